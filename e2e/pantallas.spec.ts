@@ -116,7 +116,7 @@ const TITLES: Record<string, string> = {
 const OFFICE = [...new Set([...adminScreens.map(({ path }) => path), ...Object.keys(TITLES)])];
 
 /** News would be shown to everybody who comes in: the journey of what is new makes its own. */
-const MADE_ELSEWHERE = /^(auxiliares\/actualizaciones|cobrosAnteriores)\//;
+const MADE_ELSEWHERE = /^(auxiliares\/actualizaciones|cobrosAnteriores|presupuestosAnteriores)\//;
 
 const OF_ANOTHER_PROGRAM = {
   numero: `2019/${Date.now()}`,

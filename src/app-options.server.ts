@@ -10,9 +10,9 @@ import type { KeptMail, MailWay } from '#api/mail.server.ts';
 import type { StreetTiles } from '#api/street-tiles/street-tiles.server.ts';
 import type { DevSite } from '#api/web.server.ts';
 import type { ColumnsReader } from '#resources/comparador/columns/reader.server.ts';
+import type { AgencyWay } from '#resources/verifactu/agency-way.server.ts';
 import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
-import type { Transporte } from '#resources/verifactu/transport.server.ts';
-import type { CopySettings } from '#views/copias/run-copy.server.ts';
+import type { Copies } from '#views/copias/copies-settings.server.ts';
 
 /** Parts and settings that the application is built of. */
 export type AppOptions = {
@@ -45,16 +45,16 @@ export type AppOptions = {
   antivirus?: Antivirus | undefined;
   /** Most bytes of one cliente's documentos; no limit without it. */
   documentQuota?: number | undefined;
-  /** True when there is a certificate to send records to the tax agency. */
-  sendsRecords?: boolean;
   /** Certificates that the program uses; none by default. */
   certificates?: ReadCertificates | undefined;
-  /** Way to ask the tax agency; undefined without its certificate. */
-  transport?: Transporte | undefined;
+  /** Way to the tax agency; by default there is no certificate for it. */
+  agency?: AgencyWay | undefined;
+  /** The environment has a certificate for the tax agency, so the panel cannot set one. */
+  agencyFixed?: boolean;
   /** Address of the REST service of VIES; the Commission's by default. */
   viesUrl?: string | undefined;
-  /** Settings of the copies; undefined when the program makes none. */
-  copies?: CopySettings | undefined;
+  /** Copies that the program makes; none by default. */
+  copies?: Copies | undefined;
   /** Addresses of the DGT's map; none by default. */
   mapSources?: readonly string[];
   /** Folder of the package. */

@@ -131,7 +131,10 @@ export async function buildApp(
   const seal = createSeal(secret);
   registerOffice(app, { ...options, tokens, passwords, seal, signer, counter, viesUrl, tableNames });
   for (const register of [registerFotos, registerLogos]) register(app, { db, files, signer });
-  registerImportaciones(app, { ...importServices({ db, clock, files, tableNames }), jobs });
+  registerImportaciones(app, {
+    ...importServices({ db, clock, files, tableNames, documentQuota: options.documentQuota }),
+    jobs,
+  });
   registerInstallation(app, { ...options, seal });
   for (const register of [registerLegalPages, registerLlevarTodo]) register(app, { db, jobs, files, clock });
   registerPuertas(app, { db, clock, viewer, forgetPages: cache.forget });

@@ -28,8 +28,13 @@ const HOUR_MS = 3_600_000;
 /** Near the true time: a date more than a day away from its writing is itself a fault. */
 let now = new Date(Date.now() - 12 * HOUR_MS);
 const copies = { databaseUrl: url, dataDir, folder, program: '9.9.9' };
-const services = { db, files, clock: () => now, copies };
-const app = await openApp(url, { files, clock: () => now, copies });
+const settings = async () => copies;
+const services = { db, files, clock: () => now, copies: settings };
+const app = await openApp(url, {
+  files,
+  clock: () => now,
+  copies: { settings, fixed: true, dataDir, programDir: dataDir, reschedule: async () => {} },
+});
 const administrator = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
 let token = '';
 const admin = (call: string, body?: object) => caller(app, token)(call, body);

@@ -12,6 +12,7 @@ import { StartupError } from '#api/startup-error.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
 import type { ReadCertificates, UsedCertificate } from '#resources/verifactu/certificates.ts';
+import type { AgencyCertificate } from '#resources/verifactu/own-certificate.server.ts';
 import type { Env } from './env.server.ts';
 
 type Files = Pick<
@@ -77,15 +78,16 @@ function isOfAnother(certificate: X509Certificate, hostname: string): boolean {
   return (isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host)) === undefined;
 }
 
-/** Certificates in use, read from their files at each call. */
+/** Certificates in use, read at each call from their files or, that of the agency, from `own` of the panel. */
 export const certificatesOf =
-  (env: Files): ReadCertificates =>
+  (env: Files, own: () => Promise<AgencyCertificate | undefined>): ReadCertificates =>
   async () => {
-    const agency = agencyFiles(env);
+    const files = agencyFiles(env);
+    const agency = files ? { keyPair: () => readKeyPair(files) } : await own();
     const { SELLO_P12_FILE: p12File, TLS_CERT_FILE: tlsFile, DATA_DIR: dataDir } = env;
     const seal = p12File === undefined ? undefined : { p12File, password: env.SELLO_P12_PASSWORD ?? '' };
     const used = [
-      agency && (await describe('agencia', async () => (await readKeyPair(agency)).cert)),
+      agency && (await describe('agencia', async () => (await agency.keyPair()).cert)),
       seal
         ? await describe('sello', async () => (await readKeyPair(seal)).cert)
         : await ifThere(describe('sello', () => readFile(ownSealFile(dataDir), 'utf8'))),

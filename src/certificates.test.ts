@@ -21,7 +21,10 @@ test('antes de que acabe cada certificado se avisa al negocio por correo, una ve
   await writeFile(file('k.pem'), client.key);
   await writeFile(file('tls.pem'), server.cert);
   const env = { AEAT_CERT_FILE: file('c.pem'), AEAT_CERT_KEY: file('k.pem'), TLS_CERT_FILE: file('tls.pem') };
-  const certificates = certificatesOf({ ...env, DATA_DIR: folder } as Parameters<typeof certificatesOf>[0]);
+  const certificates = certificatesOf(
+    { ...env, DATA_DIR: folder } as Parameters<typeof certificatesOf>[0],
+    async () => undefined,
+  );
   const time = { left: 100 };
   const clock = () => new Date(made.getTime() + (DAYS - time.left) * DAY_MS);
   const { db, as } = await openOffice({ clock, certificates });

@@ -32,6 +32,7 @@ import { permisosConducir } from '#resources/permisosConducir/familia.server.ts'
 import { plantillasPresupuestos } from '#resources/plantillasPresupuestos/familia.server.ts';
 import { presupuestos } from '#resources/presupuestos/familia.server.ts';
 import type { PresupuestoServices } from '#resources/presupuestos/presupuestos-api.server.ts';
+import { presupuestosAnteriores } from '#resources/presupuestosAnteriores/familia.server.ts';
 import { subcategorias } from '#resources/subcategorias/familia.server.ts';
 import { tasasDgt } from '#resources/tasasDgt/familia.server.ts';
 import { type ExportedName, OTHER_EXPORTED } from '#views/copias/exportar/families.ts';
@@ -54,6 +55,7 @@ const halves: { [Name in FamilyName]: Served<Name, FamilyServices> } = {
   facturas,
   facturasAnteriores,
   cobrosAnteriores,
+  presupuestosAnteriores,
   alumnos,
   anuncios,
   actualizaciones,

@@ -20,6 +20,7 @@ import { pedidos } from '#resources/pedidos/familia.ts';
 import { permisosConducir } from '#resources/permisosConducir/familia.ts';
 import { plantillasPresupuestos } from '#resources/plantillasPresupuestos/familia.ts';
 import { presupuestos } from '#resources/presupuestos/familia.ts';
+import { presupuestosAnteriores } from '#resources/presupuestosAnteriores/familia.ts';
 import { subcategorias } from '#resources/subcategorias/familia.ts';
 import { tasasDgt } from '#resources/tasasDgt/familia.ts';
 
@@ -31,6 +32,7 @@ export const families = [
   facturas,
   facturasAnteriores,
   cobrosAnteriores,
+  presupuestosAnteriores,
   alumnos,
   anuncios,
   actualizaciones,

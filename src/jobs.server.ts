@@ -30,14 +30,14 @@ import { expiredPresupuestosJob } from '#resources/presupuestos/expired-job.serv
 import { expiringPresupuestosJob } from '#resources/presupuestos/expiring-job.server.ts';
 import { requestKeyJob } from '#resources/usuarios/keys.server.ts';
 import { accessUpkeepJob } from '#resources/usuarios/upkeep-job.server.ts';
+import type { AgencyWay } from '#resources/verifactu/agency-way.server.ts';
 import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
 import { certificatesJob } from '#resources/verifactu/certificates-job.server.ts';
 import { recordsJob } from '#resources/verifactu/sender.server.ts';
-import type { Transporte } from '#resources/verifactu/transport.server.ts';
 import { bringBackJob } from '#views/copias/archivos/bring-back.server.ts';
 import { filesWalkJob } from '#views/copias/archivos/walk-files.server.ts';
+import type { ReadCopySettings } from '#views/copias/copies-settings.server.ts';
 import { copyJob, trialJob, unlessHeld } from '#views/copias/copy-jobs.server.ts';
-import type { CopySettings } from '#views/copias/run-copy.server.ts';
 import { warnJob } from '#views/copias/warn-job.server.ts';
 import { loadJob } from '#views/datosOficiales/load-job.server.ts';
 import { erasedFilesJob, retentionJob } from '#views/datosPersonales/retention-job.server.ts';
@@ -66,14 +66,17 @@ type JobServices = {
   files: Files;
   /** Antivirus, if any. */
   antivirus?: Antivirus | undefined;
-  /** Sends records to the tax agency; undefined without a certificate. */
-  transport: Transporte | undefined;
+  /** Way to the tax agency. */
+  agency: AgencyWay;
   certificates: ReadCertificates;
   publicUrl: string;
   /** Gives the key that seals signed documentos. */
   sealKey: () => Promise<SealKey>;
-  /** Settings of the copies; undefined when the program makes none. */
-  copies: CopySettings | undefined;
+  /** Most bytes of the documentos of one cliente; no limit without it. */
+  documentQuota?: number;
+  copies: ReadCopySettings;
+  /** Hour of the nightly copy at the start, 'HH:MM'; the usual one by default. */
+  copiesHour?: string;
   /** Addresses of the DGT's map; none where the operator wants no download. */
   mapSources: readonly string[];
   /** Address of the DGT's monthly files, see `downloadMonth`. */
@@ -87,7 +90,14 @@ type JobServices = {
 /** All the jobs of the program, with their services. */
 export function jobsOfTheHouse(services: JobServices): Job[] {
   const { db, clock, files, antivirus } = services;
-  const imports = importServices({ db, clock, files, tableNames, antivirus });
+  const imports = importServices({
+    db,
+    clock,
+    files,
+    tableNames,
+    antivirus,
+    documentQuota: services.documentQuota,
+  });
   return [
     correoJob({ ...services, letters }),
     sweepJob(services),

@@ -42,6 +42,7 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'PUT /importaciones/ejecutarJuntas',
     'PUT /importaciones/deshacerJuntas',
     'GET /cobrosAnteriores/consultarPorId',
+    'GET /presupuestosAnteriores/consultarPorId',
     'GET /facturasAnteriores/consultarPorId',
     'PUT /facturasAnteriores/actualizar',
     'DELETE /facturasAnteriores/eliminar',
@@ -94,6 +95,11 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'POST /datosOficiales/subir',
   ]),
   'PUT /direcciones/buscar': [409, 'nobody says where to download from'],
+  ...all(409, 'anybody may sign in to the demonstration', [
+    'PUT /copias/ajustar',
+    'PUT /negocio/guardarCertificado',
+    'PUT /negocio/ensayarAgencia',
+  ]),
   ...all(409, 'there is no folder for copies', ['PUT /copias/hacer', 'PUT /copias/reponer']),
 };
 

@@ -114,6 +114,7 @@ Object.assign(EXPECTED, {
   'GET /permisosAutoescuela/exportar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /plantillasPresupuestos/exportar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
   'GET /cobrosAnteriores/exportar': 'Adm ··· ··· Fac ··· Lec ··· ··· ···',
+  'GET /presupuestosAnteriores/exportar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
   'GET /facturasAnteriores/exportar': 'Adm ··· ··· Fac ··· Lec ··· ··· ···',
   'GET /facturasRecurrentes/exportar': 'Adm ··· ··· Fac ··· Lec ··· ··· ···',
   'GET /actividades/exportar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',

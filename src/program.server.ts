@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { type Files, folderFiles } from '#api/files.server.ts';
 import { ROLE_PROBE } from '#api/health/database-probes.server.ts';
 import { imapMailbox } from '#api/imap.server.ts';
-import { type Jobs, startJobs } from '#api/jobs.server.ts';
+import { type Queue, startJobs } from '#api/jobs.server.ts';
 import { type Listener, listen } from '#api/listener.server.ts';
 import type { Log } from '#api/log/log.server.ts';
 import { folderMail, smtpMail } from '#api/mail.server.ts';
@@ -28,11 +28,13 @@ import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.
 import { outgoingMail } from '#resources/correos/outgoing-mail.server.ts';
 import { preparePlaces } from '#resources/municipios/prepare-places.server.ts';
 import { isDemonstration } from '#resources/negocio/demonstration.server.ts';
+import { agencyWay } from '#resources/verifactu/agency-way.server.ts';
 import { enterEnvironment } from '#resources/verifactu/enter-environment.server.ts';
 import { keepDeclaration } from '#resources/verifactu/kept-declarations.server.ts';
+import { type AgencyCertificate, ownCertificate } from '#resources/verifactu/own-certificate.server.ts';
 import { nameProducer, readProducer } from '#resources/verifactu/producer.server.ts';
-import { agencyUrl, soapTransport, type Transporte } from '#resources/verifactu/transport.server.ts';
-import type { CopySettings } from '#views/copias/run-copy.server.ts';
+import { copySettings, readHour } from '#views/copias/copies-settings.server.ts';
+import { copyKind } from '#views/copias/copy-jobs.server.ts';
 import { healthOfTheHouse } from '#views/estadoPrograma/health-of-the-house.server.ts';
 import { buildApp } from './app.server.ts';
 import { agencyFiles, certificatesOf, checkAgencyFiles, readHttps } from './certificates.server.ts';
@@ -121,7 +123,7 @@ async function serve(
   const { env, log, dev, terminal = false } = options;
   const { listener, opened } = serving;
   const services = await openServices(options, serving);
-  const { db, pulse, files, antivirus, kept, mail, mailbox, transport, certificates, copies, mapSources } =
+  const { db, pulse, files, antivirus, kept, mail, mailbox, agency, certificates, copies, mapSources } =
     services;
   const jobs = await startWork(options, services, opened);
   // The program works without its news.
@@ -129,7 +131,6 @@ async function serve(
   const health = await healthOfTheHouse({
     ...services,
     mailWay: mail.way,
-    sendsRecords: transport !== undefined,
     dataDir: env.DATA_DIR,
     leastMegabytes: env.DISCO_LIBRE_MB,
     jobs: () => jobs,
@@ -167,11 +168,17 @@ async function serve(
     publicUrl: env.publicUrl,
     secret: secretKey(env.SECRET, env.DATA_DIR),
     version: readVersion(),
-    copies,
+    copies: {
+      settings: copies,
+      fixed: env.COPIAS_DIR !== undefined,
+      dataDir: env.DATA_DIR,
+      programDir: ROOT,
+      reschedule: (cron) => jobs.reschedule(copyKind.name, cron),
+    },
     mapSources,
-    sendsRecords: transport !== undefined,
     certificates,
-    transport,
+    agency,
+    agencyFixed: agencyFiles(env) !== undefined,
     documentQuota: env.DOCUMENTOS_CLIENTE_MB * 1_000_000,
     trustedProxies: env.TRUSTED_PROXIES,
     corsOrigins: env.CORS_ORIGINS,
@@ -220,6 +227,8 @@ async function openServices(options: ProgramOptions, { url, ownerUrl, opened }: 
   await refreshStaleOffers(db, clock());
   await enterEnvironment(db, env.AEAT_ENTORNO);
   const kept = folderMail(path.join(env.DATA_DIR, 'correo'), () => isDemonstration(db));
+  const seal = createSeal(secretKey(env.SECRET, env.DATA_DIR));
+  const [fixed, own] = [await fixedCertificate(env), ownCertificate({ db, seal })];
   return {
     url,
     ownerUrl,
@@ -232,13 +241,19 @@ async function openServices(options: ProgramOptions, { url, ownerUrl, opened }: 
     mail: outgoingMail({
       db,
       kept,
-      seal: createSeal(secretKey(env.SECRET, env.DATA_DIR)),
+      seal,
       fixed: fixedMail(env),
     }),
     mailbox: env.IMAP_URL ? imapMailbox(env.IMAP_URL) : undefined,
-    transport: await agencyTransport(env),
-    certificates: certificatesOf(env),
-    copies: copySettings(env, url),
+    agency: agencyWay({ entorno: env.AEAT_ENTORNO, url: env.AEAT_URL, fixed, own }),
+    certificates: certificatesOf(env, own),
+    copies: copySettings({
+      db,
+      fixed: env.COPIAS_DIR === undefined ? undefined : path.resolve(env.COPIAS_DIR),
+      databaseUrl: url,
+      dataDir: env.DATA_DIR,
+      program: readVersion(),
+    }),
     mapSources: env.DGT_MAPA_URL,
     resultsTemplate: env.DGT_MICRODATOS_URL,
     asOwner: (work: (owner: Db) => Promise<void>) => asOwner({ url, ownerUrl }, work),
@@ -262,13 +277,21 @@ async function startWork(
   { env, log }: ProgramOptions,
   { url, ownerUrl, ...services }: Services,
   opened: Closing[],
-): Promise<Jobs> {
+): Promise<Queue> {
   const sealKey = await sealer(env, services.db);
-  const jobs: Jobs = await startJobs({
+  const copiesHour = await readHour(services.db);
+  const jobs: Queue = await startJobs({
     databaseUrl: url,
     ownerUrl,
     pulse: services.pulse,
-    jobs: jobsOfTheHouse({ ...services, sealKey, publicUrl: env.publicUrl, jobs: () => jobs }),
+    jobs: jobsOfTheHouse({
+      ...services,
+      sealKey,
+      copiesHour,
+      documentQuota: env.DOCUMENTOS_CLIENTE_MB * 1_000_000,
+      publicUrl: env.publicUrl,
+      jobs: () => jobs,
+    }),
     onError: (failure, job) =>
       job === undefined
         ? log.report('job queue failed', { failure })
@@ -302,19 +325,12 @@ async function sealer(env: Env, db: Db): Promise<() => Promise<SealKey>> {
   return sealKey;
 }
 
-/** Gives the destination of the copies, where the program makes them. */
-function copySettings({ COPIAS_DIR, DATA_DIR }: Env, databaseUrl: string): CopySettings | undefined {
-  if (COPIAS_DIR === undefined) return undefined;
-  return { databaseUrl, dataDir: DATA_DIR, folder: path.resolve(COPIAS_DIR), program: readVersion() };
-}
-
-/** Gives the transport to the tax agency, where there is a certificate for it. */
-async function agencyTransport(env: Env): Promise<Transporte | undefined> {
+/** Certificate of the environment for the tax agency, if any. Throws `StartupError` for one that does not serve. */
+async function fixedCertificate(env: Env): Promise<AgencyCertificate | undefined> {
   const files = agencyFiles(env);
   if (!files) return undefined;
   await checkAgencyFiles(files);
-  const url = env.AEAT_URL ?? agencyUrl(env.AEAT_ENTORNO, env.AEAT_CERT_TYPE);
-  return soapTransport({ url, keyPair: () => readKeyPair(files) });
+  return { tipo: env.AEAT_CERT_TYPE, keyPair: () => readKeyPair(files) };
 }
 
 async function closeAll(opened: Closing[], log: Log): Promise<void> {

@@ -73,9 +73,9 @@ const titled = { changes: { titulo: 'Otro título' } };
 
 const WAYS: Record<string, Way> = {
   ...Object.fromEntries(
-    // Cobros of another program are not changed: they come and go with their file.
+    // Cobros and presupuestos of another program are not changed: they come and go with their file.
     servedFamilies
-      .filter(({ contract: { name } }) => name !== 'cobrosAnteriores')
+      .filter(({ contract: { name } }) => name !== 'cobrosAnteriores' && name !== 'presupuestosAnteriores')
       .map(({ contract: { name, fields } }) => [`${name}/actualizar`, 'nombre' in fields ? named : titled]),
   ),
   'actividades/actualizar': { changes: { asunto: 'Otro asunto' } },

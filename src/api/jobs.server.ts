@@ -39,6 +39,12 @@ export type Jobs = {
   stop(graceMs: number): Promise<void>;
 };
 
+/** The queue of the program, which may also change when a job runs. */
+export type Queue = Jobs & {
+  /** Runs a job on another schedule from now on, in every program of this database. */
+  reschedule(name: string, cron: string): Promise<void>;
+};
+
 const TIME_ZONE = 'Europe/Madrid';
 
 /** Never change it: another value would let an old key run again. */
@@ -55,7 +61,7 @@ export type JobsOptions = {
 };
 
 /** Starts the queue in the program's own database; several programs may share it. */
-export async function startJobs(options: JobsOptions): Promise<Jobs> {
+export async function startJobs(options: JobsOptions): Promise<Queue> {
   const { jobs, onError } = options;
   const boss = await startQueue(options);
   const stored = await readStored(boss);
@@ -69,6 +75,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       const id = uuidOfName(`${kind.name}:${key}`, KEY_NAMESPACE);
       await boss.send(kind.name, data, { id, priority, ...(isWithin() && { db: { executeSql: askHere } }) });
     },
+    reschedule: (name, cron) => boss.schedule(name, cron, {}, { tz: TIME_ZONE }),
     stop: async (graceMs) => {
       await boss.stop({ graceful: true, timeout: graceMs });
     },

@@ -34,3 +34,12 @@ export function createSeal(secret: string): Seal {
     },
   };
 }
+
+/** Opens a secret that the panel keeps. Throws an error with `words`, for people, when another secret closed it. */
+export function openKept(seal: Pick<Seal, 'open'>, sealed: string, words: string): string {
+  try {
+    return seal.open(sealed);
+  } catch {
+    throw new Error(words);
+  }
+}

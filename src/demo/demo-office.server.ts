@@ -266,8 +266,9 @@ export async function removeDemoOffice(client: pg.ClientBase): Promise<void> {
     'cambios_identidad',
   ])
     await client.query(`DELETE FROM ${table} WHERE cliente_id IN ${INVENTED}`);
-  // Facturas that somebody brought from another program are real: they only lose their invented cliente.
-  await client.query(`UPDATE facturas_anteriores SET cliente_id = NULL WHERE cliente_id IN ${INVENTED}`);
+  // Papers that somebody brought from another program are real: they only lose their invented cliente.
+  for (const table of ['facturas_anteriores', 'presupuestos_anteriores'])
+    await client.query(`UPDATE ${table} SET cliente_id = NULL WHERE cliente_id IN ${INVENTED}`);
   await removeDemoCatalogues(client);
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM usuarios WHERE tipo = 'trabajador' AND origen <> 'demostracion' AND estado = 'activo'

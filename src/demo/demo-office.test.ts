@@ -207,6 +207,7 @@ test('lo que señala a personas, clientes o alumnos se quita antes que ellos', a
     'permisos_autoescuela.cliente_id',
     'presupuestos.cliente_id',
     'presupuestos.responsable_id',
+    'presupuestos_anteriores.cliente_id',
     'replicas.cliente_id',
     'sesiones.usuario_id',
     'solicitudes_alta.cliente_id',

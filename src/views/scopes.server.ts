@@ -14,6 +14,7 @@ import { imagenesScope } from '#resources/imagenes/scope.server.ts';
 import { pedidosScope } from '#resources/pedidos/scope.server.ts';
 import { permisosAutoescuelaScope } from '#resources/permisosAutoescuela/scope.server.ts';
 import { presupuestosScope } from '#resources/presupuestos/scope.server.ts';
+import { presupuestosAnterioresScope } from '#resources/presupuestosAnteriores/scope.server.ts';
 
 /** Rows and fields of each family that an actor reaches, for views and calls that show several families. */
 export const scopes = {
@@ -22,6 +23,7 @@ export const scopes = {
   anuncios: anunciosScope,
   clientes: clientesScope,
   cobrosAnteriores: cobrosAnterioresScope,
+  presupuestosAnteriores: presupuestosAnterioresScope,
   contactosClientes: contactosClientesScope,
   depositos: depositosScope,
   facturas: facturasScope,

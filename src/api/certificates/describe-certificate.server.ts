@@ -25,4 +25,10 @@ export function describeCertificate(certificate: string | Buffer | Uint8Array): 
 }
 
 /** `O=…\nCN=…` in one line: the common name, or the whole name when it has none. */
-const oneLine = (name: string) => /^CN=(.+)$/m.exec(name)?.[1] ?? name.split('\n').join(', ');
+const oneLine = (name: string) => {
+  const parts = partsOfName(name);
+  return parts.find((part) => part.startsWith('CN='))?.slice(3) ?? parts.join(', ');
+};
+
+/** Parts of a name, one a line; those that go together are joined by ' + '. */
+export const partsOfName = (name: string): string[] => name.split(/\n| \+ (?=[\w.]+=)/);

@@ -54,6 +54,7 @@ const MATRIX = {
   facturas: /*          */ 'LCAEMTX   LC       Lp        LCAEMTX  -       LX   Lp         Lp       Lp',
   facturasAnteriores: /**/ 'LCAEXI    L        Lp        LCAEXI   -       LX   -          -        -',
   cobrosAnteriores: /* */ 'LXI      L        Lp        LXI      -       LX   -          -        -',
+  presupuestosAnteriores: /* */ 'LXI   LX       Lp        L        -       L    -          -        -',
   documentos: /*        */ 'LCAEXIF   LCAF     LpCpFp    LCA      L       L    LpCpFp     LpCp     Lp',
   depositos: /*         */ 'LCE       LC       LpCp      LC       -       L    LpFp       -        -',
   actividades: /*       */ 'LCAEXI    LCAEI    LpCApEp   LpCAp    LpCAp   L    -          -        -',

@@ -24,6 +24,8 @@ export const tiposSuceso = [
   'apiClaveRevocada',
   'apiClaveRechazada',
   'servidorCorreoCambiado',
+  'certificadoAgenciaCambiado',
+  'copiasCambiadas',
   'puertaAbierta',
   'puertaCerrada',
   'virusRechazado',

@@ -1,6 +1,6 @@
 import type { Db } from '#api/db.server.ts';
 import { type Mail, smtpMail } from '#api/mail.server.ts';
-import type { Seal } from '#api/seal.server.ts';
+import { openKept, type Seal } from '#api/seal.server.ts';
 import { servidorCorreo } from './server-table.server.ts';
 
 type Row = typeof servidorCorreo.$inferSelect;
@@ -41,14 +41,14 @@ export function outgoingMail({ db, seal, fixed, kept }: Ways): Mail {
   };
 }
 
-function openKey({ claveCerrada }: Row, seal: Pick<Seal, 'open'>): string | undefined {
-  if (claveCerrada === null) return undefined;
-  try {
-    return seal.open(claveCerrada);
-  } catch {
-    throw new Error('La clave del servidor de correo se guardó con otro secreto: escríbela otra vez');
-  }
-}
+const openKey = ({ claveCerrada }: Row, seal: Pick<Seal, 'open'>): string | undefined =>
+  claveCerrada === null
+    ? undefined
+    : openKept(
+        seal,
+        claveCerrada,
+        'La clave del servidor de correo se guardó con otro secreto: escríbela otra vez',
+      );
 
 /** Address for the mail library. STARTTLS is demanded: without it the key would go in the clear. */
 export function addressOf(

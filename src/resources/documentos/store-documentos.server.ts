@@ -3,12 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { masked, type Scope } from '#api/crud-scope.server.ts';
 import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
-import { AppError, duplicated, invalidFields, notAllowed, outOfDate, tooBig } from '#api/errors.server.ts';
+import { AppError, duplicated, invalidFields, notAllowed, outOfDate } from '#api/errors.server.ts';
 import type { Files } from '#api/files.server.ts';
 import { lockWithin } from '#api/lock.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { formatBytes } from '#kit/format.ts';
 import type { Row } from '#kit/resource.ts';
 import { type Actor, actorOf } from '#office/access/actor.server.ts';
 import type { Standard } from '#office/standard.server.ts';
@@ -19,6 +18,7 @@ import type { documentos } from './contract.ts';
 import { type DocumentoForm, forget, type ReceivedForm } from './documento-form.server.ts';
 import { refuseDuplicates } from './duplicates.server.ts';
 import { documentoTypes } from './limits.ts';
+import { refuseOverQuota } from './quota.server.ts';
 import type { Received } from './receive-file.server.ts';
 
 export type Documento = Row<typeof documentos.fields>;
@@ -80,7 +80,11 @@ async function storeAll(work: Work): Promise<{ rows: Documento[]; repeated: bool
     form._idAnterior === undefined ? undefined : await previousOf(work, actor, form._idAnterior);
   const belongs = previous ?? (await belongsTo(tx, actor, form, work.scopes));
   if (!form.aceptarDuplicado) await refuseDuplicates(tx, belongs, { received, where: scope.where });
-  await refuseOverQuota(work, belongs);
+  await refuseOverQuota(tx, {
+    _idCliente: belongs._idCliente,
+    more: received.reduce((sum, { tamano }) => sum + tamano, 0),
+    documentQuota: work.documentQuota,
+  });
   const common = await commonOf(work, actor, { belongs, previous });
   const made: Documento[] = [];
   for (const [index, file] of received.entries()) {
@@ -88,25 +92,6 @@ async function storeAll(work: Work): Promise<{ rows: Documento[]; repeated: bool
     made.push((await rows.writes.create(tx, { request, scope, id: file.id }, values)) as Documento);
   }
   return { rows: made, repeated: false };
-}
-
-/** Two uploads at the same time wait for each other, or both would use the last free space. */
-async function refuseOverQuota(
-  { tx, received, documentQuota }: Pick<Work, 'tx' | 'received' | 'documentQuota'>,
-  { _idCliente }: Belongs,
-): Promise<void> {
-  if (documentQuota === undefined || !_idCliente) return;
-  await lockWithin(tx, `cuota ${_idCliente}`);
-  const { rows } = await tx.execute<{ bytes: number }>(
-    sql`SELECT coalesce(sum(tamano), 0)::float8 AS bytes FROM documentos WHERE cliente_id = ${_idCliente}`,
-  );
-  const taken = Number(rows[0]?.bytes);
-  const more = received.reduce((sum, { tamano }) => sum + tamano, 0);
-  if (taken + more <= documentQuota) return;
-  throw tooBig(
-    'archivo',
-    `los documentos de este cliente ya ocupan ${formatBytes(taken)} y pueden ocupar ${formatBytes(documentQuota)}: quita los que sobren`,
-  );
 }
 
 function refuseForClients({ tipo }: Actor, form: DocumentoForm): void {

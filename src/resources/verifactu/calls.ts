@@ -1,6 +1,13 @@
 import { client } from '#web/operations.ts';
 import type { verifactuOperations } from './operations.ts';
 
+/** Messages for errors of the certificate that bring none from the server. */
+export const certificadoFallbacks = {
+  leerEntorno: 'Error al obtener el entorno de la Agencia Tributaria',
+  guardarCertificado: 'Error al guardar el certificado',
+  ensayarAgencia: 'Error al preguntar a la Agencia Tributaria',
+};
+
 export const verifactuCalls = client<typeof verifactuOperations>({
   verificacion: 'GET facturas/verificacion',
   declaracionResponsable: 'GET facturas/declaracionResponsable',
@@ -9,4 +16,6 @@ export const verifactuCalls = client<typeof verifactuOperations>({
   reintentarEnvios: 'PUT facturas/reintentarEnvios',
   leerEntorno: 'GET negocio/leerEntorno',
   retirarPruebas: 'PUT negocio/retirarPruebas',
+  guardarCertificado: 'PUT negocio/guardarCertificado',
+  ensayarAgencia: 'PUT negocio/ensayarAgencia',
 });

@@ -4,7 +4,8 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
 import { type ReadCertificates, type UsedCertificate, usosCertificado } from './certificates.ts';
 
-const ASK = 'Renuévalo con quien lo expidió y cambia el archivo en el servidor; en «Mi negocio» están todos.';
+const ASK =
+  'Renuévalo con quien lo expidió. El de la Agencia se cambia en «Puesta en marcha», si no lo fija el servidor; los demás, en el servidor. En «Mi negocio» están todos.';
 
 /**
  * Probe of certificates that expire soon, have expired or cannot be read. `certificatesJob` sends the

@@ -5,6 +5,7 @@ import { serve } from '#api/serve.server.ts';
 import { createTurns } from '#api/turns.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { allow } from '#office/access/actor.server.ts';
+import type { AgencyWay } from './agency-way.server.ts';
 import { compareRegister } from './compare-register.server.ts';
 import type { Comparacion } from './comparison-contract.ts';
 import { verifactuOperations } from './operations.ts';
@@ -12,7 +13,7 @@ import { readChains } from './read-own-month.server.ts';
 import { reasonOf } from './soap.ts';
 import type { Transporte } from './transport.server.ts';
 
-type Services = { db: Db; clock: () => Date; transport: Transporte | undefined };
+type Services = { db: Db; clock: () => Date; agency: AgencyWay };
 type Asked = { mes: string; cadena?: string | undefined };
 
 /** An answer is reused for this long: the agency sets no limit on questions, so this does. */
@@ -20,7 +21,7 @@ const KEPT_MS = 30_000;
 const MOST_WAITING = 4;
 
 /** `GET facturas/comparacionAgencia`: records of a month at the agency against those here. */
-export function registerComparison(app: HttpApp, { db, clock, transport }: Services): void {
+export function registerComparison(app: HttpApp, { db, clock, agency }: Services): void {
   const turns = createTurns({
     atOnce: 1,
     waiting: MOST_WAITING,
@@ -42,7 +43,8 @@ export function registerComparison(app: HttpApp, { db, clock, transport }: Servi
     app,
     verifactuOperations.comparacionAgencia,
     { access: allow('facturas', 'X', ['trabajador']) },
-    ({ query }) => {
+    async ({ query }) => {
+      const transport = await agency();
       if (!transport) throw inUse('Falta el certificado con que se pregunta a la Agencia Tributaria');
       return once(query, () => compare({ db, clock, transport }, query));
     },
@@ -50,7 +52,7 @@ export function registerComparison(app: HttpApp, { db, clock, transport }: Servi
 }
 
 async function compare(
-  { db, clock, transport }: Services & { transport: Transporte },
+  { db, clock, transport }: Omit<Services, 'agency'> & { transport: Transporte },
   { mes, cadena }: Asked,
 ): Promise<Comparacion> {
   const cadenas = await readChains(db);

@@ -9,7 +9,13 @@ import type { EntornoLeido } from './environment-contract.ts';
 import { verifactuOperations } from './operations.ts';
 import { countTrial, removeTrial } from './remove-trial.server.ts';
 
-type Services = { db: Db; clock: () => Date; certificates: ReadCertificates };
+type Services = {
+  db: Db;
+  clock: () => Date;
+  certificates: ReadCertificates;
+  /** The environment has a certificate for the agency. */
+  agencyFixed?: boolean | undefined;
+};
 
 /**
  * Registers the calls about the agency's environment, the facturas of tests and the certificates in use
@@ -24,11 +30,17 @@ export function registerEnvironment(app: HttpApp, services: Services): void {
   }));
 }
 
-async function readSituation({ db, clock, certificates }: Services): Promise<EntornoLeido> {
+async function readSituation({
+  db,
+  clock,
+  certificates,
+  agencyFixed = false,
+}: Services): Promise<EntornoLeido> {
   const now = clock();
   return {
     entorno: await readEnvironment(db),
     facturasDePruebas: await countTrial(db),
+    certificadoFijado: agencyFixed,
     certificados: (await certificates()).map((used) => written(used, now)),
   };
 }

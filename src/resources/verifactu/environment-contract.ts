@@ -7,6 +7,9 @@ const usos = Object.keys(usosCertificado) as [UsoCertificado, ...UsoCertificado[
 export const entornoLeido = z.object({
   entorno: z.enum(entornos),
   facturasDePruebas: z.number().describe('Emitidas en pruebas y todavía aquí'),
+  certificadoFijado: z
+    .boolean()
+    .describe('El de la Agencia lo fija quien lleva el servidor: aquí no se cambia'),
   certificados: z.array(
     z.object({
       uso: z.enum(usos),

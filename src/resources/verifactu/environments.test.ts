@@ -22,7 +22,7 @@ async function office() {
   await fillBusiness(db);
   const now = new Date('2026-11-21T10:00:00Z');
   const clock = () => now;
-  const app = await openApp(url, { clock, sendsRecords: true });
+  const app = await openApp(url, { clock, agency: async () => agency.transport });
   const call = caller(
     app,
     await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),

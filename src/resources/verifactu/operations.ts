@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operations } from '#kit/operation.ts';
+import { certificadoGuardado, ensayo, guardarCertificado } from './certificate-contract.ts';
 import { comparacion, pedirComparacion } from './comparison-contract.ts';
 import { entornoLeido } from './environment-contract.ts';
 import { entornos } from './qr-address.ts';
@@ -91,5 +92,21 @@ export const verifactuOperations = operations({
     summary: 'Retira las facturas emitidas en el entorno de pruebas, con sus cobros y sus registros',
     body: z.strictObject({}),
     answer: z.object({ retiradas: z.number() }),
+  },
+  guardarCertificado: {
+    method: 'PUT',
+    path: 'negocio/guardarCertificado',
+    summary:
+      'Pone o quita el certificado para la Agencia Tributaria, que se usa desde ese momento y no se da nunca',
+    body: guardarCertificado,
+    answer: certificadoGuardado,
+  },
+  ensayarAgencia: {
+    method: 'PUT',
+    path: 'negocio/ensayarAgencia',
+    summary:
+      'Pregunta con el certificado al entorno de pruebas de la Agencia Tributaria, y dice qué ha contestado',
+    body: z.strictObject({}),
+    answer: ensayo,
   },
 });

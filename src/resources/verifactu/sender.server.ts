@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job } from '#api/jobs.server.ts';
 import { isHeld } from '#office/restored.server.ts';
+import type { AgencyWay } from './agency-way.server.ts';
 import { leaseEnd } from './chain-lease.server.ts';
 import { sendBatch } from './send-batch.server.ts';
 import type { Transporte } from './transport.server.ts';
@@ -14,16 +15,18 @@ type Services = {
   atOnce?: number;
 };
 
+type JobServices = Omit<Services, 'transport'> & { agency: AgencyWay };
+
 /** Most records of a message (Orden HAC/1177/2024, art. 16). */
 const AT_ONCE = 1_000;
 /** Job that sends the waiting records to the tax agency each minute. */
-export const recordsJob = (services: Services): Job => ({
+export const recordsJob = ({ agency, ...services }: JobServices): Job => ({
   name: 'verifactu-envios',
   retryLimit: 0,
   retryDelay: 0,
   cron: '* * * * *',
   handler: async () => {
-    const failures = await sendPending(services);
+    const failures = await sendPending({ ...services, transport: await agency() });
     if (failures.length > 0) throw new Error(`billing records not sent: ${failures.join('; ')}`);
   },
 });

@@ -3,36 +3,32 @@ import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { serve } from '#api/serve.server.ts';
 import { allow } from '#office/access/actor.server.ts';
+import type { AgencyWay } from './agency-way.server.ts';
 import { registerComparison } from './compare-api.server.ts';
 import { faultOf } from './faults.ts';
 import { type EstadoEnvios, verifactuOperations } from './operations.ts';
-import type { Transporte } from './transport.server.ts';
 
 type Services = {
   db: Db;
   clock: () => Date;
-  sendsRecords?: boolean;
-  transport?: Transporte | undefined;
+  agency: AgencyWay;
 };
 
 /**
  * Registers the calls about sending: how many records wait and why, a new try after a stop, and the
  * comparison with the agency.
  */
-export function registerSendingState(
-  app: HttpApp,
-  { db, clock, sendsRecords = false, transport }: Services,
-): void {
-  registerComparison(app, { db, clock, transport });
+export function registerSendingState(app: HttpApp, { db, clock, agency }: Services): void {
+  registerComparison(app, { db, clock, agency });
   const { estadoEnvios, reintentarEnvios } = verifactuOperations;
   serve(app, estadoEnvios, { access: allow('facturas', 'L', ['trabajador']) }, () =>
-    readSendingState(db, sendsRecords),
+    readSendingState(db, agency),
   );
   serve(app, reintentarEnvios, { access: allow('facturas', 'M', ['trabajador']) }, async () => {
     await db.execute(sql`
       UPDATE envios_cadenas SET siguiente_en = ${new Date(clock().getTime() + RETRY_MS)}, detenida_por = NULL, error = NULL,
         fallos = 0 WHERE detenida_por IS NOT NULL`);
-    return readSendingState(db, sendsRecords);
+    return readSendingState(db, agency);
   });
 }
 
@@ -46,10 +42,7 @@ type Counted = Omit<EstadoEnvios, 'motivo' | 'aviso'> & {
 };
 
 /** Number of waiting records, and the reason. */
-export async function readSendingState(
-  db: Pick<Db, 'execute'>,
-  sendsRecords: boolean,
-): Promise<EstadoEnvios> {
+export async function readSendingState(db: Pick<Db, 'execute'>, agency: AgencyWay): Promise<EstadoEnvios> {
   const { rows } = await db.execute<Counted>(sql`
     SELECT count(*) FILTER (WHERE e.estado = 'pendiente')::int AS pendientes,
       to_char(min(r.generado_en) FILTER (WHERE e.estado = 'pendiente') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS desde,
@@ -65,6 +58,7 @@ export async function readSendingState(
   const [row] = rows;
   if (!row) throw new Error('nothing was counted');
   const { demostracion, error, detenidaPor, ...counted } = row;
+  const sendsRecords = (await agency()) !== undefined;
   return { ...counted, ...whyOf(counted.pendientes, { demostracion, error, detenidaPor, sendsRecords }) };
 }
 

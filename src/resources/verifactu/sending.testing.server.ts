@@ -17,7 +17,7 @@ export async function sendingOffice(changes: Parameters<typeof startAgency>[0] =
   const clock = () => time.now;
   // Two records fill a message, so a test can send before its time without a thousand records.
   const agency = await startAgency({ clock, early: 'refuse', whole: 2, ...changes });
-  const app = await openApp(url, { clock, sendsRecords: true, transport: agency.transport });
+  const app = await openApp(url, { clock, agency: async () => agency.transport });
   const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
   const call = caller(app, token);
   const _idCliente = await billableCliente(db);

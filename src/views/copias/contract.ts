@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textField } from '#kit/text-field.ts';
 
 /** Faults of a stored file. */
 const fallosArchivo = ['falta', 'tamano', 'contenido'] as const;
@@ -23,10 +24,37 @@ export const copiasLeidas = z.object({
     .string()
     .nullable()
     .describe('Carpeta del servidor en que se guardan; nula si no se hacen solas'),
+  hora: z.string().describe('A la que se hace la de cada noche'),
+  fijada: z
+    .boolean()
+    .describe('La carpeta la fija quien lleva el servidor, en COPIAS_DIR: aquí no se cambia'),
   copias: z.array(copia).describe('La última primero'),
 });
 
 export type CopiasLeidas = z.infer<typeof copiasLeidas>;
+
+/** Hour of the nightly copy until the office writes another, 'HH:MM' of Spain's time. */
+export const USUAL_HOUR = '03:30';
+
+export const ajustarCopias = z.strictObject({
+  carpeta: textField({ min: 1, max: 500 })
+    .nullable()
+    .optional()
+    .describe('La ruta entera, en el servidor; nula deja de hacerlas, y sin ella se queda la que hay')
+    .meta({ examples: ['/mnt/copias'] }),
+  hora: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'escribe la hora, como 03:30')
+    .meta({ examples: [USUAL_HOUR] }),
+});
+
+export type AjustarCopias = z.infer<typeof ajustarCopias>;
+
+export const copiasAjustadas = z.object({
+  mismoDisco: z
+    .boolean()
+    .describe('La carpeta está en el disco de los datos: si se estropea, se pierde todo'),
+});
 
 const archivoMalo = z.object({
   clave: z.string().describe('Cuál es entre los archivos del programa'),

@@ -9,18 +9,21 @@ import { actorOf, allow, signedIn } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
 import { readBad } from './archivos/bad-files.server.ts';
 import { bringBackKind } from './archivos/bring-back.server.ts';
+import { changeCopies } from './change-copies.server.ts';
 import { confirmRestored, countWaiting } from './confirm-restored.server.ts';
 import type { Situacion } from './contract.ts';
+import { type Copies, type ReadCopySettings, readHour } from './copies-settings.server.ts';
 import { copyKind } from './copy-jobs.server.ts';
 import { copiasOperations } from './operations.ts';
 import { listCopies, whatFails } from './read-copies.server.ts';
-import type { CopySettings } from './run-copy.server.ts';
+import type { CopyServices } from './run-copy.server.ts';
 
 type Services = {
   db: Db;
   jobs: Jobs;
   clock: () => Date;
-  copies: CopySettings | undefined;
+  copies: Copies | undefined;
+  isDemonstration(): Promise<boolean>;
   /** Health of the program, if it checks itself. */
   health?: Health | undefined;
 };
@@ -36,8 +39,7 @@ function registerBadFiles(app: HttpApp, { db, jobs, clock, copies }: Services): 
     })),
   }));
   serve(app, copiasOperations.reponer, { access: allow('copias', 'A') }, async () => {
-    if (!copies)
-      throw inUse('Las copias no tienen carpeta: ponla en COPIAS_DIR y vuelve a arrancar el programa');
+    await refuseWithoutFolder(copies);
     await jobs.enqueue(bringBackKind, {}, clock().toISOString().slice(0, 16));
     return true as const;
   });
@@ -56,19 +58,25 @@ const iso = (moment: string) => new Date(moment).toISOString();
 /** `copias`: list of copies, a new copy, and the confirmation of a restored one. */
 export function registerCopias(app: HttpApp, services: Services): void {
   const { jobs, clock, copies } = services;
+  const settings = readSettings(copies);
+  const looking = { ...services, copies: settings };
   registerBadFiles(app, services);
   serve(app, copiasOperations.situacion, { access: signedIn('trabajador', 'cliente') }, async (request) => {
-    const own = await readSituation(services);
+    const own = await readSituation(looking);
     return permitted(actorOf(request), 'copias', 'L') ? own : { ...own, fallan: null, avisos: [] };
   });
   serve(app, copiasOperations.leer, { access: allow('copias', 'L') }, async () => ({
-    carpeta: copies?.folder ?? null,
-    copias: await listCopies(services),
+    carpeta: (await settings())?.folder ?? null,
+    hora: await readHour(services.db),
+    fijada: copies?.fixed ?? false,
+    copias: await listCopies(looking),
   }));
+  serve(app, copiasOperations.ajustar, { access: allow('copias', 'A'), recent: true }, (request) =>
+    changeCopies(services, request.body, actorOf(request)),
+  );
   serve(app, copiasOperations.porEnviar, { access: allow('copias', 'A') }, () => countWaiting(services));
   serve(app, copiasOperations.hacer, { access: allow('copias', 'C') }, async () => {
-    if (!copies)
-      throw inUse('Las copias no tienen carpeta: ponla en COPIAS_DIR y vuelve a arrancar el programa');
+    await refuseWithoutFolder(copies);
     await jobs.enqueue(copyKind, { aMano: true }, clock().toISOString().slice(0, 16));
     return true as const;
   });
@@ -78,7 +86,15 @@ export function registerCopias(app: HttpApp, services: Services): void {
   });
 }
 
-async function readSituation(services: Services): Promise<Situacion> {
+const readSettings = (copies: Copies | undefined): ReadCopySettings =>
+  copies?.settings ?? (async () => undefined);
+
+async function refuseWithoutFolder(copies: Copies | undefined): Promise<void> {
+  if (!(await readSettings(copies)()))
+    throw inUse('Las copias no tienen carpeta: ponla en «Carpeta y hora de las copias»');
+}
+
+async function readSituation(services: CopyServices & { health?: Health | undefined }): Promise<Situacion> {
   const { rows } = await services.db.execute<{ copiaDe: string; restauradaEn: string }>(sql`
     SELECT copia_de AS "copiaDe", restaurada_en AS "restauradaEn" FROM restauracion WHERE confirmada_en IS NULL`);
   const [row] = rows;

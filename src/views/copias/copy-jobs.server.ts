@@ -1,19 +1,21 @@
 import type { Db } from '#api/db.server.ts';
 import type { Job, JobKind } from '#api/jobs.server.ts';
 import { isHeld } from '#office/restored.server.ts';
+import { USUAL_HOUR } from './contract.ts';
+import { cronAt } from './copies-settings.server.ts';
 import { type CopyServices, LONGEST_S, runCopy, tryLastCopy } from './run-copy.server.ts';
 
 export const copyKind: JobKind<{ aMano?: boolean }> = {
   name: 'copias',
   retryLimit: 2,
   retryDelay: 900,
-  cron: '30 3 * * *',
   longest: LONGEST_S,
 };
 
-/** Job that makes a copy each night, or on request. */
-export const copyJob = (services: CopyServices): Job<{ aMano?: boolean }> => ({
+/** Job that makes a copy each night at `hora`, 'HH:MM', or on request. */
+export const copyJob = (services: CopyServices & { copiesHour?: string }): Job<{ aMano?: boolean }> => ({
   ...copyKind,
+  cron: cronAt(services.copiesHour ?? USUAL_HOUR),
   handler: ({ aMano = false }) => runCopy(services, !aMano),
 });
 

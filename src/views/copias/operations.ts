@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { operations } from '#kit/operation.ts';
-import { archivosMirados, confirmar, copiasLeidas, porEnviar, situacion } from './contract.ts';
+import {
+  ajustarCopias,
+  archivosMirados,
+  confirmar,
+  copiasAjustadas,
+  copiasLeidas,
+  porEnviar,
+  situacion,
+} from './contract.ts';
 
 /** Calls on the copies. */
 export const copiasOperations = operations({
@@ -39,6 +47,13 @@ export const copiasOperations = operations({
     summary: 'Lo que se enviará cuando se confirme la copia restaurada',
     query: z.strictObject({}),
     answer: porEnviar,
+  },
+  ajustar: {
+    method: 'PUT',
+    path: 'copias/ajustar',
+    summary: 'Pone la carpeta y la hora de las copias de cada noche, desde la siguiente',
+    body: ajustarCopias,
+    answer: copiasAjustadas,
   },
   hacer: {
     method: 'PUT',

@@ -14,7 +14,8 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null;
  * Lists the copies in the folder, with their known data, and the attempts that left no file; the last
  * first.
  */
-export async function listCopies({ db, clock, copies }: CopyServices): Promise<Copia[]> {
+export async function listCopies({ db, clock, copies: read }: CopyServices): Promise<Copia[]> {
+  const copies = await read();
   const rows = await db.select().from(copias).orderBy(desc(copias.empezadaEn)).limit(SHOWN);
   const known = new Map(rows.flatMap((row) => (row.archivo === null ? [] : [[row.archivo, row] as const])));
   const files = copies ? await copiesIn(copies.folder) : [];
@@ -56,7 +57,7 @@ export async function whatFails(services: CopyServices): Promise<string | null> 
 }
 
 async function failingCopies({ db, clock, copies }: CopyServices): Promise<string | null> {
-  if (!copies) return null;
+  if (!(await copies())) return null;
   const rows = await db
     .select({
       empezadaEn: copias.empezadaEn,

@@ -10,7 +10,11 @@ import { warnOfCopies } from './warn-job.server.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z');
 const { db } = await createTestDatabase();
-const made = { db, clock: () => NOW, copies: { databaseUrl: '', dataDir: '', folder: '', program: '0' } };
+const made = {
+  db,
+  clock: () => NOW,
+  copies: async () => ({ databaseUrl: '', dataDir: '', folder: '', program: '0' }),
+};
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 
 /** Makes a copy that began `hours` ago and ended with a file, with an error, or not yet. */
@@ -62,7 +66,7 @@ test('mientras fallan se escribe cada mañana al negocio, una vez', async () => 
   await warnOfCopies(services);
   expect(await mails()).toEqual([]);
   await begun(6, 'failed');
-  await warnOfCopies({ ...services, copies: undefined });
+  await warnOfCopies({ ...services, copies: async () => undefined });
   expect(await mails(), 'whoever makes none any more').toEqual([]);
   await warnOfCopies(services);
   await warnOfCopies(services);

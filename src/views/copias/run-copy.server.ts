@@ -11,6 +11,7 @@ import { formatBytes, plural } from '#kit/format.ts';
 import { noteLeft, readBad } from './archivos/bad-files.server.ts';
 import { knownToCopies } from './archivos/known-files.server.ts';
 import { tryCopy } from './check-restored.server.ts';
+import type { ReadCopySettings } from './copies-settings.server.ts';
 import { type DatedCopy, outdated } from './rotation.ts';
 import { copySummary } from './summary.server.ts';
 import { storeTrial } from './trials.server.ts';
@@ -18,8 +19,7 @@ import { storeTrial } from './trials.server.ts';
 export type CopyServices = {
   db: Db;
   clock: () => Date;
-  /** Settings of copies; undefined if the program makes none. */
-  copies: CopySettings | undefined;
+  copies: ReadCopySettings;
 };
 
 export type CopySettings = { databaseUrl: string; dataDir: string; folder: string; program: string };
@@ -34,7 +34,8 @@ export const LONGEST_S = 6 * 3_600;
  * Makes a copy, reads it again, and removes the copies that are no longer needed. It notes and throws a
  * failure.
  */
-export async function runCopy({ db, clock, copies }: CopyServices, automatica: boolean): Promise<void> {
+export async function runCopy({ db, clock, copies: read }: CopyServices, automatica: boolean): Promise<void> {
+  const copies = await read();
   if (!copies) return;
   const id = uuid();
   const now = clock();
@@ -85,7 +86,8 @@ async function refuseWithoutRoom(folder: string): Promise<void> {
 }
 
 /** Restores the last copy in a temporary place, and notes the result. */
-export async function tryLastCopy({ db, clock, copies }: CopyServices): Promise<void> {
+export async function tryLastCopy({ db, clock, copies: read }: CopyServices): Promise<void> {
+  const copies = await read();
   const [last] = copies ? await copiesIn(copies.folder) : [];
   if (!copies || !last) return;
   const { fallos } = await tryCopy(path.join(copies.folder, last.archivo));

@@ -1,9 +1,8 @@
 import type { Part } from '#api/health/health.server.ts';
 import type { StreetsState } from '#api/street-tiles/look-at-file.server.ts';
 import type { PasoLeido } from '../puestaEnMarcha/contract.ts';
-import { SERVER_MESSAGES } from '../puestaEnMarcha/server-messages.ts';
 import type { EstadoInstalacion, Parte } from './contract.ts';
-import { partWords } from './part-words.ts';
+import { ofSetUp, partWords } from './part-words.ts';
 import { streetsPart } from './streets-part.ts';
 
 /** Steps of the set-up that go on being parts of the state. */
@@ -74,8 +73,8 @@ function ofStep({ clave, estado, saltado, detalle }: PasoLeido): Parte {
     estado: saltado && !well ? 'saltada' : STATES[estado],
     texto: detalle,
     desde: null,
-    salida,
-    mensaje: well ? null : (SERVER_MESSAGES[clave] ?? null),
+    salida: (!well && ofSetUp[clave]) || salida,
+    mensaje: null,
   };
 }
 

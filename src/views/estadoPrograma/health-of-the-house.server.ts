@@ -14,9 +14,10 @@ import { createHealth, type Health } from '#api/health/health.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import type { MailWay } from '#api/mail.server.ts';
 import { antivirusProbe } from '#resources/documentos/revise-job.server.ts';
+import type { AgencyWay } from '#resources/verifactu/agency-way.server.ts';
 import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
 import { certificatesProbe } from '#resources/verifactu/certificates-probe.server.ts';
-import { type CopySettings, copiesIn } from '../copias/run-copy.server.ts';
+import type { ReadCopySettings } from '../copias/copies-settings.server.ts';
 import { episodeKeeper, readEpisodes } from './episodes.server.ts';
 import {
   agencyProbe,
@@ -34,8 +35,8 @@ export type HealthServices = {
   jobs: () => Jobs;
   clock: () => Date;
   mailWay: () => Promise<MailWay>;
-  copies: CopySettings | undefined;
-  sendsRecords: boolean;
+  copies: ReadCopySettings;
+  agency: AgencyWay;
   antivirus?: Antivirus | undefined;
   certificates: ReadCertificates;
   dataDir: string;
@@ -47,7 +48,6 @@ export type HealthServices = {
 /** Health of the whole program: its stored state and its probes. */
 export async function healthOfTheHouse(services: HealthServices): Promise<Health> {
   const { db, pulse, files, clock, mailWay, copies, dataDir, leastMegabytes, onError } = services;
-  const lastBytes = async (folder: string) => (await copiesIn(folder))[0]?.bytes ?? 0;
   return createHealth({
     clock,
     onError,
@@ -57,11 +57,11 @@ export async function healthOfTheHouse(services: HealthServices): Promise<Health
       databaseProbe(db, pulse),
       roleProbe(db),
       dataDiskProbe(dataDir, diskLimits(leastMegabytes)),
-      ...(copies ? [copiesDiskProbe(copies.folder, () => lastBytes(copies.folder))] : []),
+      copiesDiskProbe(copies),
       walProbe(db),
       queueProbe(db, clock),
       mailProbe(db, mailWay),
-      agencyProbe(db, services.sendsRecords),
+      agencyProbe(db, services.agency),
       copiesProbe({ db, clock, copies }),
       filesProbe(files),
       ...(services.antivirus ? [antivirusProbe({ db, antivirus: services.antivirus })] : []),

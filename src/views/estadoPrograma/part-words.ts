@@ -9,6 +9,12 @@ type Words = {
   servidor?: true;
 };
 
+/** Ways out of the steps whose part has another one once they are done. */
+export const ofSetUp: Readonly<Record<string, Parte['salida']>> = {
+  agencia: { texto: 'Poner el certificado', ruta: '/panelAdmin/puestaEnMarcha#paso-agencia' },
+  copias: { texto: 'Elegir la carpeta', ruta: '/panelAdmin/puestaEnMarcha#paso-copias' },
+};
+
 /** Words of the parts that have a probe, by the key of the probe, in the order of the screen. */
 export const partWords: Readonly<Record<string, Words>> = {
   baseDeDatos: { titulo: 'Base de datos', bien: 'Responde y guarda.', servidor: true },
@@ -49,7 +55,6 @@ export const partWords: Readonly<Record<string, Words>> = {
     titulo: 'Disco de las copias',
     bien: 'Cabe la siguiente.',
     salida: { texto: 'Ver las copias', ruta: '/panelAdmin/copias' },
-    servidor: true,
   },
   legales: {
     titulo: 'Páginas legales',

@@ -9,9 +9,11 @@ import type { MailWay } from '#api/mail.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatBytes, formatDay } from '#kit/format.ts';
 import { isHeld } from '#office/restored.server.ts';
+import type { AgencyWay } from '#resources/verifactu/agency-way.server.ts';
 import { readSendingState } from '#resources/verifactu/sending-state.server.ts';
+import type { ReadCopySettings } from '../copias/copies-settings.server.ts';
 import { whatFails } from '../copias/read-copies.server.ts';
-import type { CopyServices } from '../copias/run-copy.server.ts';
+import { type CopyServices, copiesIn } from '../copias/run-copy.server.ts';
 
 /** Whether the last copy was made, where the program makes them. */
 export const copiesProbe = (services: CopyServices): Probe => ({
@@ -46,11 +48,11 @@ export const mailProbe = (db: Db, way: () => Promise<MailWay>): Probe => ({
 });
 
 /** Records that the tax agency should have. */
-export const agencyProbe = (db: Db, sendsRecords: boolean): Probe => ({
+export const agencyProbe = (db: Db, agency: AgencyWay): Probe => ({
   clave: 'agencia',
   every: 60_000,
   look: async () => {
-    const { motivo, aviso } = await readSendingState(db, sendsRecords);
+    const { motivo, aviso } = await readSendingState(db, agency);
     if (aviso === null || (motivo !== 'detenida' && motivo !== 'incidencia')) return WELL;
     const queHacer = 'En «Facturas» está lo que contestó, y cómo volver a intentarlo.';
     return { estado: motivo === 'detenida' ? 'mal' : 'aviso', texto: aviso, queHacer };
@@ -82,26 +84,22 @@ export const filesProbe = (files: Files): Probe => ({
   },
 });
 
-/** The disk of the copies, which must hold the next one. `lastBytes` is the size of the last. */
-export function copiesDiskProbe(folder: string, lastBytes: () => Promise<number>): Probe {
-  return {
-    clave: 'discoCopias',
-    every: 60_000,
-    look: async (before): Promise<Finding> => {
-      const last = await lastBytes();
-      const free = await freeBytes(folder);
-      // The next one is written whole before the oldest goes.
-      const estado = nearness(free, { aviso: last * 3, mal: last * 1.2 }, before);
-      if (estado === 'bien') return WELL;
-      const texto = `Quedan ${formatBytes(free)} libres en el disco de las copias y la última ocupa ${formatBytes(last)}.`;
-      return {
-        estado,
-        texto,
-        queHacer: `Haz sitio en ${folder} o lleva las copias a otro disco (COPIAS_DIR).`,
-      };
-    },
-  };
-}
+/** The disk of the copies, which must hold the next one; without a folder or copies there is nothing to look at. */
+export const copiesDiskProbe = (copies: ReadCopySettings): Probe => ({
+  clave: 'discoCopias',
+  every: 60_000,
+  look: async (before): Promise<Finding> => {
+    const folder = (await copies())?.folder;
+    const last = folder === undefined ? 0 : ((await copiesIn(folder))[0]?.bytes ?? 0);
+    if (folder === undefined || last === 0) return WELL;
+    const free = await freeBytes(folder);
+    // The next one is written whole before the oldest goes.
+    const estado = nearness(free, { aviso: last * 3, mal: last * 1.2 }, before);
+    if (estado === 'bien') return WELL;
+    const texto = `Quedan ${formatBytes(free)} libres en el disco de las copias y la última ocupa ${formatBytes(last)}.`;
+    return { estado, texto, queHacer: `Haz sitio en ${folder} o elige otro disco, en «Copias».` };
+  },
+});
 
 /** Whether the last record is in the future: then no factura can be issued. */
 export const recordsClockProbe = (db: Db, clock: () => Date): Probe => ({

@@ -25,11 +25,11 @@ const TOLD = [
  * Opens the program with an administrador who brings files; its jobs are done when the test says so. `told` are more tables that
  * undoing leaves changed.
  */
-export async function openBringing(now: Date, told: readonly string[] = []) {
+export async function openBringing(now: Date, told: readonly string[] = [], documentQuota?: number) {
   const { db, url } = await createTestDatabase();
   const folder = await temporaryFolder();
   const files = folderFiles(folder);
-  const services = importServices({ db, files, clock: () => now, tableNames });
+  const services = importServices({ db, files, clock: () => now, tableNames, documentQuota });
   const queued: { kind: string; id: string }[] = [];
   const app = await openApp(url, {
     files,
@@ -47,10 +47,14 @@ export async function openBringing(now: Date, told: readonly string[] = []) {
     for (const { kind, id } of queued.splice(0))
       await (kind === 'importar' ? runImport : runTogether)(services, id);
   };
-  const upload = async (query: string, content: string | Buffer): Promise<Importacion> => {
+  const upload = async (
+    query: string,
+    content: string | Buffer,
+    nombre = 'lista.csv',
+  ): Promise<Importacion> => {
     const response = await app.inject({
       method: 'POST',
-      url: `/importaciones/subir?${query}&nombre=lista.csv`,
+      url: `/importaciones/subir?${query}&nombre=${nombre}`,
       headers: { token, 'content-type': 'application/octet-stream' },
       payload: Buffer.from(content as string),
     });

@@ -14,6 +14,8 @@ export type ImportFamily = {
   fallback: string;
   /** Fields that can find an existing row, the best one first. */
   claves: readonly string[];
+  /** Names of files that say it, where the headings would do for another family too. */
+  nombra?: RegExp;
   /** Its rows name a cliente, who may be made if there is none. */
   makesClientes?: true;
 };
@@ -76,6 +78,17 @@ export const importFamilies: Readonly<Record<string, ImportFamily>> = {
     loading: 'Insertando facturas...',
     fallback: 'Error al importar las facturas',
     claves: [],
+    makesClientes: true,
+  },
+  presupuestosAnteriores: {
+    recurso: 'presupuestosAnteriores',
+    list: 'presupuestosAnteriores',
+    title: 'Presupuestos de otro programa',
+    many: 'presupuestos de otro programa',
+    loading: 'Insertando presupuestos...',
+    fallback: 'Error al importar los presupuestos',
+    claves: [],
+    nombra: /presupuest|cotizaci|proforma/i,
     makesClientes: true,
   },
   cobrosAnteriores: {

@@ -79,6 +79,18 @@ const SYNONYMS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     situacion: 'estado,estado cobro,estado pago,situacion,pagada,cobrada',
     venceEl: 'vencimiento,fecha vencimiento,vence,f vencimiento',
   },
+  presupuestosAnteriores: {
+    numero:
+      'presupuesto,no presupuesto,n presupuesto,num presupuesto,numero presupuesto,num,n,no,documento,no documento,numero documento,serie numero',
+    fecha: 'fecha presupuesto,fecha documento,emitido,creado',
+    clienteNombre:
+      'cliente,nombre cliente,razon social,destinatario,contacto,nombre fiscal,nombre,nombre contacto,empresa',
+    nif: 'nif cliente,cif cliente,nif contacto,vat',
+    concepto: 'descripcion,detalle,titulo,asunto,notas',
+    base: 'base,subtotal,neto,importe sin iva,total sin iva,importe neto,total base,bi',
+    total: 'importe,importe total,total presupuesto,total documento,total con iva',
+    estado: 'situacion,aceptado,aprobado,estado presupuesto',
+  },
   cobrosAnteriores: {
     _idFactura:
       'no factura,n factura,num factura,numero factura,factura cobrada,documento,codigofactura,codigo factura',

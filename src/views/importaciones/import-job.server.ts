@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Job, JobKind } from '#api/jobs.server.ts';
 import { DIAS_PARA_DESHACER } from './contract.ts';
-import { fileKey, runImport } from './run-import.server.ts';
+import { fileKey } from './file-key.ts';
+import { runImport } from './run-import.server.ts';
 import { runTogether } from './run-together.server.ts';
 import type { ImportServices } from './services.server.ts';
 

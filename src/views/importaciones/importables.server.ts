@@ -22,6 +22,8 @@ import { facturasAnteriores } from '#resources/facturasAnteriores/contract.ts';
 import { facturasAnteriores as facturasAnterioresTable } from '#resources/facturasAnteriores/table.server.ts';
 import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
 import { permisosAutoescuela as tarifasTable } from '#resources/permisosAutoescuela/table.server.ts';
+import { presupuestosAnteriores } from '#resources/presupuestosAnteriores/contract.ts';
+import { presupuestosAnteriores as presupuestosAnterioresTable } from '#resources/presupuestosAnteriores/table.server.ts';
 import { refuseCobros } from './cobros-anteriores.server.ts';
 import { columnasDeCobro, completeAmounts } from './facturas-anteriores.ts';
 import { clavesDe } from './families.ts';
@@ -45,6 +47,12 @@ function completeTarifa(read: Stored, hoy: string): Stored {
   const since = String(read.vigenteDesde ?? hoy);
   return { nombre: 'Normal', ...read, confirmadaEn: read.confirmadaEn ?? (since < hoy ? since : hoy) };
 }
+
+/** Rows that name a cliente by name and NIF, as the papers of another program do. */
+const CLIENTE_BY_NIF: NonNullable<Importable['cliente']> = {
+  campo: '_idCliente',
+  made: ({ clienteNombre, nif }) => ({ nombreComercial: clienteNombre, razonSocial: clienteNombre, nif }),
+};
 
 /** Families that accept imports, with the fixed values of their new rows, in the order in which they need each other. */
 export const importables: readonly Importable[] = [
@@ -76,10 +84,13 @@ export const importables: readonly Importable[] = [
     onlyFiles: true,
     alsoRead: columnasDeCobro,
     complete: completeAmounts,
-    cliente: {
-      campo: '_idCliente',
-      made: ({ clienteNombre, nif }) => ({ nombreComercial: clienteNombre, razonSocial: clienteNombre, nif }),
-    },
+    cliente: CLIENTE_BY_NIF,
+  },
+  {
+    ...importable(presupuestosAnteriores, presupuestosAnterioresTable, 'presupuestosAnteriores'),
+    writable: () => Object.keys(presupuestosAnteriores.fields).filter((name) => name !== '_idCliente'),
+    onlyFiles: true,
+    cliente: CLIENTE_BY_NIF,
   },
   {
     ...importable(cobrosAnteriores, cobrosAnterioresTable, 'cobrosAnteriores'),
@@ -98,7 +109,7 @@ export const importables: readonly Importable[] = [
 export const importServices = ({
   antivirus,
   ...services
-}: Pick<ImportServices, 'db' | 'clock' | 'files' | 'tableNames'> & {
+}: Pick<ImportServices, 'db' | 'clock' | 'files' | 'tableNames' | 'documentQuota'> & {
   antivirus?: unknown;
 }): ImportServices => ({
   ...services,

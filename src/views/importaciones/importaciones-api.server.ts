@@ -4,10 +4,10 @@ import { invalidFields, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { serve } from '#api/serve.server.ts';
-import { SHEET_LIMITS } from '#api/sheets/sheet.server.ts';
 import { actorOf, allow, type Granted } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
 import { onceReceived } from '#office/peticionesHechas/once.server.ts';
+import { MOST_ZIP_BYTES } from './documentos/open-zip.server.ts';
 import { importKind } from './import-job.server.ts';
 import { importJson } from './import-json.server.ts';
 import {
@@ -56,7 +56,7 @@ function registerUpload(app: HttpApp, services: ImportApiServices, access: Grant
     route.post(
       '/importaciones/subir',
       {
-        bodyLimit: SHEET_LIMITS.bytes,
+        bodyLimit: MOST_ZIP_BYTES,
         config: { access, once: 'received' },
         schema: {
           summary: 'Recibe un CSV o XLSX (application/octet-stream) y propone qué campo es cada columna',

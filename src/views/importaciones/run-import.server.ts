@@ -5,6 +5,7 @@ import { type OpenSheet, withSheet } from '#api/sheets/read-sheet.server.ts';
 import type { SheetRow } from '#api/sheets/sheet.server.ts';
 import { bringDocumentos } from './documentos/bring-documentos.server.ts';
 import { DOCUMENTOS } from './families.ts';
+import { fileKey } from './file-key.ts';
 import { type ImportContext, importRows } from './import-rows.server.ts';
 import type { Importable } from './importable.server.ts';
 import type { Layout } from './layouts/layout.ts';
@@ -22,8 +23,6 @@ type Importacion = typeof importaciones.$inferSelect;
 const STATEMENT_MS = 300_000;
 export const MOST_TRIES = 5;
 const PROGRESS_EVERY_MS = 250;
-
-export const fileKey = (id: string): string => `importaciones/${id}`;
 
 /** Error that rolls back a trial. */
 export class Undone extends Error {
@@ -71,7 +70,7 @@ export async function readWaiting({ files }: Pick<ImportServices, 'files'>, id: 
 }
 
 /** Contents of a file: the rows of a table, or a ZIP of documentos. */
-export type Contents = { rows: RowSource } | { zip: Buffer };
+export type Contents = { rows: RowSource } | 'zip';
 
 /** Opens the file of an import for `work`, in its turn. */
 export async function withFile<T>(
@@ -81,7 +80,7 @@ export async function withFile<T>(
   turn: 'traer' | 'juntas',
 ): Promise<T> {
   const load = () => readWaiting(services, row.id);
-  if (row.familia === DOCUMENTOS) return work({ zip: await load() });
+  if (row.familia === DOCUMENTOS) return work('zip');
   return withSheet(load, (sheet) => work({ rows: givenOf(sheet, row) }), turn);
 }
 
@@ -204,8 +203,8 @@ export async function bring(
   const { db, clock, families, tableNames } = services;
   const importable = importableOf(services, row.familia);
   if (!importable) throw new Error(`${row.familia} is no family to bring rows into`);
-  if ('zip' in contents) {
-    await bringDocumentos(tx, services, { row, bytes: contents.zip, keep });
+  if (contents === 'zip') {
+    await bringDocumentos(tx, services, { row, keep });
     return importable;
   }
   let told = 0;

@@ -2,13 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { AppError } from '#api/errors.server.ts';
+import { fileKey } from './file-key.ts';
 import type { Importable } from './importable.server.ts';
 import { settleVersions } from './outcomes.server.ts';
 import {
   allowTime,
   begin,
   bring,
-  fileKey,
   finish,
   MOST_TRIES,
   startReport,

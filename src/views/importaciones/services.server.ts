@@ -13,6 +13,8 @@ export type ImportServices = {
   tableNames: Readonly<Record<string, string>>;
   /** State of the antivirus for the documentos that come. */
   revision: 'sinRevisar' | 'noHay';
+  /** Most bytes of the documentos of one cliente; no limit without it. */
+  documentQuota?: number | undefined;
 };
 
 /** Gives the family with that name, if it accepts imports. */

@@ -4,6 +4,7 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import { AppError, invalidFields } from '#api/errors.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { eraseBecause } from '#office/evidence/reason.server.ts';
+import { forgetFiles } from './documentos/forget-files.server.ts';
 import type { Importable, Stored } from './importable.server.ts';
 import { type Existing, readExisting } from './match-rows.server.ts';
 import { type ImportServices, importableOf } from './services.server.ts';
@@ -23,25 +24,28 @@ const SHOWN = 20;
  * changed. If somebody changed or removed one of its rows since, nothing is done and the refusal (409)
  * names them; so too if another row needs one of them. Returns the import after the undo.
  */
-export function undoImport(
+export async function undoImport(
   services: ImportServices,
   { row, by }: { row: Importacion; by: Author },
 ): Promise<Importacion> {
-  return services.db.transaction(async (tx) => {
+  const undone = await services.db.transaction(async (tx) => {
     await tx.execute(sql.raw('SET LOCAL statement_timeout = 300000'));
     return undoWithin(tx, services, { row, by });
   });
+  await forgetFiles(services, [row]);
+  return undone;
 }
 
 /** Undoes in one transaction all the files of a bringing that were imported, the last one first. */
-export function undoTogether(
+export async function undoTogether(
   services: ImportServices,
   { rows, by }: { rows: readonly Importacion[]; by: Author },
 ): Promise<void> {
-  return services.db.transaction(async (tx) => {
+  await services.db.transaction(async (tx) => {
     await tx.execute(sql.raw('SET LOCAL statement_timeout = 300000'));
     for (const row of rows.toReversed()) await undoWithin(tx, services, { row, by });
   });
+  await forgetFiles(services, rows);
 }
 
 function undoWithin(

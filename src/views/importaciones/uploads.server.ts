@@ -7,12 +7,14 @@ import { type OpenSheet, withSheet } from '#api/sheets/read-sheet.server.ts';
 import { SHEET_LIMITS } from '#api/sheets/sheet.server.ts';
 import type { Perfil } from '#office/access/roles.ts';
 import { textOf } from './cell-texts.ts';
-import { openZip, type ZippedFile } from './documentos/open-zip.server.ts';
+import { isZip, MOST_ZIP_BYTES, openZip, type ZippedFile } from './documentos/open-zip.server.ts';
+import { importFamilies } from './families.ts';
+import { fileKey } from './file-key.ts';
 import { firmaOf, guessMapping } from './guess-mapping.ts';
 import { fieldsFor, type Importable, isDocumentos } from './importable.server.ts';
 import { layoutOf, mappingOf } from './layouts/recognise.ts';
 import { missingIn } from './read-rows.ts';
-import { fileKey, readWaiting } from './run-import.server.ts';
+import { readWaiting } from './run-import.server.ts';
 import type { ImportServices } from './services.server.ts';
 import { importaciones } from './table.server.ts';
 import type { Author } from './write-rows.server.ts';
@@ -47,7 +49,7 @@ export async function receiveFile<Answer>(
   const hash = createHash('sha256');
   let mine = false;
   try {
-    await files.put(fileKey(id), Readable.from(bounded(content, hash)));
+    await files.put(fileKey(id), Readable.from(bounded(content, hash, about.among.some(isDocumentos))));
     const sha256 = hash.digest('hex');
     return await once(sha256, {
       prepare: () => describeFile(services, id, about.among),
@@ -65,12 +67,17 @@ export async function receiveFile<Answer>(
   }
 }
 
+const SHEET_TOO_BIG = 'la hoja pasa de 20 MB: pártela en varias';
+
 /** Streams a file while counting and hashing it. Throws AppError if the file is too big. */
-async function* bounded(content: Readable, hash: Hash): AsyncGenerator<Buffer> {
+async function* bounded(content: Readable, hash: Hash, zips: boolean): AsyncGenerator<Buffer> {
   let bytes = 0;
+  let zipped = false;
   for await (const part of content as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > SHEET_LIMITS.bytes) throw tooBig('', 'el archivo pasa de 20 MB: pártelo en varios');
+    if (bytes === part.length) zipped = zips && isZip(part);
+    if (bytes > SHEET_LIMITS.bytes && !zipped) throw tooBig('', SHEET_TOO_BIG);
+    if (bytes > MOST_ZIP_BYTES) throw tooBig('', 'el ZIP pasa de 300 MB: haz varios y tráelos uno tras otro');
     hash.update(part);
     yield part;
   }
@@ -101,10 +108,11 @@ async function describeFile(
   among: readonly Importable[],
 ): Promise<Described> {
   const load = async () => {
-    const bytes = await readWaiting(services, id);
-    const zipped = among.some(isDocumentos) ? await openZip(bytes) : undefined;
+    const zipped = among.some(isDocumentos) ? await openZip(services.files, fileKey(id)) : undefined;
     if (zipped) throw new IsZip(zipped);
-    return bytes;
+    const there = await services.files.stat(fileKey(id));
+    if (there && there.bytes > SHEET_LIMITS.bytes) throw tooBig('', SHEET_TOO_BIG);
+    return readWaiting(services, id);
   };
   try {
     return await withSheet(load, describe);
@@ -140,7 +148,9 @@ async function keep(services: ImportServices, arrived: Arrived): Promise<Importa
   const tables = among.filter((one) => !isDocumentos(one));
   if (!sheet.zip && tables.length === 0)
     throw invalidFields([{ campo: '', motivo: 'los documentos vienen en un ZIP' }]);
-  const importable = sheet.zip ? among.find(isDocumentos) : guessFamily(sheet.titulos, tables, by);
+  const importable = sheet.zip
+    ? among.find(isDocumentos)
+    : guessFamily({ nombre, titulos: sheet.titulos }, tables, by);
   if (!importable) throw new Error('a ZIP is described only where documentos may come');
   const now = clock();
   const familia = importable.resource.name;
@@ -169,11 +179,18 @@ async function keep(services: ImportServices, arrived: Arrived): Promise<Importa
   return row;
 }
 
+/** More than the headings that any other family has beside those of the named one. */
+const NAMED = 20;
+
 /**
  * Gives the family that headings are of: the one that has a column for most of its needed fields and then for most headings. Throws
  * without families to choose from.
  */
-function guessFamily(titulos: readonly string[], among: readonly Importable[], by: Perfil): Importable {
+function guessFamily(
+  { nombre, titulos }: { nombre: string; titulos: readonly string[] },
+  among: readonly Importable[],
+  by: Perfil,
+): Importable {
   const known = layoutOf(titulos)?.familia;
   const named = among.find(({ resource }) => resource.name === known);
   if (named) return named;
@@ -183,7 +200,8 @@ function guessFamily(titulos: readonly string[], among: readonly Importable[], b
     const needed = Object.entries(fields).filter(([, field]) => missingIn(field) !== null);
     const lacking = needed.filter(([name]) => !mapped.has(name)).length;
     mapped.delete(null);
-    return { importable, points: mapped.size - 2 * lacking };
+    const named = lacking === 0 && importFamilies[importable.resource.name]?.nombra?.test(nombre);
+    return { importable, points: mapped.size - 2 * lacking + (named ? NAMED : 0) };
   });
   const [best] = scored.toSorted((a, b) => b.points - a.points);
   if (!best) throw new Error('no family may be brought in');

@@ -126,7 +126,12 @@ const BROUGHT = [
   'conceptos_presupuestos',
   'permisos_autoescuela',
   'facturas_anteriores',
+  'presupuestos_anteriores',
 ];
+
+const PRESUPUESTOS = `Nº presupuesto;Fecha;Cliente;CIF;Total;Estado
+P-1;3/2/2026;Escuela 1;;121;Aceptado
+P-2;4/2/2026;=Peña;;-5,5;`;
 
 const here = await openInstallation();
 
@@ -138,6 +143,7 @@ describe('lo que se lleva', () => {
       office.conceptosCsv,
       office.tarifasCsv,
       office.facturasCsv,
+      PRESUPUESTOS,
     ]);
     const odd = {
       nombreComercial: '=SUMA(1;2) "Peña"',
@@ -170,7 +176,7 @@ describe('lo que se lleva', () => {
     const taken = await take(here);
     const there = await openInstallation();
     const texts = [...taken].filter(([name]) => name.startsWith('para-traer/')).map(([, content]) => content);
-    expect(texts).toHaveLength(8);
+    expect(texts).toHaveLength(9);
     // An empty listing is refused as such, and stays out.
     const full = texts.filter((text) => String(text).trim().split('\r\n').length > 1);
     const done = await there.bring('0198c0de-7ab1-7e5c-8a10-5eba5710c1b2', full.toReversed());
@@ -182,6 +188,7 @@ describe('lo que se lleva', () => {
       ['conceptosPresupuestos', 'terminada', 3, 0],
       ['permisosAutoescuela', 'terminada', 2, 0],
       ['facturasAnteriores', 'terminada', 60, 0],
+      ['presupuestosAnteriores', 'terminada', 2, 0],
     ]);
     for (const tabla of BROUGHT) expect(await rowsOf(there, tabla), tabla).toEqual(await rowsOf(here, tabla));
   });

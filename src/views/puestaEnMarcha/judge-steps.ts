@@ -107,28 +107,41 @@ function mail({ salida, ultimoEnviado, ultima }: MailFacts): Judged {
 }
 
 /** Certificate of the agency; `falla` says why it cannot be used. */
-export type AgencyFacts = { titular: string; hasta: string; dias: number } | { falla: string } | null;
+export type AgencyFacts =
+  | { titular: string; hasta: string; dias: number; fijado: boolean }
+  | { falla: string }
+  | null;
 
 function agency(certificate: AgencyFacts): Judged {
   if (certificate === null)
     return missing('No hay certificado: los registros de tus facturas esperan sin enviarse.');
   if ('falla' in certificate) return doubtful(`El certificado no sirve: ${certificate.falla}.`);
-  const { titular, hasta, dias } = certificate;
+  const { titular, hasta, dias, fijado } = certificate;
   if (dias < 0) return doubtful(`El certificado de ${titular} caducó el ${dayOf(hasta)}.`);
   return dias <= 60
     ? doubtful(`El certificado de ${titular} caduca el ${dayOf(hasta)}.`)
-    : done(`Certificado de ${titular}, hasta el ${dayOf(hasta)}.`);
+    : done(`Certificado de ${titular}, hasta el ${dayOf(hasta)}.${fijado ? FIXED : ''}`);
 }
 
-/** Copies; `ultima` is the day of the last good one. */
-export type CopyFacts = { fallan: string | null; ultima: string | null } | null;
+const FIXED = ' Lo fija quien lleva el servidor.';
+
+/** Copies; `ultima` is the day of the last good one, and `fijada` says that the environment gives the folder. */
+export type CopyFacts = {
+  carpeta: string;
+  fijada: boolean;
+  hora: string;
+  fallan: string | null;
+  ultima: string | null;
+} | null;
 
 function copies(facts: CopyFacts): Judged {
   if (facts === null) return missing('No se hacen copias solas: falta la carpeta en que guardarlas.');
-  if (facts.fallan !== null) return doubtful(facts.fallan);
-  return facts.ultima === null
-    ? doubtful('Todavía no hay ninguna: la primera se hace a las 3:30, o ahora si la pides.')
-    : done(`La última es del ${dayOf(facts.ultima)}.`);
+  const { carpeta, fijada, hora, fallan, ultima } = facts;
+  if (fallan !== null) return doubtful(fallan);
+  const where = `en ${carpeta}${fijada ? ', que fija quien lleva el servidor' : ''}`;
+  return ultima === null
+    ? doubtful(`Todavía no hay ninguna ${where}: la primera se hace a las ${hora}, o ahora si la pides.`)
+    : done(`La última es del ${dayOf(ultima)}, ${where}.`);
 }
 
 const dayOf = (moment: string) => formatDay(todayInMadrid(new Date(moment)));

@@ -7,8 +7,8 @@ import type { Puerta } from '#office/puertas/puertas.ts';
 import { readDoors } from '#office/puertas/read-doors.server.ts';
 import { readLacks } from '#office/puertas/read-lacks.server.ts';
 import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
+import { type ReadCopySettings, readHour } from '../copias/copies-settings.server.ts';
 import { listCopies, whatFails } from '../copias/read-copies.server.ts';
-import type { CopySettings } from '../copias/run-copy.server.ts';
 import { type Paso, type Puesta, pasos } from './contract.ts';
 import { readFacts } from './facts.server.ts';
 import {
@@ -24,7 +24,10 @@ export type StepServices = {
   clock: () => Date;
   mailWay: () => Promise<MailWay>;
   certificates: ReadCertificates;
-  copies: CopySettings | undefined;
+  copies: ReadCopySettings;
+  /** The environment fixes the certificate of the agency, or the folder of the copies. */
+  agencyFixed?: boolean | undefined;
+  copiesFixed?: boolean | undefined;
 };
 
 /** Steps of the set-up with their states, and the number of those that wait. */
@@ -55,18 +58,28 @@ async function readMail({ db, mailWay }: StepServices): Promise<MailFacts> {
   return { salida: await mailWay(), ultimoEnviado: null, ultima: null, ...rows[0] };
 }
 
-async function readAgency({ certificates }: StepServices, now: Date): Promise<AgencyFacts> {
+async function readAgency(
+  { certificates, agencyFixed = false }: StepServices,
+  now: Date,
+): Promise<AgencyFacts> {
   const used = (await certificates()).find(({ uso }) => uso === 'agencia');
   if (!used) return null;
   if (!used.certificate) return { falla: used.falla ?? 'no se puede leer' };
   const { titular, hasta } = used.certificate;
-  return { titular, hasta: hasta.toISOString(), dias: daysLeft(hasta, now) };
+  return { titular, hasta: hasta.toISOString(), dias: daysLeft(hasta, now), fijado: agencyFixed };
 }
 
 async function readCopies(services: StepServices): Promise<CopyFacts> {
-  if (!services.copies) return null;
+  const settings = await services.copies();
+  if (!settings) return null;
   const last = (await listCopies(services)).find(({ archivo, error }) => archivo !== null && error === null);
-  return { fallan: await whatFails(services), ultima: last?.hechaEn ?? null };
+  return {
+    carpeta: settings.folder,
+    fijada: services.copiesFixed ?? false,
+    hora: await readHour(services.db),
+    fallan: await whatFails(services),
+    ultima: last?.hechaEn ?? null,
+  };
 }
 
 async function readDoorFacts(db: Db): Promise<Record<Puerta, DoorFacts>> {

@@ -169,6 +169,22 @@ export const paperTables: TablaPersonal[] = [
     ],
   },
   {
+    tabla: 'presupuestos_anteriores',
+    titulo: 'Presupuestos de otro programa',
+    personales: 'cliente_nombre nif concepto',
+    finalidad: VENTA,
+    base: CONTRATO,
+    origen: 'Se trajo del programa con que se hicieron',
+    plazo: 'Cinco años desde el presupuesto',
+    reglas: [
+      {
+        filas: ({ clientes, nifs }) => any(ids('cliente_id', clientes), texts('nif', nifs)),
+        trato: 'borrar',
+        da: 'numero, fecha, cliente_nombre, nif, concepto, total, estado',
+      },
+    ],
+  },
+  {
     tabla: 'facturas_anteriores',
     titulo: 'Facturas de otro programa',
     personales: 'cliente_nombre nif concepto',

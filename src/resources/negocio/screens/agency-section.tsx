@@ -36,7 +36,7 @@ export function AgencySection() {
   );
 }
 
-function Environment({ entorno, facturasDePruebas }: Omit<EntornoLeido, 'certificados'>) {
+function Environment({ entorno, facturasDePruebas }: Pick<EntornoLeido, 'entorno' | 'facturasDePruebas'>) {
   const some = facturasDePruebas > 0;
   const many = plural(facturasDePruebas, 'factura de pruebas', 'facturas de pruebas');
   if (entorno === 'produccion' && !some)

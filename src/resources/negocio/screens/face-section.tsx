@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { asBase64 } from '#web/file-text.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -101,12 +102,3 @@ export function FaceSection({ row, face }: FaceSectionProps) {
     </FormSection>
   );
 }
-
-/** The file in base64, without the head of its data address. */
-const asBase64 = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^.*,/, ''));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });

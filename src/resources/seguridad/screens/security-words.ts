@@ -29,6 +29,8 @@ export const sucesos: Record<TipoSuceso, { label: string; tone: Tone }> = {
   puertaAbierta: { label: 'Web o ventas abiertas', tone: 'waiting' },
   puertaCerrada: { label: 'Web o ventas cerradas', tone: 'waiting' },
   servidorCorreoCambiado: { label: 'Servidor de correo cambiado', tone: 'waiting' },
+  certificadoAgenciaCambiado: { label: 'Certificado de la Agencia puesto o quitado', tone: 'waiting' },
+  copiasCambiadas: { label: 'Carpeta u hora de las copias cambiada', tone: 'waiting' },
   virusRechazado: { label: 'Archivo con virus rechazado', tone: 'bad' },
   virusEncontrado: { label: 'Virus en un documento guardado', tone: 'bad' },
   datosConsultados: { label: 'Datos de una persona consultados', tone: 'waiting' },

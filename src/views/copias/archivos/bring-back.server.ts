@@ -27,7 +27,8 @@ export const bringBackJob = (services: Services): Job<{ pedidoEn?: string }> => 
  * Restores each bad file from the last copy that has it as it was stored, and notes those that no copy
  * has. It reads every file again first, and leaves alone those that are good by now.
  */
-export async function bringBack({ db, files, clock, copies }: Services): Promise<void> {
+export async function bringBack({ db, files, clock, copies: read }: Services): Promise<void> {
+  const copies = await read();
   if (!copies) return;
   await walkAndNote({ db, files, clock });
   const wanted = await wantedFiles({ db });

@@ -13,6 +13,7 @@ import { COPIAS, copiasCalls, copiasFallbacks } from '../calls.ts';
 import type { Copia, CopiasLeidas } from '../contract.ts';
 import { BadFiles } from './bad-files.tsx';
 import styles from './copies.module.css';
+import { CopiesSettingsButton } from './copies-settings-button.tsx';
 
 const LOOK_AGAIN_MS = 3_000;
 /** Interval of rest, because a requested copy may start late and the nightly one starts by itself. */
@@ -42,20 +43,23 @@ export function Component() {
       <PageHeader
         title="Copias"
         actions={
-          mayMake && (
-            <BusyButton busy={busy} onClick={() => busy || mutate()}>
-              Hacer copia ahora
-            </BusyButton>
-          )
+          <>
+            {user && permitted(user, 'copias', 'A') !== null && <CopiesSettingsButton />}
+            {mayMake && (
+              <BusyButton busy={busy} onClick={() => busy || mutate()}>
+                Hacer copia ahora
+              </BusyButton>
+            )}
+          </>
         }
       />
       <div role="status">
         {isSuccess && !busy && <Notice>La copia está pedida: aparecerá en la lista.</Notice>}
       </div>
       <Loaded query={query} fallback={copiasFallbacks.leer}>
-        {({ carpeta, copias }) => (
+        {({ carpeta, hora, fijada, copias }) => (
           <>
-            <Where carpeta={carpeta} />
+            <Where carpeta={carpeta} hora={hora} fijada={fijada} />
             {copias.length > 0 ? (
               <Stack component="ul" className={shared.list} gap={10} maw={860} m="18px 0 0">
                 {copias.map((copia) => (
@@ -64,7 +68,7 @@ export function Component() {
               </Stack>
             ) : (
               carpeta !== null && (
-                <p>Todavía no hay ninguna. La primera se hará esta noche, o ahora si la pides.</p>
+                <p>Todavía no hay ninguna. La primera se hará a las {hora}, o ahora si la pides.</p>
               )
             )}
           </>
@@ -77,21 +81,20 @@ export function Component() {
 
 const isWorking = (data: CopiasLeidas | undefined) => data?.copias.some(({ enMarcha }) => enMarcha) ?? false;
 
-function Where({ carpeta }: { carpeta: string | null }) {
+function Where({ carpeta, hora, fijada }: Omit<CopiasLeidas, 'copias'>) {
   if (carpeta === null)
     return (
       <Notice warning>
-        <span>
-          El programa no hace copias solo: falta decirle dónde. Quien lleva el servidor pone la carpeta en{' '}
-          <code>COPIAS_DIR</code>, mejor en otro disco, o hace una con <code>npm run copia</code>.
-        </span>
+        El programa no hace copias solo: falta decirle dónde. Elige una carpeta del servidor en «Carpeta y
+        hora de las copias», mejor en otro disco.
       </Notice>
     );
   return (
     <p className={styles.where}>
-      Cada noche a las 3:30 se guarda todo en <code>{carpeta}</code>, y se lee otra vez para comprobarlo.
-      Quedan las de siete días, cuatro semanas y doce meses, y el día 1 de cada mes se prueba a restaurar la
-      última. No se descargan desde aquí: llevan los datos de todos. Llévate esa carpeta a otro sitio.
+      Cada día a las {hora} se guarda todo en <code>{carpeta}</code>
+      {fijada && ', que fija quien lleva el servidor'}, y se lee otra vez para comprobarlo. Quedan las de
+      siete días, cuatro semanas y doce meses, y el día 1 de cada mes se prueba a restaurar la última. No se
+      descargan desde aquí: llevan los datos de todos. Llévate esa carpeta a otro sitio.
     </p>
   );
 }

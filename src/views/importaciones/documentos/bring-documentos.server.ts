@@ -7,8 +7,10 @@ import { classificationOf } from '#resources/documentos/classification.server.ts
 import { splitEnding } from '#resources/documentos/clean-name.ts';
 import { removeDocumentoFile } from '#resources/documentos/documento-files.server.ts';
 import { documentoTypes } from '#resources/documentos/limits.ts';
+import { refuseOverQuota } from '#resources/documentos/quota.server.ts';
 import { type Received, receiveFile } from '#resources/documentos/receive-file.server.ts';
 import { documentos } from '#resources/documentos/table.server.ts';
+import { fileKey } from '../file-key.ts';
 import type { Outcome } from '../plan-rows.server.ts';
 import type { ImportServices } from '../services.server.ts';
 import type { importaciones } from '../table.server.ts';
@@ -20,7 +22,6 @@ type Importacion = typeof importaciones.$inferSelect;
 
 type Bringing = {
   row: Importacion;
-  bytes: Buffer;
   keep(outcomes: Outcome[]): Promise<void>;
 };
 
@@ -31,13 +32,13 @@ type Bringing = {
 export async function bringDocumentos(
   tx: Transaction,
   services: ImportServices,
-  { row, bytes, keep }: Bringing,
+  { row, keep }: Bringing,
 ): Promise<void> {
   const now = services.clock();
   const find = await readOwners(tx);
   const kind = await classificationOf(tx, await internalKind(tx), todayInMadrid(now));
   const outcomes: Outcome[] = [];
-  for (const file of (await openZip(bytes)) ?? []) {
+  for (const file of (await openZip(services.files, fileKey(row.id))) ?? []) {
     const owner = find(file.ruta);
     if ('motivo' in owner) {
       outcomes.push(outcomeOf(file, 'rechazada', owner.motivo));
@@ -78,8 +79,12 @@ async function bringOne(tx: Transaction, services: ImportServices, { row, file, 
   if ('motivo' in received) return outcomeOf(file, 'rechazada', received.motivo);
   const { rows: same } = await tx.execute(sql`
     SELECT FROM documentos WHERE sha256 = ${received.sha256} AND cliente_id IS NOT DISTINCT FROM ${owner._idCliente} LIMIT 1`);
-  if (same.length > 0 || row.estado === 'comprobando') await removeDocumentoFile(services.files, id);
-  if (same.length > 0) return outcomeOf(file, 'omitida', 'ya está: es el mismo archivo');
+  const repeated = same.length > 0;
+  const over = repeated ? undefined : await overQuota(tx, services, { owner, received });
+  if (repeated || over !== undefined || row.estado === 'comprobando')
+    await removeDocumentoFile(services.files, id);
+  if (repeated) return outcomeOf(file, 'omitida', 'ya está: es el mismo archivo');
+  if (over !== undefined) return outcomeOf(file, 'rechazada', over);
   await tx.insert(documentos).values({
     ...valuesOf(received, kind),
     entidad: owner.entidad,
@@ -95,6 +100,20 @@ async function bringOne(tx: Transaction, services: ImportServices, { row, file, 
   return { ...outcomeOf(file, 'creada'), filaId: id, version: 1 };
 }
 
+/** Reason why the documentos of a cliente leave no room for a file; undefined with room. */
+async function overQuota(
+  tx: Transaction,
+  { documentQuota }: ImportServices,
+  { owner: { _idCliente }, received }: { owner: Owner; received: Received },
+): Promise<string | undefined> {
+  try {
+    await refuseOverQuota(tx, { _idCliente, more: received.tamano, documentQuota });
+    return undefined;
+  } catch (error) {
+    return motivoOf(error);
+  }
+}
+
 /** Stores a file, or gives the reason why it is not taken. */
 async function receiveOne(
   { files, revision }: ImportServices,
@@ -104,9 +123,14 @@ async function receiveOne(
   try {
     return await receiveFile(files, id, { name, content: file.read() }, async () => revision ?? 'noHay');
   } catch (error) {
-    if (!(error instanceof AppError) || error.codigo >= 50_000) throw error;
-    return { motivo: error.more.campos?.[0]?.motivo ?? error.message };
+    return { motivo: motivoOf(error) };
   }
+}
+
+/** Words of a refusal; throws any other error. */
+function motivoOf(error: unknown): string {
+  if (!(error instanceof AppError) || error.codigo >= 50_000) throw error;
+  return error.more.campos?.[0]?.motivo ?? error.message;
 }
 
 const valuesOf = ({ id, nombreOriginal, tipo, tamano, sha256, revision }: Received, kind: One['kind']) => ({

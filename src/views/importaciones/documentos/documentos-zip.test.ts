@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -5,7 +6,15 @@ import { storedZip } from '#api/sheets/stored-zip.server.ts';
 import { pdf } from '#resources/documentos/documentos.testing.server.ts';
 import { openBringing } from '../bringing.testing.server.ts';
 
-const { call, upload, together, everything, folder } = await openBringing(new Date('2026-11-21T10:00:00Z'));
+const MB = 1024 ** 2;
+/** Room for two documentos of a cliente. */
+const QUOTA = Math.round((await pdf('Contrato')).length * 2.5);
+const big = randomBytes(8 * MB);
+const { call, upload, together, everything, folder } = await openBringing(
+  new Date('2026-11-21T10:00:00Z'),
+  [],
+  QUOTA,
+);
 
 const uuid = (last: number) => `0198c0de-7ab1-7e5c-8a10-5eba5710c4a${last}`;
 const CLIENTES =
@@ -74,7 +83,37 @@ describe('documentos en un ZIP', () => {
     expect(await stored()).toBe(2);
     const undone = await call('PUT /importaciones/deshacerJuntas', { _id: uuid(1) });
     expect(undone.statusCode, undone.body).toBe(200);
-    expect(await everything()).toEqual(before);
+    expect([await everything(), await stored()]).toEqual([before, 0]);
+  });
+
+  test('un ZIP de más de 20 MB se trae sin tenerlo entero en memoria, y una hoja no', async () => {
+    const noise = Object.fromEntries(
+      [1, 2, 3].map((n) => [`Norte ${n}/ruido.pdf`, Buffer.concat([big, Buffer.from([n])])]),
+    );
+    const zip = zipOf({ ...noise, 'B12345674/contrato.pdf': await pdf('Contrato') });
+    expect(zip.length).toBeGreaterThan(20 * MB);
+    await upload(`traida=${uuid(3)}`, zip);
+    await upload(`traida=${uuid(3)}`, CLIENTES);
+    const [, documentos] = await together('PUT /importaciones/simularJuntas', uuid(3));
+    expect([documentos?.creadas, documentos?.rechazadas]).toEqual([1, 3]);
+    const sheet = Buffer.alloc(21 * MB, 'a;b\n');
+    await expect(upload(`traida=${uuid(3)}`, sheet)).rejects.toThrow('la hoja pasa de 20 MB');
+  });
+
+  test('lo que ya ocupan los documentos de un cliente cuenta para los de un ZIP', async () => {
+    const zip = zipOf({
+      'B12345674/a.pdf': await pdf('Uno'),
+      'B12345674/b.pdf': await pdf('Dos'),
+      'B12345674/c.pdf': await pdf('Tres'),
+    });
+    const { _id } = await upload(`traida=${uuid(4)}`, zip);
+    await upload(`traida=${uuid(4)}`, CLIENTES);
+    const [, documentos] = await together('PUT /importaciones/simularJuntas', uuid(4));
+    expect([documentos?.creadas, documentos?.rechazadas]).toEqual([2, 1]);
+    expect(await reasonsOf(_id)).toEqual({
+      'B12345674/c.pdf': expect.stringContaining('quita los que sobren'),
+    });
+    expect(await stored()).toBe(0);
   });
 
   test('un ZIP con rutas que salen de su carpeta o sin nada no se guarda, y una hoja no es de documentos', async () => {

@@ -1,5 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { AppError, invalidFields } from '#api/errors.server.ts';
+import type { Files } from '#api/files.server.ts';
+import { StoredReader } from './stored-reader.server.ts';
 
 /** Most files of a ZIP, and most bytes of all of them once unpacked. */
 const LIMITS = { files: 2_000, unpackedBytes: 500 * 1024 ** 2 };
@@ -12,6 +15,13 @@ const refused = (motivo: string) => invalidFields([{ campo: '', motivo }]);
 /** Systems write these beside people's files: folders, hidden files and the twins of macOS. */
 const isOfTheSystem = (ruta: string) => /\/$|(^|\/)(\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i.test(ruta);
 
+/** Most bytes of a ZIP as it is sent. */
+export const MOST_ZIP_BYTES = 300 * 1024 ** 2;
+
+/** Whether a file begins as a ZIP does; a workbook is one too. */
+export const isZip = (head: Buffer): boolean =>
+  head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'));
+
 /** Parts that only files of Office have: those are no ZIP of documentos. */
 const IS_OFFICE = /^(\[Content_Types\]\.xml|mimetype)$/;
 
@@ -19,10 +29,16 @@ const IS_OFFICE = /^(\[Content_Types\]\.xml|mimetype)$/;
  * Files of a ZIP of documentos; undefined for any other file. Names with a way out of their folder are refused before anything is
  * read, and what is unpacked is counted while it is, whatever sizes the ZIP declares. Throws AppError.
  */
-export async function openZip(bytes: Buffer): Promise<ZippedFile[] | undefined> {
-  if (!bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return undefined;
+export async function openZip(files: Files, key: string): Promise<ZippedFile[] | undefined> {
+  const there = await files.stat(key);
+  const head = there && (await files.read(key, { start: 0, end: 3 }));
+  if (!there || !head) throw new AppError(40401, 'El archivo ya no está: vuelve a subirlo.');
+  if (!isZip(await buffer(head))) return undefined;
   try {
-    const zip = await yauzl.fromBufferPromise(bytes);
+    // It stays open for the reading of each file, and holds nothing of the system.
+    const zip = await yauzl.fromRandomAccessReaderPromise(new StoredReader(files, key), there.bytes, {
+      autoClose: false,
+    });
     const entries: Entry[] = [];
     for await (const entry of zip.eachEntry()) {
       if (IS_OFFICE.test(entry.fileName)) return undefined;

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/mark.tsx';
 import { IMPORTS, importCalls } from '../calls.ts';
 
 const FALLBACK = 'Error al subir el archivo';
-const MOST_BYTES = 20 * 1024 * 1024;
+const MB = 1024 * 1024;
 
 type Problem = { name: string; problem: string };
 
@@ -45,7 +45,7 @@ export function BringFiles({ traida, onBrought }: { traida?: string; onBrought(i
         text="Arrastra aquí tus hojas de Excel (.xlsx) o CSV, todas a la vez, y tus documentos en un ZIP."
         button="Elegir archivos"
         label="Archivos que se traen"
-        limits="Cada uno hasta 20 MB y 100.000 filas. Nada se guarda hasta que lo confirmes."
+        limits="Cada hoja hasta 20 MB y 100.000 filas; un ZIP, hasta 300 MB y 2.000 archivos. Nada se guarda hasta que lo confirmes."
         accept=".xlsx,.csv,.txt,.tsv,.zip"
         multiple
         alone={traida === undefined}
@@ -78,7 +78,9 @@ export function BringFiles({ traida, onBrought }: { traida?: string; onBrought(i
 
 /** Sends a file; gives the reason why it is not taken. */
 async function send(traida: string, file: File): Promise<string | undefined> {
-  if (file.size > MOST_BYTES) return 'pasa de 20 MB: pártelo en varios.';
+  if (/\.zip$/i.test(file.name)) {
+    if (file.size > 300 * MB) return 'pasa de 300 MB: haz varios ZIP y tráelos uno tras otro.';
+  } else if (file.size > 20 * MB) return 'pasa de 20 MB: pártelo en varios.';
   try {
     await importCalls.subir({ traida }, file);
     return undefined;

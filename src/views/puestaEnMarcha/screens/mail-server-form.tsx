@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { serverCalls, serverFallbacks } from '#resources/correos/server-calls.ts';
 import { type Seguridad, type ServidorLeido, seguridades } from '#resources/correos/server-contract.ts';
@@ -70,6 +70,11 @@ export function MailServerForm({ servidor, onClose }: Pick<ServidorLeido, 'servi
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la clave' }}
         />
+        <Text size="sm">
+          Para que no acaben en el correo no deseado, el dominio de tu dirección tiene que decir en sus DNS
+          que este servidor envía por él: en el registro SPF, lo que te dé quien te presta el correo (como{' '}
+          <code>v=spf1 include:spf.ejemplo.es -all</code>), y un registro DKIM con la clave que él te dé.
+        </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancelar

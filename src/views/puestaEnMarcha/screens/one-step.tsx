@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Mark, type Tone } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
+import { CopiesSettingsButton } from '../../copias/screens/copies-settings-button.tsx';
 import { PUESTA, puestaCalls, puestaFallbacks } from '../calls.ts';
 import type { PasoLeido } from '../contract.ts';
 import { DoorButtons } from '../puertas/screens/door-buttons.tsx';
-import { SERVER_MESSAGES } from '../server-messages.ts';
+import { CertificateButtons } from './certificate-buttons.tsx';
 import { MailServerButton } from './mail-server-button.tsx';
 import { NumberingButton } from './numbering-button.tsx';
 import styles from './puesta.module.css';
-import { ServerMessage } from './server-message.tsx';
 import { StarterButton } from './starter-button.tsx';
 import { stepWords } from './step-words.ts';
 import { TrialButton } from './trial-button.tsx';
@@ -43,10 +43,9 @@ export function OneStep({ paso, first }: { paso: PasoLeido; first: boolean }) {
 }
 
 function Ways({ paso: { clave, estado, saltado, abiertaEn }, first }: { paso: PasoLeido; first: boolean }) {
-  const { titulo, enlaces, juego } = stepWords[clave];
+  const { titulo, enlaces, juego, propio } = stepWords[clave];
   const done = estado === 'hecho';
-  const message = done ? undefined : SERVER_MESSAGES[clave];
-  const starts = (juego && estado === 'falta') || clave === 'correo';
+  const starts = (juego && estado === 'falta') || propio;
   return (
     <div className={styles.ways}>
       {juego && starts && <StarterButton juego={juego} first={first} />}
@@ -62,12 +61,13 @@ function Ways({ paso: { clave, estado, saltado, abiertaEn }, first }: { paso: Pa
       ))}
       {clave === 'series' && <NumberingButton first={first} />}
       {clave === 'correo' && <MailServerButton first={first} />}
+      {clave === 'agencia' && <CertificateButtons first={first} has={estado !== 'falta'} />}
+      {clave === 'copias' && <CopiesSettingsButton first={first} />}
       {clave === 'correo' && estado !== 'falta' && <TrialButton />}
       {(clave === 'web' || clave === 'ventas') && (
         <DoorButtons puerta={clave} abiertaEn={abiertaEn} first={first} />
       )}
       {!done && <SkipButton clave={clave} saltado={saltado} titulo={titulo} />}
-      {message && <ServerMessage about={titulo} text={message} />}
     </div>
   );
 }

@@ -5,6 +5,8 @@ export type StepWords = {
   porque: string;
   /** Screens in which it is done, the usual one first. */
   enlaces: readonly { texto: string; ruta: string }[];
+  /** It is done in a dialog of the step itself, whose button is the solid one. */
+  propio?: true;
   /** Rows to begin with, and the button that adds them. */
   juego?: { clave: Juego; boton: string; dicho: string };
 };
@@ -41,16 +43,19 @@ export const stepWords: Readonly<Record<Paso, StepWords>> = {
     titulo: 'Correo',
     porque: 'Sin él no salen presupuestos, facturas, recordatorios ni claves.',
     enlaces: [{ texto: 'Ver los correos', ruta: '/panelAdmin/correos' }],
+    propio: true,
   },
   agencia: {
     titulo: 'Certificado de la Agencia Tributaria',
     porque: 'Con él se envían los registros de las facturas. Sin él se factura, y los registros esperan.',
     enlaces: [{ texto: 'Ver los certificados', ruta: '/panelAdmin/negocio' }],
+    propio: true,
   },
   copias: {
     titulo: 'Copias de seguridad',
     porque: 'Cada noche, en otro disco: es lo que queda si este se estropea.',
     enlaces: [{ texto: 'Ver las copias', ruta: '/panelAdmin/copias' }],
+    propio: true,
   },
   legales: {
     titulo: 'Páginas legales',

@@ -1,0 +1,13 @@
+import { family } from '#office/family.ts';
+
+export const presupuestosAnteriores = family('presupuestosAnteriores', {
+  title: 'Presupuestos de otro programa',
+  recurso: 'presupuestosAnteriores',
+  contract: () => import('./contract.ts'),
+  path: 'presupuestosAnteriores',
+  menu: 'ours',
+  label: ['numero'],
+  subtitle: ['clienteNombre'],
+  quick: false,
+  made: 'Se traen con «Traer mis datos», y se quitan deshaciendo lo que se trajo.',
+});

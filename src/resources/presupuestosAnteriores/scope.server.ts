@@ -1,0 +1,7 @@
+import { ofOwnClientes } from '#office/portfolio.server.ts';
+import type { FamilyScope } from '#office/standard.server.ts';
+import { presupuestosAnteriores } from './table.server.ts';
+
+/** The rows of the clientes that an actor reaches. */
+export const presupuestosAnterioresScope = ((actor, reach) =>
+  ofOwnClientes(actor, reach, presupuestosAnteriores._idCliente)) satisfies FamilyScope;

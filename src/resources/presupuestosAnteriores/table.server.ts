@@ -1,0 +1,29 @@
+import { date, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { baseColumns } from '#api/base-columns.server.ts';
+import { clientes } from '../clientes/table.server.ts';
+
+/** Presupuestos of another program. A table of their own: those of ours have a number, lines and a way to their factura. */
+export const presupuestosAnteriores = pgTable(
+  'presupuestos_anteriores',
+  {
+    ...baseColumns(),
+    numero: text().notNull(),
+    fecha: date().notNull(),
+    clienteNombre: text('cliente_nombre').notNull(),
+    nif: text(),
+    _idCliente: uuid('cliente_id').references(() => clientes.id),
+    concepto: text(),
+    base: numeric({ precision: 14, scale: 2 }),
+    total: numeric({ precision: 14, scale: 2 }).notNull(),
+    /** As the other program said it. */
+    estado: text(),
+    programa: text(),
+    loteId: uuid('lote_id'),
+  },
+  (table) => [
+    uniqueIndex('presupuestos_anteriores_unico_numero').on(table.numero, table.fecha),
+    index('presupuestos_anteriores_fecha').on(table.fecha, table.id),
+    index('presupuestos_anteriores_cliente').on(table._idCliente, table.fecha),
+    index('presupuestos_anteriores_lote').on(table.loteId),
+  ],
+);

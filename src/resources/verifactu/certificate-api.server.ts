@@ -1,0 +1,114 @@
+import { describeCertificate } from '#api/certificates/describe-certificate.server.ts';
+import { holderOf } from '#api/certificates/holder.server.ts';
+import type { KeyPair } from '#api/certificates/key-pair.server.ts';
+import { WrongKeyPair } from '#api/certificates/wrong-key-pair.ts';
+import type { Db } from '#api/db.server.ts';
+import { inUse, invalidFields } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Seal } from '#api/seal.server.ts';
+import { serve } from '#api/serve.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { formatDay } from '#kit/format.ts';
+import { type Actor, actorOf, allow } from '#office/access/actor.server.ts';
+import { readSender } from '#office/letters/sender.server.ts';
+import { noteSecurity } from '#office/security-log/note.server.ts';
+import type { AgencyWay } from './agency-way.server.ts';
+import type { CertificadoGuardado, GuardarCertificado } from './certificate-contract.ts';
+import { certificadoAeat } from './certificate-table.server.ts';
+import { verifactuOperations } from './operations.ts';
+import { closePair } from './own-certificate.server.ts';
+import { rehearse } from './rehearse.server.ts';
+
+type Services = {
+  db: Db;
+  clock: () => Date;
+  seal: Seal;
+  /** Anybody may sign in to a demonstration, so it keeps no certificate and asks the agency nothing. */
+  isDemonstration: () => Promise<boolean>;
+  agency: AgencyWay;
+  /** The environment has a certificate. */
+  agencyFixed?: boolean | undefined;
+};
+
+/** Calls on the certificate of the panel (decision 096). */
+export function registerCertificate(app: HttpApp, services: Services): void {
+  const { db, clock, agency } = services;
+  const { guardarCertificado, ensayarAgencia } = verifactuOperations;
+  const access = allow('negocio', 'A');
+  serve(app, guardarCertificado, { access, recent: true }, async (request) => {
+    if (services.agencyFixed)
+      throw inUse('El certificado lo fija quien lleva el servidor del programa, y aquí no se cambia');
+    await refuseDemonstration(services);
+    return keep(services, request.body, actorOf(request));
+  });
+  serve(app, ensayarAgencia, { access }, async () => {
+    await refuseDemonstration(services);
+    const transport = await agency('pruebas');
+    if (!transport) throw inUse('Sube antes el certificado');
+    return rehearse(transport, await readSender(db), clock());
+  });
+}
+
+async function refuseDemonstration({ isDemonstration }: Services): Promise<void> {
+  if (await isDemonstration())
+    throw inUse('La demostración no habla con la Agencia Tributaria ni guarda certificados');
+}
+
+async function keep(
+  { db, clock, seal }: Services,
+  { archivo, ...rest }: GuardarCertificado,
+  actor: Actor,
+): Promise<CertificadoGuardado> {
+  const now = clock();
+  const read = archivo === null ? null : { ...rest, pair: await openSent({ ...rest, archivo }) };
+  const told = read && judge(read, { nif: (await readSender(db)).nif, now });
+  await db.transaction(async (tx) => {
+    if (read && told) {
+      const values = { tipo: told.tipo, cerrado: closePair(read.pair, seal), subidoEn: now };
+      await tx
+        .insert(certificadoAeat)
+        .values(values)
+        .onConflictDoUpdate({ target: certificadoAeat.unico, set: values });
+    } else await tx.delete(certificadoAeat);
+    await noteSecurity(tx, now, { tipo: 'certificadoAgenciaCambiado', actor });
+  });
+  return told && { titular: told.titular, nif: told.nif, hasta: told.hasta.toISOString() };
+}
+
+type Sent = GuardarCertificado & { archivo: string };
+
+async function openSent({ archivo, clave, contrasena }: Sent): Promise<KeyPair> {
+  const { readUploadedPair } = await import('#api/certificates/upload-pair.server.ts');
+  try {
+    return readUploadedPair({
+      archivo: Buffer.from(archivo, 'base64'),
+      clave: clave === undefined ? undefined : Buffer.from(clave, 'base64'),
+      contrasena,
+    });
+  } catch (error) {
+    if (!(error instanceof WrongKeyPair)) throw error;
+    const campo = /contraseña/.test(error.message) ? 'contrasena' : 'archivo';
+    throw invalidFields([{ campo, motivo: error.message }]);
+  }
+}
+
+/** Refuses a certificate that the agency would refuse: out of its dates, or of another NIF without saying so. */
+function judge(
+  { pair, deOtro }: Pick<Sent, 'deOtro'> & { pair: KeyPair },
+  { nif, now }: { nif: string; now: Date },
+) {
+  const { titular, desde, hasta } = describeCertificate(pair.cert);
+  const holder = holderOf(pair.cert);
+  const refuse = (motivo: string) => invalidFields([{ campo: 'archivo', motivo }]);
+  if (hasta < now) throw refuse(`caducó el ${formatDay(todayInMadrid(hasta))}`);
+  if (desde > now) throw refuse(`no vale hasta el ${formatDay(todayInMadrid(desde))}`);
+  if (nif === '') throw refuse('escribe antes el NIF de tu negocio, para ver si el certificado es suyo');
+  if (holder.nif !== nif && !deOtro)
+    throw invalidFields([
+      {
+        campo: 'deOtro',
+        motivo: `su titular es ${titular}${holder.nif ? ` (${holder.nif})` : ', sin NIF'}, y no tu negocio (${nif})`,
+      },
+    ]);
+  return { titular, hasta, ...holder };
+}

@@ -1,0 +1,83 @@
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { certificadoFallbacks, verifactuCalls } from '#resources/verifactu/calls.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { keepFocus } from '#web/ui/keep-focus.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { CertificateForm } from './certificate-form.tsx';
+
+const TITLE = 'Certificado de la Agencia Tributaria';
+
+type Opened = 'certificado' | 'ensayo' | undefined;
+
+/** Buttons that upload the agency's certificate and, once there is one, try it against the agency's tests. */
+export function CertificateButtons({ first, has }: { first: boolean; has: boolean }) {
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <Button variant={first ? 'filled' : 'default'} onClick={() => setOpened('certificado')}>
+        {has ? 'Cambiar el certificado' : 'Subir el certificado'}
+      </Button>
+      {has && (
+        <Button variant="default" onClick={() => setOpened('ensayo')}>
+          Ensayar en pruebas
+        </Button>
+      )}
+      <Modal opened={opened === 'certificado'} onClose={close} title={TITLE} onExitTransitionEnd={keepFocus}>
+        <Certificate onClose={close} />
+      </Modal>
+      <Modal
+        opened={opened === 'ensayo'}
+        onClose={close}
+        title="Ensayar en pruebas"
+        onExitTransitionEnd={keepFocus}
+      >
+        <Rehearsal />
+      </Modal>
+    </>
+  );
+}
+
+function Certificate({ onClose }: { onClose(): void }) {
+  const query = useQuery({
+    queryKey: ['negocio', 'entorno'],
+    queryFn: ({ signal }) => verifactuCalls.leerEntorno({}, signal),
+    staleTime: 0,
+    meta: { fallback: certificadoFallbacks.leerEntorno, told: true },
+  });
+  return (
+    <Loaded query={query} fallback={certificadoFallbacks.leerEntorno}>
+      {({ certificadoFijado, certificados }) =>
+        certificadoFijado ? (
+          <Text>
+            Lo ha puesto quien lleva el servidor del programa, y se cambia allí. Aquí puedes ensayarlo.
+          </Text>
+        ) : (
+          <CertificateForm has={certificados.some(({ uso }) => uso === 'agencia')} onClose={onClose} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Rehearsal() {
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: () => verifactuCalls.ensayarAgencia({}),
+    meta: { fallback: certificadoFallbacks.ensayarAgencia },
+  });
+  return (
+    <Stack gap="md">
+      <Text>
+        Se pregunta al entorno de pruebas de la Agencia Tributaria, con tu certificado, por las facturas de tu
+        NIF. No se le envía ninguna, y lo de verdad no cambia.
+      </Text>
+      <div role="status">{data && <Notice warning={!data.bien}>{data.texto}</Notice>}</div>
+      <BusyButton busy={isPending} onClick={() => isPending || mutate()}>
+        {data ? 'Preguntar otra vez' : 'Preguntar a la Agencia'}
+      </BusyButton>
+    </Stack>
+  );
+}
