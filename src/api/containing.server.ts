@@ -21,7 +21,7 @@ const INDEXED = 3;
  */
 const SIGN = '[!-*,-/:-@[-`{-~]';
 const HAS_SIGN = sql.raw(`'(^| )${SIGN}|${SIGN}{3}'`);
-const isSign = new RegExp(`^${SIGN}.?$|${SIGN}{3}`, 'u');
+const SEARCHED_BY_SIGN = new RegExp(`^${SIGN}.?$|${SIGN}{3}`, 'u');
 
 /**
  * Condition that a word of a place begins with a sign, or that it has three signs together. Indexes of few rows have the same text
@@ -32,9 +32,10 @@ export const hasSign = (place: SQL | PgColumn): SQL => sql`${place} ~ ${HAS_SIGN
 /** The condition that a place in lower case without accents contains the word. */
 function foldedContains(place: SQL, word: string): SQL {
   const found = foldedWord(place, word);
-  return isSign.test(word.normalize()) ? sql`(${found} AND ${hasSign(place)})` : found;
+  return SEARCHED_BY_SIGN.test(word.normalize()) ? sql`(${found} AND ${hasSign(place)})` : found;
 }
 
+/** The same condition, before what is asked of signs. */
 function foldedWord(place: SQL, word: string): SQL {
   if ([...word].length < INDEXED)
     return sql`(${place} LIKE sin_tildes(${`${containing(word).slice(1)}`}) OR ${placeContains(place, ` ${word}`)})`;
