@@ -3,10 +3,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Families whose list comes in a file of its own, with the contract that it reads. */
+/** Families whose list comes in a file of its own, with the contract that it reads: `row-` and the family, which the page looks for. */
 const LISTED = 'presupuestos|clientes|facturas|pedidos|alumnos|contactosClientes|actividades|anuncios'.split(
   '|',
 );
+
+/** Name of the screen of a family's list: `contactos-list` is that of `contactosClientes`. */
+const listName = (family: string) => (family === 'contactosClientes' ? 'contactos' : family);
 
 /** Folders of `src` whose modules come together; a module that two areas need goes to the first of them. */
 const AREAS = {
@@ -19,8 +22,7 @@ const AREAS = {
     '(resources|views)/(usuarios|accesos|llavesAcceso|cuenta)/|panel/(account/(?!own-today|trabajador)|session)',
   reading:
     'office/papeles/(arithmetic|causas|reading/|screens/(lineas-reading|totals-card|paper\\.module))|resources/(facturas/(debt-buckets|screens/(facturas-of|cobros-section|cobros|money-card|record-downloads|books\\.module))|depositos/(calls|screens/deposito-list)|facturasRecurrentes/(contract|periods|screens/recurring-(kind|state))|(presupuestos|pedidos)/calls)',
-  papers: 'office/papeles/(?!screens/own)',
-  billing: 'resources/facturas/screens/(anticipo-|anticipos-|bill-|related-)',
+  papers: 'office/papeles/(?!screens/own)|resources/facturas/screens/(anticipo-|anticipos-|bill-|related-)',
   facturas:
     'resources/(facturas|facturasRecurrentes|cobros|anticipos)/(?!libros|screens/(own|\\w+-list|book|vat|comparison|debt|forecast|declaration|informe-tools|use-period))|views/papeles/(factura|recurring)',
   presupuestos:
@@ -54,21 +56,23 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['src/panel/main.tsx', 'src/panel/scheme.ts', 'src/panel/api-reference.ts'],
+      // Names of `web/constants.ts` are written where they are read: the page of the API's description needs one, and nothing else
+      // of the panels.
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: {
         // The first script lists the file of every part; the manifest has their names.
         chunkFileNames: 'p[hash:7].js',
         assetFileNames: 'p[hash:7][extname]',
         codeSplitting: {
           groups: [
-            // The page of the API's description reads a name of it, and nothing else of the panels.
-            { name: 'constants', test: /\/src\/web\/constants\.|rolldown\/runtime/ },
             // The panels begin with these modules. The two other pages of these files have nothing to do with them.
             {
               name: 'first',
               includeDependenciesRecursively: false,
               tags: ['$initial'],
-              test: (id) => !/\/src\/(panel\/(api-reference|scheme)|web\/constants)\./.test(id),
+              test: (id) => !/\/src\/panel\/(api-reference|scheme)\./.test(id),
             },
+
             // Modules that signing in and a list both need come apart, or one of them would bring the other.
             {
               name: 'fields',
@@ -78,20 +82,20 @@ export default defineConfig({
               name: 'signing',
               test: /\/src\/(panel\/(entry\/|session\/(sign-in|recover-key|renewal-form|passkey))|resources\/usuarios\/first-administrator-calls|web\/forms\/(use-saving-form|rules)\.)/,
             },
+            // The frame, the kit of the lists, and what the contracts of several of them read.
             {
-              name: 'frame',
-              test: /\/src\/(panel\/shell\/admin-layout\.|kit\/(fields|resource|exact|dates|day-after)\.|web\/(search-params|ui\/(list\/(types|search-field|list-states)|cards\.module)|crud\/(crud\.module|words|references|shown-value|plain-refusal)|use-stable|crud\/layout|crud\/pick-fields)\.|office\/(use-crud-screen|owned-rows|part-heading|list-head|etapas?|etapa-mark)\.)|@mantine\/core\/esm\/(utils\/(InlineInput|InputsGroupFieldset)\/|components\/(Checkbox|NativeSelect|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed-combobox-data))\/?)|get-auto-contrast-value/,
+              name: 'lists',
+              test: /\/src\/(panel\/shell\/admin-layout\.|kit\/(fields|resource|exact|dates|day-after|contacto-fields|iban|nif|person-fields)\.|web\/(search-params|ui\/(list\/(types|search-field|list-states)|cards\.module|data-list)|crud\/(crud\.module|words|references|shown-value|plain-refusal|resource-list)|use-stable|crud\/layout|crud\/pick-fields)\.|office\/(use-crud-screen|owned-rows|owned-list|part-heading|list-head|etapas?|etapa-(mark|fields|layout)|origenes|papeles\/(rates|series|head-fields))\.)|@mantine\/core\/esm\/(utils\/(InlineInput|InputsGroupFieldset)\/|components\/(Checkbox|NativeSelect|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed-combobox-data))\/?)|get-auto-contrast-value/,
             },
-            { name: 'lists', test: /\/src\/(web\/(ui\/data-list|crud\/resource-list)|office\/owned-list)\./ },
-            { name: 'contacto', test: /\/src\/kit\/(contacto-fields|iban|nif|person-fields)\./ },
+            // Styles that forms, papers and dialogs share: one request instead of one for each part.
             {
-              name: 'texts',
-              test: /\/src\/web\/(download\.|crud\/(field-texts|form-parts)\.|forms\/versions\.)/,
+              name: 'styles',
+              test: /@mantine\/core\/styles\/|\/src\/(web\/(crud|forms|ui|pdf)|office|resources\/(facturas|documentos))\/.*\.css$/,
             },
             ...LISTED.map((family) => ({
               name: `row-${family}`,
               test: new RegExp(
-                `/src/resources/${family}/(contract|estados|screens/\\w+-(kind|states?|tabs|cells|layout|notice)|screens/calendar/(use-calendar|days|actividad-views))\\.`,
+                `/src/resources/${family}/(contract|estados|screens/(${listName(family)}-list|\\w+-(kind|states?|tabs|cells|layout|notice))|screens/calendar/(use-calendar|days|actividad-views))\\.`,
               ),
             })),
             // The library of what opens over a screen; then the menus and dialogs that every screen has.
@@ -105,7 +109,7 @@ export default defineConfig({
             },
             {
               name: 'forms',
-              test: /@mantine\/core\/|\/src\/web\/(crud\/(resource-form|edit-form|create-form|row-history|remove-row|quick-form)|forms\/)|panel\/session\/(sign-in|renewal|change-key|proof)-/,
+              test: /@mantine\/core\/|\/src\/web\/(download\.|crud\/(field-texts|form-parts|resource-form|edit-form|create-form|row-history|remove-row|quick-form)|forms\/)|panel\/session\/(sign-in|renewal|change-key|proof)-/,
             },
             {
               name: 'list-tools',

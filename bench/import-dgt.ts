@@ -18,7 +18,7 @@ import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { importMonth } from '#dgt/import-month.server.ts';
 
 const ROUNDS = 9;
-const LIMITS = { ratio: 3, memoryMB: 300 };
+const LIMITS = { ratio: 3, memoryMB: 250 };
 
 const root = path.join(import.meta.dirname, '..');
 const FILES = path.join(root, '../shared/dgt');
@@ -141,7 +141,7 @@ async function emptyDatabase(pool: pg.Pool): Promise<void> {
   );
   for (const { name } of rows) await pool.query(`DROP TABLE ${name}`);
   await pool.query(`TRUNCATE resultados, resultados_aparte, escuelas_nombres, estadisticas, estadisticas_provincia,
-    ubicaciones, ofertas, slugs_anteriores, secciones, escuelas, centros_examen, meses_dgt`);
+    ubicaciones, ofertas, slugs_anteriores, secciones, escuelas, centros_examen, meses_dgt CASCADE`);
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -19,8 +19,10 @@ import { TEXTS } from './support/office-queries.ts';
 
 const { PORT = '3922' } = process.env;
 const SEED = 0x6f30f5d4;
-/** Above what lists estimate, so that words are also found as in a big table. */
-const ROWS = { clients: 12_000, learners: 15_000 };
+/** Above what is looked at in an order, so that words are also found as in a big table. */
+const ROWS = { clients: 30_000, learners: 120_000 };
+/** Families of those rows, which half of the lists are of. */
+const BIG = ['alumnos', 'clientes'];
 const USERS = [
   { kind: 'usuariosTrabajadores', email: 'admin@demo.es' },
   { kind: 'usuariosClientes', email: 'autoescuela@demo.es' },
@@ -86,13 +88,14 @@ const wordOf = (source: Random, { contract, rows }: Known): string => {
   if (rows.length === 0 || chance(source, 0.3)) return pick(source, TEXTS);
   const text = String(pick(source, rows)[pick(source, contract.list.search)] ?? '');
   const words = text.split(/\s+/).filter(Boolean);
-  return words.length > 0 ? pick(source, words) : 'a';
+  if (words.length === 0) return 'a';
+  return chance(source, 0.3) ? `${pick(source, words)} ${pick(source, TEXTS)}` : pick(source, words);
 };
 
 function queryOf(source: Random, known: Known): string {
   const pairs: [string, string][] = [];
   for (let more = 0.6; chance(source, more); more /= 2) pairs.push(...filterOf(source, known));
-  if (chance(source, 0.3)) pairs.push(['texto', wordOf(source, known)]);
+  if (chance(source, 0.5)) pairs.push(['texto', wordOf(source, known)]);
   if (chance(source, 0.6))
     pairs.push(['orden', `${chance(source, 0.5) ? '-' : ''}${pick(source, known.contract.list.order)}`]);
   if (chance(source, 0.5)) pairs.push(['limite', pick(source, ['1', '3', '20', '50', '100'])]);
@@ -127,7 +130,10 @@ async function wander(ask: Ask, count: number): Promise<Map<Asked, Answer>> {
       answers.set(asked, printOf(await ask(asked)));
       continue;
     }
-    const family = pick(random, known);
+    const family = pick(
+      random,
+      chance(random, 0.5) ? known.filter(({ contract }) => BIG.includes(contract.name)) : known,
+    );
     const user = chance(random, 0.8) ? 0 : 1;
     const query = queryOf(random, family);
     let at = '';

@@ -1,6 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
+import { containsWords } from '#api/containing.server.ts';
 import { orderOf } from '#api/crud-list.server.ts';
 import type { Fields, TableOf } from '#api/crud-table.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
@@ -47,6 +48,20 @@ test.each(orders)(
     const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(lines).toMatch(/Index (Only )?Scan/);
     expect(lines).not.toContain('Sort');
+  },
+);
+
+test.each(BIG.map(([{ name }, table]) => ({ name, table })))(
+  '$name busca un signo entre los pocos que lo tienen',
+  async ({ table }) => {
+    const condition = containsWords('@', [sql`${(table as unknown as TableOf<Fields>).busqueda}`], {
+      folded: true,
+    });
+    const plan = await db.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL enable_seqscan = off`);
+      return tx.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN SELECT 1 FROM ${table} WHERE ${condition}`);
+    });
+    expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(`${getTableName(table)}_signos`);
   },
 );
 

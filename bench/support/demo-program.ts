@@ -26,7 +26,7 @@ export async function withDemoProgram(
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-bench-'));
   await chmod(folder, 0o755);
   const dataDir = kept ?? path.join(folder, 'datos');
-  // The environment that `npm start` gives.
+  // The environment that `npm start` gives, with its log, which costs too.
   const program = spawn(
     process.execPath,
     [
@@ -37,7 +37,7 @@ export async function withDemoProgram(
     ],
     {
       cwd: tree ?? process.cwd(),
-      env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+      env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /** Pattern of `LIKE` and `ILIKE` for the rows that contain a text; its wildcards are escaped. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -14,8 +15,28 @@ const rarePart = (word: string): string => /^.{3,}@(?=.)/.exec(word)?.[0] ?? /\d
 /** Letters of a trigram. A shorter word is searched only where words begin. */
 const INDEXED = 3;
 
+/**
+ * Signs of ASCII, of which trigrams keep nothing. Not `+`, which every telephone begins with. A class of regular expressions, the same
+ * in JavaScript and in PostgreSQL.
+ */
+const SIGN = '[!-*,-/:-@[-`{-~]';
+const HAS_SIGN = sql.raw(`'(^| )${SIGN}|${SIGN}{3}'`);
+const SEARCHED_BY_SIGN = new RegExp(`^${SIGN}.?$|${SIGN}{3}`, 'u');
+
+/**
+ * Condition that a word of a place begins with a sign, or that it has three signs together. Indexes of few rows have the same text
+ * (`signsIndex`), so that PostgreSQL uses them.
+ */
+export const hasSign = (place: SQL | PgColumn): SQL => sql`${place} ~ ${HAS_SIGN}`;
+
 /** The condition that a place in lower case without accents contains the word. */
 function foldedContains(place: SQL, word: string): SQL {
+  const found = foldedWord(place, word);
+  return SEARCHED_BY_SIGN.test(word.normalize()) ? sql`(${found} AND ${hasSign(place)})` : found;
+}
+
+/** The same condition, before what is asked of signs. */
+function foldedWord(place: SQL, word: string): SQL {
   if ([...word].length < INDEXED)
     return sql`(${place} LIKE sin_tildes(${`${containing(word).slice(1)}`}) OR ${placeContains(place, ` ${word}`)})`;
   const part = rarePart(word);

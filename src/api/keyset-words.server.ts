@@ -22,8 +22,10 @@ type Found = {
   total: number | undefined;
 };
 
-/** Rows read in the list's order, for words that many rows have. */
-const LOOKED_AT = 2_000;
+/** Rows read first in the list's order, for words that many rows have: they say whether the page is near. */
+const FIRST_LOOKED_AT = 1_000;
+/** Rows read afterwards: from the table, and from an index that has the words. Finding all of them takes longer beyond. */
+const LOOKED_AT = { table: 2_000, index: 20_000 };
 /**
  * Most rows found by index when few were expected: words that appear together are in more rows than each
  * one alone suggests.
@@ -32,41 +34,66 @@ const FEW = 2_000;
 
 /**
  * Rows of a page, in no order. When few rows have the words, the index finds all of them, which are then
- * counted. When many have them, the list is read from the start of the page, unless all of them are far
- * from it.
+ * counted. When many have them, the list is read from the start of the page, unless few or none are near
+ * it.
  */
 export async function findByWords(db: Db, page: WordsPage): Promise<Found> {
   if (!(await areMany(db, page))) {
     const { all, ...found } = await findAll(db, page);
     if (all <= FEW) return found;
   }
+  const looked = await lookInOrder(db, page);
+  if (looked) return { ids: looked, total: undefined };
   const { table, where, words } = page;
-  const looked = await idsOf(db, among(page, nextOf(page), words));
-  if (looked.length === page.limit) return { ids: looked, total: undefined };
   // OFFSET keeps PostgreSQL from searching in the list's order.
   const all = sql`SELECT * FROM ${table} WHERE ${where} AND ${words} OFFSET 0`;
   return { ids: await idsOf(db, among(page, all)), total: undefined };
 }
 
-type Plan = { 'Node Type': string; Plans?: Plan[] };
+/** The page, from the next rows of the list; undefined when it is not among the first of them, or would be far. */
+async function lookInOrder(db: Db, page: WordsPage): Promise<string[] | undefined> {
+  const { limit } = page;
+  const look = (rows: number) => among(page, nextOf(page, rows), page.words);
+  const first = await idsOf(db, look(FIRST_LOOKED_AT));
+  if (first.length === limit) return first;
+  const expected = (limit * FIRST_LOOKED_AT) / first.length;
+  if (expected > LOOKED_AT.index) return undefined;
+  const query = look(LOOKED_AT.index);
+  const most = isIndexOnly(await planOf(db, query)) ? LOOKED_AT.index : LOOKED_AT.table;
+  if (expected > most) return undefined;
+  const looked = await idsOf(db, look(most));
+  return looked.length === limit ? looked : undefined;
+}
 
 /**
  * Whether PostgreSQL, by its statistics of the table, would read the list instead of finding all the rows.
  */
 async function areMany(db: Db, page: WordsPage): Promise<boolean> {
   const { table, where, words, beyond = sql`true`, limit } = page;
-  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    sql`EXPLAIN (FORMAT JSON) SELECT FROM ${table} WHERE ${where} AND ${words} AND ${beyond} ORDER BY ${orderOf(page)} LIMIT ${limit}`,
+  // All the columns: no index has them, so that the answer is the same with an index that has the words.
+  const plan = await planOf(
+    db,
+    sql`SELECT * FROM ${table} WHERE ${where} AND ${words} AND ${beyond} ORDER BY ${orderOf(page)} LIMIT ${limit}`,
   );
-  const isSorted = ({ 'Node Type': type, Plans = [] }: Plan): boolean =>
-    type.endsWith('Sort') || Plans.some(isSorted);
-  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
   return plan !== undefined && !isSorted(plan);
 }
 
+type Plan = { 'Node Type': string; Plans?: Plan[] };
+
+async function planOf(db: Db, query: SQL): Promise<Plan | undefined> {
+  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`EXPLAIN (FORMAT JSON) ${query}`);
+  return rows[0]?.['QUERY PLAN'][0].Plan;
+}
+
+const isSorted = ({ 'Node Type': type, Plans = [] }: Plan): boolean =>
+  type.endsWith('Sort') || Plans.some(isSorted);
+
+const isIndexOnly = (plan: Plan | undefined): boolean =>
+  plan?.['Node Type'] === 'Index Only Scan' || plan?.Plans?.some(isIndexOnly) === true;
+
 /** Next rows of the list, with or without the words. */
-const nextOf = (page: WordsPage): SQL => sql`
-  SELECT * FROM ${page.table} WHERE ${page.where} AND ${page.beyond ?? sql`true`} ORDER BY ${orderOf(page)} LIMIT ${LOOKED_AT}`;
+const nextOf = (page: WordsPage, rows: number): SQL => sql`
+  SELECT * FROM ${page.table} WHERE ${page.where} AND ${page.beyond ?? sql`true`} ORDER BY ${orderOf(page)} LIMIT ${rows}`;
 
 /** The page, among the rows of a query. */
 const among = (page: WordsPage, rows: SQL, condition = sql`true`): SQL => sql`

@@ -16,7 +16,7 @@ await db.execute(sql`
   SELECT gen_random_uuid() AS id, n, CASE WHEN n % 3 = 0 THEN NULL ELSE n / 7 END AS grupo,
     'todas' || CASE WHEN n > 24500 THEN ' tarde' ELSE '' END || CASE WHEN n % 40 = 0 THEN ' pocas' ELSE '' END AS texto
   FROM generate_series(1, 30000) n`);
-await db.execute(sql`CREATE INDEX ON fichas (n, id)`);
+await db.execute(sql`CREATE INDEX ON fichas (n, id, texto)`);
 await db.execute(sql`ANALYZE fichas`);
 
 type Asked = Partial<PageQuery> & { orden: 'n' | '-n' | 'grupo' | '-grupo'; word: string; where?: SQL };

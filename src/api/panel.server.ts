@@ -147,9 +147,11 @@ function closureOf(
   return seen;
 }
 
-/** The address of each list of the office with its source, whose name is its family's or begins it. */
+/** The address of each list of the office with its chunk: that of its family, or else that of its screen. */
 const listsIn = (manifest: Record<string, Chunk>): [string, string][] =>
-  Object.keys(manifest).flatMap((source) => {
+  Object.entries(manifest).flatMap(([source, { name = '' }]) => {
+    const [, listed] = /^row-(\w+)$/.exec(name) ?? [];
+    if (listed) return [[`/panelAdmin/${listed}`, source]];
     const [, family, list] = /^src\/resources\/(\w+)\/screens\/(\w+)-list\.tsx$/.exec(source) ?? [];
     return family && list && family.startsWith(list) ? [[`/panelAdmin/${family}`, source]] : [];
   });

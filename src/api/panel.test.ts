@@ -39,6 +39,7 @@ async function writeBuild(): Promise<void> {
     '_kit.js': { file: 'kit-4d.js' },
     '_lists.js': { file: 'lists-7a.js' },
     'src/resources/facturas/screens/facturas-list.tsx': { file: 'facturas-8b.js', imports: ['_kit.js'] },
+    '_row.js': { name: 'row-clientes', file: 'clientes-9c.js', imports: ['_kit.js'] },
   };
   await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
   await writeFile(path.join(folder, 'main-1a.js'), 'export {};');
@@ -104,6 +105,12 @@ describe('la página de los paneles', () => {
       expect((await built.inject(url)).body).toContain('href="/panel-assets/facturas-8b.js"');
     },
   );
+
+  test('la lista que viene con el contrato de su familia también', async () => {
+    expect((await built.inject('/panelAdmin/clientes')).body).toContain(
+      'href="/panel-assets/clientes-9c.js"',
+    );
+  });
 
   test.each(['/panelAdmin/facturas/7', '/panelCliente/facturas', '/panelAdmin/'])(
     '%s no trae la lista de la oficina',

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { index, type PgColumn, text, timestamp } from 'drizzle-orm/pg-core';
+import { hasSign } from '#api/containing.server.ts';
 
 /** Columns of the stage; a trigger keeps the time of its last change. */
 export const etapaColumns = () => ({
@@ -30,11 +31,20 @@ export const searchColumn = (columns: string) =>
 export const beginningIndex = (table: string, busqueda: PgColumn) =>
   index(`${table}_empieza`).on(sql`left(${busqueda}, 24) text_pattern_ops`);
 
+/** Index of the few rows of `busqueda` that signs are looked for in: trigrams have no signs. */
+export const signsIndex = (table: string, id: PgColumn, busqueda: PgColumn) =>
+  index(`${table}_signos`).on(id).where(hasSign(busqueda));
+
 /**
  * Index for a list in alphabetical order, or for the part of it where the columns of `within` have one
- * value each.
+ * value each. `then` are the columns after the text: the identifier, and what is read from the index alone.
  */
-export const orderIndex = (name: string, text: PgColumn, id: PgColumn, within: PgColumn[] = []) => {
-  const [first, ...rest] = [...within, sql`${text} COLLATE "es-x-icu"`, id];
+export const orderIndex = (
+  name: string,
+  text: PgColumn,
+  then: PgColumn | PgColumn[],
+  within: PgColumn[] = [],
+) => {
+  const [first, ...rest] = [...within, sql`${text} COLLATE "es-x-icu"`, ...[then].flat()];
   return index(name).on(first as PgColumn, ...rest);
 };

@@ -10,6 +10,7 @@ import { createQueryClient } from '#web/query-client.ts';
 import { router } from './routes.tsx';
 import { restartOnAnotherPerson } from './session/restart.ts';
 import { colorSchemes, cssVariables, theme } from './theme.ts';
+import './first-styles.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 // The library that stops the page from scrolling under a dialog reads it here.

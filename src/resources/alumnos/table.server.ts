@@ -17,6 +17,7 @@ import {
   orderIndex,
   originColumn,
   searchColumn,
+  signsIndex,
 } from '#office/shared-columns.server.ts';
 import { canalesCaptacion } from '../canalesCaptacion/table.server.ts';
 import { permisosConducir } from '../permisosConducir/table.server.ts';
@@ -92,17 +93,19 @@ export const alumnos = pgTable(
   },
   (table) => [
     beginningIndex('alumnos', table.busqueda),
+    signsIndex('alumnos', table.id, table.busqueda),
     index('alumnos_busqueda').using('gin', table.busqueda.op('gin_trgm_ops')),
     index('alumnos_busqueda_nombre').using('gin', sql`sin_tildes(${table.nombre}) gin_trgm_ops`),
     index('alumnos_dni').on(table.dni),
-    index('alumnos_etapa_desde').on(table.etapaDesde, table.id),
+    // The orders of the list have its searched text, so that words are looked for in an index alone.
+    index('alumnos_etapa_desde').on(table.etapaDesde, table.id, table.busqueda),
     index('alumnos_etapa').on(table.etapa, table.etapaDesde, table.id),
     index('alumnos_etapa_provincia').on(table.etapa, table.codProvincia, table.etapaDesde, table.id),
     index('alumnos_provincia').on(table.codProvincia, table.etapaDesde, table.id),
     index('alumnos_permiso').on(table._idPermiso, table.etapaDesde, table.id),
-    orderIndex('alumnos_nombre', table.nombre, table.id),
-    orderIndex('alumnos_apellidos', table.apellidos, table.id),
-    orderIndex('alumnos_por_codigo', table.codigo, table.id),
+    orderIndex('alumnos_nombre', table.nombre, [table.id, table.busqueda]),
+    orderIndex('alumnos_apellidos', table.apellidos, [table.id, table.busqueda]),
+    orderIndex('alumnos_por_codigo', table.codigo, [table.id, table.busqueda]),
     index('alumnos_responsable').on(table._idResponsable, table.etapaDesde, table.id),
     index('alumnos_lote').on(table.loteId),
     index('alumnos_email').on(table.emailClave, table._idPermiso),

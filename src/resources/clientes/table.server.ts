@@ -20,6 +20,7 @@ import {
   orderIndex,
   originColumn,
   searchColumn,
+  signsIndex,
 } from '#office/shared-columns.server.ts';
 import { canalesCaptacion } from '../canalesCaptacion/table.server.ts';
 import { IDIOMAS, VEHICULOS } from '../caracteristicasAutoescuela/teaching.ts';
@@ -119,6 +120,7 @@ export const clientes = pgTable(
   },
   (table) => [
     beginningIndex('clientes', table.busqueda),
+    signsIndex('clientes', table.id, table.busqueda),
     index('clientes_busqueda').using('gin', table.busqueda.op('gin_trgm_ops')),
     orderIndex('clientes_nombre', table.nombreComercial, table.id),
     orderIndex('clientes_por_codigo', table.codigo, table.id),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
 import { uniqueName } from '#api/crud-table.server.ts';
-import { beginningIndex, orderIndex, searchColumn } from '#office/shared-columns.server.ts';
+import { beginningIndex, orderIndex, searchColumn, signsIndex } from '#office/shared-columns.server.ts';
 import { clientes } from '../clientes/table.server.ts';
 import { departamentos } from '../departamentos/table.server.ts';
 
@@ -39,6 +39,7 @@ export const contactosClientes = pgTable(
     uniqueIndex(uniqueName('contactos_clientes', 'email')).on(table._idCliente, sql`lower(${table.email})`),
     uniqueIndex('contactos_clientes_principal').on(table._idCliente).where(sql`${table.esPrincipal}`),
     beginningIndex('contactos_clientes', table.busqueda),
+    signsIndex('contactos_clientes', table.id, table.busqueda),
     index('contactos_clientes_busqueda').using('gin', table.busqueda.op('gin_trgm_ops')),
     orderIndex('contactos_clientes_nombre', table.nombre, table.id),
     orderIndex('contactos_clientes_apellidos', table.apellidos, table.id),

@@ -14,7 +14,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
-import { beginningIndex, orderIndex, originColumn, searchColumn } from '#office/shared-columns.server.ts';
+import {
+  beginningIndex,
+  orderIndex,
+  originColumn,
+  searchColumn,
+  signsIndex,
+} from '#office/shared-columns.server.ts';
 import { alumnos } from '../alumnos/table.server.ts';
 import { clasificacionesDocumento } from '../clasificacionesDocumento/table.server.ts';
 import { clientes } from '../clientes/table.server.ts';
@@ -99,6 +105,7 @@ export const documentos = pgTable(
     uniqueIndex('documentos_version').on(table._idGrupo, table.numVersion),
     uniqueIndex('documentos_siguiente').on(table._idAnterior),
     beginningIndex('documentos', table.busqueda),
+    signsIndex('documentos', table.id, table.busqueda),
     index('documentos_busqueda').using('gin', table.busqueda.op('gin_trgm_ops')),
     orderIndex('documentos_nombre', table.nombre, table.id),
     index('documentos_subido').on(table.subidoEn, table.id),

@@ -24,7 +24,7 @@ import {
   moneylessLineas,
   paperColumns,
 } from '#office/papeles/paper-columns.server.ts';
-import { beginningIndex, orderIndex } from '#office/shared-columns.server.ts';
+import { beginningIndex, orderIndex, signsIndex } from '#office/shared-columns.server.ts';
 import { facturasRecurrentes } from '../facturasRecurrentes/table.server.ts';
 import { pedidos, pedidosLineas } from '../pedidos/table.server.ts';
 import { presupuestos } from '../presupuestos/table.server.ts';
@@ -97,6 +97,7 @@ export const facturas = pgTable(
   },
   (table) => [
     beginningIndex('facturas', table.busqueda),
+    signsIndex('facturas', table.id, table.busqueda),
     index('facturas_busqueda').using('gin', table.busqueda.op('gin_trgm_ops')),
     index('facturas_fecha').on(table.fecha, table.id),
     index('facturas_total').on(table.totalFactura, table.id),

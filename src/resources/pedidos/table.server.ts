@@ -4,7 +4,7 @@ import { baseColumns } from '#api/base-columns.server.ts';
 import { uniqueName } from '#api/crud-table.server.ts';
 import { keysOf } from '#kit/keys-of.ts';
 import { lineaColumns, moneylessLineas, paperColumns } from '#office/papeles/paper-columns.server.ts';
-import { beginningIndex, orderIndex } from '#office/shared-columns.server.ts';
+import { beginningIndex, orderIndex, signsIndex } from '#office/shared-columns.server.ts';
 import { presupuestos } from '../presupuestos/table.server.ts';
 import { EstadoPedido, estadosPedido } from './estados.ts';
 
@@ -32,6 +32,7 @@ export const pedidos = pgTable(
   },
   (table) => [
     beginningIndex('pedidos', table.busqueda),
+    signsIndex('pedidos', table.id, table.busqueda),
     index('pedidos_referencia').on(sql`sin_tildes(${table.refCliente}) text_pattern_ops`),
     index('pedidos_busqueda').using('gin', table.busqueda.op('gin_trgm_ops')),
     index('pedidos_fecha').on(table.fecha, table.id),

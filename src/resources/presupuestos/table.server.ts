@@ -8,7 +8,7 @@ import {
   moneylessLineas,
   paperColumns,
 } from '#office/papeles/paper-columns.server.ts';
-import { beginningIndex, orderIndex } from '#office/shared-columns.server.ts';
+import { beginningIndex, orderIndex, signsIndex } from '#office/shared-columns.server.ts';
 import { EstadoPresupuesto, estadosPresupuesto } from './estados.ts';
 
 const { solicitado, enProceso, cancelado } = EstadoPresupuesto;
@@ -41,6 +41,7 @@ export const presupuestos = pgTable(
   },
   (table) => [
     beginningIndex('presupuestos', table.busqueda),
+    signsIndex('presupuestos', table.id, table.busqueda),
     index('presupuestos_referencia').on(sql`sin_tildes(${table.refCliente}) text_pattern_ops`),
     index('presupuestos_busqueda').using('gin', table.busqueda.op('gin_trgm_ops')),
     index('presupuestos_fecha').on(table.fecha, table.id),
