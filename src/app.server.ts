@@ -22,7 +22,7 @@ import { createViewer } from '#office/puertas/viewer.server.ts';
 import { recordRefusals } from '#office/security-log/recorder.server.ts';
 import { anuncioCounter } from '#resources/anuncios/anuncio-counter.server.ts';
 import { isPerson } from '#resources/anuncios/is-person.ts';
-import { describeAccess, describeProof } from '#resources/apiClaves/describe-access.ts';
+import { aboutProof, describeAccess, describeProof } from '#resources/apiClaves/describe-access.ts';
 import { isKey, keyDoor } from '#resources/apiClaves/key-actor.server.ts';
 import { registerOneClick } from '#resources/busquedasGuardadas/one-click.server.ts';
 import { VIES_URL } from '#resources/clientes/vies/ask-vies.server.ts';
@@ -107,7 +107,13 @@ export async function buildApp(
   cache.register(app);
   registerOnce(app, { db, clock, secret });
   const reference = referenceReader(db);
-  await registerOpenApi(app, { version, describeAccess, describeProof, families: describedFamilies });
+  await registerOpenApi(app, {
+    version,
+    describeAccess,
+    describeProof,
+    aboutProof,
+    families: describedFamilies,
+  });
   registerHealth(app, options);
   registerSourceFiles(app, { db, files });
   registerSuggestions(app, { db });

@@ -21,7 +21,7 @@ export async function currentOpenApi(): Promise<string> {
 
 /** The text of `openapi.json` for an application. */
 export const descriptionOf = (app: HttpApp): string =>
-  `${stringify(app.swagger(), { maxLength: 1_500, indent: 1 })}\n`;
+  `${stringify(app.swagger(), { maxLength: 2_000, indent: 1 })}\n`;
 
 /** Gives a sentence when `openapi.json` is not this description. */
 export const openApiProblem = (current: string, root = '.'): string =>

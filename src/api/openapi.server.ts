@@ -32,8 +32,9 @@ export type OpenApiOptions = {
   version: string;
   /** Describes in words the persons who may call a route, from its `access`. */
   describeAccess(access: unknown, url: string): string;
-  /** A sentence on the proof that its `recent` asks for. */
+  /** A sentence on the proof that its `recent` asks for, and a paragraph on what that proof is. */
   describeProof(recent: true | readonly string[]): string;
+  aboutProof: string;
   /** Title and subject of each family of calls. */
   families: Readonly<Record<string, { titulo: string; descripcion: string }>>;
 };
@@ -44,9 +45,6 @@ const DESCRIPTION = `Todo lo que hacen los paneles se puede hacer con estas llam
 \`cc_\` y solo puede lo que se le dio. Cada llamada dice quién puede hacerla; si no nombra las claves de acceso, con ellas no se
 puede. Con una clave se pueden hacer 600 peticiones por minuto; después, cualquier llamada contesta 429, y la cabecera
 \`Retry-After\` dice los segundos que hay que esperar.
-
-**Confirmar quién llama.** Las llamadas que lo piden responden 403 (40303) a una persona que escribió su clave hace más de 10
-minutos, y se repiten después de \`PUT /accesos/confirmar\`. A una clave de acceso no se lo piden.
 
 **Cómo van los datos.** JSON en UTF-8. Los importes son euros en texto con punto decimal (\`"1284.12"\`), los días \`2026-11-21\`
 y los momentos \`2026-11-21T10:00:00.000Z\`. Lo que no se conoce se rechaza por su nombre.
@@ -104,10 +102,13 @@ const BASE = {
 
 /** Describes every call from the schemas it validates with; must be registered before them. */
 export async function registerOpenApi(app: HttpApp, options: OpenApiOptions): Promise<void> {
-  const { version, describeAccess, describeProof, families } = options;
+  const { version, describeAccess, describeProof, aboutProof, families } = options;
   const calls = new Map<string, Call>();
   await app.register(swagger, {
-    openapi: { ...BASE, info: { title: 'API de Carné Claro', version, description: DESCRIPTION } },
+    openapi: {
+      ...BASE,
+      info: { title: 'API de Carné Claro', version, description: `${DESCRIPTION}\n\n${aboutProof}` },
+    },
     // Pages and files are no calls: a route without a summary is left out.
     transform: (input) => {
       const { schema, route, url } = input;

@@ -47,6 +47,10 @@ export function describeProof(recent: true | readonly string[]): string {
   return `**Pide confirmar quién llama**${when}.`;
 }
 
+/** A paragraph on that proof, for the whole description. */
+export const aboutProof = `**Confirmar quién llama.** Las llamadas que lo piden responden 403 (40303) a una persona que escribió su clave hace más de 10
+minutos, y se repiten después de \`PUT /accesos/confirmar\`. A una clave de acceso no se lo piden.`;
+
 const either = new Intl.ListFormat('es', { type: 'disjunction' });
 
 function keysOf({ tipos, recurso, acciones = [] }: Granted, url: string): string[] {
