@@ -22,7 +22,8 @@ const AREAS = {
     '(resources|views)/(usuarios|accesos|llavesAcceso|cuenta)/|panel/(account/(?!own-today|trabajador)|session)',
   reading:
     'office/papeles/(arithmetic|causas|reading/|screens/(lineas-reading|totals-card|paper\\.module))|resources/(facturas/(debt-buckets|screens/(facturas-of|cobros-section|cobros|money-card|record-downloads|books\\.module))|depositos/(calls|screens/deposito-list)|facturasRecurrentes/(contract|periods|screens/recurring-(kind|state))|(presupuestos|pedidos)/calls)',
-  papers: 'office/papeles/(?!screens/own)|resources/facturas/screens/(anticipo-|anticipos-|bill-|related-)',
+  papers:
+    'office/papeles/(?!screens/own)|resources/facturas/(unsaid-pago|screens/(anticipo-|anticipos-|bill-|related-|issue-questions|pay-warning|refusal|serie-text|use-factura-step))',
   facturas:
     'resources/(facturas|facturasRecurrentes|cobros|anticipos)/(?!libros|screens/(own|\\w+-list|book|vat|comparison|debt|forecast|declaration|informe-tools|use-period))|views/papeles/(factura|recurring)',
   presupuestos:
@@ -95,7 +96,7 @@ export default defineConfig({
             ...LISTED.map((family) => ({
               name: `row-${family}`,
               test: new RegExp(
-                `/src/resources/${family}/(contract|estados|screens/(${listName(family)}-list|\\w+-(kind|states?|tabs|cells|layout|notice))|screens/calendar/(use-calendar|days|actividad-views))\\.`,
+                `/src/resources/${family}/(contract|estados|screens/(${listName(family)}-list|\\w+-(kind|states?|tabs|cells|layout|notice))|screens/(use-done|calendar/(use-calendar|days|actividad-views)))\\.`,
               ),
             })),
             // The library of what opens over a screen; then the menus and dialogs that every screen has.
@@ -109,7 +110,7 @@ export default defineConfig({
             },
             {
               name: 'forms',
-              test: /@mantine\/core\/|\/src\/web\/(download\.|crud\/(field-texts|form-parts|resource-form|edit-form|create-form|row-history|remove-row|quick-form)|forms\/)|panel\/session\/(sign-in|renewal|change-key|proof)-/,
+              test: /@mantine\/(core\/|hooks\/esm\/use-clipboard\/)|\/src\/web\/(download\.|crud\/(field-texts|form-parts|resource-form|edit-form|create-form|row-history|remove-row|quick-form)|forms\/)|panel\/session\/(sign-in|renewal|change-key|proof)-/,
             },
             {
               name: 'list-tools',

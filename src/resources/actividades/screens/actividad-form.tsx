@@ -10,8 +10,9 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { type ActividadRow, actividades } from '../contract.ts';
 import { actividades as family } from '../familia.ts';
 import { initialAfter, initialOf, ownerOf } from './begin-actividad.ts';
-import { DoneDialog, useDone } from './done.tsx';
+import { DoneDialog } from './done-dialog.tsx';
 import { useActividadLayout } from './use-actividad-layout.ts';
+import { useDone } from './use-done.ts';
 
 const { base } = family;
 

@@ -2,7 +2,7 @@ import { Box, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { type EstadoActividad, tiposActividad } from '#resources/actividades/contract.ts';
 import { ActividadState } from '#resources/actividades/screens/actividad-cells.tsx';
-import type { Done } from '#resources/actividades/screens/done.tsx';
+import type { Done } from '#resources/actividades/screens/use-done.ts';
 import { exactMoment, shortDay, shortMoment } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';

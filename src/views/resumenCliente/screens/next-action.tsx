@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { permitted } from '#office/access/roles.ts';
 import { type ActividadRow, actividades, tiposActividad } from '#resources/actividades/contract.ts';
-import { DoneDialog, useDone } from '#resources/actividades/screens/done.tsx';
+import { useDone } from '#resources/actividades/screens/use-done.ts';
 import type { ClienteRow } from '#resources/clientes/contract.ts';
 import { clientes as family } from '#resources/clientes/familia.ts';
 import { overdueText } from '#resources/facturas/screens/overdue.ts';
@@ -13,6 +13,7 @@ import { showMessage } from '#web/messages.ts';
 import { shortDay, shortMoment } from '#web/moments.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { opensLater } from '#web/ui/later.tsx';
 import type { ResumenCliente } from '../contract.ts';
 import styles from './resumen.module.css';
 
@@ -42,6 +43,12 @@ export function NextAction({ id, row, resumen }: NextActionProps) {
     </div>
   );
 }
+
+// Asked for once it is done: until then the record has no need of it.
+const DoneDialog = opensLater(
+  async () => (await import('#resources/actividades/screens/done-dialog.tsx')).DoneDialog,
+  ({ done }) => done.shown !== undefined,
+);
 
 function Planned({ next, phone }: { next: ActividadRow; phone: string | null }) {
   const done = useDone();

@@ -6,7 +6,7 @@ import type { ActividadEntre } from '../../calendario/entre.ts';
 import { tiposActividad } from '../../contract.ts';
 import { actividades as family } from '../../familia.ts';
 import { ActividadState } from '../actividad-cells.tsx';
-import type { Done } from '../done.tsx';
+import type { Done } from '../use-done.ts';
 import styles from './calendar.module.css';
 import { clockOf, daysTaken, longDay } from './days.ts';
 import { type Calendar, EVERYBODY } from './use-calendar.ts';

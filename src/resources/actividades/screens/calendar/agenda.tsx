@@ -1,5 +1,6 @@
 import shared from '#web/ui/shared.module.css';
-import { DoneDialog, useDone } from '../done.tsx';
+import { DoneDialog } from '../done-dialog.tsx';
+import { useDone } from '../use-done.ts';
 import { AgendaDay } from './agenda-day.tsx';
 import { CalendarFrame } from './calendar-frame.tsx';
 import { byDay } from './days.ts';

@@ -9,35 +9,10 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/keep-focus.ts';
 import { type ActividadRow, actividades } from '../contract.ts';
 import { actividades as family } from '../familia.ts';
+import type { Done } from './use-done.ts';
 
 const FALLBACK = wordsOf(actividades).fallbacks.actualizar;
 const RESULT_MAX = 2_000;
-
-type Pending = Pick<ActividadRow, '_id' | 'version' | 'asunto'>;
-
-/** Marks actividades as done, one at a time; their result can be written afterwards. */
-export function useDone() {
-  const [shown, setShown] = useState<ActividadRow>();
-  const queries = useQueryClient();
-  const marking = useMutation({
-    mutationFn: ({ _id, version }: Pending) =>
-      crudCalls<typeof actividades>(actividades.name).actualizar({ _id, version }, { estado: 'hecha' }),
-    onSuccess: (row) => {
-      setShown(row);
-      return queries.invalidateQueries({ queryKey: [actividades.name] });
-    },
-    meta: { fallback: FALLBACK },
-  });
-  return {
-    /** Id of the actividad that is being marked as done. */
-    busy: marking.isPending ? marking.variables._id : undefined,
-    mark: (row: Pending) => marking.isPending || marking.mutate(row),
-    shown,
-    close: () => setShown(undefined),
-  };
-}
-
-export type Done = ReturnType<typeof useDone>;
 
 /** Dialog after an actividad is marked as done: its result and its follow-up. */
 export const DoneDialog = ({ done: { shown, close } }: { done: Done }) => (
