@@ -162,6 +162,7 @@ test('con las puertas cerradas, ninguna llamada de la oficina numera ni escribe 
 
 /** Calls of the office whose example numbers a paper or writes a letter that is behind a door. */
 const REFUSED: readonly string[] = [
+  'POST /facturas/facturarYEnviar',
   'POST /firmas/solicitar',
   'POST /pedidos/crear',
   'POST /pedidos/crearDesdeAdmin',

@@ -43,6 +43,7 @@ test('no se ofrece lo que se rechazaría, ni una lista en que solo estaría uno 
   expect(names('Facturacion', moreMenu[1])).toEqual([
     'Facturas de otro programa',
     'Cobros de otro programa',
+    'Presupuestos de otro programa',
     'Conceptos de presupuestos',
     'Plantillas de presupuestos',
     'Tasas de la DGT',
