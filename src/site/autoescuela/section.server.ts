@@ -35,9 +35,8 @@ const FACTS = `
     SELECT p.permiso, p.prueba, ${rateColumn('p', 'pp')} AS tasa,
       row_number() OVER (ORDER BY p.total DESC, p.permiso, p.prueba) AS puesto
     FROM (SELECT *, sum(examenes) OVER (PARTITION BY permiso) AS total FROM estadisticas WHERE seccion_id = $1) p
-    JOIN secciones s ON s.id = p.seccion_id
-    JOIN estadisticas_provincia pp
-      ON pp.cod_provincia = s.cod_provincia AND pp.permiso = p.permiso AND pp.prueba = p.prueba
+    JOIN estadisticas_provincia pp ON pp.cod_provincia = (SELECT cod_provincia FROM secciones WHERE id = $1)
+      AND pp.permiso = p.permiso AND pp.prueba = p.prueba
   )
   SELECT
     ${list(
