@@ -13,7 +13,7 @@ import { processorOf, untilIdle } from './support/processor.ts';
 const { PORT = '3913', EACH = '400' } = process.env;
 const [, , only = ''] = process.argv;
 /** Before these the code of a page is not compiled well yet. */
-const WARM_UP = 400;
+const WARM_UP = 1_000;
 
 type Kind = {
   name: string;
