@@ -16,7 +16,7 @@ const AFTER_THE_NEXT_MINUTE = { timeout: 180_000, intervals: [1_000] };
 
 const FIVE_MINUTES = 300;
 
-// What is counted in a page stays with it.
+// The count of what is pressed stays in its page.
 test.use({ freshBrowser: true });
 
 type Card = {

@@ -15,7 +15,7 @@ export type UploadedPair = {
   archivo: Buffer;
   /** Key in PEM, when it comes in a file of its own. */
   clave?: Buffer | undefined;
-  /** Of the PKCS#12 file or of the key; empty without one. */
+  /** Password of the PKCS#12 file or of the key; empty without one. */
   contrasena: string;
 };
 

@@ -2,7 +2,7 @@ import { permitted, type Recurso } from '#office/access/roles.ts';
 import type { Hallazgos } from '#views/buscador/contract.ts';
 import type { SessionUser } from '#web/session/token.ts';
 
-/** What a person writes before what it is about: «nueva factura para Ribera». */
+/** Words of an order, before its subject: «nueva factura para Ribera». */
 type Command = {
   pattern: RegExp;
   /** Family of the rows that it is about. */
@@ -72,7 +72,7 @@ export const doneWith = (command: Command, found: Hallazgos): Hallazgos => ({
 
 export type Act = { key: string; name: string; to: string };
 
-/** What can be done with a found row besides opening it, each with the letter that does it together with Alt. */
+/** Acts on a found row besides opening it, each with the letter that does it together with Alt. */
 export function actsOf(ruta: string, user: SessionUser): Act[] {
   const [, familia = '', id] = /^\/panelAdmin\/(\w+)\/([\w-]+)$/.exec(ruta) ?? [];
   if (!id) return [];

@@ -127,7 +127,7 @@ function Search({ user, begun, onClose }: Omit<SearchDialogProps, 'opened'>) {
 
 type ActsProps = { acts: readonly Act[]; title: string; onAct(act: Act): void };
 
-/** What can be done with the active option, by a press or by Alt and a letter. */
+/** Buttons of the acts on the active option, by a press or by Alt and a letter. */
 const Acts = ({ acts, title, onAct }: ActsProps) => (
   <Group className={styles.acts} gap={8} role="group" aria-label={`Hacer con ${title}`}>
     {acts.map((act) => (

@@ -86,7 +86,7 @@ test('una sección que resulta ser de otra provincia lleva allí sus ofertas, va
   await move('28', '45');
   await move('50', '44');
   await asMadeAnew();
-  // One province alone takes what was another's, and both are told to be others.
+  // Making one province alone takes a section from another, and both are told to have changed.
   await move('28', '45');
   await refreshOffers(db, { now, provincias: ['45'] });
   const { desde } = await one<{ desde: Record<string, number> }>(

@@ -15,7 +15,7 @@ import { refuseWithoutSteps } from './bill-and-mail.server.ts';
 import { NUMERO, type Preparado } from './contract.ts';
 import { draftOf, type Origen } from './make.server.ts';
 
-/** What `billAndMail` would make; the caller rolls `work` back. */
+/** Makes what `billAndMail` would; the caller rolls `work` back. */
 export async function prepareToBill(
   work: Work,
   asked: Origen,

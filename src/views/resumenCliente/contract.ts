@@ -40,7 +40,7 @@ export const resumenCliente = z
     dinero: z
       .object({
         propias: sumas,
-        /** Of another program. */
+        /** Sums of the facturas of another program. */
         anteriores: sumas,
         vendido: z.boolean().describe('Si se le ha facturado algo alguna vez'),
         pagaA: z.int().nullable().describe('Mediana de los días desde que vencen; nulo con menos de tres'),

@@ -10,7 +10,7 @@ import styles from './paper.module.css';
 const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
 /**
- * What a person writes in a prepared correo. `body` gives it as the calls take it; undefined, and the fields say what is
+ * Fields that a person writes in a prepared correo. `body` gives it as the calls take it; undefined, and the fields say what is
  * missing, while it lacks something.
  */
 export function useLetter(letter: CorreoPreparado) {

@@ -13,7 +13,7 @@ import { daysOf, trimestres } from './period.ts';
  */
 const UMBRAL = '3005.06';
 
-/** What is invoiced in each quarter of the year. */
+/** Amounts invoiced in each quarter of the year. */
 const ofQuarters = (ejercicio: number) =>
   sql.join(
     trimestres.map((n) => {

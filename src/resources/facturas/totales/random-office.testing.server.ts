@@ -38,7 +38,7 @@ function lineas(random: Random, kinds: readonly object[] = KINDS): object[] {
   }));
 }
 
-/** One of the facturas that meet a condition, at random. */
+/** Gives a random factura that meets a condition. */
 async function someFactura(
   { db, random }: RandomOffice,
   condition: string,

@@ -36,7 +36,7 @@ export function FacturarForm(props: FacturarProps & { onClose(): void }) {
       ),
     meta: { fallback: FALLBACK, background: true, told: true },
     retry: false,
-    // What is left to invoice, recipients and text may have changed since the last visit.
+    // The rest to invoice, recipients and text may have changed since the last visit.
     gcTime: 0,
   });
   return (

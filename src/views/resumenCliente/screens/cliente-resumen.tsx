@@ -73,7 +73,7 @@ const NEW: readonly { name: string; recurso: Recurso; to(id: string): string }[]
   { name: 'Actividad', recurso: 'actividades', to: (id) => `${family.base}/${id}/actividades/nuevo` },
 ];
 
-/** What this user may make for the cliente: buttons, or a menu on a telephone. */
+/** Papers that this user may make for the cliente: buttons, or a menu on a telephone. */
 function NewOnes({ id }: { id: string }) {
   const user = useSessionUser();
   const offered = NEW.filter(({ recurso }) => user && permitted(user, recurso, 'C') !== null);

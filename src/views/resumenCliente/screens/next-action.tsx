@@ -22,7 +22,7 @@ const words = wordsOf(actividades);
 
 type NextActionProps = { id: string; row: ClienteRow | undefined; resumen: ResumenCliente };
 
-/** What is next with the cliente: its first pending actividad, or else the oldest late factura. */
+/** The next act with the cliente: its first pending actividad, or else the oldest late factura. */
 export function NextAction({ id, row, resumen }: NextActionProps) {
   const user = useSessionUser();
   const seen = user !== undefined && permitted(user, 'actividades', 'L') !== null;

@@ -50,7 +50,7 @@ function Mailing({ id, onClose }: Omit<StatementFormProps, 'mails'>) {
     queryFn: ({ signal }) =>
       call<CorreoPreparado>('GET', 'clientes/prepararEstadoCuenta', { query: { _id: id } }, { signal }),
     meta: { fallback: FALLBACK, background: true, told: true },
-    // What is owed and the recipients may have changed since the last visit.
+    // The debt and the recipients may have changed since the last visit.
     gcTime: 0,
   });
   return (
