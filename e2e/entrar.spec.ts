@@ -83,6 +83,7 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden @m
     'Formas de pago',
     'Facturas de otro programa',
     'Cobros de otro programa',
+    'Presupuestos de otro programa',
     'Conceptos de presupuestos',
     'Plantillas de presupuestos',
     'Tasas de la DGT',

@@ -105,8 +105,9 @@ async function takeBetter(db: { $client: pg.Pool }, { search, asked, ready }: Ta
   const superior = ownRate(oferta)?.superior ?? null;
   const candidates = mayBeBetter(ready.columns, search, { esperado, superior });
   const found: Row[] = [];
-  for (let at = 0; at < candidates.length && found.length < SHOWN; at += SHOWN) {
-    const some = candidates.slice(at, at + SHOWN);
+  // Mostly the first are enough; where they are not, there may be hundreds to look at.
+  for (let at = 0, size = SHOWN; at < candidates.length && found.length < SHOWN; at += size, size *= 4) {
+    const some = candidates.slice(at, at + size);
     const fichas = await readFichas(db, { ids: some.map(({ id }) => id), search, columnas: ready });
     const byId = new Map(fichas.map((read) => [read.id, read]));
     const rowOf = ({ id, km, coste, isCheaper }: Candidate): Row[] => {

@@ -119,7 +119,7 @@ function Contacto({ row, base }: { row: CrudRow; base: string }) {
           href={`mailto:${email}`}
           variant="default"
           size="compact-sm"
-          aria-label={`Escribir a ${name}`}
+          aria-label={`Correo a ${name}`}
         >
           Correo
         </Button>
