@@ -74,6 +74,7 @@ async function approve(browser: Browser, baseURL: string | undefined, name: stri
   await expectMessage(office, 'Alta aprobada');
   await office.goto(`/panelAdmin/clientes?texto=${encodeURIComponent(name)}`);
   await office.getByRole('link', { name }).first().click();
+  await office.getByRole('link', { name: 'Datos', exact: true }).click();
   await office.getByLabel('Publicado').check();
   await office.keyboard.press('Control+s');
   await expectMessage(office, 'Cliente actualizado');

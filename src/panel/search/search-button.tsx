@@ -59,10 +59,13 @@ function useEarlyLetters(open: boolean): string {
     letters.current = '';
     setBegun('');
     if (!open) return;
+    let reached = false;
     const onKey = (event: KeyboardEvent) => {
       const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-      const isInside = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
-      if (!isTyped || isInside) return;
+      const { target } = event;
+      // The dialog itself has the focus for a moment before its field does.
+      if (target instanceof HTMLInputElement && target.closest('[role="dialog"]') !== null) reached = true;
+      if (!isTyped || reached) return;
       // It would write in, or act on, what is under the search.
       event.preventDefault();
       event.stopPropagation();
