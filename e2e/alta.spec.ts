@@ -60,19 +60,24 @@ async function createAccount(page: Page, clave: string) {
   await page.keyboard.press('Enter');
 }
 
-/** The facturas go on after the last one of another program. */
+/** This year as the other program wrote it, with two figures. */
+const shortYear = () => todayInMadrid(new Date()).slice(2, 4);
+
+/** The facturas go on after the last one of another program, written as there. */
 async function followNumbers(page: Page) {
+  const last = `F${shortYear()}/147`;
   const step = stepOf(page, 'Números de las facturas');
   await step.getByRole('button', { name: 'Seguir los números' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await expectAccessible(page);
-  await dialog.getByLabel('Último número del otro programa').fill('F26/147');
+  await dialog.getByLabel('Último número del otro programa').fill(last);
   await dialog.getByLabel('Siguiente número').fill('150');
   await dialog.getByRole('button', { name: 'Seguir desde ahí' }).click();
-  await expect(dialog.getByText(/después de «F26\/147» va el 148/).first()).toBeVisible();
+  await expect(dialog.getByText(`después de «${last}» va el 148`).first()).toBeVisible();
+  await expect(dialog.getByLabel(`F${shortYear()}/148, como allí`)).toBeChecked();
   await dialog.getByLabel('Siguiente número').fill('148');
   await page.keyboard.press('Enter');
-  await expectMessage(page, `El próximo será F-${todayInMadrid(new Date()).slice(0, 4)}-00148`);
+  await expectMessage(page, `El próximo será F${shortYear()}/148`);
   await expect(step).toContainText('Hecho');
 }
 
@@ -204,7 +209,7 @@ async function moveIn(page: Page, clock: ReturnType<typeof stopwatch>, folder: s
   await opening.getByRole('button', { name: 'Empezar a vender', exact: true }).click();
   await expect(stepOf(page, 'Empezar a vender')).toContainText('Hecho');
   const codigo = await billBrought(page);
-  expect(codigo).toBe(`F-${todayInMadrid(new Date()).slice(0, 4)}-00148`);
+  expect(codigo).toBe(`F${shortYear()}/148`);
   clock.lap('la primera factura');
   const printed = await mailShown(page, codigo, folder);
   clock.lap('su correo y su PDF');

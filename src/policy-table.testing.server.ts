@@ -292,6 +292,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /puestaEnMarcha/leer': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'PUT /puestaEnMarcha/saltar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'POST /puestaEnMarcha/ponerJuego': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
+  'PUT /puestaEnMarcha/escribirNumeros': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'PUT /puestaEnMarcha/seguirNumeracion': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /paginasLegales/consultar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /paginasLegales/leer': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',

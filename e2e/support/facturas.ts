@@ -43,6 +43,6 @@ export async function issueShown(page: Page): Promise<string> {
   await expect(dialog).toContainText('No se puede deshacer');
   await dialog.getByRole('button', { name: 'Emitir' }).click();
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText(/^[FR]-\d{4}-\d{5}$/);
+  await expect(heading).toHaveText(/^[FR]-\d{4}-\d{5}$|^F\d{2}\/\d{3}$/);
   return heading.innerText();
 }

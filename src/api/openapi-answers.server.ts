@@ -83,13 +83,11 @@ export const ONCE_PARAMETER = {
   examples: { ejemplo: { value: '5f0b8d1e-6f5a-4c0e-9d55-0f3a4c7e2b19', 'x-disabled': true } },
 };
 
-const nameOf = (status: number) => `Error${status}`;
-
-/** The `components.responses` of the description: each refusal with its example. */
+/** The `components.responses` of the description: each refusal, named by its status, with its example. */
 export function refusalComponents(): Record<string, object> {
   return Object.fromEntries(
     Object.entries(REFUSALS).map(([status, { description, error }]) => [
-      nameOf(Number(status)),
+      status,
       {
         description,
         ...(status === '429' && {
@@ -109,7 +107,7 @@ export function refusalComponents(): Record<string, object> {
 /** Refusals of a call, by status. */
 export const refusalsOf = (statuses: readonly number[]): Record<string, { $ref?: string }> =>
   Object.fromEntries(
-    statuses.map((status) => [String(status), { $ref: `#/components/responses/${nameOf(status)}` }]),
+    statuses.map((status) => [String(status), { $ref: `#/components/responses/${status}` }]),
   );
 
 export type Refusable = {

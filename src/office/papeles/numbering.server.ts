@@ -1,26 +1,42 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { requireDoor } from '../puertas/require-door.server.ts';
+import { type NumberForm, ownForm, writeNumber } from './number-form.ts';
+
+type Counter = { familia: string; serie: string; ejercicio: number };
 
 /**
- * Next number of a kind of paper, series and year. Another caller waits until this transaction ends. Throws 409 while
- * nothing is sold.
+ * Next number of a kind of paper, series and year, and how it is written where the business has said so. Another caller waits until this
+ * transaction ends. Throws 409 while nothing is sold.
  */
 export async function nextNumber(
   tx: Pick<Db, 'execute'>,
-  { familia, serie, ejercicio }: { familia: string; serie: string; ejercicio: number },
-): Promise<number> {
+  { familia, serie, ejercicio }: Counter,
+): Promise<{ numero: number; modelo: NumberForm | null }> {
   await requireDoor(tx, 'ventas');
-  const { rows } = await tx.execute<{ ultimo: number }>(sql`
+  const { rows } = await tx.execute<{ numero: number; modelo: NumberForm | null }>(sql`
     INSERT INTO contadores_papeles (familia, serie, ejercicio, ultimo) VALUES (${familia}, ${serie}, ${ejercicio}, 1)
     ON CONFLICT (familia, serie, ejercicio) DO UPDATE SET ultimo = contadores_papeles.ultimo + 1
-    RETURNING ultimo`);
+    RETURNING ultimo AS numero, modelo_de_papeles(familia, serie, ejercicio) AS modelo`);
   const [counter] = rows;
   if (!counter) throw new Error('the counter gave no number');
-  return counter.ultimo;
+  return counter;
 }
 
-type Start = { familia: string; serie: string; ejercicio: number; tras: number; anterior: string };
+/** Says how the numbers of a series are written from a year on. False if a paper of that year has its number already. */
+export async function setForm(
+  tx: Pick<Db, 'execute'>,
+  { familia, serie, ejercicio }: Counter,
+  modelo: NumberForm,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO contadores_papeles AS c (familia, serie, ejercicio, ultimo, modelo)
+    VALUES (${familia}, ${serie}, ${ejercicio}, 0, ${modelo})
+    ON CONFLICT (familia, serie, ejercicio) DO UPDATE SET modelo = excluded.modelo WHERE c.ultimo = c.empieza_tras`);
+  return Boolean(rowCount);
+}
+
+type Start = Counter & { tras: number; anterior: string };
 
 /**
  * Makes a series go on after the number `tras` of another program. False if a paper of that series and year
@@ -39,10 +55,18 @@ export async function startAfter(
   return Boolean(rowCount);
 }
 
-type Numbered = { prefix: string; serie: string; ejercicio: number; numero: number; numVersion?: number };
+type Numbered = {
+  prefix: string;
+  serie: string;
+  ejercicio: number;
+  numero: number;
+  modelo?: NumberForm | null;
+};
 
-/** Code of a paper: 'PRE-VA-2026-00012', and its second version 'PRE-VA-2026-00012-V2'. */
-export function codeOf({ prefix, serie, ejercicio, numero, numVersion = 1 }: Numbered): string {
-  const parts = [prefix, ...(serie === '' ? [] : [serie]), ejercicio, String(numero).padStart(5, '0')];
-  return [...parts, ...(numVersion > 1 ? [`V${numVersion}`] : [])].join('-');
-}
+/** Number of a paper as it is written: 'PRE-VA-2026-00012', or as the business has said. */
+export const codeOf = ({ prefix, serie, modelo, ...counted }: Numbered): string =>
+  writeNumber(modelo ?? ownForm(prefix, serie), counted);
+
+/** Number of the next version of a paper, 'PRE-2026-00012-V2', from that of version `from`. */
+export const codeOfVersion = (codigo: string, from: number): string =>
+  `${from > 1 ? codigo.slice(0, codigo.lastIndexOf('-')) : codigo}-V${from + 1}`;

@@ -15,6 +15,8 @@ export const contadoresPapeles = pgTable(
     empiezaTras: integer('empieza_tras').notNull().default(0),
     /** The same as it was written there, with its series: 'F26/147'. */
     anterior: text(),
+    /** How its numbers are written from this year on; without one, as the year before (`number-form.ts`). */
+    modelo: text(),
   },
   (table) => [
     primaryKey({ columns: [table.familia, table.serie, table.ejercicio] }),

@@ -26,7 +26,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   cobros: 'id factura_id fecha importe forma deshace_id anotado_en',
   codigos_firma: 'id firmante_id sal huella caduca_en intentos',
   codigos_recuperacion: 'id creado_en',
-  contadores_papeles: 'familia serie ejercicio ultimo ultima_fecha empieza_tras anterior',
+  contadores_papeles: 'familia serie ejercicio ultimo ultima_fecha empieza_tras anterior modelo',
   copias: 'id empezada_en acabada_en archivo bytes automatica comprobada_en probada_en error',
   correos: 'id tipo estado intentos creado_en enviado_en codigo devuelto_en',
   correos_buzones: 'clave validez uid leido_en falla_desde error',

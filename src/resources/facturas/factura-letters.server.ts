@@ -4,6 +4,7 @@ import { type About, byHand, letterKind } from '#office/letters/composing.server
 import { type Escrito, worded } from '#office/letters/escrito.server.ts';
 import { asCopy, writeLetter } from '#office/letters/letter.server.ts';
 import type { KindsOf } from '#office/letters/letter-kinds.ts';
+import { pdfName } from '#office/papeles/pdf/pdf-name.ts';
 import { readPaper } from '#office/papeles/read-paper.server.ts';
 import type { TipoPlantilla } from '../plantillasCorreo/kinds.ts';
 import { letterFromPlantilla } from '../plantillasCorreo/letter-from-plantilla.server.ts';
@@ -39,7 +40,9 @@ async function withPdf(
   return {
     ...writeLetter(asCopy(worded(letter, escrito), copiaDe), about),
     replyTo: about.negocio.email,
-    attachments: [{ filename: `factura-${factura.codigo}.pdf`, content, contentType: 'application/pdf' }],
+    attachments: [
+      { filename: pdfName('factura', String(factura.codigo)), content, contentType: 'application/pdf' },
+    ],
   };
 }
 

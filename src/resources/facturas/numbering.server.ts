@@ -5,6 +5,7 @@ import { executePrepared } from '#api/prepared.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
+import type { NumberForm } from '#office/papeles/number-form.ts';
 import { codeOf } from '#office/papeles/numbering.server.ts';
 import type { Entorno } from '../verifactu/qr-address.ts';
 import type { Anterior } from '../verifactu/record.ts';
@@ -21,15 +22,21 @@ function numberingOf({ tipo, serie }: Pick<Factura, 'tipo' | 'serie'>): {
   return { prefix: 'F', familia: 'facturas F', serie };
 }
 
-type Numbered = Pick<Factura, 'tipo' | 'serie' | 'fecha'> & { numero: number };
+type Numbered = Pick<Factura, 'tipo' | 'serie' | 'fecha'> & { numero: number; modelo?: NumberForm | null };
 
 /** Number of a factura in its series and year; a number of tests begins with PRUEBA. */
 export function codeOfFactura(
-  { numero, ...of }: Numbered,
+  { numero, modelo, ...of }: Numbered,
   chain: Pick<Reserved, 'entorno' | 'demostracion'>,
 ): string {
   const { prefix, serie } = numberingOf(of);
-  const code = codeOf({ prefix, serie, ejercicio: Number(of.fecha.slice(0, 4)), numero });
+  const code = codeOf({
+    prefix,
+    serie,
+    ejercicio: Number(of.fecha.slice(0, 4)),
+    numero,
+    ...(modelo && { modelo }),
+  });
   return isTrial(chain) ? `PRUEBA-${code}` : code;
 }
 
@@ -64,24 +71,25 @@ export async function reserve(
   const ejercicio = Number(fecha.slice(0, 4));
   const head = await lockedHead(
     tx,
-    sql`SELECT * FROM reservar_factura(${familia}, ${serie}, ${ejercicio}, ${fecha}::date, ${nif})`,
+    sql`SELECT *, modelo_de_papeles(${familia}, ${serie}, ${ejercicio}) AS modelo
+      FROM reservar_factura(${familia}, ${serie}, ${ejercicio}, ${fecha}::date, ${nif})`,
   );
   if (head.numero === null) throw clockBehind('Hay facturas de esa serie con fecha posterior a hoy');
-  const { numero } = head;
-  return { ...head, numero, codigo: codeOfFactura({ ...of, fecha, numero }, head) };
+  const { numero, modelo } = head;
+  return { ...head, numero, codigo: codeOfFactura({ ...of, fecha, numero, modelo }, head) };
 }
 
 /** Last link of the taxpayer's chain, locked, for a record that takes no number. */
 export const holdChain = (tx: Pick<Db, '_'>, nif: string): Promise<Omit<Reserved, 'numero'>> =>
   lockedHead(tx, sql`SELECT * FROM tomar_cadena(${nif})`);
 
-async function lockedHead(
-  tx: Pick<Db, '_'>,
-  query: SQL,
-): Promise<Omit<Reserved, 'numero'> & { numero: number | null }> {
+type Head = Omit<Reserved, 'numero'> & { numero: number | null; modelo: NumberForm | null };
+
+async function lockedHead(tx: Pick<Db, '_'>, query: SQL): Promise<Head> {
   const { rows } = await ofTheBusiness(() =>
     executePrepared<{
       numero: number | null;
+      modelo: NumberForm | null;
       cadena_id: string;
       instalacion: string;
       demostracion: boolean;
@@ -95,6 +103,7 @@ async function lockedHead(
   if (!row) throw new Error('no chain was given');
   const {
     numero,
+    modelo,
     cadena_id: cadenaId,
     instalacion,
     demostracion,
@@ -103,7 +112,7 @@ async function lockedHead(
     ultimo_momento: ultimoMomento,
   } = row;
   const orden = Number(row.orden);
-  return { numero, cadenaId, instalacion, demostracion, entorno, orden, ultimo, ultimoMomento };
+  return { numero, modelo, cadenaId, instalacion, demostracion, entorno, orden, ultimo, ultimoMomento };
 }
 
 /**

@@ -24,13 +24,13 @@ type Asked = { fecha?: string; serie?: Serie; _idCliente?: string | null; lineas
 /** Gives a pedido its number, from the beginning. */
 async function numbered({ tx, now }: Work, serie: Serie) {
   const ejercicio = Number(todayInMadrid(now).slice(0, 4));
-  const numero = await nextNumber(tx, { familia: 'pedidos', serie, ejercicio });
+  const { numero, modelo } = await nextNumber(tx, { familia: 'pedidos', serie, ejercicio });
   return {
     estado: EstadoPedido.solicitado,
     serie,
     ejercicio,
     numero,
-    codigo: codeOf({ prefix: pedidosFamily.prefix, serie, ejercicio, numero }),
+    codigo: codeOf({ prefix: pedidosFamily.prefix, serie, ejercicio, numero, modelo }),
   };
 }
 

@@ -3,6 +3,7 @@ import { byHand, letterKind } from '#office/letters/composing.server.ts';
 import { worded } from '#office/letters/escrito.server.ts';
 import { asCopy, writeLetter } from '#office/letters/letter.server.ts';
 import type { KindsOf } from '#office/letters/letter-kinds.ts';
+import { pdfName } from '#office/papeles/pdf/pdf-name.ts';
 import { printPaper } from '#office/papeles/pdf/print-paper.server.ts';
 import { readPaper } from '#office/papeles/read-paper.server.ts';
 import { letterFromPlantilla } from '../plantillasCorreo/letter-from-plantilla.server.ts';
@@ -22,7 +23,9 @@ export const pedidoLetters = {
     return {
       ...writeLetter(asCopy(worded(letter, escrito), copiaDe), about),
       replyTo: about.negocio.email,
-      attachments: [{ filename: `pedido-${order.codigo}.pdf`, content: pdf, contentType: 'application/pdf' }],
+      attachments: [
+        { filename: pdfName('pedido', String(order.codigo)), content: pdf, contentType: 'application/pdf' },
+      ],
     };
   }),
 };

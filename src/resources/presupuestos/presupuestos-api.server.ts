@@ -10,7 +10,7 @@ import { rowVersion } from '#kit/row-version.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { copyPaper } from '#office/papeles/copy-paper.server.ts';
 import { refuseStep } from '#office/papeles/move-paper.server.ts';
-import { codeOf } from '#office/papeles/numbering.server.ts';
+import { codeOfVersion } from '#office/papeles/numbering.server.ts';
 import {
   id,
   newPaper,
@@ -132,12 +132,8 @@ async function nextVersion(work: Work, { _id, version }: { _id: string; version:
     throw current.versionVigente ? outOfDate(shownTo(work, current)) : notFromHere([]);
   }
   await rememberPaper(work, antes, await findPaper(tx, presupuestosFamily, _id));
-  const { serie, ejercicio, numero, numVersion = 1 } = antes;
-  const next = numVersion + 1;
-  const codigo =
-    ejercicio === null || numero === null
-      ? null
-      : codeOf({ prefix: presupuestosFamily.prefix, serie, ejercicio, numero, numVersion: next });
+  const { ejercicio, numero, numVersion = 1 } = antes;
+  const codigo = antes.codigo === null ? null : codeOfVersion(antes.codigo, numVersion);
   return copyPaper(work, antes, {
     family: presupuestosFamily,
     columns: {
@@ -145,7 +141,7 @@ async function nextVersion(work: Work, { _id, version }: { _id: string; version:
       fecha: todayInMadrid(now),
       estado: EstadoPresupuesto.enProceso,
       grupoVersion: replaced.grupo,
-      numVersion: next,
+      numVersion: numVersion + 1,
       ejercicio,
       numero,
       codigo,

@@ -62,9 +62,9 @@ async function finish({ tx, now, family }: Work, paper: Papel): Promise<Record<s
   // Papers numbered in a year belong to it, so that on 1 January the numbers start again at one.
   const ejercicio = Number(today.slice(0, 4));
   const fecha = paper.fecha.startsWith(`${ejercicio}-`) ? paper.fecha : today;
-  const numero = await nextNumber(tx, { familia: family.resource.name, serie: paper.serie, ejercicio });
-  const { serie, numVersion = 1 } = paper;
-  const codigo = codeOf({ prefix: family.prefix, serie, ejercicio, numero, numVersion });
+  const { serie } = paper;
+  const { numero, modelo } = await nextNumber(tx, { familia: family.resource.name, serie, ejercicio });
+  const codigo = codeOf({ prefix: family.prefix, serie, ejercicio, numero, modelo });
   return { ...parties, fecha, ejercicio, numero, codigo };
 }
 

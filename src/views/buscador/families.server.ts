@@ -58,6 +58,9 @@ const code =
     return number === undefined ? [] : [`${letters}-${number.padStart(figures, '0')}`];
   };
 
+/** A number that the business writes in a form of its own is found as it stands: `F26/0148`. */
+const asTyped: CodesOf = ({ texto }) => (/^\S*\d\S*$/.test(texto) ? [texto.toUpperCase()] : []);
+
 type Paper = Pick<Searched, 'familia' | 'titulo' | 'scope'> & {
   familia: 'presupuestos' | 'pedidos' | 'facturas';
   table: typeof presupuestos | typeof pedidos | typeof facturas;
@@ -89,7 +92,7 @@ const papers = ({ codes, table, amount, state, ...said }: Paper): Searched => ({
     refCliente: table.refCliente,
   },
   places: [{ fields: ['codigo', 'clienteNombre', 'titulo', 'refCliente'] }],
-  exact: { codigo: { column: table.codigo, values: codes } },
+  exact: { codigo: { column: table.codigo, values: (typed) => [...codes(typed), ...asTyped(typed)] } },
   ruta: (id) => `/panelAdmin/${said.familia}/${id}`,
 });
 

@@ -9,6 +9,7 @@ import { footOf, inOneLine } from '#office/letters/letter.server.ts';
 import { readSender } from '#office/letters/sender.server.ts';
 import { id } from '#office/papeles/paper-calls.server.ts';
 import { type Papel, type PaperFamily, reachOf } from '#office/papeles/paper-family.server.ts';
+import { pdfName } from '#office/papeles/pdf/pdf-name.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { addressesOf, type Recibe } from '#office/papeles/recipients.server.ts';
 import { marksOf } from '#resources/correos/devueltos/devueltos-api.server.ts';
@@ -118,7 +119,7 @@ async function prepare(
     boton: boton || null,
     cierre: letter.closing ?? [],
     pie: footOf({ negocio, publicUrl }).filter(Boolean),
-    adjuntos: file ? [`${file}-${paper.codigo}.pdf`] : [],
+    adjuntos: file ? [pdfName(file, String(paper.codigo))] : [],
     pasaA: to === paper.estado ? null : to,
   };
 }

@@ -10,6 +10,7 @@ export const puestaFallbacks = {
   saltar: 'Error al saltar el paso',
   ponerJuego: 'Error al añadir lo habitual',
   seguirNumeracion: 'Error al guardar la numeración',
+  escribirNumeros: 'Error al guardar la numeración',
   probarCorreo: 'Error al pedir el correo de prueba',
 };
 
@@ -18,5 +19,6 @@ export const puestaCalls = client<typeof puestaOperations>({
   saltar: 'PUT puestaEnMarcha/saltar',
   ponerJuego: 'POST puestaEnMarcha/ponerJuego',
   seguirNumeracion: 'PUT puestaEnMarcha/seguirNumeracion',
+  escribirNumeros: 'PUT puestaEnMarcha/escribirNumeros',
   probarCorreo: 'PUT puestaEnMarcha/probarCorreo',
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { textField } from '#kit/text-field.ts';
+import { LONGEST_NUMBER } from '#office/papeles/number-form.ts';
 import { type Serie, series } from '#office/papeles/series.ts';
-import { lastNumber, type Papel, papeles } from './numbering.ts';
+import { type Papel, papeles } from './numbering.ts';
 
 /** Steps of the set-up, in their order. */
 export const pasos = [
@@ -65,7 +66,7 @@ export const seguirNumeracion = z.strictObject({
   papel: z.enum(keysOf<Papel>(papeles)).meta({ examples: ['pedidos'] }),
   serie: z.enum(keysOf<Serie>(series)).meta({ examples: ['VV2M'] }),
   anterior: textField({ min: 1, max: 40 })
-    .refine((text) => lastNumber(text) !== undefined, 'tiene que acabar en su número, como F26/147')
+    .refine((text) => /\d/.test(text), 'lleva su número, como F26/147')
     .describe('El último que se hizo con el otro programa, tal como está escrito en él')
     .meta({ examples: ['P26/147'] }),
   siguiente: z
@@ -74,8 +75,28 @@ export const seguirNumeracion = z.strictObject({
     .max(1_000_000, 'es demasiado grande')
     .describe('El primero de aquí: el que va después')
     .meta({ examples: [148] }),
+  comoAlli: z
+    .boolean()
+    .optional()
+    .describe('Se escriben como allí, `P26/148`, y no como aquí; el anterior lleva el año'),
 });
 
 export type SeguirNumeracion = z.infer<typeof seguirNumeracion>;
 
 export const numeracionSeguida = z.object({ siguiente: z.string().describe('El próximo número, entero') });
+
+export const escribirNumeros = z.strictObject({
+  ...seguirNumeracion.pick({ papel: true, serie: true }).shape,
+  primero: textField({ min: 3, max: LONGEST_NUMBER })
+    .describe('El primero de este año, con el año y su número, el 1')
+    .meta({ examples: ['PED26/0001'] }),
+});
+
+export type EscribirNumeros = z.infer<typeof escribirNumeros>;
+
+export const numerosEscritos = z.object({
+  primero: z.string(),
+  desde: z.int().describe('Año desde el que se escriben así: el siguiente si este ya tiene números'),
+});
+
+export type NumerosEscritos = z.infer<typeof numerosEscritos>;

@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import type { NumberForm } from '#office/papeles/number-form.ts';
 import type { Impuesto } from '#office/papeles/rates.ts';
+import type { Serie } from '#office/papeles/series.ts';
+
+/** A counter with something to tell; `tras` is 0 where it begins by 1. */
+export type ToldSeries = {
+  familia: string;
+  serie: Serie;
+  modelo: NumberForm | null;
+  tras: number;
+  anterior: string | null;
+};
 
 /** What the database knows of a set-up. */
 export type Facts = {
@@ -14,8 +25,8 @@ export type Facts = {
   formasDePago: number;
   transferencias: number;
   facturas: number;
-  /** Series of this year that go on from another program: 'F26/147 → 148'. */
-  seguidas: string[];
+  /** Series of this year that go on from another program, or are written in a form of their own. */
+  series: ToldSeries[];
   /** Last month of official results; null without any. */
   ultimoMes: string | null;
   /** The comparator shows the invented results of the demonstration. */
@@ -36,8 +47,13 @@ export async function readFacts(db: Pick<Db, 'execute'>, now: Date): Promise<Fac
       (SELECT count(*)::int FROM formas_de_pago WHERE activo) AS "formasDePago",
       (SELECT count(*)::int FROM formas_de_pago WHERE activo AND tipo = 'transferencia') AS transferencias,
       (SELECT count(*)::int FROM (SELECT FROM facturas WHERE codigo IS NOT NULL LIMIT 1) f) AS facturas,
-      (SELECT coalesce(array_agg(concat_ws(' → ', anterior, (empieza_tras + 1)::text) ORDER BY familia, serie), '{}')
-        FROM contadores_papeles WHERE empieza_tras > 0 AND ejercicio = ${year}) AS seguidas,
+      (SELECT coalesce(json_agg(s ORDER BY familia, serie), '[]') FROM (
+        SELECT DISTINCT ON (familia, serie) familia, serie, modelo,
+          CASE WHEN ejercicio = ${year} THEN empieza_tras ELSE 0 END AS tras,
+          CASE WHEN ejercicio = ${year} THEN anterior END AS anterior
+        FROM contadores_papeles
+        WHERE ejercicio <= ${year} AND (modelo IS NOT NULL OR (empieza_tras > 0 AND ejercicio = ${year}))
+        ORDER BY familia, serie, ejercicio DESC) s) AS series,
       (SELECT max(mes)::text FROM meses_dgt WHERE origen = 'dgt') AS "ultimoMes",
       EXISTS (SELECT FROM meses_dgt WHERE origen = 'demostracion') AS inventados,
       (SELECT count(*)::int FROM canales_captacion WHERE activo) AS canales,

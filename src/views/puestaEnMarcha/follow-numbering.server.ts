@@ -1,39 +1,46 @@
-import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { againstRule, invalidFields } from '#api/errors.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import type { Actor } from '#office/access/actor.server.ts';
-import { codeOf, startAfter } from '#office/papeles/numbering.server.ts';
-import { remember } from '#office/standard.server.ts';
+import { readNumber, writeNumber } from '#office/papeles/number-form.ts';
+import { startAfter } from '#office/papeles/numbering.server.ts';
+import { chooseForm, rememberNumbering } from './choose-form.server.ts';
 import type { SeguirNumeracion } from './contract.ts';
-import { lastNumber, papeles } from './numbering.ts';
+import { formOf, papeles } from './numbering.ts';
 
 /**
- * Makes a series of this year go on from another program. Its last number is the proof: the next one must
+ * Makes a series of this year go on from another program, written as there or as here. Its last number is the proof: the next one must
  * follow it. Gives the whole next number.
  */
 export async function followNumbering(
   db: Db,
-  { papel, serie, anterior, siguiente }: SeguirNumeracion,
-  { actor, now }: { actor: Actor; now: Date },
+  { papel, serie, anterior, siguiente, comoAlli = false }: SeguirNumeracion,
+  said: { actor: Actor; now: Date },
 ): Promise<string> {
-  const tras = siguiente - 1;
-  if (lastNumber(anterior) !== tras) {
-    const motivo = `después de «${anterior}» va el ${(lastNumber(anterior) ?? 0) + 1}`;
+  const ejercicio = Number(todayInMadrid(said.now).slice(0, 4));
+  const read = readNumber(anterior, ejercicio);
+  if (read?.numero !== siguiente - 1) {
+    const motivo = read
+      ? `después de «${anterior}» va el ${read.numero + 1}`
+      : `«${anterior}» no lleva un número que se pueda seguir`;
     throw invalidFields([{ campo: 'siguiente', motivo }]);
   }
-  const { familia, prefix } = papeles[papel];
-  const ejercicio = Number(todayInMadrid(now).slice(0, 4));
-  const codigo = codeOf({ prefix, serie, ejercicio, numero: siguiente });
+  if (comoAlli && read.form === undefined)
+    throw invalidFields([
+      { campo: 'anterior', motivo: `no lleva el año ${ejercicio}: así se repetiría al siguiente` },
+    ]);
+  const form = (comoAlli && read.form) || formOf(papel, serie);
+  const codigo = writeNumber(form, { ejercicio, numero: siguiente });
+  const { familia } = papeles[papel];
   await db.transaction(async (tx) => {
-    if (!(await startAfter(tx, { familia, serie, ejercicio, tras, anterior })))
+    const counter = { familia, serie, ejercicio };
+    if (!(await startAfter(tx, { ...counter, tras: siguiente - 1, anterior })))
       throw againstRule(
         `La serie de ${codigo} ya tiene papeles con número este año, y los números van seguidos: no se puede empezar por otro`,
         'RD 1619/2012, art. 6.1.a',
       );
-    const { rows } = await tx.execute<{ id: string }>(sql`SELECT gen_random_uuid() AS id`);
-    const despues = { numeracion: codigo, anterior };
-    await remember(tx, { actor, now, entidad: 'negocio' }, { id: rows[0]?.id ?? '', antes: null, despues });
+    await chooseForm(tx, { papel, serie, ejercicio, form });
+    await rememberNumbering(tx, said, { numeracion: codigo, anterior });
   });
   return codigo;
 }

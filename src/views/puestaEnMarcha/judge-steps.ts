@@ -1,13 +1,15 @@
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatDay, formatList, plural } from '#kit/format.ts';
 import type { ResumenLegal } from '#office/legales/read-pages.server.ts';
+import { ownForm, writeNumber } from '#office/papeles/number-form.ts';
 import { taxOfAddress } from '#office/papeles/rates.ts';
 import { type Falta, lacksInWords, type Puerta } from '#office/puertas/puertas.ts';
 import type { Acto } from '#office/puertas/read-doors.server.ts';
 import { SIN_CONFIGURAR } from '#office/unconfigured.ts';
 import type { Paso, PasoLeido } from './contract.ts';
-import type { Facts } from './facts.server.ts';
+import type { Facts, ToldSeries } from './facts.server.ts';
 import { isOld, monthName } from './months.ts';
+import { papeles } from './numbering.ts';
 
 /** State of a step in the data, and its words. */
 export type Judged = Pick<PasoLeido, 'estado' | 'detalle' | 'abiertaEn'>;
@@ -80,10 +82,20 @@ function catalogues({ canales, clasificaciones, departamentos, conceptos }: Fact
   return done(`Hay ${plural(conceptos, 'concepto', 'conceptos')} en uso, y las demás listas tienen lo suyo.`);
 }
 
-function numbers({ facturas, seguidas }: Facts, now: Date): Judged {
-  if (seguidas.length > 0) return done(`Siguen los de tu otro programa: ${formatList(seguidas)}.`);
+function numbers({ facturas, series }: Facts, now: Date): Judged {
+  const ejercicio = Number(todayInMadrid(now).slice(0, 4));
+  const next = ({ familia, serie, modelo, tras, anterior }: ToldSeries) => {
+    const papel = Object.values(papeles).find((one) => one.familia === familia);
+    const codigo = writeNumber(modelo ?? ownForm(papel?.prefix ?? '', serie), {
+      ejercicio,
+      numero: tras + 1,
+    });
+    return tras > 0 ? `${anterior} → ${codigo}` : `${codigo}, el primero`;
+  };
+  const told = series.filter(({ familia }) => Object.values(papeles).some((one) => one.familia === familia));
+  if (told.length > 0) return done(`Como has dicho: ${formatList(told.map(next))}.`);
   if (facturas > 0) return done('Ya hay facturas emitidas, y cada serie sigue por donde va.');
-  return missing(`La primera factura será la F-${todayInMadrid(now).slice(0, 4)}-00001.`);
+  return missing(`La primera factura será la F-${ejercicio}-00001.`);
 }
 
 /** Mail as the program has it; `ultima` is the last letter of trial. */

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { operations } from '#kit/operation.ts';
-import { numeracionSeguida, ponerJuego, puesta, puestos, saltar, seguirNumeracion } from './contract.ts';
+import {
+  escribirNumeros,
+  numeracionSeguida,
+  numerosEscritos,
+  ponerJuego,
+  puesta,
+  puestos,
+  saltar,
+  seguirNumeracion,
+} from './contract.ts';
 
 /** Calls of the set-up of an installation. */
 export const puestaOperations = operations({
@@ -32,6 +41,13 @@ export const puestaOperations = operations({
       'Sigue este año los números de otro programa; 42201 si la serie ya tiene alguno, o si el siguiente no va después del último',
     body: seguirNumeracion,
     answer: numeracionSeguida,
+  },
+  escribirNumeros: {
+    method: 'PUT',
+    path: 'puestaEnMarcha/escribirNumeros',
+    summary: 'Dice cómo se escriben los números de una serie',
+    body: escribirNumeros,
+    answer: numerosEscritos,
   },
   probarCorreo: {
     method: 'PUT',

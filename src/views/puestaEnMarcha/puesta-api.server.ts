@@ -3,6 +3,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { serve } from '#api/serve.server.ts';
 import { actorOf, allow } from '#office/access/actor.server.ts';
 import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
+import { writeNumbersAs } from './choose-form.server.ts';
 import { followNumbering } from './follow-numbering.server.ts';
 import { puestaOperations } from './operations.ts';
 import { putStarters } from './put-starters.server.ts';
@@ -13,7 +14,7 @@ type Services = StepServices & { jobs: Jobs };
 /** Calls of the set-up, for administrators (decision 070). */
 export function registerPuesta(app: HttpApp, services: Services): void {
   const { db, clock, jobs } = services;
-  const { leer, saltar, ponerJuego, seguirNumeracion, probarCorreo } = puestaOperations;
+  const { leer, saltar, ponerJuego, seguirNumeracion, escribirNumeros, probarCorreo } = puestaOperations;
   const access = allow('negocio', 'A');
   serve(app, leer, { access }, () => readSteps(services));
   serve(app, saltar, { access }, async (request) => {
@@ -27,6 +28,9 @@ export function registerPuesta(app: HttpApp, services: Services): void {
   serve(app, seguirNumeracion, { access }, async (request) => ({
     siguiente: await followNumbering(db, request.body, { actor: actorOf(request), now: clock() }),
   }));
+  serve(app, escribirNumeros, { access }, (request) =>
+    writeNumbersAs(db, request.body, { actor: actorOf(request), now: clock() }),
+  );
   const mails = { instead: 'Configura antes el correo.' };
   serve(app, probarCorreo, { access, mails }, async (request) => {
     const { _id, email } = actorOf(request);

@@ -246,7 +246,7 @@ test('quien viene de otro programa sigue con sus números, con el último como p
   expect((await follow({ anterior: 'P26/147', siguiente: 148 })).statusCode).toBe(200);
   expect(await stepOf('series')).toMatchObject({
     estado: 'hecho',
-    detalle: 'Siguen los de tu otro programa: P26/147 → 148.',
+    detalle: 'Como has dicho: P26/147 → PRE-VA-2026-00148.',
   });
   const number = { familia: 'presupuestos', serie: 'VA', ejercicio: 2026 };
   const [first, late] = await Promise.all([
@@ -254,11 +254,31 @@ test('quien viene de otro programa sigue con sus números, con el último como p
     follow({ anterior: 'P26/9', siguiente: 10 }),
   ]);
   // Either the number came first and the start is refused, or the start came first and the number follows it.
-  expect([first, late.statusCode]).toEqual(late.statusCode === 200 ? [10, 200] : [148, 422]);
+  expect([first.numero, late.statusCode]).toEqual(late.statusCode === 200 ? [10, 200] : [148, 422]);
   expect((await follow({ anterior: 'P26/200', siguiente: 201 })).json().mensaje).toContain(
     'los números van seguidos',
   );
 });
+
+const tejo = () =>
+  admin('POST /clientes/crear', {
+    nombreComercial: 'Tejo',
+    razonSocial: 'Tejo S. L.',
+    nif: 'B87654331',
+    direccion: 'Calle Mayor, 1',
+    codigoPostal: '28013',
+    municipio: 'Madrid',
+    codProvincia: '28',
+  });
+
+/** Issues a factura of a series. */
+async function issue(_idCliente: string, serie: string) {
+  const lineas = [{ descripcion: 'Rótulo', cantidad: '1', precioUnitario: '100' }];
+  const { _id, version } = (await admin('POST /facturas/crear', { _idCliente, serie, lineas })).json();
+  const answer = await admin('PUT /facturas/emitir', { _id, version });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ _id: string; codigo: string }>();
+}
 
 test('la primera factura sigue a la del otro programa, y la comprobación de los números lo sabe', async () => {
   await admin('PUT /puestaEnMarcha/seguirNumeracion', {
@@ -268,21 +288,8 @@ test('la primera factura sigue a la del otro programa, y la comprobación de los
     siguiente: 41,
   });
   expect(await numberingFaults(db)).toEqual([]);
-  const { _id: _idCliente } = (
-    await admin('POST /clientes/crear', {
-      nombreComercial: 'Tejo',
-      razonSocial: 'Tejo S. L.',
-      nif: 'B87654331',
-      direccion: 'Calle Mayor, 1',
-      codigoPostal: '28013',
-      municipio: 'Madrid',
-      codProvincia: '28',
-    })
-  ).json();
-  const lineas = [{ descripcion: 'Rótulo', cantidad: '1', precioUnitario: '100' }];
-  const draft = (await admin('POST /facturas/crear', { _idCliente, serie: 'RT', lineas })).json();
-  const issued = await admin('PUT /facturas/emitir', { _id: draft._id, version: draft.version });
-  expect(issued.json().codigo, issued.body).toBe('F-RT-2026-00041');
+  const { _id: _idCliente } = (await tejo()).json();
+  expect((await issue(_idCliente, 'RT')).codigo).toBe('F-RT-2026-00041');
   expect(await numberingFaults(db)).toEqual([]);
   await db.execute(
     sql`UPDATE contadores_papeles SET ultimo = 42 WHERE familia = 'facturas F' AND serie = 'RT'`,
@@ -290,4 +297,55 @@ test('la primera factura sigue a la del otro programa, y la comprobación de los
   expect(await numberingFaults(db)).toEqual([
     { donde: 'Serie F-RT-2026', motivo: 'el contador dice 42 y la última factura es la 41' },
   ]);
+  await db.execute(
+    sql`UPDATE contadores_papeles SET ultimo = 41 WHERE familia = 'facturas F' AND serie = 'RT'`,
+  );
+});
+
+test('los números se escriben como dice el negocio: como en su otro programa, o como quiere el primero', async () => {
+  const put = (call: string, body: object) =>
+    admin(`PUT /puestaEnMarcha/${call}`, { papel: 'facturas', ...body });
+  const write = (body: object) => put('escribirNumeros', body);
+  const _idCliente = (await admin('GET /clientes/leer?texto=Tejo')).json().filas[0]._id;
+  const followed = { serie: 'VA', anterior: 'F26/0147', siguiente: 148, comoAlli: true };
+  const undated = await put('seguirNumeracion', { ...followed, anterior: 'F-147' });
+  expect(undated.json().campos).toMatchObject([
+    { campo: 'anterior', motivo: expect.stringMatching(/año 2026/) },
+  ]);
+  expect((await put('seguirNumeracion', followed)).json()).toEqual({ siguiente: 'F26/0148' });
+  const { _id, codigo } = await issue(_idCliente, 'VA');
+  expect(codigo).toBe('F26/0148');
+  expect((await issue(_idCliente, 'VA')).codigo).toBe('F26/0149');
+  const printed = await admin(`GET /facturas/descargar?_id=${_id}`);
+  expect(printed.headers['content-disposition']).toContain('factura-F26-0148.pdf');
+  for (const texto of ['F26/0148', 'f26/0148', '0148'])
+    expect((await admin(`GET /buscador/leer?texto=${encodeURIComponent(texto)}`)).body, texto).toContain(_id);
+
+  expect((await write({ serie: 'I', primero: 'F26/9' })).json().campos[0].motivo).toMatch(/es el 1/);
+  const alike = await write({ serie: 'I', primero: 'F26-01' });
+  expect(alike.json().campos).toMatchObject([
+    { motivo: expect.stringMatching(/«Facturas», serie «Venta de artículos»/) },
+  ]);
+  expect((await write({ serie: 'I', primero: 'int.1/2026' })).json()).toEqual({
+    primero: 'INT.1/2026',
+    desde: 2026,
+  });
+  expect((await issue(_idCliente, 'I')).codigo).toBe('INT.1/2026');
+  // This year has numbers already, so the new form is of the next one, and this year's go on as they were.
+  expect((await write({ serie: 'I', primero: 'MED-26-001' })).json()).toEqual({
+    primero: 'MED-27-001',
+    desde: 2027,
+  });
+  expect((await issue(_idCliente, 'I')).codigo).toBe('INT.2/2026');
+  expect(await numberingFaults(db)).toEqual([]);
+  expect((await stepOf('series'))?.detalle).toContain('F26/0147 → F26/0148');
+});
+
+test('dos series que piden a la vez la misma escritura: una se queda con ella', async () => {
+  const [one, other] = await Promise.all(
+    ['VV', 'VV2M'].map((serie) =>
+      admin('PUT /puestaEnMarcha/escribirNumeros', { papel: 'pedidos', serie, primero: 'V26/1' }),
+    ),
+  );
+  expect([one?.statusCode, other?.statusCode].toSorted()).toEqual([200, 400]);
 });

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Db } from '#api/db.server.ts';
 import type { Papel } from '../paper-family.server.ts';
+import { pdfName } from './pdf-name.ts';
 import { type PrintedCertificate, printedPaper } from './printed-paper.ts';
 import { type PrintInput, printingOf } from './printing.server.ts';
 import { renderPaper } from './render-paper.server.ts';
@@ -27,7 +28,7 @@ export function sendPdf(
     how,
   }: Pick<Papel, 'codigo' | '_id'> & { clase: string; how: 'inline' | 'attachment' },
 ): FastifyReply {
-  const name = `${clase.toLowerCase()}-${codigo ?? `borrador-${_id.slice(-6)}`}.pdf`;
+  const name = pdfName(clase, codigo ?? `borrador-${_id.slice(-6)}`);
   return reply
     .type('application/pdf')
     .header('content-disposition', `${how}; filename="${name}"`)

@@ -1,45 +1,25 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { certificadoFallbacks, verifactuCalls } from '#resources/verifactu/calls.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/keep-focus.ts';
+import { DialogButton } from '#web/ui/dialog-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { CertificateForm } from './certificate-form.tsx';
 
-const TITLE = 'Certificado de la Agencia Tributaria';
-
-type Opened = 'certificado' | 'ensayo' | undefined;
-
 /** Buttons that upload the agency's certificate and, once there is one, try it against the agency's tests. */
-export function CertificateButtons({ first, has }: { first: boolean; has: boolean }) {
-  const [opened, setOpened] = useState<Opened>();
-  const close = () => setOpened(undefined);
-  return (
-    <>
-      <Button variant={first ? 'filled' : 'default'} onClick={() => setOpened('certificado')}>
-        {has ? 'Cambiar el certificado' : 'Subir el certificado'}
-      </Button>
-      {has && (
-        <Button variant="default" onClick={() => setOpened('ensayo')}>
-          Ensayar en pruebas
-        </Button>
-      )}
-      <Modal opened={opened === 'certificado'} onClose={close} title={TITLE} onExitTransitionEnd={keepFocus}>
-        <Certificate onClose={close} />
-      </Modal>
-      <Modal
-        opened={opened === 'ensayo'}
-        onClose={close}
-        title="Ensayar en pruebas"
-        onExitTransitionEnd={keepFocus}
-      >
-        <Rehearsal />
-      </Modal>
-    </>
-  );
-}
+export const CertificateButtons = ({ first, has }: { first: boolean; has: boolean }) => (
+  <>
+    <DialogButton
+      words={has ? 'Cambiar el certificado' : 'Subir el certificado'}
+      title="Certificado de la Agencia Tributaria"
+      first={first}
+    >
+      {(close) => <Certificate onClose={close} />}
+    </DialogButton>
+    {has && <DialogButton words="Ensayar en pruebas">{() => <Rehearsal />}</DialogButton>}
+  </>
+);
 
 function Certificate({ onClose }: { onClose(): void }) {
   const query = useQuery({

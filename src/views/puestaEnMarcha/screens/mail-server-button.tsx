@@ -1,28 +1,16 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { serverCalls, serverFallbacks } from '#resources/correos/server-calls.ts';
-import { keepFocus } from '#web/ui/keep-focus.ts';
+import { DialogButton } from '#web/ui/dialog-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
 
-const TITLE = 'Servidor de correo';
-
 /** Button with the dialog of the mail server. */
-export function MailServerButton({ first }: { first: boolean }) {
-  const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
-  return (
-    <>
-      <Button variant={first ? 'filled' : 'default'} onClick={() => setOpened(true)}>
-        {TITLE}
-      </Button>
-      <Modal opened={opened} onClose={close} title={TITLE} onExitTransitionEnd={keepFocus}>
-        <MailServer onClose={close} />
-      </Modal>
-    </>
-  );
-}
+export const MailServerButton = ({ first }: { first: boolean }) => (
+  <DialogButton words="Servidor de correo" first={first}>
+    {(close) => <MailServer onClose={close} />}
+  </DialogButton>
+);
 
 function MailServer({ onClose }: { onClose(): void }) {
   const query = useQuery({

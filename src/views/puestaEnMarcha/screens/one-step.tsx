@@ -9,7 +9,7 @@ import type { PasoLeido } from '../contract.ts';
 import { DoorButtons } from '../puertas/screens/door-buttons.tsx';
 import { CertificateButtons } from './certificate-buttons.tsx';
 import { MailServerButton } from './mail-server-button.tsx';
-import { NumberingButton } from './numbering-button.tsx';
+import { NumberingButtons } from './numbering-buttons.tsx';
 import styles from './puesta.module.css';
 import { StarterButton } from './starter-button.tsx';
 import { stepWords } from './step-words.ts';
@@ -59,7 +59,7 @@ function Ways({ paso: { clave, estado, saltado, abiertaEn }, first }: { paso: Pa
           {texto}
         </Button>
       ))}
-      {clave === 'series' && <NumberingButton first={first} />}
+      {clave === 'series' && <NumberingButtons first={first} />}
       {clave === 'correo' && <MailServerButton first={first} />}
       {clave === 'agencia' && <CertificateButtons first={first} has={estado !== 'falta'} />}
       {clave === 'copias' && <CopiesSettingsButton first={first} />}

@@ -36,7 +36,8 @@ export const stepWords: Readonly<Record<Paso, StepWords>> = {
   },
   series: {
     titulo: 'Números de las facturas',
-    porque: 'Quien viene de otro programa sigue con sus números; quien empieza, desde el 1.',
+    porque:
+      'Quien viene de otro programa sigue con sus números; quien empieza, desde el 1, escritos como prefiera.',
     enlaces: [],
   },
   correo: {

@@ -1,22 +1,20 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Serie, series } from '#office/papeles/series.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { type NumberForm, readNumber, writeNumber } from '#office/papeles/number-form.ts';
+import type { Serie } from '#office/papeles/series.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { PUESTA, puestaCalls, puestaFallbacks } from '../calls.ts';
-import { lastNumber, type Papel, papeles } from '../numbering.ts';
-
-const optionsOf = (titles: Readonly<Record<string, string>>) =>
-  Object.entries(titles).map(([value, label]) => ({ value, label }));
-
-const PAPERS = Object.entries(papeles).map(([value, { titulo }]) => ({ value, label: titulo }));
+import { formOf, type Papel } from '../numbering.ts';
+import { PaperSelects, paperLabels } from './paper-selects.tsx';
 
 const labels = {
-  papel: 'De qué papel',
-  serie: 'Serie',
+  ...paperLabels,
   anterior: 'Último número del otro programa',
   siguiente: 'Siguiente número, ya aquí',
+  escritura: 'Cómo se escribe',
 };
 
 const initialValues: Record<keyof typeof labels, string> = {
@@ -24,29 +22,32 @@ const initialValues: Record<keyof typeof labels, string> = {
   serie: '',
   anterior: '',
   siguiente: '',
+  escritura: 'alli',
 };
 
 /** Form with the last number of another program, and the one that follows here. */
-export function NumberingForm({ onClose }: { onClose(): void }) {
+export function FollowNumbersForm({ onClose }: { onClose(): void }) {
   const queries = useQueryClient();
   const saving = useMutation({
     mutationFn: puestaCalls.seguirNumeracion,
     meta: { fallback: puestaFallbacks.seguirNumeracion },
   });
+  const year = Number(todayInMadrid(new Date()).slice(0, 4));
   const form = useSavingForm({
     labels,
     initialValues,
     validate: {
       anterior: (text) =>
-        lastNumber(text) === undefined ? 'Escríbelo entero, acabado en su número, como F26/147' : null,
+        readNumber(text, year) === undefined ? 'Escríbelo entero, con su número, como F26/147' : null,
       siguiente: (text) => (/^\d{1,7}$/.test(text.trim()) ? null : 'Escribe solo cifras'),
     },
-    save: ({ papel, serie, anterior, siguiente }) =>
+    save: ({ papel, serie, anterior, siguiente, escritura }) =>
       saving.mutateAsync({
         papel: papel as Papel,
         serie: serie as Serie,
         anterior,
         siguiente: Number(siguiente),
+        comoAlli: escritura === 'alli' && readNumber(anterior, year)?.form !== undefined,
       }),
     onSaved: ({ siguiente }) => {
       showMessage('success', `El próximo será ${siguiente}`);
@@ -56,6 +57,10 @@ export function NumberingForm({ onClose }: { onClose(): void }) {
     fallback: puestaFallbacks.seguirNumeracion,
   });
   const { field } = form;
+  const { papel, serie, anterior } = form.form.getValues();
+  const read = readNumber(anterior, year);
+  const written = (own: NumberForm) => writeNumber(own, { ejercicio: year, numero: (read?.numero ?? 0) + 1 });
+  const here = written(formOf(papel as Papel, serie as Serie));
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
@@ -64,8 +69,7 @@ export function NumberingForm({ onClose }: { onClose(): void }) {
           nada de esto.
         </Text>
         {form.summary}
-        <NativeSelect {...field('papel')} data={PAPERS} />
-        <NativeSelect {...field('serie')} data={optionsOf(series)} />
+        <PaperSelects field={field} />
         <TextInput
           {...field('anterior')}
           description="Tal como está en la última que hiciste con él"
@@ -73,6 +77,19 @@ export function NumberingForm({ onClose }: { onClose(): void }) {
           autoComplete="off"
         />
         <TextInput {...field('siguiente')} inputMode="numeric" maxLength={7} autoComplete="off" />
+        {read?.form && (
+          <Radio.Group {...field('escritura')}>
+            <Stack gap="xs" mt="xs">
+              <Radio value="alli" label={`${written(read.form)}, como allí`} />
+              <Radio value="aqui" label={`${here}, como aquí`} />
+            </Stack>
+          </Radio.Group>
+        )}
+        {read && !read.form && (
+          <Text size="sm" c="dimmed">
+            Aquí será {here}: sin el año, el número se repetiría en enero.
+          </Text>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancelar

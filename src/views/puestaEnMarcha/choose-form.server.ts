@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#api/crud-table.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { invalidFields } from '#api/errors.server.ts';
+import { lockWithin } from '#api/lock.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import { mayBeAlike, type NumberForm, readNumber, writeNumber } from '#office/papeles/number-form.ts';
+import { setForm } from '#office/papeles/numbering.server.ts';
+import { type Serie, series } from '#office/papeles/series.ts';
+import { remember } from '#office/standard.server.ts';
+import type { EscribirNumeros, NumerosEscritos } from './contract.ts';
+import { formOf, type Papel, papeles } from './numbering.ts';
+
+/**
+ * Says how the numbers of a series are written, by how its first one looks: from this year on, or from the next if this one has
+ * numbers already.
+ */
+export async function writeNumbersAs(
+  db: Db,
+  { papel, serie, primero }: EscribirNumeros,
+  said: { actor: Actor; now: Date },
+): Promise<NumerosEscritos> {
+  const thisYear = Number(todayInMadrid(said.now).slice(0, 4));
+  const form = firstForm(primero, thisYear);
+  return db.transaction(async (tx) => {
+    const asked = { papel, serie, form };
+    const atOnce = await chooseForm(tx, { ...asked, ejercicio: thisYear });
+    const desde = atOnce ? thisYear : thisYear + 1;
+    if (!atOnce) await chooseForm(tx, { ...asked, ejercicio: desde });
+    const numeracion = writeNumber(form, { ejercicio: desde, numero: 1 });
+    await rememberNumbering(tx, said, { numeracion });
+    return { primero: numeracion, desde };
+  });
+}
+
+function firstForm(primero: string, ejercicio: number): NumberForm {
+  const read = readNumber(primero, ejercicio);
+  const wrong = (motivo: string) => invalidFields([{ campo: 'primero', motivo }]);
+  if (read?.numero !== 1) throw wrong('es el primero: su número es el 1, como F26/0001');
+  if (read.form === undefined)
+    throw wrong(
+      `lleva el año ${ejercicio} aparte del número, y solo letras, cifras, puntos, barras y guiones`,
+    );
+  return read.form;
+}
+
+type Chosen = { papel: Papel; serie: Serie; ejercicio: number; form: NumberForm };
+
+/** Keeps a form. False if that year has numbers already; 422 if another series would be written alike. */
+export async function chooseForm(
+  tx: Transaction,
+  { papel, serie, ejercicio, form }: Chosen,
+): Promise<boolean> {
+  const { familia } = papeles[papel];
+  // Two forms that are chosen at once see each other.
+  await lockWithin(tx, 'modelo de papeles');
+  if (!(await setForm(tx, { familia, serie, ejercicio }, form))) return false;
+  const { rows } = await tx.execute<{ familia: string; serie: Serie; modelo: NumberForm }>(sql`
+    SELECT DISTINCT ON (familia, serie) familia, serie, modelo FROM contadores_papeles
+    WHERE modelo IS NOT NULL AND ejercicio <= ${ejercicio} ORDER BY familia, serie, ejercicio DESC`);
+  const chosen = new Map(rows.map((row) => [`${row.familia} ${row.serie}`, row.modelo]));
+  for (const [other, { familia: theirs, grupo, titulo }] of Object.entries(papeles))
+    for (const [otherSerie, name] of Object.entries(series)) {
+      if (grupo !== papeles[papel].grupo || (theirs === familia && otherSerie === serie)) continue;
+      const used = chosen.get(`${theirs} ${otherSerie}`) ?? formOf(other as Papel, otherSerie as Serie);
+      if (!mayBeAlike(form, used, ejercicio)) continue;
+      const motivo = `se confundiría con los de «${titulo}», serie «${name}»: añade una letra`;
+      throw invalidFields([{ campo: 'primero', motivo }]);
+    }
+  return true;
+}
+
+/** A line in the history of the business. */
+export async function rememberNumbering(
+  tx: Transaction,
+  { actor, now }: { actor: Actor; now: Date },
+  despues: Record<string, string>,
+): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`SELECT gen_random_uuid() AS id`);
+  await remember(tx, { actor, now, entidad: 'negocio' }, { id: rows[0]?.id ?? '', antes: null, despues });
+}

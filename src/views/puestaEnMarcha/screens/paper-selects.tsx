@@ -1,0 +1,24 @@
+import { NativeSelect } from '@mantine/core';
+import { series } from '#office/papeles/series.ts';
+import type { SavingForm } from '#web/forms/use-saving-form.tsx';
+import { papeles } from '../numbering.ts';
+
+const PAPERS = Object.entries(papeles).map(([value, { titulo }]) => ({ value, label: titulo }));
+
+const SERIES = Object.entries(series).map(([value, label]) => ({ value, label }));
+
+export const paperLabels = { papel: 'De qué papel', serie: 'Serie' };
+
+/** The kind of paper and the series whose numbers a form tells. */
+export function PaperSelects({
+  field,
+}: {
+  field: (name: 'papel' | 'serie') => ReturnType<SavingForm<never>['field']>;
+}) {
+  return (
+    <>
+      <NativeSelect {...field('papel')} data={PAPERS} />
+      <NativeSelect {...field('serie')} data={SERIES} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { todayInMadrid } from '#kit/dates.ts';
+import { LONGEST_NUMBER, readNumber, writeNumber } from '#office/papeles/number-form.ts';
+import type { Serie } from '#office/papeles/series.ts';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { showMessage } from '#web/messages.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { PUESTA, puestaCalls, puestaFallbacks } from '../calls.ts';
+import { formOf, type Papel } from '../numbering.ts';
+import { PaperSelects, paperLabels } from './paper-selects.tsx';
+
+/** Form with the first number of a year, as the business wants to see it. */
+export function WriteNumbersForm({ onClose }: { onClose(): void }) {
+  const queries = useQueryClient();
+  const saving = useMutation({
+    mutationFn: puestaCalls.escribirNumeros,
+    meta: { fallback: puestaFallbacks.escribirNumeros },
+  });
+  const year = Number(todayInMadrid(new Date()).slice(0, 4));
+  const form = useSavingForm({
+    labels: { ...paperLabels, primero: 'El primero del año' },
+    initialValues: { papel: 'facturas', serie: '', primero: '' },
+    validate: { primero: (text) => problemOf(text, year) },
+    save: ({ papel, serie, primero }) =>
+      saving.mutateAsync({ papel: papel as Papel, serie: serie as Serie, primero }),
+    onSaved: ({ primero, desde }) => {
+      const since = desde === year ? '' : `. Desde el 1 de enero de ${desde}: en ${year} ya hay números`;
+      showMessage('success', `El primero será ${primero}${since}`);
+      onClose();
+      return queries.invalidateQueries({ queryKey: [PUESTA] });
+    },
+    fallback: puestaFallbacks.escribirNumeros,
+  });
+  const { papel, serie, primero } = form.form.getValues();
+  const own = writeNumber(formOf(papel as Papel, serie as Serie), { ejercicio: year, numero: 1 });
+  const read = readNumber(primero, year)?.form;
+  const next = (ejercicio: number, numero: number) => read && writeNumber(read, { ejercicio, numero });
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          Si no dices nada, el primero será {own}. Escribe el tuyo con el año y el 1, como F26/0001: los demás
+          saldrán igual, y cada enero vuelven a empezar.
+        </Text>
+        {form.summary}
+        <PaperSelects field={form.field} />
+        <TextInput
+          {...form.field('primero')}
+          placeholder={own}
+          description={
+            read
+              ? `Después irán ${next(year, 2)}, ${next(year, 3)}… y en enero, ${next(year + 1, 1)}`
+              : undefined
+          }
+          maxLength={LONGEST_NUMBER}
+          autoComplete="off"
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <BusyButton type="submit" busy={form.saving}>
+            Escribirlos así
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function problemOf(text: string, year: number): string | null {
+  const read = readNumber(text, year);
+  if (read?.numero !== 1) return 'Es el primero: su número es el 1, como F26/0001';
+  if (read.form === undefined)
+    return `Lleva el año ${year} aparte del número, y solo letras, cifras, puntos, barras y guiones`;
+  return null;
+}
