@@ -62,9 +62,9 @@ function drawSum(sheet: Sheet, { totales, tituloTotal, total }: PrintedPaper, to
   const room = TOTALS_WIDTH - 30 - sheet.measure(tituloTotal, { size: 10, bold: true });
   const size = Math.min(17, (17 * room) / sheet.measure(total, { size: 17, bold: true }));
   const look = { bold: true, color: '#ffffff' };
-  sheet.text(tituloTotal, { ...look, x: x + 10, y: at + 12, size: 10 });
+  sheet.text(tituloTotal, { ...look, x: x + 10, y: at + 14.5, size: 10 });
   // On the base line of its title.
-  const y = at + 12 + 0.95 * (10 - size);
+  const y = at + 14.5 + 0.95 * (10 - size);
   sheet.text(total, { ...look, x, y, width: TOTALS_WIDTH - 10, align: 'right', size });
   return at + 2 + BOX;
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { permitted } from '#office/access/roles.ts';
 import { crudCalls } from '#web/crud/crud-calls.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
+import { RadioChoice } from '#web/forms/radio-choice.tsx';
 import { showMessage } from '#web/messages.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -73,18 +74,18 @@ function ApplyForm({ row, changed, onClose }: ApplyDepositoProps & { onClose(): 
         <Loaded query={query} fallback={FALLBACK}>
           {({ filas }) =>
             filas.length > 0 && (
-              <Radio.Group label="Anotarla como cobro de" value={factura} onChange={choose}>
-                <Stack gap="xs" mt="xs">
-                  {filas.map(({ _id, codigo, pendienteCobro }) => (
-                    <Radio
-                      key={_id}
-                      value={_id}
-                      label={`${codigo}, que tiene pendientes ${formatEurosText(String(pendienteCobro))}`}
-                    />
-                  ))}
-                  <Radio value={NONE} label="Ninguna factura" />
-                </Stack>
-              </Radio.Group>
+              <RadioChoice
+                label="Anotarla como cobro de"
+                value={factura}
+                onChange={choose}
+                options={[
+                  ...filas.map(({ _id, codigo, pendienteCobro }) => ({
+                    value: _id,
+                    name: `${codigo}, que tiene pendientes ${formatEurosText(String(pendienteCobro))}`,
+                  })),
+                  { value: NONE, name: 'Ninguna factura' },
+                ]}
+              />
             )
           }
         </Loaded>

@@ -1,11 +1,12 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CrudRow } from '#web/crud/resource-types.ts';
+import { RadioChoice } from '#web/forms/radio-choice.tsx';
 import { showMessage } from '#web/messages.ts';
 import { textOfError } from '#web/query-client.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/keep-focus.ts';
+import { DialogButton } from '#web/ui/dialog-button.tsx';
 import { tarifaCalls } from '../calls.ts';
 import { type FormaVerificacion, VERIFICACIONES } from '../verification.ts';
 
@@ -15,20 +16,11 @@ const FALLBACK = 'Error al comprobar la tarifa';
  * Button for a trabajador who checked a tarifa: it asks how they checked it, and the comparator then shows
  * that it was checked.
  */
-export function VerifyButton({ row }: { row: CrudRow }) {
-  const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
-  return (
-    <>
-      <Button variant="default" onClick={() => setOpened(true)}>
-        La he comprobado
-      </Button>
-      <Modal opened={opened} onClose={close} title="Tarifa comprobada" onExitTransitionEnd={keepFocus}>
-        <Question row={row} onClose={close} />
-      </Modal>
-    </>
-  );
-}
+export const VerifyButton = ({ row }: { row: CrudRow }) => (
+  <DialogButton words="La he comprobado" title="Tarifa comprobada">
+    {(close) => <Question row={row} onClose={close} />}
+  </DialogButton>
+);
 
 /** Apart, so that each opening starts anew. */
 function Question({ row, onClose }: { row: CrudRow; onClose: () => void }) {
@@ -49,17 +41,12 @@ function Question({ row, onClose }: { row: CrudRow; onClose: () => void }) {
         Quien compara verá que hemos comprobado hoy esta tarifa. Si alguien la cambia después, dejará de
         decirse.
       </Text>
-      <Radio.Group
+      <RadioChoice
         label="Cómo la has comprobado"
         value={how}
         onChange={(value) => setHow(value as FormaVerificacion)}
-      >
-        <Stack gap="xs" mt="xs">
-          {Object.entries(VERIFICACIONES).map(([value, label]) => (
-            <Radio key={value} value={value} label={label} />
-          ))}
-        </Stack>
-      </Radio.Group>
+        options={Object.entries(VERIFICACIONES).map(([value, name]) => ({ value, name }))}
+      />
       {verifying.isError && <Text c="var(--danger)">{textOfError(verifying.error, FALLBACK)}</Text>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

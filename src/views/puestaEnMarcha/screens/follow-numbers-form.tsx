@@ -1,8 +1,9 @@
-import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { todayInMadrid } from '#kit/dates.ts';
 import { type NumberForm, readNumber, writeNumber } from '#office/papeles/number-form.ts';
 import type { Serie } from '#office/papeles/series.ts';
+import { RadioChoice } from '#web/forms/radio-choice.tsx';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -78,12 +79,14 @@ export function FollowNumbersForm({ onClose }: { onClose(): void }) {
         />
         <TextInput {...field('siguiente')} inputMode="numeric" maxLength={7} autoComplete="off" />
         {read?.form && (
-          <Radio.Group {...field('escritura')}>
-            <Stack gap="xs" mt="xs">
-              <Radio value="alli" label={`${written(read.form)}, como allí`} />
-              <Radio value="aqui" label={`${here}, como aquí`} />
-            </Stack>
-          </Radio.Group>
+          <RadioChoice
+            {...field('escritura')}
+            value={form.form.getValues().escritura}
+            options={[
+              { value: 'alli', name: `${written(read.form)}, como allí` },
+              { value: 'aqui', name: `${here}, como aquí` },
+            ]}
+          />
         )}
         {read && !read.form && (
           <Text size="sm" c="dimmed">
