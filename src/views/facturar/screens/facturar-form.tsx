@@ -26,7 +26,8 @@ const FALLBACK = 'Error al preparar la factura';
 export function FacturarForm(props: FacturarProps & { onClose(): void }) {
   const { familia, row } = props;
   const query = useQuery({
-    queryKey: ['facturas', 'facturarYEnviar', familia, row._id, row.version],
+    // Of its own: the lists of facturas are read again once it is issued, and then there is nothing to prepare.
+    queryKey: ['facturarYEnviar', familia, row._id, row.version],
     queryFn: ({ signal }) =>
       call<Preparado>(
         'GET',

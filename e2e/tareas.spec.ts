@@ -1,0 +1,223 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { clienteCsv, clienteRows } from '#views/importaciones/cliente-sheet.testing.server.ts';
+import { billableCliente, button } from './support/facturas.ts';
+import { expect, expectMessage, test } from './support/fixtures.ts';
+import { type Hands, handsOn, type Spent, spentRow, tableHead, type Way } from './support/hands.ts';
+import { messagesWith } from './support/mailbox.ts';
+import { freshNif } from './support/numbers.ts';
+import { asAdmin, openAs } from './support/people.ts';
+
+const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
+test.use({ expectedStatuses: [404] });
+
+const WORK = { timeout: 25_000 };
+const word = () => randomUUID().slice(0, 4);
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+type Admin = Awaited<ReturnType<typeof asAdmin>>;
+type Asked = { page: Page; admin: Admin; way: Way };
+
+/** A task: what it needs, where it begins, and what the hands do. Gives what they spent. */
+type Task = (asked: Asked) => Promise<Spent>;
+
+/** Opens the search and chooses the first thing found. */
+async function find(page: Page, hands: Hands, text: string, found: string | RegExp): Promise<void> {
+  await hands.order('Control+k');
+  await expect(page.getByRole('combobox', { name: /^Buscar por nombre/ })).toBeFocused();
+  await hands.type(text);
+  await expect(dialog(page, 'Buscar en la oficina').locator('[aria-selected="true"]')).toContainText(found);
+  await hands.order('Enter');
+}
+
+/** An issued factura of a new cliente. */
+async function issuedFactura(admin: Admin) {
+  const { _id: _idCliente, nombreComercial } = await billableCliente(admin);
+  const precioUnitario = `${randomInt(100, 999)}.${randomInt(10, 99)}`;
+  const lineas = [{ descripcion: 'Cuota', cantidad: '1', precioUnitario }];
+  const { _id, version } = await admin.post('/facturas/crear', { _idCliente, lineas });
+  const factura = await admin.put('/facturas/emitir', { _id, version });
+  return { ...factura, nombreComercial };
+}
+
+/** A screen as it is when somebody comes to it within the panel: its heading has the focus. */
+async function openAt(page: Page, path: string): Promise<void> {
+  await openAs(page, ADMIN, `/panelAdmin/${path}`);
+  await heading(page).focus();
+}
+
+/** A list with its rows, which is where an office is between two tasks. */
+async function atList(page: Page, family: string): Promise<void> {
+  await openAs(page, ADMIN, `/panelAdmin/${family}`);
+  await expect(page.getByText(/^1–\d+ de /)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+const newCliente: Task = async ({ page, way }) => {
+  await atList(page, 'clientes');
+  const hands = handsOn(page, way);
+  const name = `Olmo ${word()}`;
+  if (way === 'solo teclado') await find(page, hands, 'nuevo cl', 'Nuevo cliente');
+  else await hands.press(page.getByRole('link', { name: 'Nuevo cliente' }));
+  await expect(heading(page)).toHaveText('Nuevo cliente');
+  await hands.tab();
+  await expect(page.getByLabel('Nombre comercial')).toBeFocused();
+  await hands.type(name);
+  await hands.tab();
+  await hands.type(name);
+  await hands.write(page.getByLabel('NIF', { exact: true }), freshNif());
+  await hands.write(page.getByLabel(/^Correo electrónico/), `${word()}@olmo.es`);
+  await hands.write(page.getByLabel(/^Código postal/), '28901');
+  await hands.order('Control+s');
+  await expectMessage(page, 'Cliente creado');
+  return hands.spent();
+};
+
+const quoteOfFive: Task = async ({ page, admin, way }) => {
+  const { _id, nombreComercial } = await billableCliente(admin);
+  await openAs(page, ADMIN, `/panelAdmin/clientes/${_id}`);
+  await expect(page.getByRole('region', { name: 'Lo que importa' })).toBeVisible();
+  const hands = handsOn(page, way);
+  if (way === 'solo teclado')
+    await find(page, hands, `nuevo presupuesto para ${nombreComercial}`, 'Nuevo presupuesto');
+  else await hands.press(page.getByRole('main').getByRole('link', { name: 'Presupuesto' }).first());
+  await expect(heading(page)).toHaveText('Nuevo presupuesto');
+  await hands.press(button(page, 'Añadir línea'));
+  for (const [index, name] of ['Ficha', 'Fotos', 'Anuncio', 'Rótulo', 'Web'].entries()) {
+    if (index > 0) await hands.order('Enter');
+    await expect(page.getByLabel(`Concepto de la línea ${index + 1}`)).toBeFocused();
+    await hands.type(name);
+    await hands.tab(2);
+    await hands.type('2');
+    await hands.tab();
+    await hands.type('120');
+  }
+  await hands.order('Control+s');
+  await expectMessage(page, 'Presupuesto creado');
+  await expect(page.getByRole('region', { name: 'Totales' })).toContainText('1.452,00 €');
+  return hands.spent();
+};
+
+const billAndMail: Task = async ({ page, admin, way }) => {
+  const { _id: _idCliente } = await billableCliente(admin);
+  const para = `${randomUUID().slice(0, 8)}@ejemplo.es`;
+  await admin.put('/clientes/actualizar', { _id: _idCliente, email: para });
+  const lineas = [{ descripcion: 'Ficha', cantidad: '1', precioUnitario: '100' }];
+  let { _id, version } = await admin.post('/presupuestos/crear', {
+    _idCliente,
+    lineas,
+    validoHasta: '2099-01-01',
+  });
+  const accepted = { aceptadoPor: 'Rosa Gil', medio: 'telefono' };
+  const steps = { empezar: {}, terminar: {}, entregar: {}, aceptar: accepted };
+  for (const [step, said] of Object.entries(steps))
+    ({ _id, version } = await admin.put(`/presupuestos/${step}`, { _id, version, ...said }));
+  await openAt(page, `presupuestos/${_id}`);
+  const hands = handsOn(page, way);
+  await hands.press(button(page, 'Facturar y enviar'));
+  const asking = dialog(page, /^Facturar y enviar/);
+  await expect(asking.getByLabel('Para', { exact: true })).toHaveValue(para);
+  await hands.press(asking.getByRole('button', { name: 'Facturar y enviar' }));
+  await expectMessage(page, 'y su correo en cola');
+  await expect.poll(() => messagesWith(para, 'Factura')).toHaveLength(1);
+  return hands.spent();
+};
+
+const payment: Task = async ({ page, admin, way }) => {
+  const { _id } = await issuedFactura(admin);
+  await openAt(page, `facturas/${_id}`);
+  const hands = handsOn(page, way);
+  await hands.press(button(page, 'Registrar cobro'));
+  await hands.press(dialog(page, 'Registrar cobro').getByRole('button', { name: 'Registrar cobro' }));
+  await expectMessage(page, 'Cobro registrado');
+  return hands.spent();
+};
+
+const facturaByNumber: Task = async ({ page, admin, way }) => {
+  const { _id, codigo } = await issuedFactura(admin);
+  const numero = Number(codigo.slice(-5));
+  await atList(page, 'clientes');
+  const hands = handsOn(page, way);
+  await find(page, hands, `f${numero}`, codigo);
+  await expect(page).toHaveURL(new RegExp(`/facturas/${_id}$`));
+  return hands.spent();
+};
+
+const facturaByAmount: Task = async ({ page, admin, way }) => {
+  const { _id, total, codigo } = await issuedFactura(admin);
+  await atList(page, 'clientes');
+  const hands = handsOn(page, way);
+  await find(page, hands, String(total).replace('.', ','), codigo);
+  await expect(page).toHaveURL(new RegExp(`/facturas/${_id}$`));
+  return hands.spent();
+};
+
+const debt: Task = async ({ page, admin, way }) => {
+  const { nombreComercial } = await issuedFactura(admin);
+  await atList(page, `clientes?texto=${encodeURIComponent(nombreComercial)}`);
+  const hands = handsOn(page, way);
+  if (way === 'solo teclado') await find(page, hands, nombreComercial.slice(-8), nombreComercial);
+  else await hands.press(page.getByRole('link', { name: nombreComercial, exact: true }));
+  await expect(page.getByRole('region', { name: 'Lo que importa' })).toContainText(/Debe\s*[\d.]+,\d\d\s€/);
+  return hands.spent();
+};
+
+const importOf500: Task = async ({ page, way }) => {
+  await openAt(page, 'importar/clientes');
+  const hands = handsOn(page, way);
+  const choosing = page.waitForEvent('filechooser');
+  await hands.press(page.getByRole('button', { name: 'Elegir un archivo' }));
+  const rows = clienteRows(500, 50_000_000 + randomInt(9_000_000));
+  const buffer = Buffer.from(clienteCsv(rows));
+  await (await choosing).setFiles({ name: 'clientes.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByRole('heading', { name: 'Di qué es cada columna' })).toBeVisible(WORK);
+  await hands.press(page.getByRole('button', { name: 'Comprobar' }));
+  await expect(page.getByRole('heading', { name: 'Esto es lo que pasará' })).toBeVisible(WORK);
+  await hands.press(page.getByRole('button', { name: /^Importar \d+ filas$/ }));
+  await expect(page.getByRole('heading', { name: 'Importación terminada' })).toBeVisible(WORK);
+  return hands.spent();
+};
+
+type Limit = Partial<Pick<Spent, 'clicks' | 'seconds'>>;
+
+/** In their order, with what each may take. */
+const TASKS: readonly { name: string; task: Task; limit: Limit }[] = [
+  { name: 'Cliente: nombre, NIF, correo y código postal', task: newCliente, limit: { seconds: 15 } },
+  { name: 'Presupuesto de cinco líneas', task: quoteOfFive, limit: { seconds: 38 } },
+  {
+    name: 'De presupuesto aceptado a factura enviada',
+    task: billAndMail,
+    limit: { clicks: 4, seconds: 8 },
+  },
+  { name: 'Cobro de una factura', task: payment, limit: { clicks: 2 } },
+  { name: 'Factura por su número', task: facturaByNumber, limit: { seconds: 4 } },
+  { name: 'Factura por su importe', task: facturaByAmount, limit: { seconds: 4 } },
+  { name: 'Deuda de un cliente', task: debt, limit: { seconds: 3 } },
+  { name: 'Importar 500 clientes', task: importOf500, limit: { clicks: 4 } },
+];
+
+/** Tasks that take longer than they may, with the mouse at hand; of a search, a second goes in thinking before Enter. */
+const OVER = [
+  'Cliente: nombre, NIF, correo y código postal',
+  'Factura por su número',
+  'Factura por su importe',
+];
+
+for (const way of ['ratón y teclado', 'solo teclado'] as const)
+  test(`las tareas de cada día, con ${way}`, async ({ page, request }) => {
+    test.setTimeout(180_000);
+    const admin = await asAdmin(request);
+    const table = [tableHead(way)];
+    const over: string[] = [];
+    for (const { name, task, limit } of TASKS) {
+      const spent = await task({ page, admin, way });
+      const { clicks = Infinity, seconds = Infinity } = limit;
+      const isOver = spent.clicks > clicks || spent.seconds > seconds;
+      // Without the mouse only how far one gets counts, and that is to the end.
+      if (way === 'solo teclado' ? spent.clicks > 0 : isOver) over.push(name);
+      table.push(spentRow(name, spent, limit));
+    }
+    process.stdout.write(`${table.join('\n')}\n`);
+    expect(over).toEqual(way === 'solo teclado' ? [] : OVER);
+  });
