@@ -57,19 +57,20 @@ async function atList(page: Page, family: string): Promise<void> {
 const newCliente: Task = async ({ page, way }) => {
   await atList(page, 'clientes');
   const hands = handsOn(page, way);
-  const name = `Olmo ${word()}`;
   if (way === 'solo teclado') await find(page, hands, 'nuevo cl', 'Nuevo cliente');
   else await hands.press(page.getByRole('link', { name: 'Nuevo cliente' }));
   await expect(heading(page)).toHaveText('Nuevo cliente');
   await hands.tab();
   await expect(page.getByLabel('Nombre comercial')).toBeFocused();
-  await hands.type(name);
+  await hands.type('Olmo Sur');
   await hands.tab();
-  await hands.type(name);
-  await hands.write(page.getByLabel('NIF', { exact: true }), freshNif());
-  await hands.write(page.getByLabel(/^Correo electrónico/), `${word()}@olmo.es`);
-  await hands.write(page.getByLabel(/^Código postal/), '28901');
-  await hands.order('Control+s');
+  await hands.type(freshNif());
+  await hands.tab();
+  await hands.type(`${word()}@olmo.es`);
+  await hands.tab();
+  await expect(page.getByLabel(/^Código postal/)).toBeFocused();
+  await hands.type('28901');
+  await hands.order('Enter');
   await expectMessage(page, 'Cliente creado');
   return hands.spent();
 };
@@ -198,11 +199,7 @@ const TASKS: readonly { name: string; task: Task; limit: Limit }[] = [
 ];
 
 /** Tasks that take longer than they may, with the mouse at hand; of a search, a second goes in thinking before Enter. */
-const OVER = [
-  'Cliente: nombre, NIF, correo y código postal',
-  'Factura por su número',
-  'Factura por su importe',
-];
+const OVER = ['Factura por su número', 'Factura por su importe'];
 
 for (const way of ['ratón y teclado', 'solo teclado'] as const)
   test(`las tareas de cada día, con ${way}`, async ({ page, request }) => {

@@ -10,7 +10,8 @@ import { showMessage } from '../messages.ts';
 import { crudCalls } from './crud-calls.ts';
 import { fromTexts, toTexts } from './field-texts.ts';
 import { labelsOf, problemsOf, rulesOf, titleIn } from './form-parts.ts';
-import { type FormExtras, type FormLayout, presetOf, writtenFields } from './layout.ts';
+import { type FormExtras, type FormLayout, followed, presetOf, writtenFields } from './layout.ts';
+import { pickFields } from './pick-fields.ts';
 import { ResourceFields } from './resource-fields.tsx';
 import type { CrudResource, CrudRow } from './resource-types.ts';
 import { wordsOf } from './words.ts';
@@ -51,16 +52,25 @@ export function useCreating({ resource, layout, fallback, onCreated, guarded = t
   const preset = presetOf(layout);
   const queries = useQueryClient();
   const creating = useMutation({
-    mutationFn: (texts: Texts) => crudCalls(name).crear({ ...preset, ...fromTexts(fields, texts) }),
+    mutationFn: (texts: Texts) =>
+      crudCalls(name).crear({ ...preset, ...fromTexts(fields, followed(texts, layout)) }),
     // This error already appears beside its field.
     meta: { fallback, silent: [errorCodes.duplicado] },
   });
   return useSavingForm({
     labels: labelsOf(fields),
     initialValues: toTexts(fields, { ...initial, ...layout?.initial }),
-    validate: rulesOf(fields),
+    validate: rulesOf(
+      pickFields(
+        fields,
+        Object.keys(fields).filter((field) => !layout?.follows?.[field]),
+      ),
+    ),
     check: (texts) =>
-      problemsOf({ ...resource, initial: { ...initial, ...preset } }, { fields, texts, before: null }),
+      problemsOf(
+        { ...resource, initial: { ...initial, ...preset } },
+        { fields, texts: followed(texts, layout), before: null },
+      ),
     titleOf: titleIn(resource.fields),
     save: (texts: Texts) => creating.mutateAsync(texts),
     onSaved: (row) => {

@@ -10,6 +10,8 @@ export type LayoutSection<Name extends string = string> = {
   fields: readonly Name[];
   /** Two columns on wide screens; one by default. */
   columns?: 2;
+  /** Shut until it is opened, or until something in it is wrong. */
+  folded?: true;
 };
 
 /** Layout of a family's form; without one, all the fields go under one heading. */
@@ -25,6 +27,8 @@ export type FormLayout = {
   initial?: Readonly<Record<string, unknown>>;
   /** Options that a choice offers here. */
   options?: Readonly<Record<string, readonly string[]>>;
+  /** Fields of a new row that are those of another one while they are empty, and what is said of it. */
+  follows?: Readonly<Record<string, { field: string; hint: string }>>;
   /** Fields that are shown only while another one has one of these values. */
   when?: Readonly<Record<string, { field: string; is: readonly string[] }>>;
 };
@@ -86,12 +90,21 @@ export function isShown({ when = {} }: FormLayout, name: string, textOf: (name: 
   return !condition || condition.is.includes(textOf(condition.field));
 }
 
-/** Field with the options of this screen. */
-export function offered(field: Field, values: readonly string[] | undefined): Field {
+/** Field with the options and the words of this screen. */
+export function offered(field: Field, name: string, { options = {}, follows = {} }: FormLayout = {}): Field {
   const { input } = field;
-  if (!values || input.kind !== 'choice') return field;
-  const options = Object.entries(input.options).filter(([value]) => values.includes(value));
-  return { ...field, input: { ...input, options: Object.fromEntries(options) } };
+  const values = options[name];
+  const hint = follows[name]?.hint;
+  const said = hint === undefined ? field : { ...field, hint };
+  if (!values || input.kind !== 'choice') return said;
+  const kept = Object.entries(input.options).filter(([value]) => values.includes(value));
+  return { ...said, input: { ...input, options: Object.fromEntries(kept) } };
+}
+
+/** Texts with those that an empty field takes from another one. */
+export function followed(texts: Texts, { follows = {} }: FormLayout = {}): Texts {
+  const taken = Object.entries(follows).map(([name, { field }]) => [name, texts[name] || texts[field]]);
+  return { ...texts, ...Object.fromEntries(taken) };
 }
 
 /** Values of a new row that the screen sets. */

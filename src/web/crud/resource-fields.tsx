@@ -41,11 +41,17 @@ export function ResourceFields({ resource, layout, form, row, plain = false }: R
       .filter((name) => isShown(layout ?? {}, name, textOf));
     if (fields.length === 0) return null;
     return (
-      <Section key={section.title} section={{ ...section, fields }} fields={resource.fields} plain={plain}>
+      <Section
+        key={section.title}
+        section={{ ...section, fields }}
+        fields={resource.fields}
+        plain={plain}
+        wrong={fields.some((name) => form.errors[name])}
+      >
         {(name, field) =>
           name in written ? (
             <FieldInput
-              field={offered(field, layout?.options?.[name])}
+              field={offered(field, name, layout)}
               props={form.field(name)}
               problems={form.errors}
               called={row && calledIn(row, name)}
@@ -99,18 +105,19 @@ type SectionProps = {
   section: LayoutSection;
   fields: Readonly<Record<string, Field>>;
   plain?: boolean;
+  wrong?: boolean;
   children(name: string, field: Field): ReactNode;
 };
 
-function Section({ section, fields, plain = false, children }: SectionProps) {
-  const { title, hint, columns } = section;
+function Section({ section, fields, plain = false, wrong = false, children }: SectionProps) {
+  const { title, hint, columns, folded } = section;
   const parts = section.fields.flatMap((name) => {
     const field = fields[name];
     return field ? [{ name, field }] : [];
   });
   if (plain) return parts.map(({ name, field }) => <div key={name}>{children(name, field)}</div>);
   return (
-    <FormSection title={title} {...(hint !== undefined && { hint })}>
+    <FormSection title={title} folded={folded && !wrong} {...(hint !== undefined && { hint })}>
       {columns === 2 ? (
         <div className={styles.sectionGrid}>
           {parts.map(({ name, field }) => (

@@ -1,30 +1,67 @@
 import { Box } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import shared from '../ui/shared.module.css';
 import styles from './form-section.module.css';
 
-/** Fields, or other content of a screen, under a heading. */
-export function FormSection({
-  title,
-  hint,
-  children,
-}: {
+type Props = {
   title: string;
   hint?: ReactNode;
+  /** Shut at first, with a heading that opens it; undefined for a section that is always open. */
+  folded?: boolean | undefined;
   children: ReactNode;
-}) {
+};
+
+/** Fields, or other content of a screen, under a heading. */
+export function FormSection({ title, hint, folded, children }: Props) {
   const id = useId();
-  return (
-    <section className={`${shared.card} ${styles.section}`} aria-labelledby={id}>
-      <Box component="h2" m={0} fz={17} fw={700} id={id}>
-        {title}
-      </Box>
+  const heading = (
+    <Box component="h2" m={0} fz={17} fw={700} id={id}>
+      {title}
+    </Box>
+  );
+  const content = (
+    <>
       {hint && (
         <Box component="p" m="4px 0 0" c="dimmed">
           {hint}
         </Box>
       )}
       <div className={styles.content}>{children}</div>
+    </>
+  );
+  return (
+    <section className={`${shared.card} ${styles.section}`} aria-labelledby={id}>
+      {folded === undefined ? (
+        <>
+          {heading}
+          {content}
+        </>
+      ) : (
+        <Foldable heading={heading} folded={folded}>
+          {content}
+        </Foldable>
+      )}
     </section>
   );
 }
+
+/** It stays open while something in it is wrong; a browser that finds words in it opens it too. */
+function Foldable({ heading, folded, children }: FoldableProps) {
+  const [opened, setOpened] = useState(!folded);
+  if (!folded && !opened) setOpened(true);
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    if (folded) setOpened(!opened);
+  };
+  return (
+    <details open={opened} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of the browser */}
+      <summary className={styles.summary} onClick={press}>
+        {heading}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+type FoldableProps = { heading: ReactNode; folded: boolean; children: ReactNode };

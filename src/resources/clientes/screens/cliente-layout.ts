@@ -36,6 +36,30 @@ const sections: readonly LayoutSection<keyof ClienteRow & string>[] = [
   { title: 'Notas', fields: ['notas', 'codigo', 'origen'] },
 ];
 
+/** What somebody knows of a new cliente, in the order in which it is said, and the rest shut. */
+const ofNew: readonly LayoutSection<keyof ClienteRow & string>[] = [
+  {
+    title: 'Quién es',
+    fields: [
+      ...(['nombreComercial', 'nif', 'email', 'codigoPostal'] as const),
+      ...(['municipio', 'codProvincia', 'direccion', 'telefono'] as const),
+    ],
+  },
+  {
+    title: 'Más datos suyos',
+    fields: ['razonSocial', 'tipoPersona', 'identificacion', 'codPais', 'web', 'activo'],
+    folded: true,
+  },
+  ...sections.slice(2).map((section) => ({ ...section, folded: true as const })),
+];
+
+/** Layout of the form of a new cliente. */
+export const newClienteLayout = (user: Perfil | undefined): FormLayout => ({
+  ...clienteLayout(user, undefined),
+  sections: ofNew,
+  follows: { razonSocial: { field: 'nombreComercial', hint: 'Vacía, la misma que el nombre comercial' } },
+});
+
 /** Layout of the cliente's form, with the fields that this role may write. */
 export function clienteLayout(user: Perfil | undefined, row: ClienteRow | undefined): FormLayout {
   const { writable, hidden } = user ? clienteFieldRights(user) : {};

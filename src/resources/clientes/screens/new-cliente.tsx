@@ -4,12 +4,12 @@ import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { clientes } from '../contract.ts';
 import { clientes as family } from '../familia.ts';
-import { clienteLayout } from './cliente-layout.ts';
+import { newClienteLayout } from './cliente-layout.ts';
 
 /** /panelAdmin/clientes/nuevo */
 export function Component() {
   const screen = useCrudScreen(family, clientes);
-  const layout = clienteLayout(useSessionUser(), undefined);
+  const layout = newClienteLayout(useSessionUser());
   return (
     <UniqueLookup
       resource={clientes}
