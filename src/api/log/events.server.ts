@@ -23,7 +23,7 @@ export const events = {
   'database connection lost': event('warn', { failure }),
   'database does not answer': event('error', {}),
   'database answers again': event('info', {}),
-  'database taken by another program': event('error', {}),
+  'program not announced': event('warn', { failure }),
   'columns not built': event('warn', { failure }),
   'streets not drawn': event('warn', { failure }),
   'versions not told': event('warn', { failure }),
