@@ -40,6 +40,8 @@ export type AppOptions = {
   publicUrl: string;
   /** Key for what the site signs. */
   secret: string;
+  /** Other secrets whose signatures and seals still hold, while it changes. */
+  ring?: readonly string[];
   version: string;
   /** Scans uploads for viruses; without it they are not scanned. */
   antivirus?: Antivirus | undefined;

@@ -73,7 +73,7 @@ const NEVER_KEPT =
 export async function buildApp(
   options: AppOptions,
 ): Promise<{ app: HttpApp; handler: () => http.RequestListener }> {
-  const { db, jobs, files, kept, mailWay, clock, publicUrl, secret, version, root, dev } = options;
+  const { db, jobs, files, kept, mailWay, clock, publicUrl, secret, ring, version, root, dev } = options;
   const { app, handler } = await createHttpApp({
     server: options.server,
     logger: options.logger,
@@ -83,7 +83,7 @@ export async function buildApp(
     corsOrigins: options.corsOrigins,
     maxDelayMs: options.maxDelayMs,
   });
-  const tokens = createTokens(secret);
+  const tokens = createTokens(secret, ring);
   const byKey = keyDoor(app, { db, clock, recorder: recordRefusals(app, { db, clock }) });
   registerPolicy(app, {
     authenticate: (token, request) =>
@@ -134,7 +134,7 @@ export async function buildApp(
   const lost = (failure: unknown) => report(app.log, 'not written behind', { failure });
   for (const counts of [counter, funnel]) app.addHook('onClose', counts.start(lost));
   const viesUrl = options.viesUrl ?? VIES_URL;
-  const seal = createSeal(secret);
+  const seal = createSeal(secret, ring);
   registerOffice(app, { ...options, tokens, passwords, seal, signer, counter, viesUrl, tableNames });
   for (const register of [registerFotos, registerLogos]) register(app, { db, files, signer });
   registerImportaciones(app, {

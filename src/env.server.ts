@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { readAddress } from '#api/database-address.server.ts';
@@ -14,6 +15,21 @@ const direccion = (protocol: RegExp) => z.url({ protocol, error: 'no es una dire
 const baseDeDatos = z
   .string()
   .refine((text) => readAddress(text) !== undefined, 'no es una dirección válida');
+
+const secreto = z.string().min(32, 'debe tener al menos 32 caracteres');
+
+/** Variables with a secret, which may be in a file instead: `SECRET_FILE` for `SECRET`. */
+const SECRETS = [
+  'SECRET',
+  'SECRET_RING',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_OWNER_URL',
+  'SMTP_URL',
+  'IMAP_URL',
+  'AEAT_P12_PASSWORD',
+  'SELLO_P12_PASSWORD',
+] as const;
 
 /** Words separated by commas. */
 const listado = z.string().transform((text) =>
@@ -68,7 +84,12 @@ const schema = z
         'debe ser una lista de orígenes, como https://ejemplo.es',
       )
       .default([]),
-    SECRET: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
+    SECRET: secreto.optional(),
+    SECRET_RING: z
+      .string()
+      .transform((text) => text.split('\n').filter(Boolean))
+      .pipe(z.array(secreto))
+      .default([]),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     DGT_MICRODATOS_URL: z
       .string()
@@ -158,9 +179,11 @@ export type Env = Omit<Parsed, 'DATABASE_OWNER_URL'> & { publicUrl: string };
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const unread = SECRETS.flatMap((name) => readSecret(present, name) ?? []);
   const result = schema.safeParse(present);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `  - ${issue.path.join('.')}: ${issue.message}`);
+  if (!result.success || unread.length > 0) {
+    const wrong = (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    const lines = [...unread, ...wrong].map((line) => `  - ${line}`);
     throw new StartupError(`La configuración del entorno no es válida:\n${lines.join('\n')}`);
   }
   const { DATABASE_OWNER_URL, ...env } = result.data;
@@ -171,6 +194,19 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     '',
   );
   return { ...env, publicUrl };
+}
+
+/** Puts the secret of a file among the variables, without the end of its last line. Gives what is wrong, in words. */
+function readSecret(present: Record<string, string | undefined>, name: string): string | undefined {
+  const file = present[`${name}_FILE`];
+  if (file === undefined) return undefined;
+  if (present[name] !== undefined) return `${name}_FILE: va en el archivo o en ${name}, no en los dos`;
+  try {
+    present[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    return undefined;
+  } catch {
+    return `${name}_FILE: no se puede leer ese archivo`;
+  }
 }
 
 /**

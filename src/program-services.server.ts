@@ -19,6 +19,7 @@ import { statisticsAreOld } from '#dgt/refresh-statistics.server.ts';
 import { livePrograms } from '#office/instalacion/live-programs.server.ts';
 import type { Rol } from '#office/instalacion/roles.ts';
 import { checkSharedFiles } from '#office/instalacion/shared-files.server.ts';
+import { checkSharedSecret } from '#office/instalacion/shared-secret.server.ts';
 import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { outgoingMail } from '#resources/correos/outgoing-mail.server.ts';
 import { isDemonstration } from '#resources/negocio/demonstration.server.ts';
@@ -30,6 +31,7 @@ import { copySettings } from '#views/copias/copies-settings.server.ts';
 import { agencyFiles, certificatesOf, checkAgencyFiles } from './certificates.server.ts';
 import type { Env } from './env.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
+import { renewSealed } from './renew-sealed.server.ts';
 import { readVersion } from './version.server.ts';
 
 /** The program's own clock. */
@@ -48,6 +50,8 @@ export type ProgramOptions = {
   rol?: Rol;
   /** The files of the database are from now on those of this program. */
   otherFiles?: boolean | undefined;
+  /** The secret of the database is from now on that of this program. */
+  otherSecret?: boolean | undefined;
   /** Hears what the start waits for, in words. */
   tell?: (words: string) => void;
   /** Ends what the start waits for. */
@@ -64,7 +68,7 @@ export type Services = Awaited<ReturnType<typeof openServices>>;
 
 /** Opens the database with its initial data, and the program's ways out. */
 export async function openServices(options: ProgramOptions, { url, ownerUrl, opened }: Serving) {
-  const { env, log, seed, rol = 'todo', otherFiles = false } = options;
+  const { env, log, seed, rol = 'todo', otherFiles = false, otherSecret = false } = options;
   const pulse = startPulse({
     url,
     onChange: (reason) =>
@@ -84,6 +88,8 @@ export async function openServices(options: ProgramOptions, { url, ownerUrl, ope
   const where = path.resolve(env.DATA_DIR, 'ficheros');
   const files = folderFiles(where);
   await checkSharedFiles({ db, files, where, anew: otherFiles });
+  const [secret, ring] = [secretKey(env.SECRET, env.DATA_DIR), env.SECRET_RING];
+  await checkSharedSecret({ db, secret, ring, anew: otherSecret });
   await loadReferenceData(db);
   await keepDeclaration(db, clock());
   if (seed) await asOwner({ url, ownerUrl }, (owner) => seed(owner, files));
@@ -91,7 +97,8 @@ export async function openServices(options: ProgramOptions, { url, ownerUrl, ope
   await refreshStaleOffers(db, clock());
   await enterEnvironment(db, env.AEAT_ENTORNO);
   const kept = folderMail(path.join(env.DATA_DIR, 'correo'), () => isDemonstration(db));
-  const seal = createSeal(secretKey(env.SECRET, env.DATA_DIR));
+  const seal = createSeal(secret, ring);
+  if (ring.length > 0) await renewSealed(db, seal);
   const [fixed, own] = [await fixedCertificate(env), ownCertificate({ db, seal })];
   const mail = outgoingMail({ db, kept, seal, fixed: fixedMail(env) });
   const live = livePrograms({
@@ -122,6 +129,7 @@ export async function openServices(options: ProgramOptions, { url, ownerUrl, ope
     antivirus: env.CLAMAV_URL ? clamd(env.CLAMAV_URL) : undefined,
     clock,
     kept,
+    secret,
     live,
     mail,
     // Another program may have the server: the letters of this one go by it.

@@ -9,7 +9,6 @@ import type { Log } from '#api/log/log.server.ts';
 import { onlyHealth } from '#api/only-health.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
 import { ROOT } from '#api/root.server.ts';
-import { secretKey } from '#api/secret.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 import { openStreetTiles } from '#api/street-tiles/street-tiles.server.ts';
 import { waitForDatabase } from '#api/wait-for-database.server.ts';
@@ -148,7 +147,8 @@ async function serve(
     logger: log,
     clock,
     publicUrl: env.publicUrl,
-    secret: secretKey(env.SECRET, env.DATA_DIR),
+    secret: services.secret,
+    ring: env.SECRET_RING,
     version: readVersion(),
     copies: {
       settings: copies,

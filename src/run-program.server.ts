@@ -17,6 +17,8 @@ const OPTIONS = {
   rol: { type: 'string' },
   /** The files of the database are from now on those that are here. */
   'otra-carpeta': { type: 'boolean' },
+  /** The secret is from now on the one of here. */
+  'otra-clave': { type: 'boolean' },
 } as const;
 
 /** Reads the command line. Throws `StartupError` for an option that is not known, or a role that is none. */
@@ -72,6 +74,7 @@ async function start(
     log,
     rol: options.rol,
     otherFiles: options['otra-carpeta'],
+    otherSecret: options['otra-clave'],
     seed: demo?.seedDemo,
     terminal,
     dev,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartupError } from './startup-error.server.ts';
@@ -22,6 +22,10 @@ export function secretKey(given: string | undefined, dataDir: string): string {
       'tendrán que volver a entrar y a activar su segundo factor.',
   );
 }
+
+/** Text by which a secret is known without being told: 128 bits in hexadecimal. */
+export const secretFingerprint = (secret: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'fingerprint of the secret', 16)).toString('hex');
 
 /**
  * Makes the key when there is none, whole or not at all: a killed program or a full disk only leaves a
