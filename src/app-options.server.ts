@@ -65,6 +65,8 @@ export type AppOptions = {
   trustedProxies?: string[];
   /** Other origins whose pages may call the API. */
   corsOrigins?: string[];
+  /** Seconds that a cache in front may give a public page without asking; none by default. */
+  cdnSeconds?: number;
   /** See `HttpOptions`. */
   maxDelayMs?: number;
   /** Milliseconds of processor per minute for the public readings of one network. */

@@ -60,6 +60,9 @@ const schema = z
       .refine(hasUserAndKey, 'debe llevar usuario y clave')
       .optional(),
     CLAMAV_URL: direccion(/^(tcp|unix)$/).optional(),
+    KEEP_ALIVE_S: z.coerce.number().int().min(1).max(3_600).optional(),
+    DRAIN_S: z.coerce.number().int().min(0).max(600).default(0),
+    CDN_S: z.coerce.number().int().min(0).max(86_400).default(0),
     TLS_CERT_FILE: archivo.optional(),
     TLS_KEY_FILE: archivo.optional(),
     AEAT_ENTORNO: z.enum(entornos).default('produccion'),

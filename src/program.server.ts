@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseAddresses, prepareDatabase } from '#api/database-roles.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
@@ -34,6 +35,7 @@ import {
   type Serving,
 } from './program-services.server.ts';
 import { readVersion } from './version.server.ts';
+import { watchHttps } from './watch-https.server.ts';
 
 /** Milliseconds that running requests and jobs have to end after the order to stop. */
 const GRACE_MS = 10_000;
@@ -43,8 +45,13 @@ export type Program = {
   notices: readonly string[];
   /** Lines for the person who starts a program without administrators. */
   firstSteps: readonly string[];
+  /** Says that it is about to stop, and answers for as long as balancers need to hear it (`DRAIN_S`). */
+  leave(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** Seconds that idle connections of a proxy stay open: more than those of nginx, HAProxy and the balancers of clouds last. */
+const BEHIND_PROXY_S = 75;
 
 /** Milliseconds after the start. */
 const PLACES_AFTER_MS = 1_000;
@@ -60,13 +67,28 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const { env } = options;
     nameProducer(readProducer(ROOT));
     const https = await readHttps(env, clock());
-    const listener = await listen({ host: env.HOST, port: env.PORT, tls: https?.pair });
+    const keepAliveS = env.KEEP_ALIVE_S ?? (env.TRUSTED_PROXIES.length > 0 ? BEHIND_PROXY_S : undefined);
+    const listener = await listen({
+      host: env.HOST,
+      port: env.PORT,
+      tls: https?.pair,
+      ...(keepAliveS !== undefined && { keepAliveS }),
+    });
     opened.push({ what: 'port', close: () => listener.close(GRACE_MS) });
+    if (https) opened.push({ what: 'certificate', close: watchHttps(env, listener, options.log) });
     const addresses = await startDatabase(options, opened);
     const { notices, firstSteps } = await serve(options, { listener, ...addresses, opened });
     // Once the first answers are given, so that they do not wait for it.
     setTimeout(preparePlaces, PLACES_AFTER_MS).unref();
-    return { notices: [...(https?.notices ?? []), ...notices], firstSteps, close };
+    return {
+      notices: [...(https?.notices ?? []), ...notices],
+      firstSteps,
+      leave: async () => {
+        listener.leave();
+        await sleep(env.DRAIN_S * 1_000);
+      },
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -164,6 +186,7 @@ async function serve(
     agencyFixed: agencyFiles(env) !== undefined,
     documentQuota: env.DOCUMENTOS_CLIENTE_MB * 1_000_000,
     trustedProxies: env.TRUSTED_PROXIES,
+    cdnSeconds: env.CDN_S,
     corsOrigins: env.CORS_ORIGINS,
     root: ROOT,
     server: listener.server,

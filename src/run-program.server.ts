@@ -100,6 +100,8 @@ async function stop(program: Program, signal: string): Promise<void> {
   console.log(`\n  ${signal === 'SIGINT' ? 'Ctrl+C' : signal}: terminando lo que está en marcha…`);
   // A second Ctrl+C doesn't wait.
   process.once('SIGINT', () => process.exit(130));
+  // Only a supervisor has a balancer in front.
+  if (signal === 'SIGTERM') await program.leave();
   await program.close();
   process.exit(0);
 }

@@ -18,8 +18,8 @@ export function secretKey(given: string | undefined, dataDir: string): string {
   const kept = readFileSync(file, 'utf8');
   if (kept.trim().length >= LETTERS) return kept;
   throw new StartupError(
-    `La clave de «${file}» no está entera. Recupérala de una copia; si no la hay, borra ese archivo y se hará otra: todos ` +
-      'tendrán que volver a entrar y a activar su segundo factor.',
+    `La clave de «${file}» no está entera. Recupérala de una copia; si no la hay, borra ese archivo y arranca una vez con ` +
+      '--otra-clave, que hace otra: todos tendrán que volver a entrar y a activar su segundo factor.',
   );
 }
 

@@ -105,6 +105,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   certificado_aeat: 'unico tipo cerrado subido_en',
   ajustes_copias: 'unico carpeta hora',
   instalacion: 'unico lugar clave',
+  limites: 'key points expire',
   programas: 'id rol puede visto_en',
   servidor_correo: 'unico version servidor puerto seguridad usuario clave_cerrada',
   pasos_saltados: 'paso saltado_en',
