@@ -11,7 +11,7 @@ type Hosts = {
 };
 
 /** None of the hosts of an address takes writes: the one that did has died, and no other has its place yet. */
-export class NoPrimary extends Error {
+class NoPrimary extends Error {
   override message = 'none of these servers takes writes';
   code = 'NO_PRIMARY';
 }
