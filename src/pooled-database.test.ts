@@ -23,7 +23,8 @@ async function pooledDatabase() {
   return { db, pooler, url: pooler.url(program), ownerUrl };
 }
 
-// Debian's is 1.18, which keeps no named statements and takes no settings with a connection.
+// Debian's is 1.18, which keeps no named statements and takes no settings with a connection. With `PGBOUNCER=…` a newer one is
+// tried, with them.
 describe.skipIf(!hasPgBouncer)('por PgBouncer, con las conexiones repartidas por transacciones', () => {
   test('se espera a que la base de datos conteste, y se dice; el papel lleva sus ajustes y nada queda cerrado', async () => {
     const { db, pooler, url, ownerUrl } = await pooledDatabase();

@@ -15,7 +15,10 @@ const installed = globSync('/usr/lib/postgresql/*/bin')
   .filter((folder) => Number(path.basename(path.dirname(folder))) >= 15)
   .sort();
 const [bin = ''] = installed;
-const PGBOUNCER = '/usr/sbin/pgbouncer';
+/** That of the system, unless a newer one is named: Debian's keeps no named statements. */
+const PGBOUNCER = process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer';
+/** Whether that one does. */
+const keepsNames = process.env.PGBOUNCER !== undefined;
 
 export const hasSystemPostgres = installed.length > 0;
 export const hasPgBouncer = existsSync(PGBOUNCER);
@@ -99,6 +102,7 @@ pool_mode = transaction
 default_pool_size = 3
 max_client_conn = 200
 logfile = ${file('log')}
+${keepsNames ? 'max_prepared_statements = 200' : ''}
 `,
   );
   let child: ChildProcess | undefined;
@@ -119,6 +123,7 @@ logfile = ${file('log')}
       const url = new URL(address);
       url.port = String(listens);
       url.searchParams.set('pooling', 'transaction');
+      if (keepsNames) url.searchParams.set('prepared', 'yes');
       return url.href;
     },
     start: async () => {
