@@ -35,8 +35,18 @@ async function start(options: Partial<ProgramOptions>, settings: Record<string, 
   return { url: `http://127.0.0.1:${PORT}`, close };
 }
 
+/** Asks, and asks again while the program is behind, as just after its start (`refuseWhenBehind`). */
+async function answerOf(address: string, init?: RequestInit): Promise<Response> {
+  let answer = await fetch(address, init);
+  await until(async () => {
+    if (answer.status === 503) answer = await fetch(address, init);
+    return answer.status !== 503;
+  });
+  return answer;
+}
+
 const send = (address: string, method: string, token: string, body: object) =>
-  fetch(address, {
+  answerOf(address, {
     method,
     headers: { 'content-type': 'application/json', ...(token && { token }) },
     body: JSON.stringify(body),
@@ -58,8 +68,8 @@ describe('un programa para la web y otro para los trabajos', () => {
       body: { mensaje: expect.stringContaining('no tienen carpeta') },
     });
     const trabajos = await start({ rol: 'trabajos' }, { COPIAS_DIR });
-    expect((await fetch(`${trabajos.url}/salud`)).status).toBe(200);
-    expect((await fetch(`${trabajos.url}/como-ordenamos`)).status).toBe(404);
+    expect((await answerOf(`${trabajos.url}/salud`)).status).toBe(200);
+    expect((await answerOf(`${trabajos.url}/como-ordenamos`)).status).toBe(404);
     expect(await ask()).toMatchObject({ status: 200, body: true });
     await until(async () => (await copies()).length === 1);
     await trabajos.close();
