@@ -40,6 +40,8 @@ export type AppOptions = {
   publicUrl: string;
   /** Key for what the site signs. */
   secret: string;
+  /** Other secrets whose signatures and seals still hold, while it changes. */
+  ring?: readonly string[];
   version: string;
   /** Scans uploads for viruses; without it they are not scanned. */
   antivirus?: Antivirus | undefined;
@@ -63,6 +65,8 @@ export type AppOptions = {
   trustedProxies?: string[];
   /** Other origins whose pages may call the API. */
   corsOrigins?: string[];
+  /** Seconds that a cache in front may give a public page without asking; none by default. */
+  cdnSeconds?: number;
   /** See `HttpOptions`. */
   maxDelayMs?: number;
   /** Milliseconds of processor per minute for the public readings of one network. */

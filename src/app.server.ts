@@ -1,4 +1,5 @@
 import type http from 'node:http';
+import { isShared } from '#api/db.server.ts';
 import { registerHealth } from '#api/health.server.ts';
 import { createHttpApp, type HttpApp } from '#api/http.server.ts';
 import { report } from '#api/log/log.server.ts';
@@ -10,6 +11,7 @@ import { createPasswords } from '#api/passwords.server.ts';
 import { registerPolicy } from '#api/policy.server.ts';
 import { registerReadBudget } from '#api/read-budget.server.ts';
 import { createSeal } from '#api/seal.server.ts';
+import { sharedLimits } from '#api/shared-limits.server.ts';
 import { registerStreetTiles } from '#api/street-tiles/serve-street-tiles.server.ts';
 import { createTokens } from '#api/tokens.server.ts';
 import { registerWeb } from '#api/web.server.ts';
@@ -73,7 +75,7 @@ const NEVER_KEPT =
 export async function buildApp(
   options: AppOptions,
 ): Promise<{ app: HttpApp; handler: () => http.RequestListener }> {
-  const { db, jobs, files, kept, mailWay, clock, publicUrl, secret, version, root, dev } = options;
+  const { db, jobs, files, kept, mailWay, clock, publicUrl, secret, ring, version, root, dev } = options;
   const { app, handler } = await createHttpApp({
     server: options.server,
     logger: options.logger,
@@ -81,9 +83,10 @@ export async function buildApp(
     development: dev !== undefined,
     trustedProxies: options.trustedProxies,
     corsOrigins: options.corsOrigins,
+    limits: isShared(db) ? sharedLimits(db.$client) : undefined,
     maxDelayMs: options.maxDelayMs,
   });
-  const tokens = createTokens(secret);
+  const tokens = createTokens(secret, ring);
   const byKey = keyDoor(app, { db, clock, recorder: recordRefusals(app, { db, clock }) });
   registerPolicy(app, {
     authenticate: (token, request) =>
@@ -99,6 +102,7 @@ export async function buildApp(
     // The day in Spain is part of the version, because tasas and tarifas depend on the day; so is the file of streets that pages offer.
     catalogVersion: () => catalogVersion(db, `${todayInMadrid(clock())} ${options.streets?.offered() ?? ''}`),
     neverKept: NEVER_KEPT,
+    sharedFor: options.cdnSeconds,
     late: { clock, dated: datedPage },
   });
   const gate = registerGate(app, { db, viewer, exceptionOf, versionOf: cache.versionOf });
@@ -134,7 +138,7 @@ export async function buildApp(
   const lost = (failure: unknown) => report(app.log, 'not written behind', { failure });
   for (const counts of [counter, funnel]) app.addHook('onClose', counts.start(lost));
   const viesUrl = options.viesUrl ?? VIES_URL;
-  const seal = createSeal(secret);
+  const seal = createSeal(secret, ring);
   registerOffice(app, { ...options, tokens, passwords, seal, signer, counter, viesUrl, tableNames });
   for (const register of [registerFotos, registerLogos]) register(app, { db, files, signer });
   registerImportaciones(app, {

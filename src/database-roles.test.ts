@@ -198,7 +198,7 @@ test('se sabe quién puede de más', async () => {
 test('sin dueño, una base que no está al día se rechaza con lo que hay que hacer', async () => {
   const { url: other } = await createTestDatabase({ empty: true });
   const alone = { url: asProgram(other).url };
-  await expect(prepareDatabase(alone)).rejects.toThrow('DATABASE_OWNER_URL');
+  await expect(prepareDatabase(alone)).rejects.toThrow('DATABASE_DIRECT_URL');
   await prepareDatabase(asProgram(other));
   await prepareDatabase(alone);
 });

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { readAddress } from '#api/database-address.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 import { entornos } from '#resources/verifactu/qr-address.ts';
 
@@ -8,6 +10,26 @@ z.config(z.locales.es());
 const puerto = z.coerce.number().int().min(1).max(65_535);
 const archivo = z.string().min(1);
 const direccion = (protocol: RegExp) => z.url({ protocol, error: 'no es una dirección válida' });
+
+/** Address of one PostgreSQL or of several. */
+const baseDeDatos = z
+  .string()
+  .refine((text) => readAddress(text) !== undefined, 'no es una dirección válida');
+
+const secreto = z.string().min(32, 'debe tener al menos 32 caracteres');
+
+/** Variables with a secret, which may be in a file instead: `SECRET_FILE` for `SECRET`. */
+const SECRETS = [
+  'SECRET',
+  'SECRET_RING',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_OWNER_URL',
+  'SMTP_URL',
+  'IMAP_URL',
+  'AEAT_P12_PASSWORD',
+  'SELLO_P12_PASSWORD',
+] as const;
 
 /** Words separated by commas. */
 const listado = z.string().transform((text) =>
@@ -23,8 +45,12 @@ const schema = z
     PORT: puerto.default(3000),
     PUBLIC_URL: direccion(/^https?$/).optional(),
     DATA_DIR: z.string().min(1).default('./datos'),
-    DATABASE_URL: direccion(/^postgres(ql)?$/).optional(),
-    DATABASE_OWNER_URL: direccion(/^postgres(ql)?$/).optional(),
+    DATABASE_URL: baseDeDatos.optional(),
+    DATABASE_DIRECT_URL: baseDeDatos.optional(),
+    // Its name before there were poolers.
+    DATABASE_OWNER_URL: baseDeDatos.optional(),
+    DATABASE_MAX: z.coerce.number().int().min(2).max(1_000).default(20),
+    DATABASE_WAIT_S: z.coerce.number().int().min(0).max(3_600).default(60),
     COPIAS_DIR: z.string().min(1).optional(),
     CALLES_FILE: archivo.optional(),
     DOCUMENTOS_CLIENTE_MB: z.coerce.number().int().min(1).max(10_000_000).default(5_000),
@@ -34,6 +60,9 @@ const schema = z
       .refine(hasUserAndKey, 'debe llevar usuario y clave')
       .optional(),
     CLAMAV_URL: direccion(/^(tcp|unix)$/).optional(),
+    KEEP_ALIVE_S: z.coerce.number().int().min(1).max(3_600).optional(),
+    DRAIN_S: z.coerce.number().int().min(0).max(600).default(0),
+    CDN_S: z.coerce.number().int().min(0).max(86_400).default(0),
     TLS_CERT_FILE: archivo.optional(),
     TLS_KEY_FILE: archivo.optional(),
     AEAT_ENTORNO: z.enum(entornos).default('produccion'),
@@ -58,7 +87,12 @@ const schema = z
         'debe ser una lista de orígenes, como https://ejemplo.es',
       )
       .default([]),
-    SECRET: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
+    SECRET: secreto.optional(),
+    SECRET_RING: z
+      .string()
+      .transform((text) => text.split('\n').filter(Boolean))
+      .pipe(z.array(secreto))
+      .default([]),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     DGT_MICRODATOS_URL: z
       .string()
@@ -86,9 +120,28 @@ const schema = z
     error: 'TLS_CERT_FILE y TLS_KEY_FILE van siempre juntas',
     when: () => true,
   })
-  .refine((env) => env.DATABASE_OWNER_URL === undefined || env.DATABASE_URL !== undefined, {
-    path: ['DATABASE_URL'],
-    error: 'hace falta con DATABASE_OWNER_URL',
+  .refine(
+    (env) =>
+      (env.DATABASE_DIRECT_URL ?? env.DATABASE_OWNER_URL) === undefined || env.DATABASE_URL !== undefined,
+    { path: ['DATABASE_URL'], error: 'hace falta con DATABASE_DIRECT_URL', when: () => true },
+  )
+  .refine((env) => env.DATABASE_DIRECT_URL === undefined || env.DATABASE_OWNER_URL === undefined, {
+    path: ['DATABASE_OWNER_URL'],
+    error: 'es el nombre de antes de DATABASE_DIRECT_URL: escribe solo ese',
+    when: () => true,
+  })
+  .refine(
+    ({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_OWNER_URL: owner }) =>
+      url === undefined || !readAddress(url)?.pooled || (direct ?? owner) !== undefined,
+    {
+      path: ['DATABASE_DIRECT_URL'],
+      error: 'hace falta si DATABASE_URL lleva «pooling»: la dirección sin el repartidor de conexiones',
+      when: () => true,
+    },
+  )
+  .refine((env) => !readAddress(env.DATABASE_DIRECT_URL ?? env.DATABASE_OWNER_URL ?? '')?.pooled, {
+    path: ['DATABASE_DIRECT_URL'],
+    error: 'no puede llevar «pooling»',
     when: () => true,
   })
   .refine((env) => (env.AEAT_CERT_FILE === undefined) === (env.AEAT_CERT_KEY === undefined), {
@@ -121,7 +174,7 @@ const schema = z
 type Parsed = z.infer<typeof schema>;
 
 /** Settings of the program; `publicUrl` has no trailing slash. */
-export type Env = Parsed & { publicUrl: string };
+export type Env = Omit<Parsed, 'DATABASE_OWNER_URL'> & { publicUrl: string };
 
 /**
  * Reads and checks the environment; no other code reads it. An empty variable counts as absent, as shells
@@ -129,18 +182,34 @@ export type Env = Parsed & { publicUrl: string };
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const unread = SECRETS.flatMap((name) => readSecret(present, name) ?? []);
   const result = schema.safeParse(present);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `  - ${issue.path.join('.')}: ${issue.message}`);
+  if (!result.success || unread.length > 0) {
+    const wrong = (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    const lines = [...unread, ...wrong].map((line) => `  - ${line}`);
     throw new StartupError(`La configuración del entorno no es válida:\n${lines.join('\n')}`);
   }
-  const env = result.data;
+  const { DATABASE_OWNER_URL, ...env } = result.data;
+  env.DATABASE_DIRECT_URL ??= DATABASE_OWNER_URL;
   const scheme = env.TLS_CERT_FILE ? 'https' : 'http';
   const publicUrl = (env.PUBLIC_URL ?? `${scheme}://${visibleHost(env.HOST)}:${env.PORT}`).replace(
     /\/+$/,
     '',
   );
   return { ...env, publicUrl };
+}
+
+/** Puts the secret of a file among the variables, without the end of its last line. Gives what is wrong, in words. */
+function readSecret(present: Record<string, string | undefined>, name: string): string | undefined {
+  const file = present[`${name}_FILE`];
+  if (file === undefined) return undefined;
+  if (present[name] !== undefined) return `${name}_FILE: va en el archivo o en ${name}, no en los dos`;
+  try {
+    present[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    return undefined;
+  } catch {
+    return `${name}_FILE: no se puede leer ese archivo`;
+  }
 }
 
 /**

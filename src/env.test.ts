@@ -49,11 +49,30 @@ function namingAll(names: string[]): RegExp {
 }
 
 test('la dirección del dueño de la base de datos va con la del programa', () => {
-  const DATABASE_OWNER_URL = 'postgres://dueno@localhost/carne';
-  expect(() => readEnv({ DATABASE_OWNER_URL })).toThrow('DATABASE_URL: hace falta con DATABASE_OWNER_URL');
-  expect(readEnv({ DATABASE_OWNER_URL, DATABASE_URL: 'postgres://app@localhost/carne' })).toMatchObject({
-    DATABASE_OWNER_URL,
-  });
+  const dueno = 'postgres://dueno@localhost/carne';
+  const DATABASE_URL = 'postgres://app@localhost/carne';
+  const expected = { DATABASE_URL, DATABASE_DIRECT_URL: dueno };
+  expect(() => readEnv({ DATABASE_DIRECT_URL: dueno })).toThrow(
+    'DATABASE_URL: hace falta con DATABASE_DIRECT_URL',
+  );
+  expect(readEnv(expected)).toMatchObject(expected);
+  // Its earlier name.
+  expect(readEnv({ DATABASE_URL, DATABASE_OWNER_URL: dueno })).toMatchObject(expected);
+  expect(() => readEnv({ ...expected, DATABASE_OWNER_URL: dueno })).toThrow(
+    'DATABASE_OWNER_URL: es el nombre de antes',
+  );
+});
+
+test('la dirección que pasa por un repartidor de conexiones necesita la que no pasa', () => {
+  const DATABASE_URL = 'postgres://app@uno:6432/carne?pooling=transaction';
+  const DATABASE_DIRECT_URL = 'postgres://dueno@uno,dos/carne';
+  expect(() => readEnv({ DATABASE_URL })).toThrow(
+    'DATABASE_DIRECT_URL: hace falta si DATABASE_URL lleva «pooling»',
+  );
+  expect(() => readEnv({ DATABASE_URL, DATABASE_DIRECT_URL: DATABASE_URL })).toThrow(
+    'no puede llevar «pooling»',
+  );
+  expect(readEnv({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({ DATABASE_MAX: 20 });
 });
 
 test('la dirección pública pierde la barra final y gana https cuando hay certificado', () => {

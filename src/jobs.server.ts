@@ -83,13 +83,26 @@ type JobServices = {
   resultsTemplate: string;
   /** Does work as the owner of the database. */
   asOwner: (work: (db: Db) => Promise<void>) => Promise<void>;
+  /** Whether this program is the one for the copies: it has their place, or no other that runs has it. */
+  copiesHere?: () => Promise<boolean>;
+  /** Whether this program is one for the correo: it has a server, or no other that runs has one. */
+  mailHere?: () => Promise<boolean>;
   /** The queue itself, for work that leads to more; it is set before any job runs. */
   jobs: () => Jobs;
 };
 
+/** Seconds that a nightly copy waits for the program with its place, which may be down. */
+const COPY_WAITS_S = 20 * 3_600;
+/** Seconds that work of each minute waits: the next one does it too, and those that nobody can do would pile up. */
+const MINUTE_WAITS_S = 600;
+
+/** Jobs that only a program with what they need takes. */
+const where = (ready: (() => Promise<boolean>) | undefined, jobs: Job[], keptFor?: number): Job[] =>
+  jobs.map((job) => ({ ...job, ...(ready && { ready }), ...(keptFor !== undefined && { keptFor }) }));
+
 /** All the jobs of the program, with their services. */
 export function jobsOfTheHouse(services: JobServices): Job[] {
-  const { db, clock, files, antivirus } = services;
+  const { db, clock, files, antivirus, copiesHere, mailHere } = services;
   const imports = importServices({
     db,
     clock,
@@ -99,16 +112,16 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     documentQuota: services.documentQuota,
   });
   return [
-    correoJob({ ...services, letters }),
+    ...where(mailHere, [correoJob({ ...services, letters })]),
     sweepJob(services),
     correoRetentionJob(services),
-    bouncesJob(services),
+    ...where(async () => services.mailbox !== undefined, [bouncesJob(services)], MINUTE_WAITS_S),
     requestKeyJob(services),
     accessUpkeepJob(services),
     retentionJob(services),
     erasedFilesJob(services),
     announcedJob(services),
-    recordsJob(services),
+    ...where(async () => (await services.agency()) !== undefined, [recordsJob(services)], MINUTE_WAITS_S),
     evidenceJob(services),
     totalsJob(services),
     offersJob(db, clock),
@@ -129,10 +142,8 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     documentoUpkeepJob(services),
     ...(antivirus ? [reviseJob({ ...services, antivirus })] : []),
     finishJob(services),
-    copyJob(services),
     filesWalkJob(services),
-    bringBackJob(services),
-    trialJob(services),
+    ...where(copiesHere, [copyJob(services), bringBackJob(services), trialJob(services)], COPY_WAITS_S),
     ...unlessHeld(db, [
       ...whileOpen(db, 'web', [endAnunciosJob(services), watchJob(services)]),
       ...whileOpen(db, 'ventas', [
@@ -140,18 +151,21 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
         recurringJob(services),
         firmaUpkeepJob(services),
       ]),
-      ...ifMailLeaves(services.mail, [
-        ...whileOpen(db, 'web', [
-          unansweredJob(services),
-          staleTarifasJob(services),
-          notedTarifasJob(services),
+      ...where(
+        mailHere,
+        ifMailLeaves(services.mail, [
+          ...whileOpen(db, 'web', [
+            unansweredJob(services),
+            staleTarifasJob(services),
+            notedTarifasJob(services),
+          ]),
+          ...whileOpen(db, 'ventas', [expiringPresupuestosJob(services), remindersJob(services)]),
+          actividadRemindersJob(services),
+          scheduledInformesJob(services),
+          warnJob(services),
+          certificatesJob(services),
         ]),
-        ...whileOpen(db, 'ventas', [expiringPresupuestosJob(services), remindersJob(services)]),
-        actividadRemindersJob(services),
-        scheduledInformesJob(services),
-        warnJob(services),
-        certificatesJob(services),
-      ]),
+      ),
     ]),
   ];
 }

@@ -10,13 +10,13 @@ no es dueño de nada, y al que la propia base de datos niega cambiar el historia
 
 await runTool(async (args) => {
   if (args.length > 0) return console.log(USO);
-  const { DATABASE_URL, DATABASE_OWNER_URL } = readEnv();
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = readEnv();
   if (!DATABASE_URL)
     return console.log(
       'Sin DATABASE_URL no hay nada que hacer: el PostgreSQL del programa tiene ya sus usuarios.',
     );
-  if (DATABASE_OWNER_URL)
-    return console.log('No hay nada que hacer: DATABASE_URL y DATABASE_OWNER_URL son ya dos usuarios.');
+  if (DATABASE_DIRECT_URL)
+    return console.log('No hay nada que hacer: DATABASE_URL y DATABASE_DIRECT_URL son ya dos usuarios.');
   const url = new URL(DATABASE_URL);
   const name = decodeURIComponent(url.pathname.slice(1));
   const key = randomBytes(24).toString('base64url');
@@ -29,9 +29,9 @@ await runTool(async (args) => {
 Y arranca el programa con las dos direcciones; lo que puede hacer en cada tabla se lo da él mismo al arrancar:
 
   DATABASE_URL=${url.href}
-  DATABASE_OWNER_URL=la que ahora está en DATABASE_URL
+  DATABASE_DIRECT_URL=la que ahora está en DATABASE_URL
 
-Para restaurar copias, el usuario de DATABASE_OWNER_URL necesita además:
+Para restaurar copias, el usuario de DATABASE_DIRECT_URL necesita además:
 
   GRANT SET ON PARAMETER session_replication_role TO usuario;`);
 });

@@ -53,7 +53,7 @@ async function restore(file: string, keysFile: string | undefined): Promise<void
   let checked: Checked | undefined;
   const manifest = await restoreCopy({
     file,
-    databaseUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_URL,
+    databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     ...(keys && { keys }),
     before: (client, { hechaEn }) =>

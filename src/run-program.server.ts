@@ -1,15 +1,40 @@
 import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { type Log, openLog } from '#api/log/log.server.ts';
 import { printable } from '#api/log/unexpected.server.ts';
 import { BUILT_SITE } from '#api/root.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 import { startupErrorOf } from '#api/startup-trouble.server.ts';
 import type { DevSite } from '#api/web.server.ts';
+import { type Rol, roles } from '#office/instalacion/roles.ts';
 import { readEnv, setNodeEnv } from './env.server.ts';
 import type { Program } from './program.server.ts';
 
-/** Options of the command line: `--demo` loads the demonstration data into an empty database. */
-const FLAGS = ['--demo'];
+const OPTIONS = {
+  /** Loads the demonstration data into an empty database. */
+  demo: { type: 'boolean' },
+  /** What this program does, of several on one database. */
+  rol: { type: 'string' },
+  /** The files of the database are from now on those that are here. */
+  'otra-carpeta': { type: 'boolean' },
+  /** The secret is from now on the one of here. */
+  'otra-clave': { type: 'boolean' },
+} as const;
+
+/** Reads the command line. Throws `StartupError` for an option that is not known, or a role that is none. */
+function readOptions(args: string[]) {
+  const names = Object.keys(OPTIONS).map((name) => `--${name}`);
+  try {
+    const { rol = 'todo', ...rest } = parseArgs({ args, options: OPTIONS }).values;
+    if (!isRol(rol)) throw new StartupError(`No hay papel «${rol}». Se admite: --rol ${roles.join('|')}`);
+    return { ...rest, rol };
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`No se conoce ${args.join(' ')}. Se admite: ${names.join(', ')}`);
+  }
+}
+
+const isRol = (text: string): text is Rol => roles.some((rol) => rol === text);
 
 /**
  * Runs the program until a signal ends it. Reports in Spanish, without a stack, the mistakes that a person can mend.
@@ -17,7 +42,7 @@ const FLAGS = ['--demo'];
  */
 export async function runProgram(openDevSite?: () => Promise<DevSite>): Promise<void> {
   try {
-    await start(new Set(process.argv.slice(2)), openDevSite);
+    await start(readOptions(process.argv.slice(2)), openDevSite);
   } catch (error) {
     const told = startupErrorOf(error);
     console.error(told ? `\n${told.message}\n` : printable(error));
@@ -25,23 +50,37 @@ export async function runProgram(openDevSite?: () => Promise<DevSite>): Promise<
   }
 }
 
-async function start(flags: Set<string>, openDevSite?: () => Promise<DevSite>): Promise<void> {
-  const unknown = [...flags].filter((flag) => !FLAGS.includes(flag));
-  if (unknown.length > 0) throw new StartupError(`No se conoce ${unknown.join(', ')}. Se admite: ${FLAGS}`);
+async function start(
+  options: ReturnType<typeof readOptions>,
+  openDevSite?: () => Promise<DevSite>,
+): Promise<void> {
   const env = readEnv();
   setNodeEnv(openDevSite ? 'development' : 'production');
   const log = openLog(env.LOG_LEVEL, process.stdout.isTTY);
   endWhenBroken(log);
   if (!openDevSite && !existsSync(BUILT_SITE))
     throw new StartupError('Falta construir el sitio. Ejecuta antes: npm run build');
+  const waiting = new AbortController();
   const stopping = new Promise<string>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
   });
+  stopping.then(() => waiting.abort());
   const { startProgram } = await import('./program.server.ts');
-  const demo = flags.has('--demo') ? await import('./demo.server.ts') : undefined;
+  const demo = options.demo ? await import('./demo.server.ts') : undefined;
   const terminal = process.stdout.isTTY === true;
   const dev = await openDevSite?.();
-  const program = await startProgram({ env, log, seed: demo?.seedDemo, terminal, dev });
+  const program = await startProgram({
+    env,
+    log,
+    rol: options.rol,
+    otherFiles: options['otra-carpeta'],
+    otherSecret: options['otra-clave'],
+    seed: demo?.seedDemo,
+    terminal,
+    dev,
+    tell: (words) => console.error(`  ${words}`),
+    stopping: waiting.signal,
+  });
   console.log(`\n  Carné Claro está en ${env.publicUrl}\n  Para pararlo: Ctrl+C\n`);
   for (const notice of program.notices) console.error(`  ${notice}`);
   for (const line of demo?.logins() ?? []) console.log(`  ${line}`);
@@ -61,6 +100,8 @@ async function stop(program: Program, signal: string): Promise<void> {
   console.log(`\n  ${signal === 'SIGINT' ? 'Ctrl+C' : signal}: terminando lo que está en marcha…`);
   // A second Ctrl+C doesn't wait.
   process.once('SIGINT', () => process.exit(130));
+  // Only a supervisor has a balancer in front.
+  if (signal === 'SIGTERM') await program.leave();
   await program.close();
   process.exit(0);
 }

@@ -3,11 +3,13 @@ import path from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { serverUser } from '#api/embedded-postgres/identity.server.ts';
 import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { takeDatabase } from '#api/one-program.server.ts';
+import { type Files, folderFiles } from '#api/files.server.ts';
+import { reachDatabase } from '#api/reach-database.server.ts';
 import { secretKey } from '#api/secret.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 import { startupErrorOf } from '#api/startup-trouble.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
+import { checkSharedFiles } from '#office/instalacion/shared-files.server.ts';
 import { makeCertificates, type Pair } from '#resources/verifactu/agency/certificates.server.ts';
 import { temporaryFolder } from './app.testing.server.ts';
 import { readHttps } from './certificates.server.ts';
@@ -33,8 +35,8 @@ async function refused(env: Record<string, string>): Promise<string> {
 
 /** Gives the words that refuse a database. */
 const refusal = (url: string) =>
-  takeDatabase(url, () => {}).then(
-    async (taken) => taken.release().then(() => 'taken'),
+  reachDatabase(url).then(
+    async (client) => client.end().then(() => 'taken'),
     (error: unknown) => {
       expect(error).toBeInstanceOf(StartupError);
       return String(error);
@@ -46,18 +48,26 @@ describe('una base de datos externa que no sirve se dice con palabras', () => {
     const output = await refused({
       DATA_DIR: folder,
       DATABASE_URL: 'postgres://ana:secreta@127.0.0.1:9/nada',
+      DATABASE_WAIT_S: '1',
     });
     expect(output).toContain(
       'No se puede usar la base de datos de DATABASE_URL: en esa dirección y ese puerto no hay ningún PostgreSQL en marcha.',
     );
+    expect(output).toContain('Se espera hasta 1 segundos.');
   });
 
-  test('si la tiene otro programa, hasta que la deja', async () => {
-    const { url } = await createTestDatabase({ empty: true });
-    const first = await takeDatabase(url, () => {});
-    expect(await refusal(url)).toContain('Otro Carné Claro está usando la base de datos de DATABASE_URL');
-    await first.release();
-    expect(await refusal(url)).toBe('taken');
+  test('si sus archivos están en otra carpeta, hasta que se dice que son los de esta', async () => {
+    const { db } = await createTestDatabase();
+    const [one, other] = [folderFiles(await temporaryFolder()), folderFiles(await temporaryFolder())];
+    const check = (files: Files, anew = false) => checkSharedFiles({ db, files, where: '/otra/parte', anew });
+    await Promise.all([check(one), check(one)]);
+    await check(one);
+    await expect(check(other)).rejects.toThrow(
+      /^Los archivos de esta base de datos .* no en «\/otra\/parte»/,
+    );
+    await check(other, true);
+    await check(other);
+    await expect(check(one)).rejects.toThrow(StartupError);
   });
 
   test('con otra clave, con otro nombre, sin TLS cuando se pide, o sin el archivo de su autoridad', async () => {

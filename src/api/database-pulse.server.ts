@@ -1,5 +1,6 @@
 import net from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
+import { newClient as clientTo } from './database-address.server.ts';
 import { DatabaseAway, DatabaseCut } from './database-trouble.server.ts';
 
 /** Checks whether the database answers, on a connection of its own. */
@@ -105,8 +106,7 @@ class NoAnswer extends Error {
 }
 
 function newClient(url: string): pg.Client {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = clientTo(url, {
     application_name: 'carne-claro pulse',
     // Only closes an attempt that nobody waits for.
     connectionTimeoutMillis: 2 * TURN_MS * TURNS,

@@ -1,13 +1,19 @@
 import type pg from 'pg';
+import { addressOf } from './database-address.server.ts';
 import type { Db } from './db.server.ts';
 import { migrateDatabase } from './migrations.server.ts';
+import { adjustPooledRole } from './pooled-role.server.ts';
 import { reachDatabase } from './reach-database.server.ts';
 
 /**
- * The two addresses of a database (decision 053): `url` for the program's work, `ownerUrl` to make and
- * change tables. `ownerUrl` is undefined when one role does both.
+ * The two addresses of a database (decision 053): `url` for the program's work, which may go through a pooler, and
+ * `ownerUrl`, which never does, to make and change tables. `ownerUrl` is undefined when one role does both.
  */
 export type DatabaseAddresses = { url: string; ownerUrl?: string | undefined };
+
+/** Address for what needs a session of its own: notices, copies. A pooler gives none. */
+export const sessionUrl = ({ url, ownerUrl = url }: DatabaseAddresses): string =>
+  addressOf(url).pooled ? ownerUrl : url;
 
 /**
  * Migrates a database as its owner, and gives the role of `url` the rights of this version. A second run
@@ -16,6 +22,7 @@ export type DatabaseAddresses = { url: string; ownerUrl?: string | undefined };
 export async function prepareDatabase({ url, ownerUrl }: DatabaseAddresses): Promise<void> {
   if (ownerUrl === undefined) return migrateDatabase(url);
   await migrateDatabase(ownerUrl, OWNER);
+  if (addressOf(url).pooled) await adjustPooledRole(url);
   const role = await asClient(url, undefined, async (client) => {
     const { rows } = await client.query<{ papel: string }>('SELECT current_user AS papel');
     return rows[0]?.papel;
@@ -26,7 +33,7 @@ export async function prepareDatabase({ url, ownerUrl }: DatabaseAddresses): Pro
   });
 }
 
-const OWNER = 'DATABASE_OWNER_URL';
+const OWNER = 'DATABASE_DIRECT_URL';
 
 async function asClient<T>(
   url: string,
@@ -47,7 +54,7 @@ export const MAY_TOO_MUCH = {
     'El programa entra en su base de datos con más permisos de los que necesita: podría cambiar lo que está sellado y lo que lo guarda.',
   queHacer:
     'Crea un usuario de PostgreSQL que no sea dueño de nada, como dice «npm run permisos», y ponlo en DATABASE_URL; el de ahora, en ' +
-    'DATABASE_OWNER_URL.',
+    'DATABASE_DIRECT_URL.',
 };
 
 /**

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { addressOf, connecting } from './database-address.server.ts';
 import type { Pulse } from './database-pulse.server.ts';
 import { mayBeDone, SavedOrNot } from './database-trouble.server.ts';
 import { isCopy, setPipelined } from './one-packet.server.ts';
@@ -25,6 +26,12 @@ const types: pg.CustomTypesConfig = {
 /** No screen waits longer for a statement. */
 const STATEMENT_MS = 10_000;
 
+/** What the server cuts by itself; a pooled connection has it from its role. */
+export const LIMITS = {
+  statement_timeout: STATEMENT_MS,
+  idle_in_transaction_session_timeout: 60_000,
+} as const;
+
 /** Milliseconds that the server gets to cut a statement after its limit. */
 const SPARE_MS = 2_000;
 
@@ -37,6 +44,8 @@ export type DatabaseOptions = {
   url: string;
   /** Most connections; the job queue and the command line tools share the server's limit. */
   max?: number;
+  /** Other programs write to this database too. */
+  shared?: boolean;
   /** Cuts the connections while the database does not answer. */
   pulse?: Pulse | undefined;
   onError?: (error: Error) => void;
@@ -48,17 +57,23 @@ export type DatabaseOptions = {
  * because no screen waits longer; imports raise the limit for their transaction. When the server does not
  * cut it, the connection is closed two seconds later.
  */
-export function openDatabase({ url, max = 20, pulse, onError = () => {} }: DatabaseOptions): Db {
+export function openDatabase({
+  url,
+  max = 20,
+  shared = false,
+  pulse,
+  onError = () => {},
+}: DatabaseOptions): Db {
+  const { pooled, named } = addressOf(url);
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connecting(url),
     max,
     types,
     application_name: 'carne-claro',
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: 60_000,
+    ...(!pooled && LIMITS),
     ...(pulse && { stream: pulse.stream }),
   });
   // Without a listener, a broken connection that nobody uses would end the process. The pool replaces an idle
@@ -70,18 +85,34 @@ export function openDatabase({ url, max = 20, pulse, onError = () => {} }: Datab
   // The next statement of a broken connection fails and reports the error.
   pool.on('connect', (client) => {
     client.on('error', () => {});
+    if (!named) withoutNames(client);
     limitStatements(client);
   });
   joinTransaction(pool);
   const db = drizzle(pool);
+  if (shared) sharedOnes.add(db);
   db.transaction = (work, config) => asPiece(pool, work) ?? ownTransaction(pool, work, config);
   return db;
 }
+
+const sharedOnes = new WeakSet<Db>();
+
+/** Whether other programs may write to this database: then what was read of it may be old at once. */
+export const isShared = (db: Db): boolean => sharedOnes.has(db);
 
 type Ask = (...asked: unknown[]) => Promise<pg.QueryResult>;
 
 const textOf = (asked: unknown): string =>
   typeof asked === 'string' ? asked : String((asked as { text?: unknown } | undefined)?.text ?? '');
+
+/** Takes the names off statements: behind a pooler, the next one may run where nobody has prepared it. */
+function withoutNames(client: pg.PoolClient): void {
+  const ask = client.query.bind(client) as Ask;
+  client.query = ((asked: unknown, ...rest: unknown[]) => {
+    const isNamed = typeof asked === 'object' && asked !== null && 'name' in asked && !isCopy(asked);
+    return ask(isNamed ? { ...asked, name: undefined } : asked, ...rest);
+  }) as pg.PoolClient['query'];
+}
 
 /**
  * Closes a connection when the server neither answers nor cuts its statement; the pool then makes another.

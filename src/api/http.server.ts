@@ -4,7 +4,7 @@ import zlib from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -35,6 +35,8 @@ export type HttpOptions = {
   trustedProxies?: string[];
   /** Origins besides this one whose pages may call. */
   corsOrigins?: string[];
+  /** Counts of requests that other programs share; each its own without it. */
+  limits?: FastifyRateLimitStoreCtor | undefined;
   /** Milliseconds of delay after which requests are refused; 0 is never. */
   maxDelayMs?: number;
 };
@@ -70,7 +72,7 @@ export async function createHttpApp(
 }
 
 async function registerPlugins(app: HttpApp, options: HttpOptions): Promise<void> {
-  const { secure, development, corsOrigins = [], maxDelayMs = 1_500 } = options;
+  const { secure, development, corsOrigins = [], limits, maxDelayMs = 1_500 } = options;
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
   });
@@ -97,7 +99,7 @@ async function registerPlugins(app: HttpApp, options: HttpOptions): Promise<void
     syncThreshold: 64 * 1024,
     brotliOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, ...(limits && { store: limits }) });
   await refuseWhenBehind(app, maxDelayMs);
 }
 

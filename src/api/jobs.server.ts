@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import { v5 as uuidOfName } from 'uuid';
+import { addressOf, connecting } from './database-address.server.ts';
 import type { Pulse } from './database-pulse.server.ts';
+import { listenForNotices } from './notices.server.ts';
 import { askWithin, isWithin } from './one-transaction.server.ts';
 
 /** Kind of work done out of requests. `Data` is what each job needs, stored as JSON. */
@@ -16,12 +18,21 @@ export type JobKind<Data extends object> = {
   cron?: string;
   /** Seconds after which a running job counts as dead and is retried; 900 by default. */
   longest?: number;
+  /** Seconds after which a job that nobody has begun is forgotten; 14 days by default. */
+  keptFor?: number;
   /** Only for the types: never set. */
   accepts?(data: Data): void;
 };
 
 /** Kind with its handler, so that no queue exists without a worker. */
-export type Job<Data extends object = never> = JobKind<Data> & { handler(data: Data): Promise<void> };
+export type Job<Data extends object = never> = JobKind<Data> & {
+  handler(data: Data): Promise<void>;
+  /**
+   * Whether this program has what the job needs; asked at the start and every few seconds. While it has not, the job
+   * waits for a program that has.
+   */
+  ready?(): Promise<boolean>;
+};
 
 export type Jobs = {
   /**
@@ -55,6 +66,8 @@ export type JobsOptions = {
   /** Address for the role that owns the queue's tables; undefined when `databaseUrl` is that role's. */
   ownerUrl?: string | undefined;
   jobs: Job[];
+  /** Whether this program works the queue; without it, it only puts jobs there. True by default. */
+  works?: boolean;
   /** Cuts its connections while the database does not answer. */
   pulse?: Pulse | undefined;
   onError(error: Error, job?: string): void;
@@ -62,13 +75,14 @@ export type JobsOptions = {
 
 /** Starts the queue in the program's own database; several programs may share it. */
 export async function startJobs(options: JobsOptions): Promise<Queue> {
-  const { jobs, onError } = options;
+  const { jobs, works = true, onError } = options;
   const boss = await startQueue(options);
   const stored = await readStored(boss);
   for (const job of jobs) {
     await store(boss, job, stored);
-    await attach(boss, job, onError);
+    if (works && !job.ready) await attach(boss, job, onError);
   }
+  const stopWatching = works ? await watchReady(boss, jobs, onError) : () => {};
   return {
     enqueue: async (kind, data, key, priority = 0) => {
       // The id comes from the key, so the primary key of the queue refuses a second copy.
@@ -77,6 +91,7 @@ export async function startJobs(options: JobsOptions): Promise<Queue> {
     },
     reschedule: (name, cron) => boss.schedule(name, cron, {}, { tz: TIME_ZONE }),
     stop: async (graceMs) => {
+      stopWatching();
       await boss.stop({ graceful: true, timeout: graceMs });
     },
   };
@@ -85,7 +100,7 @@ export async function startJobs(options: JobsOptions): Promise<Queue> {
 async function startQueue({ databaseUrl, ownerUrl, pulse, onError }: JobsOptions): Promise<PgBoss> {
   const start = async () => {
     const connection = {
-      connectionString: databaseUrl,
+      ...connecting(databaseUrl),
       application_name: 'carne-claro jobs',
       max: 4,
       schema: 'pgboss',
@@ -97,6 +112,8 @@ async function startQueue({ databaseUrl, ownerUrl, pulse, onError }: JobsOptions
     };
     const boss = new PgBoss(connection);
     boss.on('error', (error) => onError(error));
+    if (addressOf(databaseUrl).pooled && ownerUrl !== undefined)
+      boss.getDb().listen = (...asked) => listenForNotices(ownerUrl, ...asked);
     try {
       return await boss.start();
     } catch (error) {
@@ -116,7 +133,7 @@ async function startQueue({ databaseUrl, ownerUrl, pulse, onError }: JobsOptions
 /** Makes or upgrades the queue's tables as their owner, with the indexes that pg-boss leaves for later. */
 async function makeQueueTables(ownerUrl: string): Promise<void> {
   const connection = {
-    connectionString: ownerUrl,
+    ...connecting(ownerUrl),
     application_name: 'carne-claro jobs',
     max: 1,
     schema: 'pgboss',
@@ -169,6 +186,7 @@ async function store(boss: PgBoss, job: Job, { queues, schedules }: Stored): Pro
     retryDelay: job.retryDelay,
     retryBackoff: true,
     expireInSeconds: job.longest ?? 900,
+    retentionSeconds: job.keptFor ?? 14 * 86_400,
     notify: true,
   };
   const queue = queues.get(job.name);
@@ -179,7 +197,38 @@ async function store(boss: PgBoss, job: Job, { queues, schedules }: Stored): Pro
     await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE });
 }
 
-async function attach(boss: PgBoss, job: Job, onError: JobsOptions['onError']): Promise<void> {
+/** Milliseconds between two questions whether the program has what a job needs. */
+const READY_MS = 5_000;
+
+/** Works the jobs that need something while the program has it. Gives the function that stops asking. */
+async function watchReady(
+  boss: PgBoss,
+  jobs: readonly Job[],
+  onError: JobsOptions['onError'],
+): Promise<() => void> {
+  const workers = new Map<string, string>();
+  let asking = false;
+  const look = async (job: Job) => {
+    const worker = workers.get(job.name);
+    const ready = await job.ready?.();
+    if (ready && worker === undefined) workers.set(job.name, await attach(boss, job, onError));
+    if (ready || worker === undefined) return;
+    workers.delete(job.name);
+    await boss.offWork(job.name, { id: worker });
+  };
+  const lookAtAll = async () => {
+    if (asking) return;
+    asking = true;
+    for (const job of jobs) if (job.ready) await look(job).catch((failure) => onError(failure, job.name));
+    asking = false;
+  };
+  await lookAtAll();
+  const timer = setInterval(() => void lookAtAll(), READY_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** Gives the id of the worker. */
+async function attach(boss: PgBoss, job: Job, onError: JobsOptions['onError']): Promise<string> {
   // Notices wake the worker for new jobs; retries are found by polling.
   let worker: string | undefined;
   worker = await boss.work<never>(job.name, { notifyPollingIntervalSeconds: 2 }, async (batch) => {
@@ -196,4 +245,5 @@ async function attach(boss: PgBoss, job: Job, onError: JobsOptions['onError']): 
       }
     }
   });
+  return worker;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { until } from './embedded-postgres.testing.server.ts';
 import { type Job, type JobKind, startJobs } from './jobs.server.ts';
 import { createTestDatabase } from './testing.server.ts';
 
@@ -26,7 +27,7 @@ function recorder(expected: number, failures = 0) {
 }
 
 // These tests mostly wait, so they run at the same time, each with a database of its own.
-const databases = await Promise.all(Array.from({ length: 5 }, () => createTestDatabase()));
+const databases = await Promise.all(Array.from({ length: 6 }, () => createTestDatabase()));
 function database(): string {
   const next = databases.pop();
   if (!next) throw new Error('a database for each test');
@@ -114,6 +115,29 @@ describe.concurrent('la cola', () => {
     await second.stop(5_000);
     expect(seen).toEqual(['espera']);
   });
+
+  test('solo los hace el programa que tiene lo que piden, y otro en cuanto lo tiene', async () => {
+    const url = database();
+    const [without, wanting] = [recorder(20), recorder(1)];
+    let has = false;
+    const ready = async () => has;
+    const start = (job: Job<Note>, works = true) =>
+      startJobs({ databaseUrl: url, jobs: [job], works, onError: () => {} });
+    const lacking = await start({ ...without.job, ready });
+    const onlyAsks = await start(without.job, false);
+    for (let n = 0; n < 10; n++) await onlyAsks.enqueue(kind, { text: `para otro ${n}` }, `${n}`);
+    const having = recorder(10);
+    const worker = await start({ ...having.job, ready: async () => true });
+    await having.done;
+    await worker.stop(5_000);
+    expect(without.seen).toEqual([]);
+    const later = await start({ ...wanting.job, ready });
+    has = true;
+    await onlyAsks.enqueue(kind, { text: 'luego' }, 'luego');
+    await Promise.race([wanting.done, until(async () => without.seen.length === 1)]);
+    await Promise.all([lacking, onlyAsks, later].map((jobs) => jobs.stop(5_000)));
+    expect([...without.seen, ...wanting.seen]).toEqual(['luego']);
+  }, 60_000);
 });
 
 test('al arrancar otra vez solo se guarda lo que ha cambiado', async () => {

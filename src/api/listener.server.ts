@@ -8,6 +8,10 @@ export type Listener = {
   server: http.Server;
   /** Sets the handler. Before that every request gets 503: the port answers while the database starts. */
   serve(handler: http.RequestListener): void;
+  /** Says to balancers that it is about to close, and goes on answering. */
+  leave(): void;
+  /** Serves another certificate from the next connection on. */
+  renew(tls: KeyPair): void;
   /** Stops accepting, lets running requests end for at most `graceMs`, then cuts. */
   close(graceMs: number): Promise<void>;
 };
@@ -17,36 +21,59 @@ export type ListenOptions = {
   port: number;
   /** Certificate and key for https, with HTTP/2; without them the server speaks http. */
   tls?: KeyPair | undefined;
+  /** Seconds that an idle connection stays open; a balancer's own limit must be shorter. */
+  keepAliveS?: number;
   pace?: BodyPace;
 };
 
 /** Node looks for slow clients only every 30 s by default, so a few dripping connections would stay. */
-const timeouts: http.ServerOptions = {
+const timeoutsOf = (keepAliveS: number): http.ServerOptions => ({
   headersTimeout: 8_000,
   // `watchBody` limits the bodies.
   requestTimeout: 0,
-  keepAliveTimeout: 10_000,
+  keepAliveTimeout: keepAliveS * 1_000,
   connectionsCheckingInterval: 1_000,
-};
+});
 
 /** Takes the port at once, before any slow work. Throws `StartupError` when it is taken. */
-export async function listen({ host, port, tls, pace = usualPace }: ListenOptions): Promise<Listener> {
+export async function listen({
+  host,
+  port,
+  tls,
+  keepAliveS = 10,
+  pace = usualPace,
+}: ListenOptions): Promise<Listener> {
   let handler: http.RequestListener = notReady;
   let closing = false;
+  let leaving = false;
+  const timeouts = timeoutsOf(keepAliveS);
   const dispatch: http.RequestListener = (request, response) => {
     // An open connection would keep a stopping program from ending.
-    if (closing && request.httpVersionMajor < 2) response.shouldKeepAlive = false;
+    if ((closing || leaving) && request.httpVersionMajor < 2) response.shouldKeepAlive = false;
     response.once('close', () => closing && server.closeIdleConnections());
     watchBody(request, response, pace);
+    const [path] = (request.url ?? '').split('?');
+    if (path === '/vivo') return tell(response, 200, 'vivo');
+    if (path === '/listo') {
+      if (leaving || closing) return tell(response, 503, 'cerrando');
+      // Ready is whoever has its database too.
+      request.url = '/salud';
+    }
     handler(request, response);
   };
-  const { server, cut } = tls ? createTlsServer(tls, timeouts, dispatch) : createPlainServer(dispatch);
+  const { server, cut, renew } = tls
+    ? createTlsServer(tls, timeouts, dispatch)
+    : createPlainServer(timeouts, dispatch);
   await bind(server, host, port);
   return {
     server,
     serve: (next) => {
       handler = next;
     },
+    leave: () => {
+      leaving = true;
+    },
+    renew,
     close: (graceMs) => {
       closing = true;
       return drain({ server, cut }, graceMs);
@@ -54,16 +81,19 @@ export async function listen({ host, port, tls, pace = usualPace }: ListenOption
   };
 }
 
-function createPlainServer(dispatch: http.RequestListener): CutServer {
+function createPlainServer(timeouts: http.ServerOptions, dispatch: http.RequestListener): CutServer {
   const server = http.createServer(timeouts, dispatch);
-  return { server, cut: () => server.closeAllConnections() };
+  return { server, cut: () => server.closeAllConnections(), renew: () => {} };
 }
 
-function notReady(_request: http.IncomingMessage, response: http.ServerResponse): void {
-  const body = JSON.stringify({ estado: 'arrancando' });
+const notReady: http.RequestListener = (_request, response) => tell(response, 503, 'arrancando');
+
+/** Answers with the state of this process, which no other part knows. */
+function tell(response: http.ServerResponse, status: number, estado: string): void {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
   response
-    .writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '2' })
-    .end(body);
+    .writeHead(status, { ...headers, ...(status === 503 && { 'retry-after': '2' }) })
+    .end(JSON.stringify({ estado }));
 }
 
 function bind(server: http.Server, host: string, port: number): Promise<void> {
@@ -91,7 +121,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
   return error;
 }
 
-function drain({ server, cut }: CutServer, graceMs: number): Promise<void> {
+function drain({ server, cut }: Pick<CutServer, 'server' | 'cut'>, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cutting = setTimeout(cut, graceMs);
     server.close(() => {

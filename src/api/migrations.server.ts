@@ -1,7 +1,5 @@
 import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { reachDatabase } from './reach-database.server.ts';
 import { ROOT } from './root.server.ts';
@@ -21,10 +19,12 @@ const MIGRATION_LOCK = 20_260_101;
 export async function migrateDatabase(url: string, variable?: string): Promise<void> {
   const client = await reachDatabase(url, { application_name: 'carne-claro migrations', variable });
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const missing = await missingMigrations(client);
-    // Even without work drizzle asks for the right to create schemas, which the program's role lacks.
-    if (missing > 0) await migrate(drizzle(client), { migrationsFolder: FOLDER });
+    // The lock ends with the transaction: that of a session would outlive this client behind a pooler.
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    // Even without work, making the schema of the list asks for a right that the program's role lacks.
+    if ((await missingMigrations(client)) > 0) await applyMigrations(client);
+    await client.query('COMMIT');
   } catch (error) {
     throw sqlState(error).code === '42501' ? new StartupError(MAY_NOT) : error;
   } finally {
@@ -33,7 +33,7 @@ export async function migrateDatabase(url: string, variable?: string): Promise<v
 }
 
 const MAY_NOT =
-  'La base de datos no está al día, y el usuario con el que se entra no puede cambiar sus tablas. Indica en DATABASE_OWNER_URL ' +
+  'La base de datos no está al día, y el usuario con el que se entra no puede cambiar sus tablas. Indica en DATABASE_DIRECT_URL ' +
   'la dirección de quien es su dueño (README, «Two roles»).';
 
 /** The hash of each migration of this program, in order. */

@@ -18,6 +18,8 @@ export type PageCacheOptions = {
   neverKept?: RegExp;
   /** Without it, no page is given while the version cannot be read. */
   late?: LatePages;
+  /** Seconds that a shared cache in front may give such an answer without asking; by default it always asks. */
+  sharedFor?: number | undefined;
   /** Most bytes of all the kept pages; the least recently used go first. */
   maxBytes?: number;
   /** Called for each GET or POST whose answer has a subject, made now or kept. */
@@ -55,6 +57,8 @@ type Shelf = {
   subjects: WeakMap<http.IncomingMessage, string>;
   seen: NonNullable<PageCacheOptions['seen']>;
   late: LatePages | undefined;
+  /** Header of a kept answer for shared caches, in place of the one that has every cache ask. */
+  forShared: string | undefined;
   /** The last version that could be read, and when. */
   lastRead: { version: string; at: number } | undefined;
 };
@@ -86,7 +90,7 @@ const OF_ONE_VISITOR = ['cookie', 'authorization', 'token', 'range', 'content-le
  * log.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { catalogVersion, neverKept, late, maxBytes = MAX_BYTES, seen = () => {} } = options;
+  const { catalogVersion, neverKept, late, sharedFor = 0, maxBytes = MAX_BYTES, seen = () => {} } = options;
   const shelf: Shelf = {
     pages: new LRUCache({
       maxSize: maxBytes,
@@ -97,6 +101,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     subjects: new WeakMap(),
     seen,
     late,
+    forShared: sharedFor > 0 ? sharedControl(sharedFor) : undefined,
     lastRead: undefined,
   };
   const readVersion = readTogether(async () => {
@@ -236,6 +241,16 @@ function formOf({ pages }: Shelf, request: http.IncomingMessage, page: KeptPage)
   });
 }
 
+/** The answer may be kept, and is asked for again each time. */
+const ASKS = 'public, no-cache';
+
+/** Seconds that a shared cache may go on with what it has while this program does not answer. */
+const STALE_IF_ERROR_S = 24 * 3_600;
+
+/** Browsers ask each time, and shared caches after `seconds`; while they ask, they may give what they have once more. */
+const sharedControl = (seconds: number) =>
+  `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}, stale-if-error=${STALE_IF_ERROR_S}`;
+
 type Answer = { request: FastifyRequest; reply: FastifyReply; payload: unknown };
 
 /**
@@ -250,6 +265,9 @@ function keepAnswer(shelf: Shelf, { request, reply, payload }: Answer): unknown 
     rendering.settle('not kept');
     return payload;
   }
+  // Only here: these went to nobody in particular, and the next visitor would get the same.
+  if (shelf.forShared && reply.getHeader('cache-control') === ASKS)
+    reply.header('cache-control', shelf.forShared);
   const subject = shelf.subjects.get(request.raw);
   const madeAt = shelf.late?.clock().getTime() ?? 0;
   const acceptEncoding = acceptedBy(request.raw);

@@ -27,7 +27,9 @@ type Site = {
 };
 
 /** Application with one page at every address, behind the kept pages, on its own port. */
-async function openSite(options: { maxBytes?: number; late?: LatePages } = {}): Promise<Site> {
+async function openSite(
+  options: { maxBytes?: number; late?: LatePages; sharedFor?: number } = {},
+): Promise<Site> {
   const server = http.createServer();
   const { app, handler } = await createHttpApp({
     server,
@@ -372,5 +374,33 @@ describe('sin poder leer la versión', () => {
     const begun = performance.now();
     expect((await ask(site)).body.toString()).toContain('2026-11-22T09:31');
     expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+});
+
+describe('con una caché compartida delante', () => {
+  const control = async (site: Site, headers: Record<string, string> = {}) =>
+    (await fetch(site.url, { headers })).headers.get('cache-control');
+  const SHARED = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400';
+
+  test('la página que vale para cualquiera se puede compartir, se haga entonces o esté guardada', async () => {
+    const site = await openSite({ sharedFor: 30 });
+    expect([await control(site), await control(site)]).toEqual([SHARED, SHARED]);
+    expect(site.asked).toHaveLength(1);
+  });
+
+  test.each([
+    ['con una cookie', { cookie: 'a=b' }, {}],
+    ['con un token', { token: 'abc' }, {}],
+    ['si deja una cookie', {}, { 'set-cookie': 'a=b' }],
+    ['si es de una persona', {}, { 'cache-control': 'private, no-store' }],
+    ['si cambia con algo más', {}, { vary: 'accept-language' }],
+  ])('%s, no', async (_, sent, answered) => {
+    const site = await openSite({ sharedFor: 30 });
+    Object.assign(site.page.headers, answered);
+    expect(await control(site, sent)).toMatch(/^(public, no-cache|private, no-store)$/);
+  });
+
+  test('sin decirlo no se comparte nada', async () => {
+    expect(await control(await openSite())).toBe('public, no-cache');
   });
 });

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { newClient } from './database-address.server.ts';
 import { StartupError } from './startup-error.server.ts';
 
 /** Longest wait for a connection, in milliseconds: a firewall may drop it without an answer. */
@@ -19,11 +20,7 @@ export async function reachDatabase(
 ): Promise<pg.Client> {
   try {
     // Reads the certificates of the address here.
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: PATIENCE_MS,
-      ...settings,
-    });
+    const client = newClient(url, { connectionTimeoutMillis: PATIENCE_MS, ...settings });
     // When the server goes away, the next statement fails.
     client.on('error', () => {});
     await client.connect();
@@ -55,6 +52,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '42501': 'ese usuario no tiene permiso para entrar en ella',
   '53300': 'el servidor no admite más conexiones',
   '57P03': 'el servidor está arrancando o parándose; inténtalo otra vez en unos segundos',
+  NO_PRIMARY: 'ninguno de esos servidores deja escribir: son réplicas de otro',
   CERT_HAS_EXPIRED: 'el certificado del servidor ha caducado: hay que renovarlo en el servidor',
   CERT_NOT_YET_VALID: 'el certificado del servidor todavía no vale: mira la hora de las dos máquinas',
   DEPTH_ZERO_SELF_SIGNED_CERT: `el certificado del servidor está firmado por él mismo. ${AUTHORITY}`,
@@ -65,7 +63,11 @@ const REASONS: Readonly<Record<string, string>> = {
     'el certificado del servidor es de otro nombre que el de la dirección: escribe en ella el nombre del certificado',
 };
 
-/** Reasons by words of the driver, when there is no code. */
+/** Words of a PgBouncer that is alone; its code is that of any fault of the protocol. */
+const POOLER_ALONE =
+  /server login failed|server login has been failing|cannot connect to server|query_wait_timeout/i;
+
+/** Reasons by words of the driver, when no code tells them. */
 const DRIVER_REASONS: readonly [RegExp, string][] = [
   [
     /does not support SSL/i,
@@ -73,13 +75,33 @@ const DRIVER_REASONS: readonly [RegExp, string][] = [
   ],
   [/timeout expired/i, 'el servidor no responde'],
   [/Connection terminated/i, 'el servidor ha cortado la conexión'],
+  [/unsupported startup parameter/i, 'es la de un PgBouncer: escribe «pooling=transaction» en ella'],
+  [POOLER_ALONE, 'el PgBouncer de esa dirección no llega a su PostgreSQL'],
   [/client password must be|SASL/i, 'el usuario o la clave no son los suyos, o falta la clave'],
 ];
 
-function reasonOf(error: unknown): string | undefined {
-  // A name with several addresses gives one error for each: this reports the first.
+/** A name with several addresses gives one error for each: this is the first. */
+function firstOf(error: unknown): { code: string; message: string } | undefined {
   const [first] = error instanceof AggregateError ? error.errors : [error];
   if (!(first instanceof Error)) return undefined;
-  const code = 'code' in first && typeof first.code === 'string' ? first.code : '';
-  return REASONS[code] ?? DRIVER_REASONS.find(([words]) => words.test(first.message))?.[1];
+  return {
+    code: 'code' in first && typeof first.code === 'string' ? first.code : '',
+    message: first.message,
+  };
+}
+
+function reasonOf(error: unknown): string | undefined {
+  const { code = '', message = '' } = firstOf(error) ?? {};
+  return REASONS[code] ?? DRIVER_REASONS.find(([words]) => words.test(message))?.[1];
+}
+
+const ABSENT =
+  /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P03|53300|NO_PRIMARY)$/;
+
+/** Whether the database may answer in a while, by itself: it is not there, and nothing says that the address is wrong. */
+export function isAbsent(error: unknown): boolean {
+  const { code = '', message = '' } = firstOf(error instanceof StartupError ? error.cause : error) ?? {};
+  return (
+    ABSENT.test(code) || /timeout expired|Connection terminated/i.test(message) || POOLER_ALONE.test(message)
+  );
 }

@@ -2,20 +2,56 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 export type Seal = {
   close(text: string): string;
-  /** Throws when another secret closed it, or it was changed. */
+  /** Throws when a secret that is not of the ring closed it, or it was changed. */
   open(sealed: string): string;
+  /** Closes again what another secret of the ring closed; undefined when there is nothing to do, or it cannot be opened. */
+  renew(sealed: string): string | undefined;
   /**
    * A text by its keyed hash (HMAC-SHA-256, 96 bits in hexadecimal): the same gives the same, and without the secret nobody can
    * try which text it was.
    */
   footprint(text: string): string;
+  /** Hashes of the same text under the other secrets of the ring. */
+  otherFootprints(text: string): string[];
 };
 
 /**
  * Closes small secrets for the database with AES-256-GCM, each with its own nonce; only the program's
- * secret opens them.
+ * secret opens them, or another of the `ring`.
  */
-export function createSeal(secret: string): Seal {
+export function createSeal(secret: string, ring: readonly string[] = []): Seal {
+  const own = sealOf(secret);
+  const others = ring.map(sealOf);
+  const openedBy = (seals: readonly OneSeal[], sealed: string): string | undefined => {
+    for (const { open } of seals) {
+      try {
+        return open(sealed);
+      } catch {
+        // Another secret may have closed it.
+      }
+    }
+    return undefined;
+  };
+  return {
+    close: own.close,
+    footprint: own.footprint,
+    otherFootprints: (text) => others.map(({ footprint }) => footprint(text)),
+    open: (sealed) => {
+      const text = openedBy(others.length > 0 ? [own, ...others] : [], sealed);
+      // The error is that of the program's own secret.
+      return text ?? own.open(sealed);
+    },
+    renew: (sealed) => {
+      if (openedBy([own], sealed) !== undefined) return undefined;
+      const text = openedBy(others, sealed);
+      return text === undefined ? undefined : own.close(text);
+    },
+  };
+}
+
+type OneSeal = Pick<Seal, 'open' | 'close' | 'footprint'>;
+
+function sealOf(secret: string): OneSeal {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'sealed fields', 32));
   const footprints = new Uint8Array(hkdfSync('sha256', secret, '', 'footprints', 32));
   return {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartupError } from './startup-error.server.ts';
@@ -18,10 +18,14 @@ export function secretKey(given: string | undefined, dataDir: string): string {
   const kept = readFileSync(file, 'utf8');
   if (kept.trim().length >= LETTERS) return kept;
   throw new StartupError(
-    `La clave de «${file}» no está entera. Recupérala de una copia; si no la hay, borra ese archivo y se hará otra: todos ` +
-      'tendrán que volver a entrar y a activar su segundo factor.',
+    `La clave de «${file}» no está entera. Recupérala de una copia; si no la hay, borra ese archivo y arranca una vez con ` +
+      '--otra-clave, que hace otra: todos tendrán que volver a entrar y a activar su segundo factor.',
   );
 }
+
+/** Text by which a secret is known without being told: 128 bits in hexadecimal. */
+export const secretFingerprint = (secret: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'fingerprint of the secret', 16)).toString('hex');
 
 /**
  * Makes the key when there is none, whole or not at all: a killed program or a full disk only leaves a

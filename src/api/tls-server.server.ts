@@ -9,8 +9,8 @@ const IDLE_MS = 60_000;
 /** Requests of one connection at the same time. A page asks for some ten files; Node has no limit of its own. */
 const STREAMS = 128;
 
-/** A server, and the order that cuts what it still has open. */
-export type CutServer = { server: http.Server; cut(): void };
+/** A server, and the orders that cut what it still has open and give it another certificate. */
+export type CutServer = { server: http.Server; cut(): void; renew(tls: KeyPair): void };
 
 /**
  * A server that speaks HTTP/2 with whoever offers it (decision 088) and HTTP/1.1 with all others, on the same port.
@@ -43,6 +43,8 @@ export function createTlsServer(
   });
   return {
     server: asHttp,
+    // Open connections keep the one that they began with.
+    renew: (next) => server.setSecureContext(next),
     cut: () => {
       for (const socket of sockets) socket.destroy();
     },

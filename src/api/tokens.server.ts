@@ -1,5 +1,5 @@
 import { createHash, hkdfSync } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
 /** Contents of a token. The server trusts only its session; the rest is for the panels. */
@@ -17,38 +17,46 @@ const ALGORITHM = 'HS256';
 /** Most tokens that are remembered as ours: more than people work at once. */
 const REMEMBERED = 2_000;
 
+function keyOf(secret: string): { kid: string; key: Uint8Array } {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'session tokens', 32));
+  return { key, kid: createHash('sha256').update(key).digest('base64url').slice(0, 8) };
+}
+
 /** Contents of a token whose signature was right, and its end in milliseconds since 1970. */
 type Verified = { sid: string; tipo: string; ends: number };
 
 /**
- * JWT (RFC 7519) signed by HMAC with a key derived from the program's secret (RFC 5869). The signature of a token
- * is verified once and remembered, because it never changes; its end is compared at each reading.
+ * JWT (RFC 7519) signed by HMAC with a key derived from the program's secret (RFC 5869); those of the `ring`, signed with
+ * another of its secrets, are read too. The signature of a token is verified once and remembered, because it never
+ * changes; its end is compared at each reading.
  */
-export function createTokens(secret: string): Tokens {
+export function createTokens(secret: string, ring: readonly string[] = []): Tokens {
   const verified = new LRUCache<string, Verified>({ max: REMEMBERED });
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'session tokens', 32));
-  const kid = createHash('sha256').update(key).digest('base64url').slice(0, 8);
+  const own = keyOf(secret);
+  const keys = new Map([own, ...ring.map(keyOf)].map(({ kid, key }) => [kid, key]));
   return {
     sign: ({ tipo, ...claims }, expires, now) =>
       new SignJWT({ ...claims, tipo })
-        .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
+        .setProtectedHeader({ alg: ALGORITHM, kid: own.kid, typ: 'JWT' })
         .setIssuer(ISSUER)
         .setAudience(tipo)
         .setIssuedAt(now)
         .setExpirationTime(expires)
-        .sign(key),
+        .sign(own.key),
     read: async (token, now) => {
       const known = verified.get(token);
       if (known) return now.getTime() < known.ends ? { sid: known.sid, tipo: known.tipo } : undefined;
       try {
-        const { payload, protectedHeader } = await jwtVerify(token, key, {
+        const key = keys.get(decodeProtectedHeader(token).kid ?? '');
+        if (!key) return;
+        const { payload } = await jwtVerify(token, key, {
           algorithms: [ALGORITHM],
           issuer: ISSUER,
           requiredClaims: ['exp', 'sid', 'tipo'],
           currentDate: now,
         });
         const { sid, tipo, aud, exp } = payload;
-        if (protectedHeader.kid !== kid || typeof sid !== 'string' || typeof tipo !== 'string') return;
+        if (typeof sid !== 'string' || typeof tipo !== 'string') return;
         if (aud !== tipo || exp === undefined) return;
         verified.set(token, { sid, tipo, ends: exp * 1_000 });
         return { sid, tipo };

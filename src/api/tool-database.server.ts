@@ -1,8 +1,8 @@
-import { type DatabaseAddresses, prepareDatabase } from './database-roles.server.ts';
+import { type DatabaseAddresses, prepareDatabase, sessionUrl } from './database-roles.server.ts';
 import { type Db, openDatabase } from './db.server.ts';
 import { joinEmbeddedPostgres } from './embedded-postgres.server.ts';
 
-/** `url` is for work that needs its own connection. */
+/** `url` is for work that needs a session of its own. */
 export type ToolDatabase = { db: Db; url: string; close(): Promise<void> };
 
 export type ToolDatabaseOptions = {
@@ -16,11 +16,11 @@ export type ToolDatabaseOptions = {
 /** The addresses of the database in the environment, for `openToolDatabase`. */
 export const databaseOf = (env: {
   DATABASE_URL?: string | undefined;
-  DATABASE_OWNER_URL?: string | undefined;
+  DATABASE_DIRECT_URL?: string | undefined;
   DATA_DIR: string;
 }): Omit<ToolDatabaseOptions, 'as'> => ({
   databaseUrl: env.DATABASE_URL,
-  ownerUrl: env.DATABASE_OWNER_URL,
+  ownerUrl: env.DATABASE_DIRECT_URL,
   dataDir: env.DATA_DIR,
 });
 
@@ -37,7 +37,7 @@ export async function openToolDatabase(options: ToolDatabaseOptions): Promise<To
   const db = openDatabase({ url, max: 4 });
   return {
     db,
-    url,
+    url: as === 'owner' ? url : sessionUrl(addresses),
     close: async () => {
       await db.$client.end();
       await embedded?.stop();

@@ -31,7 +31,7 @@ export async function refuseUnfit(client: pg.ClientBase): Promise<void> {
     );
   if (!rows[0].permitido)
     throw new StartupError(
-      'El usuario de DATABASE_OWNER_URL (o el de DATABASE_URL, si es el único) no puede cargar filas sin que salten los ' +
+      'El usuario de DATABASE_DIRECT_URL (o el de DATABASE_URL, si es el único) no puede cargar filas sin que salten los ' +
         'disparadores. Indica ahí al dueño de la base, y que un administrador de PostgreSQL ' +
         'ejecute «GRANT SET ON PARAMETER session_replication_role TO usuario» y vuelve a intentarlo.',
     );

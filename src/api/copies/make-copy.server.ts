@@ -3,9 +3,10 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { to } from 'pg-copy-streams';
 import type { StoredAs } from '../checked-file.server.ts';
+import { newClient } from '../database-address.server.ts';
 import { StartupError } from '../startup-error.server.ts';
 import { type ArchiveWriter, COPY_PREFIX, createArchive } from './archive-writer.server.ts';
 import { copyFiles } from './copy-files.server.ts';
@@ -62,8 +63,7 @@ const pack = promisify(gzip);
  * ask for it again. When it throws, it leaves nothing behind.
  */
 export async function makeCopy(options: CopyOptions): Promise<MadeCopy> {
-  const client = new pg.Client({
-    connectionString: options.databaseUrl,
+  const client = newClient(options.databaseUrl, {
     application_name: 'carne-claro copy',
     // Without it a cut network would go unnoticed.
     keepAlive: true,

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { newClient } from '../database-address.server.ts';
 import { checkCopy } from './check-copy.server.ts';
 import { loadCopy, refuseForeign, refuseUnfit } from './load-copy.server.ts';
 import type { Manifest } from './manifest.server.ts';
@@ -59,7 +60,7 @@ async function fill(place: Place, manifest: Manifest, options: RestoreOptions): 
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'carne-claro restore' });
+  const client = newClient(url, { application_name: 'carne-claro restore' });
   await client.connect();
   // When the server dies, the current statement fails; without a listener this event would end the program.
   client.on('error', () => {});

@@ -74,12 +74,16 @@ async function readWal(db: Db): Promise<WalSizes | undefined> {
 
 const MINUTE_MS = 60_000;
 
-/** Measures how long the overdue jobs of the queue have waited. */
-export const queueProbe = (db: Db, clock: () => Date): Probe => ({
+/**
+ * Measures how long the overdue jobs of the queue have waited. `besides` are queues that may wait for a program with what
+ * they need, and are looked at elsewhere.
+ */
+export const queueProbe = (db: Db, clock: () => Date, besides: readonly string[] = []): Probe => ({
   clave: 'cola',
   look: async (before): Promise<Finding> => {
     const { rows } = await db.execute<{ desde: string | null }>(sql`
-      SELECT min(start_after)::text AS desde FROM pgboss.job WHERE state < 'active' AND start_after < now()`);
+      SELECT min(start_after)::text AS desde FROM pgboss.job WHERE state < 'active' AND start_after < now()
+        AND name <> ALL(${sql.param(besides)}::text[])`);
     const desde = rows[0]?.desde;
     const waited = desde ? clock().getTime() - new Date(desde).getTime() : 0;
     if (waited < (before === 'bien' ? 15 : 5) * MINUTE_MS) return WELL;

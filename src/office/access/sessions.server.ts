@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Db } from '#api/db.server.ts';
+import { type Db, isShared } from '#api/db.server.ts';
 import type { Tokens } from '#api/tokens.server.ts';
 import { watchTables } from '#api/watched-tables.server.ts';
 import type { Actor } from './actor.server.ts';
@@ -91,8 +91,8 @@ const kept = new WeakMap<Db, LRUCache<string, KeptRow>>();
 
 /**
  * Finds the caller of a token, with their role as it is now: a removed role stops counting at the next call. Between
- * writes of this process to those tables, a session is read every five seconds, which is how long it takes to see a
- * change that another program makes.
+ * writes of this process to those tables, a session is read every five seconds; at each call where several programs may
+ * write to them, because the next call may come to another one than that which changed it.
  */
 export async function findActor(
   { db, tokens, now }: { db: Db; tokens: Tokens; now: Date },
@@ -118,7 +118,8 @@ async function readSession(db: Db, { sid, tipo, now }: Wanted): Promise<SessionR
   const version = written.version();
   const known = sessions.get(key);
   const age = known && now.getTime() - known.readAt;
-  if (known?.version === version && age !== undefined && age >= 0 && age < KEPT_MS) return known.row;
+  if (!isShared(db) && known?.version === version && age !== undefined && age >= 0 && age < KEPT_MS)
+    return known.row;
   const idleSince = new Date(now.getTime() - LASTS[tipo].idleMs);
   const { rows } = await db.$client.query<SessionRow>({ ...FIND, values: [sid, now, idleSince, tipo] });
   const [row] = rows;

@@ -18,7 +18,7 @@ export async function findDevice(
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT d.id FROM dispositivos d JOIN usuarios u ON u.id = d.usuario_id
     WHERE u.tipo = ${tipo} AND u.email_clave = ${emailKey(email)} AND u.estado <> 'baja'
-      AND d.huella = ${seal.footprint(marca)}`);
+      AND d.huella = ANY(${sql.param([seal.footprint(marca), ...seal.otherFootprints(marca)])}::text[])`);
   return rows[0]?.id;
 }
 
@@ -29,6 +29,12 @@ export async function rememberDevice(
   { usuarioId, marca }: { usuarioId: string; marca: string },
 ): Promise<{ id: string; isNew: boolean }> {
   const now = clock();
+  const others = seal.otherFootprints(marca);
+  if (others.length > 0)
+    await tx.execute(sql`
+      UPDATE dispositivos d SET huella = ${seal.footprint(marca)} WHERE usuario_id = ${usuarioId}
+        AND huella = ANY(${sql.param(others)}::text[]) AND NOT EXISTS (SELECT FROM dispositivos o
+          WHERE o.usuario_id = d.usuario_id AND o.huella = ${seal.footprint(marca)})`);
   const { rows } = await tx.execute<{ id: string; isNew: boolean }>(sql`
     INSERT INTO dispositivos (id, usuario_id, huella, creado_en, usado_en)
     VALUES (${uuid({ msecs: now.getTime() })}, ${usuarioId}, ${seal.footprint(marca)}, ${now}, ${now})

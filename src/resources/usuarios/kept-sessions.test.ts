@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
-import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
+import { openDatabase } from '#api/db.server.ts';
+import { asProgram, atTheEnd, createTestDatabase } from '#api/testing.server.ts';
 import { SESSION_TABLES } from '#office/access/sessions.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { caller, makeUser, tokenOf } from './access.testing.server.ts';
@@ -58,6 +59,19 @@ test('lo que otro programa cierra deja de valer a los cinco segundos', async () 
   expect(await status()).toBe(200);
   now = new Date(now.getTime() + 1);
   expect(await status()).toBe(401);
+});
+
+test('donde escriben varios programas, lo que otro cierra deja de valer en la llamada siguiente', async () => {
+  const shared = openDatabase({ url: asProgram(url).url, shared: true });
+  atTheEnd(() => shared.$client.end());
+  const sharing = await openApp(url, { clock: () => now, db: shared });
+  const user = await makeUser(db, { tipo: 'trabajador', rol: 'Gestor' });
+  const ask = caller(sharing, await tokenOf(sharing, user));
+  expect((await ask(WHO)).statusCode).toBe(200);
+  await other.query(`UPDATE sesiones SET cerrada_en = now(), motivo = 'revocada' WHERE usuario_id = $1`, [
+    user.id,
+  ]);
+  expect((await ask(WHO)).statusCode).toBe(401);
 });
 
 // The session's device may become null, but nobody's entry depends on it.

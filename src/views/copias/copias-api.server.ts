@@ -90,8 +90,13 @@ const readSettings = (copies: Copies | undefined): ReadCopySettings =>
   copies?.settings ?? (async () => undefined);
 
 async function refuseWithoutFolder(copies: Copies | undefined): Promise<void> {
-  if (!(await readSettings(copies)()))
+  const [here, somewhere] = [await readSettings(copies)(), await copies?.madeSomewhere?.()];
+  if (!here && !somewhere)
     throw inUse('Las copias no tienen carpeta: ponla en «Carpeta y hora de las copias»');
+  if (somewhere === false)
+    throw inUse(
+      'Ahora no está en marcha ningún programa que haga copias: no se ha hecho ninguna. Arranca el que tiene su carpeta',
+    );
 }
 
 async function readSituation(services: CopyServices & { health?: Health | undefined }): Promise<Situacion> {

@@ -15,6 +15,8 @@ export type Copies = {
   /** Folder of the data; copies may be neither in it nor in the program's, which its updates replace. */
   dataDir: string;
   programDir: string;
+  /** Whether a program of those that run makes copies; only this one by default. */
+  madeSomewhere?(): Promise<boolean>;
   /** Makes the nightly copy begin on another schedule. */
   reschedule(cron: string): Promise<void>;
 };

@@ -12,6 +12,9 @@ export const copyKind: JobKind<{ aMano?: boolean }> = {
   longest: LONGEST_S,
 };
 
+/** Queues that wait for the program with the place of the copies; `copiesProbe` looks after them. */
+export const COPY_QUEUES = ['copias', 'copias-prueba', 'archivos-reponer'] as const;
+
 /** Job that makes a copy each night at `hora`, 'HH:MM', or on request. */
 export const copyJob = (services: CopyServices & { copiesHour?: string }): Job<{ aMano?: boolean }> => ({
   ...copyKind,

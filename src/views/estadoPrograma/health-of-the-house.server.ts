@@ -18,6 +18,7 @@ import type { AgencyWay } from '#resources/verifactu/agency-way.server.ts';
 import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
 import { certificatesProbe } from '#resources/verifactu/certificates-probe.server.ts';
 import type { ReadCopySettings } from '../copias/copies-settings.server.ts';
+import { COPY_QUEUES } from '../copias/copy-jobs.server.ts';
 import { episodeKeeper, readEpisodes } from './episodes.server.ts';
 import {
   agencyProbe,
@@ -40,6 +41,8 @@ export type HealthServices = {
   antivirus?: Antivirus | undefined;
   certificates: ReadCertificates;
   dataDir: string;
+  /** Another program stores the state: this one only reads it. */
+  watchesOnly?: boolean;
   /** Megabytes of the data's disk below which nothing more is saved. */
   leastMegabytes: number;
   onError(error: unknown, clave: string): void;
@@ -52,14 +55,14 @@ export async function healthOfTheHouse(services: HealthServices): Promise<Health
     clock,
     onError,
     before: await readEpisodes(db),
-    onLook: episodeKeeper(services),
+    ...(!services.watchesOnly && { onLook: episodeKeeper(services) }),
     probes: [
       databaseProbe(db, pulse),
       roleProbe(db),
       dataDiskProbe(dataDir, diskLimits(leastMegabytes)),
       copiesDiskProbe(copies),
       walProbe(db),
-      queueProbe(db, clock),
+      queueProbe(db, clock, COPY_QUEUES),
       mailProbe(db, mailWay),
       agencyProbe(db, services.agency),
       copiesProbe({ db, clock, copies }),

@@ -12,9 +12,8 @@ type Services = { db: Db; clock: () => Date; mailbox: Mailbox };
 const DAYS_BEFORE = 7;
 
 /**
- * Reads returned correo every five minutes; a reading takes a minute and a half at most. Without a
- * mailbox the job still exists, because its schedule stays in the queue from earlier starts and jobs
- * would pile up.
+ * Reads returned correo every five minutes; a reading takes a minute and a half at most. Only a program
+ * with a mailbox works it.
  */
 export const bouncesJob = ({
   mailbox,

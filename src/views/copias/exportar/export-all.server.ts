@@ -1,7 +1,8 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { PLAIN_SETTINGS } from '#api/copies/database-shape.server.ts';
+import { newClient } from '#api/database-address.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { momentCell, shownCell } from '#api/export-cells.server.ts';
 import { folderFiles } from '#api/files.server.ts';
@@ -86,7 +87,7 @@ export async function exportAll(options: ExportOptions): Promise<ExportMade> {
 
 /** Runs the work in one transaction, so that all the tables are of the same moment. */
 async function withSnapshot<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'carne-claro export' });
+  const client = newClient(url, { application_name: 'carne-claro export' });
   await client.connect();
   client.on('error', () => {});
   try {

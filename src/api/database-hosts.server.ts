@@ -1,0 +1,106 @@
+import pg from 'pg';
+
+export type Host = { host: string; port: number };
+
+type Hosts = {
+  /** Address with any of the hosts. */
+  connectionString: string;
+  hosts: readonly Host[];
+  /** Whether only the server that takes writes will do. */
+  primary: boolean;
+};
+
+/** None of the hosts of an address takes writes: the one that did has died, and no other has its place yet. */
+class NoPrimary extends Error {
+  override message = 'none of these servers takes writes';
+  code = 'NO_PRIMARY';
+}
+
+/** Milliseconds that a host has to answer. */
+const PROBE_MS = 2_000;
+
+/** As the driver's own types say it. */
+type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
+
+/** Says whether a connection leads to a server that only reads; PostgreSQL tells it from 14 on, and a pooler does not. */
+function watchStandby(client: pg.Client): () => boolean {
+  const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
+  let standby = false;
+  connection.on('parameterStatus', (told: { parameterName: string; parameterValue: string }) => {
+    if (told.parameterName === 'in_hot_standby') standby = told.parameterValue === 'on';
+  });
+  return () => standby;
+}
+
+/** Chosen hosts, by address: all the pools of a process use the same one. */
+const choices = new Map<string, Promise<Host>>();
+
+/**
+ * Gives a class of clients that connect to the host that fits. All use the same one, until a connection to it fails, is
+ * lost or finds that it takes no writes any more; then the next one asks all the hosts again.
+ */
+export function hostChooser(address: Hosts): typeof pg.Client {
+  const key = JSON.stringify(address);
+  const choose = () => {
+    const chosen = choices.get(key) ?? findHost(address);
+    choices.set(key, chosen);
+    return chosen;
+  };
+  return class extends pg.Client {
+    readonly #isStandby = watchStandby(this);
+
+    override connect(): Promise<pg.Client>;
+    override connect(connected: Connected): void;
+    override connect(connected?: Connected): Promise<pg.Client> | undefined {
+      const done = this.#reach();
+      if (!connected) return done;
+      const call = connected as (error: Error | null, client?: pg.Client) => void;
+      done.then((client) => call(null, client), call);
+      return undefined;
+    }
+
+    async #reach(): Promise<pg.Client> {
+      const chosen = choose();
+      const forget = () => {
+        if (choices.get(key) === chosen) choices.delete(key);
+      };
+      this.once('end', forget);
+      try {
+        // The driver reads them when it connects.
+        Object.assign(this, await chosen);
+        await super.connect();
+        if (!address.primary || !this.#isStandby()) return this;
+      } catch (error) {
+        forget();
+        throw error;
+      }
+      forget();
+      await this.end();
+      throw new NoPrimary();
+    }
+  };
+}
+
+/** Asks all the hosts at once, and gives the first that fits. */
+async function findHost({ connectionString, hosts, primary }: Hosts): Promise<Host> {
+  try {
+    return await Promise.any(hosts.map((host) => probe(connectionString, host, primary)));
+  } catch (error) {
+    const { errors } = error as AggregateError;
+    throw errors.find((one) => one instanceof NoPrimary) ?? errors[0];
+  }
+}
+
+async function probe(connectionString: string, host: Host, primary: boolean): Promise<Host> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: PROBE_MS });
+  client.on('error', () => {});
+  Object.assign(client, host);
+  const isStandby = watchStandby(client);
+  try {
+    await client.connect();
+    if (primary && isStandby()) throw new NoPrimary();
+    return host;
+  } finally {
+    client.end().catch(() => {});
+  }
+}

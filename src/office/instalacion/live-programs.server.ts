@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import type { Ability, Rol } from './roles.ts';
+
+/** The programs that work with the same database. */
+export type LivePrograms = {
+  /** Whether another program can do that work now. */
+  othersCan(ability: Ability): Promise<boolean>;
+  /** Whether any program of those that run does it. */
+  someoneCan(ability: Ability): Promise<boolean>;
+  /** Announces this one until it is stopped. Each ability is asked again every time. */
+  announce(abilities: Record<Ability, () => Promise<boolean>>): Promise<() => Promise<void>>;
+};
+
+type Options = { db: Db; rol: Rol; onError(failure: unknown): void };
+
+const EVERY_MS = 10_000;
+/** Seconds without news after which a program counts as dead: three announcements. */
+const ALIVE_S = 35;
+
+/** Announces this program to the others by a row, and reads theirs. By the database's clock, which all share. */
+export function livePrograms({ db, rol, onError }: Options): LivePrograms {
+  const id = uuid();
+  const can = async (ability: Ability, besides: string | null) => {
+    const { rowCount } = await db.execute(sql`
+      SELECT FROM programas WHERE ${ability} = ANY(puede) AND id IS DISTINCT FROM ${besides}::uuid
+        AND visto_en > now() - make_interval(secs => ${ALIVE_S}) LIMIT 1`);
+    return Boolean(rowCount);
+  };
+  return {
+    othersCan: (ability) => can(ability, id),
+    someoneCan: (ability) => can(ability, null),
+    announce: async (abilities) => {
+      const write = async () => {
+        const puede: string[] = [];
+        for (const [name, has] of Object.entries(abilities))
+          if (rol !== 'web' && (await has())) puede.push(name);
+        await db.execute(sql`
+          INSERT INTO programas (id, rol, puede, visto_en) VALUES (${id}, ${rol}, ${sql.param(puede)}::text[], now())
+          ON CONFLICT (id) DO UPDATE SET puede = excluded.puede, visto_en = excluded.visto_en`);
+      };
+      await db.execute(sql`DELETE FROM programas WHERE visto_en < now() - interval '1 day'`);
+      await write();
+      const timer = setInterval(() => write().catch(onError), EVERY_MS).unref();
+      return async () => {
+        clearInterval(timer);
+        await db.execute(sql`DELETE FROM programas WHERE id = ${id}`).catch(onError);
+      };
+    },
+  };
+}

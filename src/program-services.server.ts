@@ -1,0 +1,178 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { clamd } from '#api/antivirus/clamd.server.ts';
+import { readKeyPair } from '#api/certificates/key-pair.server.ts';
+import { startPulse } from '#api/database-pulse.server.ts';
+import { type DatabaseAddresses, sessionUrl } from '#api/database-roles.server.ts';
+import { type Db, openDatabase } from '#api/db.server.ts';
+import { type Files, folderFiles } from '#api/files.server.ts';
+import { imapMailbox } from '#api/imap.server.ts';
+import type { Listener } from '#api/listener.server.ts';
+import type { Log } from '#api/log/log.server.ts';
+import { folderMail, smtpMail } from '#api/mail.server.ts';
+import { createSeal } from '#api/seal.server.ts';
+import { secretKey } from '#api/secret.server.ts';
+import type { DevSite } from '#api/web.server.ts';
+import { refreshOldStatistics } from '#dgt/refresh-old-statistics.server.ts';
+import { statisticsAreOld } from '#dgt/refresh-statistics.server.ts';
+import { livePrograms } from '#office/instalacion/live-programs.server.ts';
+import type { Rol } from '#office/instalacion/roles.ts';
+import { checkSharedFiles } from '#office/instalacion/shared-files.server.ts';
+import { checkSharedSecret } from '#office/instalacion/shared-secret.server.ts';
+import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
+import { outgoingMail } from '#resources/correos/outgoing-mail.server.ts';
+import { isDemonstration } from '#resources/negocio/demonstration.server.ts';
+import { agencyWay } from '#resources/verifactu/agency-way.server.ts';
+import { enterEnvironment } from '#resources/verifactu/enter-environment.server.ts';
+import { keepDeclaration } from '#resources/verifactu/kept-declarations.server.ts';
+import { type AgencyCertificate, ownCertificate } from '#resources/verifactu/own-certificate.server.ts';
+import { copySettings } from '#views/copias/copies-settings.server.ts';
+import { agencyFiles, certificatesOf, checkAgencyFiles } from './certificates.server.ts';
+import type { Env } from './env.server.ts';
+import { loadReferenceData } from './reference-data.server.ts';
+import { renewSealed } from './renew-sealed.server.ts';
+import { readVersion } from './version.server.ts';
+
+/** The program's own clock. */
+export const clock = () => new Date();
+
+export type ProgramOptions = {
+  env: Env;
+  log: Log;
+  /** Fills an empty database after its migrations, with the demonstration data. */
+  seed?: (db: Db, files: Files) => Promise<void>;
+  /** Somebody reads the output as it comes, and nothing keeps it; false by default. */
+  terminal?: boolean;
+  /** The site through Vite, in development. */
+  dev?: DevSite;
+  /** What this program does, of several on one database; all by default. */
+  rol?: Rol;
+  /** The files of the database are from now on those of this program. */
+  otherFiles?: boolean | undefined;
+  /** The secret of the database is from now on that of this program. */
+  otherSecret?: boolean | undefined;
+  /** Hears what the start waits for, in words. */
+  tell?: (words: string) => void;
+  /** Ends what the start waits for. */
+  stopping?: AbortSignal;
+};
+
+/** A part that is open, and how it is closed. */
+export type Closing = { what: string; close(): Promise<unknown> };
+
+/** What the services are opened on. */
+export type Serving = DatabaseAddresses & { listener: Listener; opened: Closing[] };
+
+export type Services = Awaited<ReturnType<typeof openServices>>;
+
+/** Opens the database with its initial data, and the program's ways out. */
+export async function openServices(options: ProgramOptions, { url, ownerUrl, opened }: Serving) {
+  const { env, log, seed, rol = 'todo', otherFiles = false, otherSecret = false } = options;
+  const pulse = startPulse({
+    url,
+    onChange: (reason) =>
+      reason === undefined
+        ? log.report('database answers again', {})
+        : log.report('database does not answer', {}),
+  });
+  opened.push({ what: 'pulse of the database', close: () => pulse.stop() });
+  const db = openDatabase({
+    url,
+    max: env.DATABASE_MAX,
+    shared: env.DATABASE_URL !== undefined,
+    pulse,
+    onError: (failure) => log.report('database connection lost', { failure }),
+  });
+  opened.push({ what: 'database', close: () => db.$client.end() });
+  const where = path.resolve(env.DATA_DIR, 'ficheros');
+  const files = folderFiles(where);
+  await checkSharedFiles({ db, files, where, anew: otherFiles });
+  const [secret, ring] = [secretKey(env.SECRET, env.DATA_DIR), env.SECRET_RING];
+  await checkSharedSecret({ db, secret, ring, anew: otherSecret });
+  await loadReferenceData(db);
+  await keepDeclaration(db, clock());
+  if (seed) await asOwner({ url, ownerUrl }, (owner) => seed(owner, files));
+  if (await statisticsAreOld(db)) await asOwner({ url, ownerUrl }, refreshOldStatistics);
+  await refreshStaleOffers(db, clock());
+  await enterEnvironment(db, env.AEAT_ENTORNO);
+  const kept = folderMail(path.join(env.DATA_DIR, 'correo'), () => isDemonstration(db));
+  const seal = createSeal(secret, ring);
+  if (ring.length > 0) await renewSealed(db, seal);
+  const [fixed, own] = [await fixedCertificate(env), ownCertificate({ db, seal })];
+  const mail = outgoingMail({ db, kept, seal, fixed: fixedMail(env) });
+  const live = livePrograms({
+    db,
+    rol,
+    onError: (failure) => log.report('program not announced', { failure }),
+  });
+  const copies = copySettings({
+    db,
+    fixed: env.COPIAS_DIR === undefined ? undefined : path.resolve(env.COPIAS_DIR),
+    databaseUrl: sessionUrl({ url, ownerUrl }),
+    dataDir: env.DATA_DIR,
+    program: readVersion(),
+  });
+  const hasMail = async () => (await mail.way()) !== 'ninguno';
+  const hasPlace = async () => {
+    const settings = await copies();
+    return settings !== undefined && (env.COPIAS_DIR !== undefined || (await isHere(settings.folder)));
+  };
+  const stopAnnouncing = await live.announce({ copias: hasPlace, correo: hasMail });
+  opened.push({ what: 'announcement', close: stopAnnouncing });
+  return {
+    url,
+    ownerUrl,
+    pulse,
+    db,
+    files,
+    antivirus: env.CLAMAV_URL ? clamd(env.CLAMAV_URL) : undefined,
+    clock,
+    kept,
+    secret,
+    live,
+    mail,
+    // Another program may have the server: the letters of this one go by it.
+    mailWay: async () => {
+      const way = await mail.way();
+      return way === 'ninguno' && (await live.othersCan('correo')) ? 'servidor' : way;
+    },
+    mailHere: async () => (await hasMail()) || !(await live.othersCan('correo')),
+    copiesHere: async () =>
+      (await hasPlace()) || ((await copies()) !== undefined && !(await live.othersCan('copias'))),
+    mailbox: env.IMAP_URL ? imapMailbox(env.IMAP_URL) : undefined,
+    agency: agencyWay({ entorno: env.AEAT_ENTORNO, url: env.AEAT_URL, fixed, own }),
+    certificates: certificatesOf(env, own),
+    copies,
+    mapSources: env.DGT_MAPA_URL,
+    resultsTemplate: env.DGT_MICRODATOS_URL,
+    asOwner: (work: (owner: Db) => Promise<void>) => asOwner({ url, ownerUrl }, work),
+  };
+}
+
+/** Whether this machine has a folder: that of the panel may be of another. */
+const isHere = (folder: string) =>
+  access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+
+const fixedMail = ({ SMTP_URL }: Env) => (SMTP_URL ? smtpMail(SMTP_URL) : undefined);
+
+/** Does work as the owner of the database: only the owner creates the tables of each month's results. */
+async function asOwner({ url, ownerUrl }: DatabaseAddresses, work: (db: Db) => Promise<void>): Promise<void> {
+  const db = openDatabase({ url: ownerUrl ?? url, max: 4 });
+  try {
+    await work(db);
+  } finally {
+    await db.$client.end();
+  }
+}
+
+/** Certificate of the environment for the tax agency, if any. Throws `StartupError` for one that does not serve. */
+async function fixedCertificate(env: Env): Promise<AgencyCertificate | undefined> {
+  const files = agencyFiles(env);
+  if (!files) return undefined;
+  await checkAgencyFiles(files);
+  return { tipo: env.AEAT_CERT_TYPE, keyPair: () => readKeyPair(files) };
+}

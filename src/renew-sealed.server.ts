@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Seal } from '#api/seal.server.ts';
+
+/** All that the program's secret closes, by where it is. */
+const SEALED: { table: SQL; key: SQL; column: SQL }[] = [
+  { table: sql`usuarios`, key: sql`id`, column: sql`totp_secreto` },
+  { table: sql`servidor_correo`, key: sql`unico`, column: sql`clave_cerrada` },
+  { table: sql`certificado_aeat`, key: sql`unico`, column: sql`cerrado` },
+];
+
+/** Closes with the program's secret what another of its ring closed, so that the other may be taken away one day. */
+export async function renewSealed(db: Db, seal: Pick<Seal, 'renew'>): Promise<void> {
+  for (const { table, key, column } of SEALED) {
+    const { rows } = await db.execute<{ clave: string; cerrado: string }>(
+      sql`SELECT ${key}::text AS clave, ${column} AS cerrado FROM ${table} WHERE ${column} IS NOT NULL`,
+    );
+    for (const { clave, cerrado } of rows) {
+      const renewed = seal.renew(cerrado);
+      // Somebody may have written another meanwhile.
+      if (renewed !== undefined)
+        await db.execute(sql`
+          UPDATE ${table} SET ${column} = ${renewed} WHERE ${key}::text = ${clave} AND ${column} = ${cerrado}`);
+    }
+  }
+}

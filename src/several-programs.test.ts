@@ -1,0 +1,92 @@
+import { readdir } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { openLog } from '#api/log/log.server.ts';
+import { asProgram, atTheEnd, createTestDatabase } from '#api/testing.server.ts';
+import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
+import { temporaryFolder } from './app.testing.server.ts';
+import { readEnv } from './env.server.ts';
+import { startProgram } from './program.server.ts';
+import { freePort, until } from './program.testing.server.ts';
+import type { ProgramOptions } from './program-services.server.ts';
+
+const { db, url } = await createTestDatabase();
+const { url: DATABASE_URL, ownerUrl: DATABASE_DIRECT_URL } = asProgram(url);
+const [DATA_DIR, COPIAS_DIR] = [await temporaryFolder(), await temporaryFolder()];
+const { email } = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
+
+/** A program of the database and the files that all have. */
+async function start(options: Partial<ProgramOptions>, settings: Record<string, string> = {}) {
+  const PORT = String(await freePort());
+  const env = readEnv({
+    DATABASE_URL,
+    DATABASE_DIRECT_URL,
+    DATA_DIR,
+    PORT,
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
+  const program = await startProgram({ env, log: openLog('silent', false), ...options });
+  let open = true;
+  const close = async () => {
+    if (open) await program.close();
+    open = false;
+  };
+  atTheEnd(close);
+  return { url: `http://127.0.0.1:${PORT}`, close };
+}
+
+/** Asks, and asks again while the program is behind, as just after its start (`refuseWhenBehind`). */
+async function answerOf(address: string, init?: RequestInit): Promise<Response> {
+  let answer = await fetch(address, init);
+  await until(async () => {
+    if (answer.status === 503) answer = await fetch(address, init);
+    return answer.status !== 503;
+  });
+  return answer;
+}
+
+const send = (address: string, method: string, token: string, body: object) =>
+  answerOf(address, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { token }) },
+    body: JSON.stringify(body),
+  });
+
+const copies = async () => (await readdir(COPIAS_DIR)).filter((name) => name.endsWith('.tar'));
+
+describe('un programa para la web y otro para los trabajos', () => {
+  test('la copia que se pide en el de la web la hace el que tiene dónde; sin él se dice, y no se da por hecha', async () => {
+    const web = await start({ rol: 'web' });
+    const entered = await send(`${web.url}/usuariosTrabajadores/entrar`, 'POST', '', { email, clave: CLAVE });
+    const { token } = (await entered.json()) as { token: string };
+    const ask = async () => {
+      const answer = await send(`${web.url}/copias/hacer`, 'PUT', token, {});
+      return { status: answer.status, body: await answer.json() };
+    };
+    expect(await ask()).toMatchObject({
+      status: 409,
+      body: { mensaje: expect.stringContaining('no tienen carpeta') },
+    });
+    const trabajos = await start({ rol: 'trabajos' }, { COPIAS_DIR });
+    expect((await answerOf(`${trabajos.url}/salud`)).status).toBe(200);
+    expect((await answerOf(`${trabajos.url}/como-ordenamos`)).status).toBe(404);
+    expect(await ask()).toMatchObject({ status: 200, body: true });
+    await until(async () => (await copies()).length === 1);
+    await trabajos.close();
+    expect(await ask()).toMatchObject({ status: 409 });
+    expect(await copies()).toHaveLength(1);
+  }, 120_000);
+
+  test('con otros archivos no arranca', async () => {
+    await expect(start({ rol: 'web' }, { DATA_DIR: await temporaryFolder() })).rejects.toThrow(
+      'Los archivos de esta base de datos están en otra carpeta',
+    );
+  });
+
+  test('sin una base de datos que compartir, un papel suelto no arranca', async () => {
+    const alone = readEnv({ DATA_DIR: await temporaryFolder(), PORT: String(await freePort()) });
+    await expect(startProgram({ env: alone, log: openLog('silent', false), rol: 'web' })).rejects.toThrow(
+      'Con --rol web hace falta',
+    );
+  });
+});
