@@ -27,6 +27,13 @@ export function holdPacket(client: pg.ClientBase): void {
   setImmediate(() => stream.uncork());
 }
 
+/** Throws unless the statements of a packet are on their way. */
+export function started<const Asked extends readonly unknown[]>(asked: Asked): Asked {
+  if (asked.some((one) => one instanceof QueryPromise))
+    throw new Error('a statement of a packet was not started: call its execute()');
+  return asked;
+}
+
 /**
  * Sends the statements that `ask` starts in one packet, when `db` is a transaction: PostgreSQL does them one after
  * another, and the process waits once. Gives their answers. After one that fails, the rest fail too, because their
@@ -39,9 +46,7 @@ export async function inOnePacket<const Asked extends readonly unknown[]>(
 ): Promise<{ -readonly [K in keyof Asked]: Awaited<Asked[K]> }> {
   const { client } = db._.session as unknown as { client: pg.Client | pg.Pool };
   if ('connection' in client) holdPacket(client);
-  const asked = ask();
-  if (asked.some((one) => one instanceof QueryPromise))
-    throw new Error('a statement of a packet was not started: call its execute()');
+  const asked = started(ask());
   const done = await Promise.allSettled(asked);
   const failed = done.find(({ status }) => status === 'rejected');
   if (failed) throw (failed as PromiseRejectedResult).reason;

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/nod
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { SavedOrNot, troubleOf } from './database-trouble.server.ts';
-import { holdPacket, setPipelined } from './one-packet.server.ts';
+import { holdPacket, setPipelined, started } from './one-packet.server.ts';
 
 type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 type Session = NodePgDatabase['_']['session'];
@@ -23,6 +23,44 @@ type Whole = {
 type Place = { whole: Whole; piece?: Transaction };
 
 const places = new AsyncLocalStorage<Place>();
+
+/** End of a transaction of its own, which goes to the server in one packet with what is done last. */
+type Ending = {
+  /** Statements that nobody waits for, in their order. */
+  last: (() => Promise<unknown>)[];
+  /** The end as it was sent; no statement may follow it. */
+  sent?: Promise<unknown>;
+};
+
+const endings = new WeakMap<object, Ending>();
+
+/**
+ * Leaves a statement for the end of a transaction, where it goes with COMMIT: it fails the transaction as it would now. Within a
+ * savepoint it is done now. Only for what neither the rest of the transaction nor its answer reads.
+ */
+export async function doLast(tx: object, statement: () => Promise<unknown>): Promise<void> {
+  const ending = endings.get(tx);
+  if (ending) ending.last.push(statement);
+  else await statement();
+}
+
+/**
+ * Ends the transaction in the packet of its last statements: what they give is only good when this resolves, and nothing may fail
+ * afterwards. Within a savepoint it does nothing, and whoever began the transaction ends it.
+ */
+export async function endHere(tx: object): Promise<void> {
+  const ending = endings.get(tx);
+  if (ending) await end(tx, ending);
+}
+
+function end(tx: object, ending: Ending): Promise<unknown> {
+  const { client } = (tx as Transaction)._.session as unknown as { client: pg.PoolClient };
+  if (ending.last.length > 0) holdPacket(client);
+  // PostgreSQL takes back the whole transaction when one of them fails.
+  const asked = started(ending.last.map((statement) => statement()));
+  ending.sent = Promise.all([...asked, client.query('commit')]);
+  return ending.sent;
+}
 
 /** Place of the caller in a transaction of `pool`, or of any pool without it. */
 function placeNow(pool?: pg.Pool): Place | undefined {
@@ -65,20 +103,23 @@ export async function ownTransaction<T>(
   let failure: { error: unknown } | undefined;
   let worked = false;
   let cutBefore = false;
+  const ending: Ending = { last: [] };
   const onCut = () => {
-    cutBefore ||= !worked;
+    cutBefore ||= !worked && !ending.sent;
   };
   client.on('error', onCut);
   // Unless it ends well, the state of the connection is unknown: it is closed instead of reused.
   let broken = true;
   try {
-    const done = await between(client, config, async (tx) => {
+    const done = await between(client, { config, ending }, async (tx) => {
       try {
         const made = await work(tx, client);
         worked = true;
         return made;
       } catch (error) {
-        failure = { error };
+        // The end was on its way: nobody knows whether it arrived.
+        worked = ending.sent !== undefined && troubleOf(error) === 'away';
+        if (!worked) failure = { error };
         throw error;
       }
     });
@@ -113,11 +154,12 @@ function sessionOf(client: pg.PoolClient): Session {
  */
 async function between<T>(
   client: pg.PoolClient,
-  config: PgTransactionConfig | undefined,
+  { config, ending }: { config: PgTransactionConfig | undefined; ending: Ending },
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const tx: Transaction = new NodePgTransaction(dialect, sessionOf(client), undefined);
   setPipelined(client, true);
+  endings.set(tx, ending);
   try {
     if (!config) holdPacket(client);
     const begun = client.query(`begin ${config ? settings(config) : ''}`);
@@ -125,7 +167,7 @@ async function between<T>(
     if (config) await begun;
     const done = await work(tx);
     await begun;
-    await client.query('commit');
+    await (ending.sent ?? end(tx, ending));
     return done;
   } catch (error) {
     await client.query('rollback');

@@ -133,14 +133,16 @@ export function registerStandard<F extends Record<string, Field>>(
 type By = { actor: Pick<Actor, '_id' | 'nombre'>; now: Date; entidad: string };
 
 /** Writes the change of a row to the history; a change without differences leaves no line. */
-export async function remember(
-  tx: Pick<Db, '_'>,
-  { actor, now, entidad }: By,
-  { id, antes, despues }: Change,
-): Promise<void> {
+export async function remember(tx: Pick<Db, '_'>, by: By, change: Change): Promise<void> {
+  const line = lineOfChange(by, change);
+  if (line) await executePrepared(tx, line);
+}
+
+/** The SQL of the same; undefined without differences. */
+export function lineOfChange(by: By, { id, antes, despues }: Change): SQL | undefined {
   const [before, after] = differences(antes, despues);
-  if (antes && despues && Object.keys(after ?? {}).length === 0) return;
-  await executePrepared(tx, lineOfHistory({ actor, now, entidad }, { id, antes: before, despues: after }));
+  if (antes && despues && Object.keys(after ?? {}).length === 0) return undefined;
+  return lineOfHistory(by, { id, antes: before, despues: after });
 }
 
 /** Gives the SQL that writes a change to the history, for callers that write several at once. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { executePrepared } from '#api/prepared.server.ts';
 import { paises } from '#kit/paises.ts';
@@ -24,34 +24,46 @@ const named = ({ codProvincia, identificacion = 'NIF', codPais = 'ES', ...row }:
   provincia: provinceName(codProvincia),
 });
 
+/**
+ * Columns of the present data of the business `n` and of a cliente and its contacto, given in SQL, for statements that read more
+ * with them; `partiesOf` reads them.
+ */
+export const partiesColumns = (cliente: SQL, contacto: SQL): SQL => sql`
+  jsonb_build_object('nombre', n.razon_social, 'nombreComercial', n.nombre_comercial, 'nif', n.nif,
+    'direccion', n.direccion, 'codigoPostal', NULL, 'municipio', NULL, 'codProvincia', NULL, 'telefono', n.telefono,
+    'email', n.email, 'atencion', NULL,
+    'cara', jsonb_build_object('color', n.color_papeles, 'pie', n.pie_papeles, 'logo', n.logo)) AS emisor,
+  (SELECT jsonb_build_object('nombre', c.razon_social, 'nombreComercial', c.nombre_comercial, 'nif', c.nif,
+    'identificacion', c.identificacion, 'codPais', c.cod_pais, 'direccion', c.direccion, 'codigoPostal', c.codigo_postal, 'municipio', c.municipio,
+    'codProvincia', c.cod_provincia, 'telefono', c.telefono, 'email', c.email,
+    'atencion', (SELECT concat_ws(' ', p.nombre, p.apellidos) FROM contactos_clientes p
+      WHERE p.id = ${contacto} AND p.cliente_id = c.id))
+    FROM clientes c WHERE c.id = ${cliente}) AS destinatario`;
+
+export type PartiesRow = { emisor: Row; destinatario: Row | null };
+
+/** Business and recipient of a paper, from what `partiesColumns` gave. */
+export const partiesOf = (
+  { emisor, destinatario }: PartiesRow,
+  { clienteNombre }: Pick<Papel, 'clienteNombre'>,
+): { emisor: Party; destinatario: Party } => ({
+  // The business writes its address in one text.
+  emisor: { ...named(emisor), provincia: addedProvince(emisor.direccion) },
+  destinatario: destinatario ? named(destinatario) : nobody(clienteNombre),
+});
+
 /** Current data of the business and the cliente of a paper. */
 export async function readParties(
   db: Pick<Db, '_'>,
-  { _idCliente, _idContacto, clienteNombre }: Pick<Papel, '_idCliente' | '_idContacto' | 'clienteNombre'>,
+  paper: Pick<Papel, '_idCliente' | '_idContacto' | 'clienteNombre'>,
 ): Promise<{ emisor: Party; destinatario: Party }> {
-  const { rows } = await executePrepared<{ emisor: Row; destinatario: Row | null }>(
+  const { rows } = await executePrepared<PartiesRow>(
     db,
-    sql`
-    SELECT jsonb_build_object('nombre', n.razon_social, 'nombreComercial', n.nombre_comercial, 'nif', n.nif,
-        'direccion', n.direccion, 'codigoPostal', NULL, 'municipio', NULL, 'codProvincia', NULL, 'telefono', n.telefono,
-        'email', n.email, 'atencion', NULL,
-        'cara', jsonb_build_object('color', n.color_papeles, 'pie', n.pie_papeles, 'logo', n.logo)) AS emisor,
-      (SELECT jsonb_build_object('nombre', c.razon_social, 'nombreComercial', c.nombre_comercial, 'nif', c.nif,
-        'identificacion', c.identificacion, 'codPais', c.cod_pais, 'direccion', c.direccion, 'codigoPostal', c.codigo_postal, 'municipio', c.municipio,
-        'codProvincia', c.cod_provincia, 'telefono', c.telefono, 'email', c.email,
-        'atencion', (SELECT concat_ws(' ', p.nombre, p.apellidos) FROM contactos_clientes p
-          WHERE p.id = ${_idContacto} AND p.cliente_id = c.id))
-        FROM clientes c WHERE c.id = ${_idCliente}) AS destinatario
-    FROM negocio n`,
+    sql`SELECT ${partiesColumns(sql`${paper._idCliente}`, sql`${paper._idContacto}`)} FROM negocio n`,
   );
   const [found] = rows;
   if (!found) throw new Error('the business data row is missing');
-  const { emisor, destinatario } = found;
-  return {
-    // The business writes its address in one text.
-    emisor: { ...named(emisor), provincia: addedProvince(emisor.direccion) },
-    destinatario: destinatario ? named(destinatario) : nobody(clienteNombre),
-  };
+  return partiesOf(found, paper);
 }
 
 /** Recipient that is not a cliente yet. */

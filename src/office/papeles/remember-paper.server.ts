@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { remember } from '../standard.server.ts';
+import { doLast } from '#api/one-transaction.server.ts';
+import { executePrepared } from '#api/prepared.server.ts';
+import { lineOfChange } from '../standard.server.ts';
 import type { Papel, Work } from './paper-family.server.ts';
 
 /**
  * Adds the change of a paper to the historial: only the changed lines, with their position and without
- * costs.
+ * costs. It goes with the end of the transaction, because nothing of a call reads it.
  */
 export async function rememberPaper(
   { tx, actor, now, family }: Work,
@@ -12,11 +14,11 @@ export async function rememberPaper(
   despues: Papel | null,
 ): Promise<void> {
   const id = (despues ?? antes)?._id ?? '';
-  await remember(
-    tx,
+  const line = lineOfChange(
     { actor, now, entidad: family.resource.name },
     { id, antes: against(antes, despues), despues: against(despues, antes) },
   );
+  if (line) await doLast(tx, () => executePrepared(tx, line));
 }
 
 /** Gives a side of a change with only the lines that differ from the other side. */

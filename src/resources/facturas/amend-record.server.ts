@@ -11,7 +11,7 @@ import { lineOfHistory } from '#office/standard.server.ts';
 import { refuseFrom } from '#office/steps/refuse-from.server.ts';
 import { appendRecord } from '../verifactu/append-record.server.ts';
 import type { RegistroAlta } from '../verifactu/record.ts';
-import { holdExchanged } from './exchange.server.ts';
+import { exchangedIn, holdExchanged } from './exchange.server.ts';
 import type { Factura } from './factura.server.ts';
 import { refuseBroken } from './guards.server.ts';
 import { holdChain, recordInstant } from './numbering.server.ts';
@@ -42,7 +42,7 @@ export async function amendRecord(
   const before = await lastDeclared(work, factura);
   const destinatario = await recipientNow(work, factura, before);
   const rectified = await holdRectified(work, factura);
-  const exchanged = await holdExchanged(work, factura);
+  const exchanged = await holdExchanged(work, factura, await exchangedIn(work.tx, factura._id));
   const head = await holdChain(tx, emisor.nif);
   const instant = recordInstant(clock(), head);
   const link = { ...head, instant, emisor };

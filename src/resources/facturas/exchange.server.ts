@@ -66,7 +66,7 @@ export async function linkExchanged(
 }
 
 /** Ids of the simplified facturas that an F3 replaces. */
-async function exchangedIn(tx: Pick<Db, '_'>, facturaId: string): Promise<string[]> {
+export async function exchangedIn(tx: Pick<Db, '_'>, facturaId: string): Promise<string[]> {
   const { rows } = await executePrepared<{ id: string }>(
     tx,
     sql`SELECT canjeada_id AS id FROM facturas_canjes WHERE factura_id = ${facturaId} ORDER BY 1`,
@@ -75,12 +75,15 @@ async function exchangedIn(tx: Pick<Db, '_'>, facturaId: string): Promise<string
 }
 
 /**
- * Simplified facturas of an F3 that is being issued, locked in the order of their ids; empty for any other
+ * Simplified facturas, by their ids, of an F3 that is being issued, locked in the order of their ids; empty for any other
  * kind. Refuses a simplified factura that another F3 replaced meanwhile, and an F3 that replaces none.
  */
-export async function holdExchanged(work: Work, { _id, tipo }: Factura): Promise<Exchanged[]> {
+export async function holdExchanged(
+  work: Work,
+  { _id, tipo }: Factura,
+  ids: readonly string[],
+): Promise<Exchanged[]> {
   const { tx } = work;
-  const ids = await exchangedIn(tx, _id);
   if (tipo !== 'F3' && ids.length > 0)
     throw againstRule('Canjea facturas simplificadas: su tipo es F3', ROF, {
       campos: [{ campo: 'tipo', motivo: 'es la del canje de simplificadas' }],

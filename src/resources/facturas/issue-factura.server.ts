@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { outOfDate } from '#api/errors.server.ts';
 import { inOnePacket } from '#api/one-packet.server.ts';
+import { endHere } from '#api/one-transaction.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { calculate } from '#office/papeles/arithmetic.ts';
 import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
-import { readParties } from '#office/papeles/parties.server.ts';
+import { partiesOf } from '#office/papeles/parties.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { totalsOf } from '#office/papeles/totals.server.ts';
 import { shownTo } from '#office/papeles/write-paper.server.ts';
@@ -15,18 +16,25 @@ import { appendRecord, type Link } from '../verifactu/append-record.server.ts';
 import { qrAddress } from '../verifactu/qr-address.ts';
 import { billPedido } from './bill-pedido-lineas.server.ts';
 import { refuseOvercorrection } from './correctable.server.ts';
-import { dueDates, readFormaPago } from './due-dates.server.ts';
+import { dueDates, paymentOf } from './due-dates.server.ts';
 import { EstadoFactura } from './estados.ts';
 import { dueAfterExchange, holdExchanged } from './exchange.server.ts';
 import type { Factura } from './factura.server.ts';
 import { refuseBroken, refuseUnissuable } from './guards.server.ts';
+import { readIssueFacts } from './issue-facts.server.ts';
 import { codeOfFactura, recordInstant, reserve } from './numbering.server.ts';
 import { pasosFactura } from './pasos.ts';
-import { askBeforeIssuing, type Pregunta, readDoubts } from './questions.server.ts';
+import { askBeforeIssuing, type Pregunta } from './questions.server.ts';
 import { type Corrected, recordOf } from './record-of.server.ts';
 import { compensate, holdRectified, less } from './rectified.server.ts';
 
-export type IssueInput = { _id: string; version: number; confirmado?: Pregunta[] | undefined };
+export type IssueInput = {
+  _id: string;
+  version: number;
+  confirmado?: Pregunta[] | undefined;
+  /** Nothing follows in its transaction, which ends with it. */
+  ends?: true;
+};
 
 /** Midnight passed between the reading and the lock: nothing was issued, and the call can be repeated. */
 export class DayTurned extends Error {}
@@ -56,12 +64,13 @@ export async function issueFactura(work: Work, asked: IssueInput, clock: () => D
   const qr = qrAddress(head.demostracion ? 'pruebas' : head.entorno, registro.id, registro.importeTotal);
   const change = asIssued(issued, { ...cobro, instant, qr });
   const history = historyOf(work, issued, instant);
-  // The answer is read in the same packet, so that nobody waits for it any longer.
+  const { rectified } = corrected;
+  // The answer is read in the same packet, so that nobody waits for it any longer; so is the end, where nothing follows.
   const [, stored] = await inOnePacket(tx, () => [
     appendRecord(tx, link, { registro, facturaId: issued._id, change, history }),
     findPaper(tx, family, issued._id),
+    asked.ends && !rectified ? endHere(tx) : undefined,
   ]);
-  const { rectified } = corrected;
   if (!rectified) return stored;
   await compensate({ ...work, now: instant }, issued, rectified);
   return findPaper(tx, family, issued._id);
@@ -76,17 +85,16 @@ export async function rehearseIssue(work: Work, asked: IssueInput): Promise<void
 async function prepared(work: Work, { _id, version, confirmado = [] }: IssueInput, now: Date) {
   const { tx, actor, family } = work;
   const fecha = todayInMadrid(now);
-  const draft = (await holdPaper(work, _id)) as Factura;
+  // PostgreSQL does the rest once it has the lock of the draft.
+  const [held, facts] = await inOnePacket(tx, () => [holdPaper(work, _id), readIssueFacts(tx, _id)]);
+  const draft = held as Factura;
+  if (!facts) throw new Error('the business data row is missing');
   refuseFrom(pasosFactura.emitir, draft.estado, allowedFrom(family, draft, actor));
   if (draft.version !== version) throw outOfDate(shownTo(work, draft));
-  const [rectified, exchanged, parties, cobro, doubts] = await inOnePacket(tx, () => [
-    holdRectified(work, draft),
-    holdExchanged(work, draft),
-    readParties(tx, draft),
-    readFormaPago(tx, draft._idFormaPago),
-    readDoubts(tx, draft),
-    requireDoor(tx, 'ventas'),
-  ]);
+  const rectified = await holdRectified(work, draft);
+  const exchanged = await holdExchanged(work, draft, facts.canjeadas);
+  if (!facts.abierta) await requireDoor(tx, 'ventas');
+  const parties = partiesOf(facts, draft);
   const { grupos } = calculate(draft);
   refuseUnissuable(draft, { ...parties, rectified, grupos });
   // Rates belong to the day of the operation, which is the day of issue when the factura says no other.
@@ -100,8 +108,8 @@ async function prepared(work: Work, { _id, version, confirmado = [] }: IssueInpu
   const record = provisionalRecord(factura, now, { rectified, exchanged });
   await refuseBroken(record, fecha);
   if (rectified) await refuseOvercorrection(tx, rectified, { ...draft, desglose: record.desglose });
-  askBeforeIssuing(draft, doubts, { destinatario: parties.destinatario, confirmado, now });
-  return { invoice: factura, rectified, exchanged, payment: cobro };
+  askBeforeIssuing(draft, facts, { destinatario: parties.destinatario, confirmado, now });
+  return { invoice: factura, rectified, exchanged, payment: paymentOf(facts) };
 }
 
 const REAL = { entorno: 'produccion', demostracion: false } as const;
@@ -122,7 +130,7 @@ function dueOf({ metodo, total }: Factura, { rectified, exchanged }: Corrected):
   return metodo === 'S' && rectified ? less(total, rectified.total) : total;
 }
 
-type Sealed = Awaited<ReturnType<typeof readFormaPago>> & { instant: Date; qr: string };
+type Sealed = ReturnType<typeof paymentOf> & { instant: Date; qr: string };
 
 /** Changes of the draft's row when it is issued. */
 function asIssued(issued: Factura, { instant, qr, pago, plazos }: Sealed): SQL {

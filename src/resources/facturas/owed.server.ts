@@ -4,6 +4,8 @@ import type { ListQuery } from '#kit/resource.ts';
 /** Unpaid part of a due date: its amount, less what cobros paid of it and of those before it, `hasta` its end. */
 const left = (importe: SQL, hasta: SQL) => sql`least(${importe}, greatest(${hasta} - facturas.cobrado, 0))`;
 
+const HAS_DUE_DATE = sql`facturas.pendiente_cobro > 0 AND facturas.vencimientos <> '[]'`;
+
 const ONLY = sql`(facturas.vencimientos->0->>'importe')::numeric`;
 
 /**
@@ -20,6 +22,21 @@ export const owedParts: SQL = sql`(
     WHERE facturas.pendiente_cobro > 0 AND jsonb_array_length(facturas.vencimientos) = 1
   UNION ALL SELECT facturas.pendiente_cobro, facturas.fecha
     WHERE facturas.pendiente_cobro < 0 OR facturas.vencimientos = '[]')`;
+
+/**
+ * Condition: the factura has a second due date, as few have: PostgreSQL expects few of an equality that it knows nothing of. Most have
+ * one part, which `owedAtOnce` gives.
+ */
+export const IN_PARTS: SQL = sql`jsonb_typeof(facturas.vencimientos->1) = 'object'`;
+
+/** Condition: the factura has no second due date. */
+export const AT_ONCE: SQL = sql`jsonb_typeof(facturas.vencimientos->1) IS DISTINCT FROM 'object'`;
+
+/** Unpaid amount and day of a factura of one part, as `owedParts` gives them, without a subquery for each. */
+export const owedAtOnce: { queda: SQL; dia: SQL } = {
+  queda: sql`CASE WHEN ${HAS_DUE_DATE} THEN ${left(ONLY, ONLY)} ELSE facturas.pendiente_cobro END`,
+  dia: sql`CASE WHEN ${HAS_DUE_DATE} THEN (facturas.vencimientos->0->>'fecha')::date ELSE facturas.fecha END`,
+};
 
 /** Condition: a cobro or a refund may be pending. */
 export const OWED: SQL = sql`facturas.estado_cobro IN ('pendiente', 'parcial')`;

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
 import { AppError } from '#api/errors.server.ts';
-import { executePrepared } from '#api/prepared.server.ts';
 import { named } from '#kit/component-name.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { errorCodes } from '#kit/error-codes.ts';
@@ -46,15 +44,10 @@ export type Doubts = {
   esFisica: boolean;
 };
 
-/** Reads what the questions of a draft are about. */
-export async function readDoubts(db: Pick<Db, '_'>, { _idCliente }: Factura): Promise<Doubts> {
-  const { rows } = await executePrepared<Doubts>(
-    db,
-    sql`SELECT (SELECT c.ultimo_momento::text FROM cadenas c JOIN negocio n ON n.nif = c.nif WHERE NOT c.demostracion LIMIT 1) AS ultimo,
-      EXISTS (SELECT FROM clientes WHERE id = ${_idCliente} AND tipo_persona = 'fisica') AS "esFisica"`,
-  );
-  return rows[0] ?? { ultimo: null, esFisica: false };
-}
+/** Columns of what the questions of a draft are about, by its cliente in SQL. */
+export const doubtsColumns = (cliente: SQL): SQL => sql`
+  (SELECT c.ultimo_momento::text FROM cadenas c JOIN negocio n ON n.nif = c.nif WHERE NOT c.demostracion LIMIT 1) AS ultimo,
+  EXISTS (SELECT FROM clientes WHERE id = ${cliente} AND tipo_persona = 'fisica') AS "esFisica"`;
 
 type Asking = { destinatario: Party; confirmado: readonly Pregunta[]; now: Date };
 

@@ -106,6 +106,23 @@ export const facturas = pgTable(
     orderIndex('facturas_nombre', table.clienteNombre, table.id),
     index('facturas_estado').on(table.estado, table.fecha, table.id),
     index('facturas_cobro').on(table.estadoCobro, table.fecha, table.id),
+    // The debt is read from it alone, but for the few that have several due dates.
+    index('facturas_deuda')
+      .on(
+        table._idCliente,
+        table.id,
+        table.clienteNombre,
+        table.fecha,
+        table.cobrado,
+        table.pendienteCobro,
+        table.vencimientos,
+      )
+      .where(
+        sql`estado_cobro IN ('pendiente', 'parcial') AND jsonb_typeof(vencimientos->1) IS DISTINCT FROM 'object'`,
+      ),
+    index('facturas_deuda_plazos')
+      .on(table._idCliente, table.id)
+      .where(sql`estado_cobro IN ('pendiente', 'parcial') AND jsonb_typeof(vencimientos->1) = 'object'`),
     index('facturas_aeat').on(table.estadoAeat, table.fecha, table.id),
     index('facturas_cliente').on(table._idCliente, table.fecha, table.id),
     index('facturas_responsable').on(table._idResponsable, table.fecha, table.id),

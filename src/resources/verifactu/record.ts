@@ -143,8 +143,6 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 
 /** Instant in peninsular time with its offset: '2026-11-21T10:30:00+01:00'. */
 export function recordMoment(instant: Date): string {
-  const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
-  const offset = parts.timeZoneName?.replace(/^GMT|^UTC/, '').replace('−', '-') ?? '';
-  const { year, month, day, hour, minute, second } = parts;
-  return `${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`;
+  const [day = '', time = '', zone = ''] = clock.format(instant).split(' ');
+  return `${day}T${time}${zone.replace(/^GMT|^UTC/, '').replace('−', '-')}`;
 }

@@ -1,20 +1,33 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import { diasDeTramo, type Tramo, tramos } from '../debt-buckets.ts';
-import { OWED, owedParts } from '../owed.server.ts';
+import { diasDeTramo, tramos } from '../debt-buckets.ts';
+import { AT_ONCE, IN_PARTS, OWED, owedAtOnce, owedParts } from '../owed.server.ts';
 import type { AntiguedadDeuda, FilaDeuda } from './contract.ts';
 import { SHOWN } from './issued.server.ts';
 
-/** Sum of the debt of a bucket. */
-function sumOf(tramo: Tramo): SQL {
-  const { desde, hasta }: { desde?: number; hasta?: number } = diasDeTramo[tramo];
-  const condition = and(
-    sql`queda > 0`,
-    desde === undefined ? undefined : sql`dias >= ${desde}::int`,
-    hasta === undefined ? undefined : sql`dias <= ${hasta}::int`,
+/** Columns of sums: what is to be given back, and the debt of each bucket. */
+const SUMS = ['aFavor', ...tramos] as const;
+
+/** Position in `SUMS` of a part of the debt, by its amount and its days: compared once, and not by each sum. */
+const PLACE: SQL = sql`CASE WHEN queda < 0 THEN 0 ${sql.join(
+  tramos.map((tramo) => {
+    const { hasta }: { desde?: number; hasta?: number } = diasDeTramo[tramo];
+    const place = sql.raw(String(SUMS.indexOf(tramo)));
+    return hasta === undefined
+      ? sql`ELSE ${place}`
+      : sql`WHEN dias <= ${sql.raw(String(hasta))} THEN ${place}`;
+  }),
+  sql` `,
+)} END`;
+
+const sums = (names: readonly (typeof SUMS)[number][]): SQL =>
+  sql.join(
+    names.map((name) => sql`${sql.identifier(name)}`),
+    sql` + `,
   );
-  return sql`coalesce(sum(queda) FILTER (WHERE ${condition}), 0) AS ${sql.identifier(tramo)}`;
-}
+
+/** Buckets of what is due. */
+const OVERDUE = tramos.filter((tramo) => 'desde' in diasDeTramo[tramo]);
 
 const AMOUNTS = [...tramos, 'aFavor', 'deOtroPrograma', 'total'] as const;
 
@@ -28,29 +41,47 @@ const amounts = (of: (column: SQL) => SQL): SQL =>
     sql`, `,
   );
 
-/** Facturas whose debt is read: conditions over `facturas`, and over facturas of another program, `a`, and their cliente, `c`. */
+/**
+ * Facturas whose debt is read: conditions over `facturas`, that they are owed (`OWED`) being one of them, and over facturas of another program,
+ * `a`, and their cliente, `c`.
+ */
 export type DebtOf = { own: SQL; elsewhere: SQL };
 
-const ALL: DebtOf = { own: sql`true`, elsewhere: sql`true` };
+const ALL: DebtOf = { own: OWED, elsewhere: sql`true` };
 
-/** Rest of each due date, and the days since then. Those of another program have one due date, or that of their issue. */
+/**
+ * Rest of each due date, and the days since then; `primera` in one part of each factura. Those of another program have one due date,
+ * or that of their issue. The index `facturas_deuda` has all that is read of ours; without OFFSET, the rest would be worked out at each use.
+ */
 const parts = (hoy: string, { own, elsewhere }: DebtOf): SQL => sql`
-  SELECT facturas.id, facturas.cliente_id, facturas.cliente_nombre, v.queda, ${hoy}::date - v.dia AS dias,
-    false AS anterior
+  SELECT id, cliente_id, cliente_nombre, queda, ${hoy}::date - dia AS dias, true AS primera, false AS anterior
+  FROM (
+    SELECT facturas.id, facturas.cliente_id, facturas.cliente_nombre, ${owedAtOnce.queda} AS queda, ${owedAtOnce.dia} AS dia
+    FROM facturas WHERE ${AT_ONCE} AND ${own} OFFSET 0) de_una_parte
+  WHERE queda <> 0
+  UNION ALL SELECT facturas.id, facturas.cliente_id, facturas.cliente_nombre, v.queda, ${hoy}::date - v.dia,
+    row_number() OVER (PARTITION BY facturas.id) = 1, false
   FROM facturas, LATERAL ${owedParts} AS v
-  WHERE ${OWED} AND v.queda <> 0 AND ${own}
+  WHERE ${IN_PARTS} AND v.queda <> 0 AND ${own}
   UNION ALL SELECT a.id, a.cliente_id, coalesce(c.nombre_comercial, a.cliente_nombre), a.pendiente,
-    ${hoy}::date - coalesce(a.vence_el, a.fecha), true
+    ${hoy}::date - coalesce(a.vence_el, a.fecha), true, true
   FROM facturas_anteriores a LEFT JOIN clientes c ON c.id = a.cliente_id WHERE a.pendiente <> 0 AND ${elsewhere}`;
 
+/** Name in the newest factura: the greatest text that begins with its identifier, so that no rows are put in order. */
+const NEWEST_NAME = sql`substr(max(id::text || cliente_nombre COLLATE "C"), 37)`;
+
 const byClient = (hoy: string, of: DebtOf): SQL => sql`
-  SELECT cliente_id, (array_agg(cliente_nombre ORDER BY id DESC))[1] AS nombre, ${sql.join(tramos.map(sumOf), sql`, `)},
-    coalesce(sum(queda) FILTER (WHERE queda < 0), 0) AS "aFavor",
-    coalesce(sum(queda) FILTER (WHERE anterior), 0) AS "deOtroPrograma",
-    sum(queda) AS total, count(DISTINCT id)::int AS facturas,
-    coalesce(sum(queda) FILTER (WHERE queda > 0 AND dias > 0), 0) AS vencido
-  FROM (${parts(hoy, of)}) p
-  GROUP BY cliente_id, CASE WHEN cliente_id IS NULL THEN cliente_nombre END`;
+  SELECT *, ${sums(SUMS)} AS total, ${sums(OVERDUE)} AS vencido FROM (
+    SELECT cliente_id, ${NEWEST_NAME} AS nombre, (count(*) FILTER (WHERE primera))::int AS facturas,
+      coalesce(sum(queda) FILTER (WHERE anterior), 0) AS "deOtroPrograma", ${sql.join(
+        SUMS.map(
+          (name, place) =>
+            sql`coalesce(sum(queda) FILTER (WHERE lugar = ${sql.raw(String(place))}), 0) AS ${sql.identifier(name)}`,
+        ),
+        sql`, `,
+      )}
+    FROM (SELECT *, ${PLACE} AS lugar FROM (${parts(hoy, of)}) p) q
+    GROUP BY cliente_id, CASE WHEN cliente_id IS NULL THEN cliente_nombre END) de_cada_cliente`;
 
 const ROW = sql`cliente_id AS "_idCliente", nombre, facturas, ${amounts((column) => column)}`;
 const MOST_OVERDUE = sql`ORDER BY vencido DESC, c.total DESC, nombre`;
@@ -68,7 +99,8 @@ export async function agedDebt(db: Pick<Db, 'execute'>, hoy: string): Promise<An
     SELECT NULL AS fila, to_jsonb(s) AS suma FROM (
       SELECT count(*)::int AS clientes, coalesce(sum(facturas), 0)::int AS facturas,
         ${amounts((column) => sql`coalesce(sum(${column}), 0)`)} FROM c) s
-    UNION ALL SELECT to_jsonb(f), NULL FROM (SELECT ${ROW} FROM c ${MOST_OVERDUE} LIMIT ${SHOWN}) f`);
+    UNION ALL SELECT to_jsonb(f), NULL
+    FROM (SELECT ${ROW} FROM (SELECT * FROM c ${MOST_OVERDUE} LIMIT ${SHOWN}) c ${MOST_OVERDUE}) f`);
   const [first, ...rest] = rows;
   if (!first?.suma) throw new Error('sums always give a row');
   const { clientes, ...suma } = first.suma;

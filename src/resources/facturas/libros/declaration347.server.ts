@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { EstadoFactura } from '../estados.ts';
 import { CLIENTES_DIA } from '../totales/from-rows.server.ts';
-import { keptTotals } from '../totales/kept.server.ts';
+import { changedTotals, keptTotals, unchangedTotals } from '../totales/kept.server.ts';
 import type { Fila347, Prevision347 } from './contract.ts';
 import { ELSEWHERE_AMOUNT, issuedElsewhereIn, SHOWN } from './issued.server.ts';
 import { daysOf, trimestres } from './period.ts';
@@ -26,19 +26,28 @@ const ofQuarters = (ejercicio: number) =>
 /** Instant of a factura of another program among ours: the end of its day. */
 const ELSEWHERE_AT = sql`((a.fecha + 1)::timestamp AT TIME ZONE 'Europe/Madrid' - interval '1 microsecond')`;
 
-/** Operations of a year: ours by day, and those of another program one by one. */
-const operations = (ejercicio: number): SQL => sql`
-  SELECT nif, cliente_id, dia, facturas, importe, ultima_en FROM ${keptTotals(CLIENTES_DIA, { period: daysOf(ejercicio) })} t
-  WHERE nif IS NOT NULL
-  UNION ALL SELECT a.nif, a.cliente_id, a.fecha, 1, ${ELSEWHERE_AMOUNT}, ${ELSEWHERE_AT}
+const OPERATION = sql`nif, cliente_id, dia, facturas, importe, ultima_en`;
+
+/** Totals of a year for each tax number, in the order of the index `totales_clientes_nif`, which has all of them. */
+const unchanged = (ejercicio: number): SQL => sql`
+  (SELECT ${OPERATION} FROM ${unchangedTotals(CLIENTES_DIA, { period: daysOf(ejercicio) })} t
+  WHERE extract(year FROM dia) = ${ejercicio} AND nif IS NOT NULL)`;
+
+/** The same of the days that changed since. */
+const changed = (ejercicio: number): SQL => sql`
+  (SELECT ${OPERATION} FROM ${changedTotals(CLIENTES_DIA, { period: daysOf(ejercicio) })} t WHERE nif IS NOT NULL)`;
+
+/** Those of another program, one by one. */
+const elsewhere = (ejercicio: number): SQL => sql`
+  (SELECT a.nif, a.cliente_id, a.fecha AS dia, 1 AS facturas, ${ELSEWHERE_AMOUNT} AS importe, ${ELSEWHERE_AT} AS ultima_en
   FROM facturas_anteriores a
-  WHERE ${issuedElsewhereIn(daysOf(ejercicio))} AND a.retencion = 0 AND a.nif IS NOT NULL`;
+  WHERE ${issuedElsewhereIn(daysOf(ejercicio))} AND a.retencion = 0 AND a.nif IS NOT NULL)`;
 
 /**
- * Totals of each tax number in a year, by quarter, when they pass the threshold above or below zero. Facturas
- * with withholding go in another form (art. 33.2.i); simplified ones name no cliente.
+ * Figures of each tax number in its operations, by quarter. Facturas with withholding go in another form (art. 33.2.i); simplified ones
+ * name no cliente.
  */
-const clientsOver = (ejercicio: number): SQL => sql`
+const clientsOf = (ejercicio: number, operations: SQL): SQL => sql`
   SELECT nif, array_remove(array_agg(cliente_id ORDER BY cliente_id), NULL) AS clientes, sum(facturas)::int AS facturas,
     ARRAY[${sql.join(
       trimestres.map((n) => sql`sum(${sql.identifier(`t${n}`)})::numeric(14, 2)::text`),
@@ -47,9 +56,17 @@ const clientsOver = (ejercicio: number): SQL => sql`
     sum(t1 + t2 + t3 + t4)::numeric(14, 2) AS total, max(ultima_en) AS ultima_en
   FROM (
     SELECT nif, cliente_id, sum(facturas) AS facturas, ${ofQuarters(ejercicio)}, max(ultima_en) AS ultima_en
-    FROM (${operations(ejercicio)}) operaciones GROUP BY 1, 2
+    FROM (${operations}) operaciones GROUP BY 1, 2
   ) de_cada_cliente
-  GROUP BY 1 HAVING abs(sum(t1 + t2 + t3 + t4)) > ${UMBRAL}::numeric`;
+  GROUP BY 1`;
+
+/** Those that pass the threshold above or below zero. */
+const clientsOver = (ejercicio: number): SQL => sql`
+  SELECT * FROM (${clientsOf(
+    ejercicio,
+    sql`SELECT * FROM ${unchanged(ejercicio)} u UNION ALL SELECT * FROM ${changed(ejercicio)} v
+      UNION ALL SELECT * FROM ${elsewhere(ejercicio)} w`,
+  )}) n WHERE abs(total) > ${UMBRAL}::numeric`;
 
 /** Name in the last operation of row `c`, read only of the rows that are shown. */
 const NAME = sql`coalesce(
@@ -63,14 +80,33 @@ export const rows347 = (ejercicio: number): SQL => sql`
   SELECT nif, ${NAME} AS nombre, clientes, facturas, trimestres, total::text AS total FROM (${clientsOver(ejercicio)}) c
   ORDER BY abs(c.total) DESC, nif`;
 
+/**
+ * The first of them, with how many they are and their sum. All are summed by tax number and no more, and the rest is worked out for
+ * those that are shown.
+ */
+const shown = (ejercicio: number): SQL => sql`
+  WITH cambiadas AS MATERIALIZED (SELECT * FROM ${changed(ejercicio)} v),
+  sumas AS (
+    SELECT nif, sum(importe) AS total FROM (
+      SELECT nif, sum(importe) AS importe FROM ${unchanged(ejercicio)} u GROUP BY 1
+      UNION ALL SELECT nif, sum(importe) FROM cambiadas GROUP BY 1
+      UNION ALL SELECT nif, sum(importe) FROM ${elsewhere(ejercicio)} w GROUP BY 1) de_cada_parte
+    GROUP BY 1 HAVING abs(sum(importe)) > ${UMBRAL}::numeric),
+  primeras AS MATERIALIZED (
+    SELECT nif, count(*) OVER ()::int AS "clientesTotal", (sum(total) OVER ())::numeric(14, 2)::text AS importe
+    FROM sumas ORDER BY abs(total) DESC, nif LIMIT ${SHOWN})
+  SELECT nif, ${NAME} AS nombre, clientes, facturas, trimestres, total::text AS total, "clientesTotal", importe
+  FROM (${clientsOf(
+    ejercicio,
+    sql`SELECT u.* FROM primeras p JOIN ${unchanged(ejercicio)} u ON u.nif = p.nif
+      UNION ALL SELECT v.* FROM cambiadas v WHERE v.nif IN (SELECT nif FROM primeras)
+      UNION ALL SELECT w.* FROM ${elsewhere(ejercicio)} w WHERE w.nif IN (SELECT nif FROM primeras)`,
+  )}) c JOIN primeras USING (nif)
+  ORDER BY abs(c.total) DESC, nif`;
+
 /** Form 347 of a year with the facturas issued so far. */
 export async function forecast347(db: Pick<Db, 'execute'>, ejercicio: number): Promise<Prevision347> {
-  const { rows } = await db.execute<Fila347 & { clientesTotal: number; importe: string }>(sql`
-    SELECT nif, ${NAME} AS nombre, clientes, facturas, trimestres, total::text AS total, "clientesTotal", importe
-    FROM (
-      SELECT *, count(*) OVER ()::int AS "clientesTotal", (sum(total) OVER ())::text AS importe
-      FROM (${clientsOver(ejercicio)}) n ORDER BY abs(total) DESC, nif LIMIT ${SHOWN}) c
-    ORDER BY abs(c.total) DESC, nif`);
+  const { rows } = await db.execute<Fila347 & { clientesTotal: number; importe: string }>(shown(ejercicio));
   const { rows: withheld } = await db.execute<Prevision347['conRetencion']>(sql`
     SELECT coalesce(sum(facturas), 0)::int AS facturas, coalesce(sum(importe), 0)::numeric(14, 2)::text AS importe FROM (
       SELECT facturas, importe FROM ${keptTotals(CLIENTES_DIA, { period: daysOf(ejercicio) })} t WHERE retenida

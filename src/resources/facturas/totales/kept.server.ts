@@ -8,16 +8,22 @@ export type TotalsFilter = { period: Period | null; series?: readonly string[] |
 const within = ({ period }: TotalsFilter): SQL =>
   period === null ? sql`true` : sql`dia BETWEEN ${period.desde}::date AND ${period.hasta}::date`;
 
+const ofSeries = ({ series }: TotalsFilter): SQL =>
+  series === undefined ? sql`true` : sql`serie = ANY(${sql.param(series)}::text[])`;
+
+/** Totals of the days that did not change since they were made, as a table. Only right beside `changedTotals` in the same statement. */
+export const unchangedTotals = ({ table, columns }: Totals, filter: TotalsFilter): SQL => sql`(
+  SELECT ${columns} FROM ${table} WHERE ${within(filter)} AND ${ofSeries(filter)}
+    AND dia <> ALL(ARRAY(SELECT DISTINCT dia FROM totales_pendientes)))`;
+
+/** Totals of the days that changed, from their rows, as a table. */
+export const changedTotals = ({ columns, rowsOf }: Totals, filter: TotalsFilter): SQL => sql`(
+  SELECT ${columns} FROM (
+    ${rowsOf(sql`ARRAY(SELECT DISTINCT dia FROM totales_pendientes WHERE ${within(filter)})`)}) de_filas WHERE ${ofSeries(filter)})`;
+
 /**
  * Totals of each day, as a table: kept ones, and those of the days that changed since, from their rows. One statement reads both, and
  * so of one moment: what a transaction wrote is in the rows of a day that it made pending.
  */
-export function keptTotals({ table, columns, rowsOf }: Totals, filter: TotalsFilter): SQL {
-  const { series } = filter;
-  const ofSeries = series === undefined ? sql`true` : sql`serie = ANY(${sql.param(series)}::text[])`;
-  return sql`(
-    SELECT ${columns} FROM ${table} WHERE ${within(filter)} AND ${ofSeries}
-      AND dia <> ALL(ARRAY(SELECT DISTINCT dia FROM totales_pendientes))
-    UNION ALL SELECT ${columns} FROM (
-      ${rowsOf(sql`ARRAY(SELECT DISTINCT dia FROM totales_pendientes WHERE ${within(filter)})`)}) de_filas WHERE ${ofSeries})`;
-}
+export const keptTotals = (totals: Totals, filter: TotalsFilter): SQL =>
+  sql`(SELECT * FROM ${unchangedTotals(totals, filter)} sin_cambios UNION ALL SELECT * FROM ${changedTotals(totals, filter)} cambiadas)`;

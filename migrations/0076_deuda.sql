@@ -1,0 +1,3 @@
+CREATE INDEX "facturas_deuda" ON "facturas" USING btree ("cliente_id","id","cliente_nombre","fecha","cobrado","pendiente_cobro","vencimientos") WHERE estado_cobro IN ('pendiente', 'parcial') AND jsonb_typeof(vencimientos->1) IS DISTINCT FROM 'object';--> statement-breakpoint
+CREATE INDEX "facturas_deuda_plazos" ON "facturas" USING btree ("cliente_id","id") WHERE estado_cobro IN ('pendiente', 'parcial') AND jsonb_typeof(vencimientos->1) = 'object';--> statement-breakpoint
+CREATE INDEX "totales_clientes_nif" ON "totales_clientes" USING btree (extract(year FROM "dia"),"nif","cliente_id","dia","importe","facturas","ultima_en") WHERE nif IS NOT NULL;

@@ -1,0 +1,41 @@
+import type pg from 'pg';
+
+/**
+ * Reads the natural numbers of a query, a list for each column in the order of its rows: they come as one row of arrays, where
+ * thousands of rows take several times longer. None may be null.
+ */
+export async function readIntegers<const Name extends string>(
+  client: pg.ClientBase,
+  query: string,
+  names: readonly Name[],
+): Promise<Record<Name, Int32Array>> {
+  const { rows } = await client.query<(string | null)[]>({
+    text: `SELECT ${names.map((name) => `array_agg("${name}")`).join(', ')} FROM (${query}) AS leidas (${names.map((name) => `"${name}"`).join(', ')})`,
+    rowMode: 'array',
+    types: { getTypeParser: () => (value: string) => value },
+  });
+  const [row = []] = rows;
+  return Object.fromEntries(names.map((name, at) => [name, integersOf(row[at] ?? '{}')])) as Record<
+    Name,
+    Int32Array
+  >;
+}
+
+const ZERO = 48;
+
+/** Reads PostgreSQL's text of an array of natural numbers: '{1,20}'. There is none for no rows. */
+function integersOf(array: string): Int32Array {
+  const numbers = new Int32Array(array.length >> 1);
+  let count = 0;
+  let value = 0;
+  for (let at = 1; at < array.length; at++) {
+    const sign = array.charCodeAt(at);
+    if (sign >= ZERO && sign < ZERO + 10) {
+      value = value * 10 + sign - ZERO;
+      continue;
+    }
+    numbers[count++] = value;
+    value = 0;
+  }
+  return numbers.subarray(0, array.length > 2 ? count : 0);
+}
