@@ -114,7 +114,7 @@ export default defineConfig({
             },
             {
               name: 'list-tools',
-              test: /\/src\/web\/(crud\/bulk-(change|remove)|ui\/list\/(filter-fields|save-view|remove-view|shortcuts-dialog))\./,
+              test: /\/src\/web\/(crud\/(bulk-(change|remove)|cell-editor|use-cell-save)|ui\/list\/(add-filter|chip-editor|choice-list|filter-(editor|fields)|peek|save-view|remove-view|shortcuts-dialog))\./,
             },
             { name: 'hooks', test: /@tanstack\/|@mantine\/hooks\// },
             { name: 'drag', test: /@atlaskit\/|\/use-(card|foto)-drag\./ },
