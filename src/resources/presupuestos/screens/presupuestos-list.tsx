@@ -1,9 +1,14 @@
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
+import { later } from '#web/ui/later.tsx';
 import { Roomy, Under } from '#web/ui/mark.tsx';
 import { presupuestos } from '../contract.ts';
 import { presupuestoKind } from './presupuesto-kind.ts';
 import { PresupuestoState } from './presupuesto-state.tsx';
+
+const PaperPeek = later(async () => (await import('#office/papeles/screens/paper-peek.tsx')).PaperPeek);
+
+const Acts = later(async () => (await import('./presupuestos-bulk.tsx')).Acts);
 
 /** /panelAdmin/presupuestos */
 export const Component = () => (
@@ -17,6 +22,8 @@ export const Component = () => (
       estado: (row) => <PresupuestoState row={row} />,
       clienteNombre: ({ clienteNombre }) => (clienteNombre ? clienteNombre : <Under>Sin cliente</Under>),
     }}
+    bulk={(selection, onDone) => <Acts selection={selection} onDone={onDone} />}
+    peek={(row) => <PaperPeek row={row} kind={presupuestoKind} />}
     empty="Todavía no hay presupuestos. El primero se hace con «Nuevo presupuesto»."
   />
 );
