@@ -76,6 +76,11 @@ async function look(page: Page, isMobile: boolean): Promise<void> {
   await expect(page).toHaveURL(/panelAdmin\/facturas\?/);
   await page.keyboard.press('Escape');
   await expect(peek).toHaveCount(0);
+  await first.click();
+  await expect(peek).toBeVisible();
+  await first.click();
+  await expect(peek).toHaveCount(0);
+  await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Borrador');
   await page.goBack();

@@ -8,7 +8,7 @@ import { later } from '../ui/later.tsx';
 import type { SumsOfList } from '../ui/list/list-sums.tsx';
 import type { Column, Columns, Selection } from '../ui/list/types.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import type { BulkBarProps } from './bulk-bar.tsx';
 import type { CellEditorProps } from './cell-editor.tsx';
 import { crudCalls } from './crud-calls.ts';
 import { editableColumns } from './editable-columns.ts';
@@ -115,6 +115,7 @@ function AnyList({
   );
 }
 
+const BulkBar = later<BulkBarProps>(async () => (await import('./bulk-bar.tsx')).BulkBar);
 const CellEditor = later<CellEditorProps>(async () => (await import('./cell-editor.tsx')).CellEditor);
 
 const AMOUNTS: readonly Field['input']['kind'][] = ['money', 'percent'];

@@ -18,11 +18,11 @@ import {
   widened,
 } from './list/list-state.ts';
 import { ListEmpty, ListFailed, ListLoading } from './list/list-states.tsx';
-import { ListSums, type SumsOfList } from './list/list-sums.tsx';
+import type { ListSumsProps, SumsOfList } from './list/list-sums.tsx';
 import { ListTable } from './list/list-table.tsx';
 import { ListTools } from './list/list-tools.tsx';
 import type { PeekProps } from './list/peek.tsx';
-import { SelectionBar } from './list/selection-bar.tsx';
+import type { SelectionBarProps } from './list/selection-bar.tsx';
 import type { Columns, Filter, ListPage, ListParams, Selection } from './list/types.ts';
 import { type CellEditing, type InPlace, useCellEditing } from './list/use-cell-editing.ts';
 import { useColumns } from './list/use-columns.ts';
@@ -37,6 +37,12 @@ const ShortcutsDialog = opensLater(
   async () => (await import('./list/shortcuts-dialog.tsx')).ShortcutsDialog,
   ({ opened }) => opened,
 );
+
+// What a list shows only once the person does something in it, and what few lists have.
+const SelectionBar = later<SelectionBarProps>(
+  async () => (await import('./list/selection-bar.tsx')).SelectionBar,
+);
+const ListSums = later<ListSumsProps>(async () => (await import('./list/list-sums.tsx')).ListSums);
 
 // A list's rows may be anything here.
 const Peek = later<PeekProps<never>>(async () => (await import('./list/peek.tsx')).Peek as never);
@@ -132,7 +138,7 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
         <ViewsMenu list={views} />
         {toolsOf(props, { state, columns: columns.shown.map(({ id }) => id) })}
       </ListTools>
-      {bulk && data && (
+      {bulk && data && selection.count > 0 && (
         <SelectionBar selection={selection} page={data}>
           {selection.value && bulk(selection.value, selection.clear)}
         </SelectionBar>

@@ -16,7 +16,7 @@ const ChipEditor = menuLater<ChipEditorProps>(
   'dialog',
 );
 
-type FilterChipsProps = {
+export type FilterChipsProps = {
   filters: readonly Filter[];
   state: ListState;
   change: ChangeList;

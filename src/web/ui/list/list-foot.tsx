@@ -31,6 +31,7 @@ export function ListFoot({ page, limite, change, children }: ListFootProps) {
         {formatCount(desde)}–{formatCount(last)} de {totalText(page)}
       </p>
       <NativeSelect
+        className={styles.size}
         w={150}
         aria-label="Filas por página"
         value={limite}

@@ -17,7 +17,7 @@ export type SumsOfList = {
   query(params: ListParams, signal: AbortSignal): Promise<Summed>;
 };
 
-type ListSumsProps = {
+export type ListSumsProps = {
   name: string;
   sums: SumsOfList;
   /** Filters of the list. */

@@ -1,11 +1,19 @@
 import { ActionIcon, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { opensLater } from '../later.tsx';
 import shared from '../shared.module.css';
 import { AddFilterButton } from './add-filter-button.tsx';
-import { FilterChips } from './filter-chips.tsx';
+import type { FilterChipsProps } from './filter-chips.tsx';
+import styles from './list.module.css';
 import type { ChangeList, ListState } from './list-state.ts';
 import { SearchField } from './search-field.tsx';
 import type { Filter } from './types.ts';
+
+const FilterChips = opensLater<FilterChipsProps>(
+  async () => (await import('./filter-chips.tsx')).FilterChips,
+  ({ state }) => Object.values(state.filters).some(Boolean),
+  { instead: <div className={styles.chipsPlace} /> },
+);
 
 export type ListToolsProps = {
   label: string;
