@@ -1,7 +1,7 @@
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import { later } from '#web/ui/later.tsx';
-import { Roomy } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import { pedidos } from '../contract.ts';
 import { pedidoKind } from './pedido-kind.ts';
 import { PedidoState } from './pedido-state.tsx';
@@ -18,7 +18,7 @@ export const Component = () => (
     canEdit={false}
     canRemove={false}
     cells={{
-      codigo: ({ codigo }) => <Roomy>{codigo}</Roomy>,
+      codigo: ({ codigo }) => <span className={shared.oneLine}>{codigo}</span>,
       estado: (row) => <PedidoState row={row} />,
     }}
     bulk={(selection, onDone) => <Acts selection={selection} onDone={onDone} />}

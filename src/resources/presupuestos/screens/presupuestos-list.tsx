@@ -1,7 +1,8 @@
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import { later } from '#web/ui/later.tsx';
-import { Roomy, Under } from '#web/ui/mark.tsx';
+import { Under } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import { presupuestos } from '../contract.ts';
 import { presupuestoKind } from './presupuesto-kind.ts';
 import { PresupuestoState } from './presupuesto-state.tsx';
@@ -18,7 +19,7 @@ export const Component = () => (
     canEdit={false}
     canRemove={false}
     cells={{
-      codigo: ({ codigo }) => (codigo ? <Roomy>{codigo}</Roomy> : 'Borrador'),
+      codigo: ({ codigo }) => <span className={shared.oneLine}>{codigo || 'Borrador'}</span>,
       estado: (row) => <PresupuestoState row={row} />,
       clienteNombre: ({ clienteNombre }) => (clienteNombre ? clienteNombre : <Under>Sin cliente</Under>),
     }}
