@@ -4,9 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { later, opensLater } from './later.tsx';
 import { openAddFilter } from './list/add-filter-button.tsx';
 import { ColumnsMenu } from './list/columns-menu.tsx';
-import styles from './list/list.module.css';
-import { ListCards } from './list/list-cards.tsx';
-import { ListFoot } from './list/list-foot.tsx';
+import { ListBody } from './list/list-body.tsx';
 import {
   filterParams,
   isNarrowed,
@@ -18,10 +16,8 @@ import {
   widened,
 } from './list/list-state.ts';
 import { ListEmpty, ListFailed, ListLoading } from './list/list-states.tsx';
-import type { ListSumsProps, SumsOfList } from './list/list-sums.tsx';
-import { ListTable } from './list/list-table.tsx';
+import type { SumsOfList } from './list/list-sums.tsx';
 import { ListTools } from './list/list-tools.tsx';
-import type { PeekProps } from './list/peek.tsx';
 import type { SelectionBarProps } from './list/selection-bar.tsx';
 import type { Columns, Filter, ListPage, ListParams, Selection } from './list/types.ts';
 import { type CellEditing, type InPlace, useCellEditing } from './list/use-cell-editing.ts';
@@ -38,14 +34,9 @@ const ShortcutsDialog = opensLater(
   ({ opened }) => opened,
 );
 
-// What a list shows only once the person does something in it, and what few lists have.
 const SelectionBar = later<SelectionBarProps>(
   async () => (await import('./list/selection-bar.tsx')).SelectionBar,
 );
-const ListSums = later<ListSumsProps>(async () => (await import('./list/list-sums.tsx')).ListSums);
-
-// A list's rows may be anything here.
-const Peek = later<PeekProps<never>>(async () => (await import('./list/peek.tsx')).Peek as never);
 
 export type DataListProps<Row> = {
   /**
@@ -106,13 +97,12 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
   const small = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
   const section = useRef<HTMLElement>(null);
   const peek = usePeek<Row>(section, data?.filas ?? NO_ROWS);
-  const looked = props.peek && peek.row;
   const editing = useCellEditing(section, props.inPlace, columns.shown);
   const { onHelp, help } = useKeys(props, { section, peek, editing, onSelect: bulk && selection.toggle });
   const clear = () => change(widened(state));
   const narrowed = isNarrowed(state);
   const first = props.columns[0];
-  const shown = {
+  const rows = {
     columns: columns.shown,
     rows: data?.filas ?? [],
     rowLink,
@@ -125,7 +115,6 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
     peek: props.peek ? peek : undefined,
     editing,
   };
-  const Rows = small ? ListCards : ListTable;
   if (data?.total === 0 && !narrowed && !views.current)
     return <ListEmpty text={empty.text} action={empty.action} />;
   // Before its first row a list says what it is for, and not that nothing matches the filters that it opened with.
@@ -147,31 +136,12 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
       {!data && !isError && <ListLoading />}
       {data?.total === 0 && <NothingFound narrowed={narrowed} empty={empty.text} onClear={clear} />}
       {data && data.total > 0 && (
-        <div className={looked && !small ? styles.beside : undefined}>
-          <div>
-            <Rows {...shown} />
-            <ListFoot page={data} limite={state.limite} change={change}>
-              {sums && (
-                <ListSums
-                  {...{ name, sums, page: data, settled: !isPlaceholderData }}
-                  params={{ ...narrowingOf(state), ...fixed }}
-                />
-              )}
-            </ListFoot>
-          </div>
-          {looked && (
-            <Peek
-              row={looked as never}
-              columns={props.columns as never}
-              name={shown.nameOf(looked)}
-              link={rowLink?.(looked)}
-              small={small}
-              onClose={peek.close}
-            >
-              {typeof props.peek === 'function' && props.peek(looked)}
-            </Peek>
-          )}
-        </div>
+        <ListBody
+          {...{ name, rows, page: data, columns: props.columns, small, sums }}
+          params={{ ...narrowingOf(state), ...fixed }}
+          settled={!isPlaceholderData}
+          after={typeof props.peek === 'function' ? props.peek : undefined}
+        />
       )}
       {help}
     </section>
