@@ -23,11 +23,11 @@ const AREAS = {
   reading:
     'office/papeles/(arithmetic|causas|reading/|screens/(lineas-reading|totals-card|paper\\.module))|resources/(facturas/(debt-buckets|screens/(facturas-of|cobros-section|cobros|money-card|record-downloads|books\\.module))|depositos/(calls|screens/deposito-list)|facturasRecurrentes/(contract|periods|screens/recurring-(kind|state))|(presupuestos|pedidos)/calls)',
   papers:
-    'office/papeles/(?!screens/own)|resources/facturas/(unsaid-pago|screens/(anticipo-|anticipos-|bill-|related-|issue-questions|pay-warning|refusal|serie-text|use-factura-step))',
+    'office/papeles/(?!screens/(own|bulk|paper-peek))|resources/facturas/(unsaid-pago|screens/(anticipo-|anticipos-|bill-|related-|issue-questions|pay-warning|refusal|serie-text|use-factura-step))',
   facturas:
-    'resources/(facturas|facturasRecurrentes|cobros|anticipos)/(?!libros|screens/(own|\\w+-list|book|vat|comparison|debt|forecast|declaration|informe-tools|use-period))|views/papeles/(factura|recurring)',
+    'resources/(facturas|facturasRecurrentes|cobros|anticipos)/(?!libros|screens/(own|\\w+-(list|acts|bulk)|book|vat|comparison|debt|forecast|declaration|informe-tools|use-period))|views/papeles/(factura|recurring)',
   presupuestos:
-    '(resources|views)/(papeles|presupuestos|pedidos|plantillasPresupuestos|depositos)/(?!screens/(own|new-deposito|\\w+-list)|own-|answer-)',
+    '(resources|views)/(papeles|presupuestos|pedidos|plantillasPresupuestos|depositos)/(?!screens/(own|new-deposito|\\w+-(list|acts|bulk))|own-|answer-)',
   books:
     'resources/(facturas/(libros/|screens/(book|vat|comparison|debt|forecast|declaration|informe-tools|use-period))|evidencias/)|views/libros',
   own: '(resources|views|office)/(papeles|presupuestos|pedidos|facturas|depositos)/(screens/own/|own-)',
@@ -86,7 +86,7 @@ export default defineConfig({
             // The frame, the kit of the lists, and what the contracts of several of them read.
             {
               name: 'lists',
-              test: /\/src\/(panel\/shell\/admin-layout\.|kit\/(fields|resource|exact|dates|day-after|contacto-fields|iban|nif|person-fields)\.|web\/(search-params|ui\/(list\/(types|search-field|list-states)|cards\.module|data-list)|crud\/(crud\.module|words|references|shown-value|plain-refusal|resource-list)|use-stable|crud\/layout|crud\/pick-fields)\.|office\/(use-crud-screen|owned-rows|owned-list|part-heading|list-head|etapas?|etapa-(mark|fields|layout)|origenes|papeles\/(rates|series|head-fields))\.)|@mantine\/core\/esm\/(utils\/(InlineInput|InputsGroupFieldset)\/|components\/(Checkbox|NativeSelect|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed-combobox-data))\/?)|get-auto-contrast-value/,
+              test: /\/src\/(panel\/shell\/admin-layout\.|kit\/(fields|format-amount|resource|exact|dates|day-after|contacto-fields|iban|nif|person-fields)\.|web\/(search-params|ui\/(list\/(types|search-field|list-states)|cards\.module|data-list)|crud\/(crud\.module|bulk-calls|words|references|shown-value|plain-refusal|resource-list)|use-stable|crud\/layout|crud\/pick-fields)\.|office\/(use-crud-screen|owned-rows|owned-list|part-heading|list-head|etapas?|etapa-(mark|fields|layout)|origenes|steps\/step-table|papeles\/(rates|series|head-fields|paper-step-fields|medios|screens\/paper-name))\.)|@mantine\/core\/esm\/(utils\/(InlineInput|InputsGroupFieldset)\/|components\/(Checkbox|NativeSelect|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed-combobox-data))\/?)|get-auto-contrast-value/,
             },
             // Styles that forms, papers and dialogs share: one request instead of one for each part.
             {
@@ -98,6 +98,11 @@ export default defineConfig({
               test: new RegExp(
                 `/src/resources/${family}/(contract|estados|screens/(${listName(family)}-list|\\w+-(kind|states?|tabs|cells|layout|notice))|screens/(use-done|calendar/(use-calendar|days|actividad-views)))\\.`,
               ),
+            })),
+            // The steps of a family of papers: its list does them to several papers, without the screens of one.
+            ...['presupuestos', 'pedidos', 'facturas'].map((family) => ({
+              name: `steps-${family}`,
+              test: new RegExp(`/src/resources/${family}/pasos\\.`),
             })),
             // The library of what opens over a screen; then the menus and dialogs that every screen has.
             {
@@ -114,7 +119,7 @@ export default defineConfig({
             },
             {
               name: 'list-tools',
-              test: /\/src\/web\/(crud\/bulk-(change|remove)|ui\/list\/(filter-fields|save-view|remove-view|shortcuts-dialog))\./,
+              test: /\/src\/web\/(crud\/(bulk-(change|remove)|cell-editor|use-cell-save)|ui\/list\/(add-filter|chip-editor|choice-list|filter-(editor|fields)|peek|save-view|remove-view|shortcuts-dialog))\./,
             },
             { name: 'hooks', test: /@tanstack\/|@mantine\/hooks\// },
             { name: 'drag', test: /@atlaskit\/|\/use-(card|foto)-drag\./ },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
@@ -26,14 +26,36 @@ test('los filtros puestos se ven, se quitan uno a uno y están en la dirección 
   await openAs(page, ADMIN, `${BRANDS}?texto=${word}`);
   await expect(rows(page, word)).toHaveCount(6);
   await expect(page.locator('mark').first()).toHaveText(word);
-  await button(page, 'Filtros').click();
-  const type = page.getByRole('combobox', { name: 'Tipo' });
-  await type.click();
-  await page.getByRole('option', { name: 'Vehículo' }).click();
-  await type.press('Escape');
+  await button(page, 'Añadir filtro').click();
+  const names = page.getByRole('combobox', { name: 'Buscar un filtro' });
+  await names.fill('tip');
+  const found = page.getByRole('listbox', { name: 'Filtros' }).getByRole('option');
+  await expect(found).toHaveText(['Tipo']);
+  await expectAccessible(page);
+  await names.press('Enter');
+  // The focus is in the first value.
+  await page.keyboard.press('Space');
+  await expect(button(page, 'Cambiar el filtro Tipo: Vehículo')).toBeVisible();
+  await expect(rows(page, word)).toHaveCount(3);
+  await button(page, 'Otro filtro').click();
+  await names.fill('uso');
+  await names.press('Enter');
   await page.getByLabel('En uso').selectOption('Sí');
   await expect(rows(page, word)).toHaveCount(2);
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Añadir filtro')).toBeFocused();
+  await button(page, 'Cambiar el filtro Tipo: Vehículo').click();
+  const type = page.getByRole('dialog', { name: /Tipo/ });
+  await type.getByRole('checkbox', { name: 'Artículo' }).check();
+  await expect(rows(page, word)).toHaveCount(4);
+  // Without a value the chip stays while its box is open.
+  await type.getByRole('checkbox', { name: 'Artículo' }).uncheck();
+  await type.getByRole('checkbox', { name: 'Vehículo' }).uncheck();
+  await expect(button(page, 'Cambiar el filtro Tipo: cualquiera')).toBeVisible();
+  await type.getByRole('checkbox', { name: 'Vehículo' }).check();
+  await type.getByRole('button', { name: 'Hecho' }).click();
+  await expect(rows(page, word)).toHaveCount(2);
   await page.reload();
   await expect(rows(page, word)).toHaveCount(2);
   await button(page, 'Quitar el filtro En uso: Sí').click();
@@ -138,7 +160,8 @@ test('una vista se guarda, se abre sola al entrar, se comparte y dice si ha camb
   await page.getByRole('menuitem', { name }).click();
   await expect(rows(page, word)).toHaveCount(2);
   await button(page, `Vista: ${name}`).click();
-  await expect(page.getByRole('menuitem', { name: 'Eliminar la vista…' })).toHaveCount(0);
+  for (const item of ['Eliminar la vista…', 'Cambiar el nombre…', 'Dejar de compartirla'])
+    await expect(page.getByRole('menuitem', { name: item })).toHaveCount(0);
   await openAs(page, worker, BRANDS);
   await button(page, `Vista: ${name}`).click();
   await page.getByRole('menuitem', { name: 'Eliminar la vista…' }).click();
@@ -207,4 +230,50 @@ test('la fila entera abre, y seleccionar su texto no', async ({ page }) => {
   await page.evaluate(() => getSelection()?.removeAllRanges());
   await cell.click();
   await expect(page).toHaveURL(/\/marcasProductos\/[0-9a-f-]{36}$/);
+});
+
+test.describe('con otra persona delante', () => {
+  test.use({ expectedStatuses: [409] });
+
+  test('una celda se escribe en su sitio con el teclado, y lo que otro acaba de cambiar se dice y se queda', async ({
+    page,
+  }) => {
+    const word = await makeBrands(page, 2);
+    await openAs(page, ADMIN, `${BRANDS}?texto=${word}&orden=nombre&columnas=tipo,orden,web`);
+    await expect(rows(page, word)).toHaveCount(2);
+    await page.keyboard.press('j');
+    await page.keyboard.press('F2');
+    const name = page.getByRole('textbox', { name: `Nombre de Marca ${word} 01` });
+    await expect(name).toBeFocused();
+    await name.fill(`Marca ${word} A`);
+    await page.keyboard.press('Tab');
+    const type = page.getByRole('combobox', { name: /^Tipo de Marca/ });
+    await expect(type).toBeFocused();
+    await type.selectOption('Artículo');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(rows(page, word).first()).toHaveText(`Marca ${word} A`);
+    await expect(rows(page, word).first()).toBeFocused();
+    const admin = await asAdmin(page.request);
+    const saved = () => admin.get(`/marcas/leer?texto=${word}&orden=nombre`);
+    await expect
+      .poll(async () => (await saved()).filas.map(({ tipo }: { tipo: string }) => tipo))
+      .toContain('articulo');
+    // Not valid: the field says why, and Escape leaves what there was.
+    const cell = page.getByRole('row').nth(2).getByRole('cell').nth(3);
+    await cell.dblclick();
+    const order = page.getByRole('textbox', { name: /^Orden de Marca/ });
+    await order.fill('muchos');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Orden: escribe un número entero')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(cell).toHaveText('2');
+    await cell.dblclick();
+    const other = (await saved()).filas.find(({ orden }: { orden: number }) => orden === 2);
+    await admin.put('/marcas/actualizar', { _id: other._id, version: other.version, orden: 77 });
+    await order.fill('88');
+    await page.keyboard.press('Enter');
+    await expectMessage(page, 'Orden: otra persona acaba de poner «77». Tu cambio no se ha guardado.');
+    await expect(cell).toHaveText('77');
+  });
 });

@@ -34,6 +34,7 @@ import { previewOf } from '#views/paper-mails/preview.server.ts';
 import { registerEstadoCuenta } from '#views/resumenCliente/estadoCuenta/statement-api.server.ts';
 import { registerResumenCliente } from '#views/resumenCliente/resumen-api.server.ts';
 import { ownerScopes } from '#views/scopes.server.ts';
+import { registerPapersZip } from '#views/variosPapeles/zip-api.server.ts';
 import type { AppOptions } from './app-options.server.ts';
 import { describedFamilies, type FamilyServices, registerFamilies } from './families.server.ts';
 import { registerOfficeFamilies } from './office.server.ts';
@@ -77,6 +78,7 @@ export function registerOffice(
   registerTimeline(app, services, standards);
   registerReturnedCorreo(app, services, standards);
   registerFacturarYEnviar(app, services);
+  registerPapersZip(app, services);
   registerResumenCliente(app, services);
   registerEstadoCuenta(app, services);
   registerPdfQueue(app);

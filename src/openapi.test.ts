@@ -189,7 +189,7 @@ test.each(each)('%s enseña una respuesta como las suyas', (call, { operation })
     const known = $ref ? document.components.responses[$ref.split('/').at(-1) ?? ''] : undefined;
     if (!content && !known) {
       expect(call, 'only files say not how they are').toMatch(
-        /^GET \/(datos|fuentes)\/|\/(exportar|exportarLibro|exportarRegistros|rechazadas|descargar|descargarRegistros|imprimir|verPapel)$|^GET \/pedidos\/consultarVistaPrevia$|^GET \/clientes\/estadoCuenta$/,
+        /^GET \/(datos|fuentes)\/|\/(exportar|exportarLibro|exportarRegistros|rechazadas|descargar|descargarRegistros|descargarVarias|imprimir|verPapel)$|^GET \/pedidos\/consultarVistaPrevia$|^GET \/clientes\/estadoCuenta$/,
       );
       continue;
     }

@@ -106,6 +106,10 @@ for (const [family, [read, create, update, remove]] of Object.entries(OFFICE)) {
   EXPECTED[`POST /${family}/aplicar`] = update;
 }
 
+/** Who reads a list of papers reads what it adds up to. */
+for (const name of ['presupuestos', 'pedidos', 'facturas', 'facturasAnteriores', 'cobrosAnteriores'])
+  EXPECTED[`GET /${name}/sumar`] = EXPECTED[`GET /${name}/leer`] ?? '';
+
 /** Roles that export whole lists: of anuncios, none. */
 Object.assign(EXPECTED, {
   'GET /clientes/exportar': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',

@@ -6,6 +6,7 @@ import { columnsOf } from './crud-columns.server.ts';
 import { type Looking, listRows } from './crud-list.server.ts';
 import { guardOf } from './crud-refusals.server.ts';
 import { masked, refuseUnwritable, type Scope, type ScopeOf } from './crud-scope.server.ts';
+import type { Sums } from './crud-sums.server.ts';
 import type { CrudServices, Fields, TableOf, Transaction } from './crud-table.server.ts';
 import { refuseOutside } from './crud-within.server.ts';
 import type { Db } from './db.server.ts';
@@ -18,6 +19,8 @@ export type RowsOptions = Looking & {
   scope?: ScopeOf;
   /** Computes columns that are not in the API from the values being written. */
   derive?(values: Stored): Stored;
+  /** How the amounts of its list add up. */
+  sums?: Sums;
   /** Default condition of a list, from its query. */
   narrow?(query: ListQuery): SQL | undefined;
 };

@@ -5,6 +5,7 @@ import type { ListQuery, Resource, Verb } from '#kit/resource.ts';
 import { BULK_ACTIONS, registerBulk } from './crud-bulk.server.ts';
 import { registerExport } from './crud-export.server.ts';
 import { type CrudFamily, type RowsOptions, rowsOf } from './crud-rows.server.ts';
+import { registerSums } from './crud-sums.server.ts';
 import { type CrudServices, configOf, type Fields, type TableOf } from './crud-table.server.ts';
 import type { HttpApp } from './http.server.ts';
 
@@ -109,6 +110,8 @@ export function crud<F extends Fields>(
 /** Registers the calls on the whole list, when the family has a list. */
 function registerWhole(app: HttpApp, family: CrudFamily, only: readonly Verb[]): void {
   if (!only.includes('leer')) return;
+  const { sums } = family.resource.list;
+  if (sums) registerSums(app, family, sums.fields);
   if (family.services.exports) registerExport(app, family);
   const actions = BULK_ACTIONS.filter((action) => only.includes(action));
   if (actions.length > 0) registerBulk(app, family, actions);

@@ -49,6 +49,8 @@ export type ResourceDefinition<F extends Fields> = {
     /** Fields to order by. The first is the default, ascending unless `descending`. */
     order: (keyof F & string)[];
     descending?: boolean;
+    /** Amounts that are added up at the foot, and how the rows that don't count are called: 'borradores ni anuladas'. */
+    sums?: { fields: (keyof F & string)[]; leftOut?: string };
   };
   /** Words for a value that another row already has, by field. */
   taken?: Partial<Record<keyof F & string, string>>;

@@ -25,6 +25,7 @@ export const cobrosAnteriores = defineResource({
     search: ['referencia', 'forma'],
     order: ['fecha', 'importe'],
     descending: true,
+    sums: { fields: ['importe'] },
   },
   taken: { _idFactura: 'ese cobro ya está: si hubo dos iguales, ponles una referencia distinta' },
   check: ({ importe }) => (Number(importe) === 0 ? [{ campo: 'importe', motivo: 'no puede ser 0' }] : []),

@@ -83,6 +83,10 @@ export const facturas = defineResource({
     search: ['codigo', 'clienteNombre', 'titulo', 'refCliente'],
     order: ['fecha', 'codigo', 'clienteNombre', 'totalFactura', 'venceEl'],
     descending: true,
+    sums: {
+      fields: ['baseImponible', 'totalFactura', 'pendienteCobro'],
+      leftOut: 'borradores ni anuladas',
+    },
   },
 });
 

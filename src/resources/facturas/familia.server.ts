@@ -3,6 +3,7 @@ import { serve } from '#office/serve.server.ts';
 import { facturas as contract } from './contract.ts';
 import { facturaConditions } from './factura-conditions.server.ts';
 import { registerFacturaCalls } from './facturas-api.server.ts';
+import { facturasSums } from './facturas-sums.server.ts';
 import { facturas as family } from './familia.ts';
 import { facturasScope } from './scope.server.ts';
 import { facturas as table } from './table.server.ts';
@@ -15,6 +16,7 @@ export const facturas = serve(family, {
   scope: facturasScope,
   only: ['leer'],
   through: facturaConditions,
+  sums: facturasSums,
   notPersonal: `${IMPERSONAL_COLUMNS} vencimientos emitida_en anulada_en qr`,
   exported: { facturas_lineas: 'Líneas de facturas', facturas_anticipos: 'Anticipos aplicados' },
   routes: registerFacturaCalls,

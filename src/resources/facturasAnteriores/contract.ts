@@ -53,6 +53,7 @@ export const facturasAnteriores = defineResource({
     search: ['numero', 'clienteNombre', 'nif', 'concepto'],
     order: ['fecha', 'numero', 'clienteNombre', 'total'],
     descending: true,
+    sums: { fields: ['base', 'total', 'pendiente'] },
   },
   taken: { numero: 'ya hay una factura con ese número y esa fecha' },
   check: amountProblems,

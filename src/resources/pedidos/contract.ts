@@ -50,6 +50,7 @@ export const pedidos = defineResource({
     search: ['codigo', 'clienteNombre', 'titulo', 'refCliente'],
     order: ['fecha', 'codigo', 'clienteNombre', 'total'],
     descending: true,
+    sums: { fields: ['baseImponible', 'total', 'pendienteFacturar'], leftOut: 'cancelados' },
   },
 });
 

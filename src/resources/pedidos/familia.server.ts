@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { IMPERSONAL_COLUMNS } from '#office/papeles/paper-columns.server.ts';
 import { serve } from '#office/serve.server.ts';
 import { pedidos as contract } from './contract.ts';
+import { EstadoPedido } from './estados.ts';
 import { pedidos as family } from './familia.ts';
 import { registerPedidoCalls } from './pedidos-api.server.ts';
 import { pedidosScope } from './scope.server.ts';
@@ -13,6 +15,7 @@ export const pedidos = serve(family, {
   table,
   scope: pedidosScope,
   only: ['leer'],
+  sums: { counted: sql`(${table.estado} <> ${EstadoPedido.cancelado})` },
   notPersonal: IMPERSONAL_COLUMNS,
   exported: { pedidos_lineas: 'Líneas de pedidos' },
   routes: registerPedidoCalls,

@@ -40,6 +40,7 @@ export const presupuestos = defineResource({
     search: ['codigo', 'clienteNombre', 'titulo', 'refCliente'],
     order: ['fecha', 'codigo', 'clienteNombre', 'validoHasta', 'total'],
     descending: true,
+    sums: { fields: ['baseImponible', 'total'], leftOut: 'cancelados ni versiones anteriores' },
   },
 });
 

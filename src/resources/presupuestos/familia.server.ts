@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { IMPERSONAL_COLUMNS } from '#office/papeles/paper-columns.server.ts';
 import { serve } from '#office/serve.server.ts';
 import { presupuestos as contract } from './contract.ts';
+import { EstadoPresupuesto } from './estados.ts';
 import { presupuestos as family } from './familia.ts';
 import { registerPresupuestoCalls } from './presupuestos-api.server.ts';
 import { presupuestosScope } from './scope.server.ts';
@@ -13,6 +15,7 @@ export const presupuestos = serve(family, {
   table,
   scope: presupuestosScope,
   only: ['leer'],
+  sums: { counted: sql`(${table.estado} <> ${EstadoPresupuesto.cancelado} AND ${table.versionVigente})` },
   notPersonal: `${IMPERSONAL_COLUMNS} grupo_version`,
   exported: { presupuestos_lineas: 'Líneas de presupuestos' },
   routes: registerPresupuestoCalls,

@@ -22,7 +22,8 @@ export const vistasOperations = operations({
   actualizar: {
     method: 'PUT',
     path: 'vistas/actualizar',
-    summary: 'Cambia una vista propia; 40901 si ha cambiado desde que se leyó',
+    summary:
+      'Cambia una vista propia; un Administrador, también las que otros comparten; 40901 si ha cambiado desde que se leyó',
     body: actualizarVista,
     answer: vista,
   },

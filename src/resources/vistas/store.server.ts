@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
-import { duplicated, notAllowed, notFound, outOfDate } from '#api/errors.server.ts';
+import { duplicated, invalidFields, notAllowed, notFound, outOfDate } from '#api/errors.server.ts';
 import { readSqlPage } from '#api/keyset.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import type { Page } from '#kit/list-query.ts';
@@ -38,12 +38,19 @@ export function listViews({ db, actor }: Asking, filtro: FiltroVistas): Promise<
 }
 
 /** The view, if this person may see it; 404 otherwise. */
-export async function readView(db: Executor, actor: Actor, id: string): Promise<Vista> {
-  const { rows } = await db.execute<Vista>(
-    sql`SELECT ${columnsFor(actor)} FROM ${FROM} WHERE v.id = ${id} AND ${visibleTo(actor)}`,
-  );
+export const readView = (db: Executor, actor: Actor, id: string): Promise<Vista> =>
+  readWhere(db, actor, sql`v.id = ${id} AND ${visibleTo(actor)}`);
+
+async function readWhere(db: Executor, actor: Actor, where: SQL): Promise<Vista> {
+  const { rows } = await db.execute<Vista>(sql`SELECT ${columnsFor(actor)} FROM ${FROM} WHERE ${where}`);
   if (!rows[0]) throw notFound('la vista');
   return rows[0];
+}
+
+/** Only an Administrador changes or removes a view of somebody else; of those, only shared ones are seen. */
+function refuseUnlessIn({ rol }: Actor, { mia }: Vista, done: string): void {
+  if (!mia && rol !== 'Administrador')
+    throw notAllowed(`Solo quien hizo la vista, o un Administrador, puede ${done}`);
 }
 
 /**
@@ -70,7 +77,7 @@ export function createView({ db, actor, now }: Asking, values: z.infer<typeof cr
   );
 }
 
-/** Changes the user's own view; a view of another user is read only. */
+/** Changes the user's own view or, for an Administrador, a shared view of another user, for whom alone it opens by itself. */
 export function updateView(
   { db, actor, now }: Asking,
   asked: z.infer<typeof actualizarVista>,
@@ -79,7 +86,9 @@ export function updateView(
   return unlessNamed(() =>
     db.transaction(async (tx) => {
       const before = await readView(tx, actor, _id);
-      if (!before.mia) throw notAllowed('Solo quien hizo la vista puede cambiarla');
+      refuseUnlessIn(actor, before, 'cambiarla');
+      if (!before.mia && predeterminada !== undefined)
+        throw invalidFields([{ campo: 'predeterminada', motivo: 'lo decide quien hizo la vista' }]);
       if (predeterminada) await leaveAsOnlyDefault(tx, actor, before.lista);
       const { rowCount } = await tx.execute(sql`
         UPDATE vistas SET version = version + 1, modificado_en = ${now},
@@ -87,7 +96,8 @@ export function updateView(
           compartida = coalesce(${compartida ?? null}, compartida),
           predeterminada = coalesce(${predeterminada ?? null}, predeterminada)
         WHERE id = ${_id} AND version = coalesce(${version ?? null}, version)`);
-      const after = await readView(tx, actor, _id);
+      // Whoever stops sharing another's view does not see it any more.
+      const after = await readWhere(tx, actor, sql`v.id = ${_id}`);
       if (!rowCount) throw outOfDate(after);
       return after;
     }),
@@ -96,8 +106,7 @@ export function updateView(
 
 /** Removes the user's own view or, for an Administrador, a shared view of another user. */
 export async function removeView({ db, actor }: Asking, id: string): Promise<void> {
-  const { mia } = await readView(db, actor, id);
-  if (!mia && actor.rol !== 'Administrador') throw notAllowed('Solo quien hizo la vista puede eliminarla');
+  refuseUnlessIn(actor, await readView(db, actor, id), 'eliminarla');
   await db.execute(sql`DELETE FROM vistas WHERE id = ${id}`);
 }
 

@@ -58,9 +58,8 @@ describe('las vistas guardadas', () => {
     const refused = await update(luz, view, { nombre: 'Robada' });
     expect(refused.json()).toMatchObject({
       codigo: 40301,
-      mensaje: 'Solo quien hizo la vista puede cambiarla',
+      mensaje: 'Solo quien hizo la vista, o un Administrador, puede cambiarla',
     });
-    expect((await update(admin, view, { nombre: 'Robada' })).statusCode).toBe(403);
     const changed = (await update(ana, view, { consulta: 'texto=x' })).json();
     expect(changed).toEqual({ ...view, version: 2, consulta: 'texto=x', modificadoEn: expect.any(String) });
     expect((await update(ana, view, { nombre: 'Tarde' })).json()).toMatchObject({
@@ -75,6 +74,25 @@ describe('las vistas guardadas', () => {
       expect((await update(other, view, { nombre: 'X' })).statusCode).toBe(404);
       expect((await other('DELETE /vistas/eliminar', { _id: view._id })).statusCode).toBe(404);
     }
+  });
+
+  test('la que otro comparte la cambia también quien administra, que no decide si se le abre sola', async () => {
+    const view = await create(ana, { compartida: true, predeterminada: true });
+    const renamed = await update(admin, view, { nombre: 'De todos', consulta: 'texto=y' });
+    expect(renamed.json()).toMatchObject({
+      nombre: 'De todos',
+      mia: false,
+      autor: 'Persona Gestor',
+      version: 2,
+    });
+    expect((await update(admin, renamed.json(), { predeterminada: true })).json()).toMatchObject({
+      codigo: 40001,
+      campos: [{ campo: 'predeterminada' }],
+    });
+    const hidden = await update(admin, renamed.json(), { compartida: false });
+    expect(hidden.statusCode, hidden.body).toBe(200);
+    expect((await views(ana)).find(({ _id }) => _id === view._id)).toMatchObject({ predeterminada: true });
+    expect((await update(admin, hidden.json(), { nombre: 'Otra' })).statusCode).toBe(404);
   });
 
   test('la elimina quien la hizo; las compartidas, también quien administra', async () => {

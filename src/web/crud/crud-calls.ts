@@ -1,4 +1,5 @@
 import { call } from '../call.ts';
+import type { Summed } from '../ui/list/list-sums.tsx';
 import type { ListPage, ListParams } from '../ui/list/types.ts';
 import type { CrudResource, CrudRow, RowOf } from './resource-types.ts';
 
@@ -6,6 +7,8 @@ import type { CrudResource, CrudRow, RowOf } from './resource-types.ts';
 export const crudCalls = <R extends CrudResource = CrudResource>(name: R['name']) => ({
   leer: (query: ListParams, signal?: AbortSignal) =>
     call<ListPage<RowOf<R>>>('GET', `${name}/leer`, { query }, { signal }),
+  sumar: (filters: ListParams, signal?: AbortSignal) =>
+    call<Summed>('GET', `${name}/sumar`, { query: { consulta: consultaOf(filters) } }, { signal }),
   consultarPorId: (_id: string, signal?: AbortSignal) =>
     call<RowOf<R>>('GET', `${name}/consultarPorId`, { query: { _id } }, { signal }),
   crear: (body: Record<string, unknown>) => call<RowOf<R>>('POST', `${name}/crear`, { body }),
@@ -13,3 +16,7 @@ export const crudCalls = <R extends CrudResource = CrudResource>(name: R['name']
     call<RowOf<R>>('PUT', `${name}/actualizar`, { body: { ...changes, _id, version } }),
   eliminar: (_id: string) => call<boolean>('DELETE', `${name}/eliminar`, { body: { _id } }),
 });
+
+/** Filters as the query of an address. */
+const consultaOf = (filters: ListParams): string =>
+  String(new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)])));

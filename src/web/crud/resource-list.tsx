@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Field } from '#kit/fields.ts';
 import { filterKind, filterNames } from '#kit/list-names.ts';
 import { DataList } from '../ui/data-list.tsx';
-import type { Column, Columns } from '../ui/list/types.ts';
+import { later } from '../ui/later.tsx';
+import type { SumsOfList } from '../ui/list/list-sums.tsx';
+import type { Column, Columns, Selection } from '../ui/list/types.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import type { BulkBarProps } from './bulk-bar.tsx';
+import type { CellEditorProps } from './cell-editor.tsx';
 import { crudCalls } from './crud-calls.ts';
+import { editableColumns } from './editable-columns.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { FieldCell } from './field-cell.tsx';
 import { fieldFilters, lowered } from './field-filters.ts';
@@ -26,6 +31,10 @@ export type ResourceListProps<R extends CrudResource = CrudResource> = CrudScree
   readOnly?: readonly string[] | undefined;
   /** Filters that the list opens with; the person can remove them. */
   opensWith?: Readonly<Record<string, string>>;
+  /** What can be done to the selected rows, instead of the same change in all of them; `onDone` empties the selection. */
+  bulk?(selection: Selection, onDone: () => void): ReactNode;
+  /** What a look at a row beside the list shows after its data: the document of a paper. */
+  peek?(row: RowOf<R>): ReactNode;
   /** Address of a row, when it is not under the list. */
   linkTo?(row: RowOf<R>): string;
 };
@@ -44,6 +53,8 @@ function AnyList({
   readOnly = [],
   linkTo,
   opensWith,
+  peek,
+  bulk,
   ...screen
 }: ResourceListProps) {
   const { base, title, canCreate, canEdit, canRemove, canExport, fallbacks } = screen;
@@ -67,6 +78,18 @@ function AnyList({
         rowLink={rowLink}
         opensWith={opensWith}
         filters={fieldFilters({ ...resource.list.also, ...resource.fields }, filterNames(resource.list))}
+        sums={sumsOf(resource)}
+        peek={peek ?? true}
+        inPlace={
+          canEdit
+            ? {
+                columns: editableColumns(resource, [...readOnly, ...Object.keys(cells)]),
+                field: (row, name, onDone) => (
+                  <CellEditor key={`${row._id} ${name}`} {...{ resource, row, name, onDone }} />
+                ),
+              }
+            : undefined
+        }
         newLink={canCreate ? `${base}/nuevo` : undefined}
         searchLabel={`Buscar por ${either.format(resource.list.search.map((name) => inWords(resource, name)))}`}
         tools={
@@ -74,7 +97,8 @@ function AnyList({
           (({ params, columns }) => <ExportMenu resource={resource} state={params} columns={columns} />)
         }
         bulk={
-          canEdit || canRemove
+          bulk ??
+          (canEdit || canRemove
             ? (selection, clear) => (
                 <BulkBar
                   {...{ selection, rowLink }}
@@ -83,11 +107,35 @@ function AnyList({
                   onDone={clear}
                 />
               )
-            : undefined
+            : undefined)
         }
         empty={{ text: empty ?? [`Todavía no hay ${resource.many}.`, screen.made].filter(Boolean).join(' ') }}
       />
     </>
+  );
+}
+
+const BulkBar = later<BulkBarProps>(async () => (await import('./bulk-bar.tsx')).BulkBar);
+const CellEditor = later<CellEditorProps>(async () => (await import('./cell-editor.tsx')).CellEditor);
+
+const AMOUNTS: readonly Field['input']['kind'][] = ['money', 'percent'];
+
+/** Says that a value tells nothing: neither does a box that is not ticked, nor an amount of zero. */
+const isEmpty = ({ input }: Field, value: unknown): boolean =>
+  value === null ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0) ||
+  (AMOUNTS.includes(input.kind) && Number(value) === 0);
+
+/** What the list of a family adds up to, where its definition says so. */
+function sumsOf({ name, fields, list: { sums } }: CrudResource): SumsOfList | undefined {
+  return (
+    sums && {
+      fields: sums.fields.map((field) => [field, fields[field]?.title ?? field]),
+      leftOut: sums.leftOut,
+      query: crudCalls(name).sumar,
+    }
   );
 }
 
@@ -123,6 +171,7 @@ function columnsOf({ fields, list, label }: CrudResource, cells: Cells): Columns
         sortable: list.order.includes(name),
         numeric: NUMERIC.has(filterKind(field)),
         hidden: !list.columns.includes(name),
+        isEmpty: (row) => isEmpty(field, row[name]),
         cell: (row) =>
           cells[name]?.(row) ?? <FieldCell field={field} value={row[name]} called={row.nombres?.[name]} />,
       },

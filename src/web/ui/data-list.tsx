@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { opensLater } from './later.tsx';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { later, opensLater } from './later.tsx';
+import { openAddFilter } from './list/add-filter-button.tsx';
 import { ColumnsMenu } from './list/columns-menu.tsx';
-import { ListCards } from './list/list-cards.tsx';
-import { ListFoot } from './list/list-foot.tsx';
+import { ListBody } from './list/list-body.tsx';
 import {
   filterParams,
   isNarrowed,
@@ -16,13 +16,15 @@ import {
   widened,
 } from './list/list-state.ts';
 import { ListEmpty, ListFailed, ListLoading } from './list/list-states.tsx';
-import { ListTable } from './list/list-table.tsx';
+import type { SumsOfList } from './list/list-sums.tsx';
 import { ListTools } from './list/list-tools.tsx';
-import { SelectionBar } from './list/selection-bar.tsx';
+import type { SelectionBarProps } from './list/selection-bar.tsx';
 import type { Columns, Filter, ListPage, ListParams, Selection } from './list/types.ts';
+import { type CellEditing, type InPlace, useCellEditing } from './list/use-cell-editing.ts';
 import { useColumns } from './list/use-columns.ts';
 import { useDensity } from './list/use-density.ts';
 import { useKeysAreOn, useListKeys } from './list/use-list-keys.ts';
+import { type Peeking, usePeek } from './list/use-peek.ts';
 import { useSelection } from './list/use-selection.ts';
 import { useViews } from './list/use-views.ts';
 import { ViewsMenu } from './list/views-menu.tsx';
@@ -30,6 +32,10 @@ import { ViewsMenu } from './list/views-menu.tsx';
 const ShortcutsDialog = opensLater(
   async () => (await import('./list/shortcuts-dialog.tsx')).ShortcutsDialog,
   ({ opened }) => opened,
+);
+
+const SelectionBar = later<SelectionBarProps>(
+  async () => (await import('./list/selection-bar.tsx')).SelectionBar,
 );
 
 export type DataListProps<Row> = {
@@ -58,6 +64,12 @@ export type DataListProps<Row> = {
   newLink?: string | undefined;
   /** Buttons beside those of the list: 'Exportar'. A function receives the present filters and order. */
   tools?: ReactNode | ((state: ListSelection) => ReactNode);
+  /** What its rows add up to, at the foot. */
+  sums?: SumsOfList | undefined;
+  /** Cells that the person may write in their place. */
+  inPlace?: InPlace<Row> | undefined;
+  /** Rows can be looked at beside the list, with this after their data. */
+  peek?: true | ((row: Row) => ReactNode) | undefined;
   /** Actions on the selected rows; `clear` empties the selection. Without it, rows can't be selected. */
   bulk?: ((selection: Selection, clear: () => void) => ReactNode) | undefined;
 };
@@ -66,23 +78,31 @@ export type DataListProps<Row> = {
 export type ListSelection = { params: ListParams; columns: string[] };
 
 const NO_FILTERS: readonly Filter[] = [];
+const NO_ROWS: never[] = [];
 
 /** A list of the API (`leer`, `leerExtendida`): search, filters, order, columns and page live in the address. */
 export function DataList<Row extends { _id: string }>(props: DataListProps<Row>) {
-  const { name, filters = NO_FILTERS, rowLink, empty, bulk, fixed, opensWith } = props;
+  const { name, filters = NO_FILTERS, rowLink, empty, bulk, fixed, opensWith, sums } = props;
   const { state, change } = useListState(filterParams(filters));
   const columns = useColumns(name, props.columns, { state, change });
   const density = useDensity();
   const views = useViews({ name, state, change, columns: columns.said, opensWith });
-  const { data, error, isError, isFetching, refetch } = useListQuery(props, state, !views.opening);
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useListQuery(
+    props,
+    state,
+    !views.opening,
+  );
   useFirstPageInstead(data, state, change);
   const selection = useSelection(name, { state, fixed }, data);
   const small = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
-  const { section, onHelp, help } = useKeys(props, bulk && selection.toggle);
+  const section = useRef<HTMLElement>(null);
+  const peek = usePeek<Row>(section, data?.filas ?? NO_ROWS);
+  const editing = useCellEditing(section, props.inPlace, columns.shown);
+  const { onHelp, help } = useKeys(props, { section, peek, editing, onSelect: bulk && selection.toggle });
   const clear = () => change(widened(state));
   const narrowed = isNarrowed(state);
   const first = props.columns[0];
-  const shown = {
+  const rows = {
     columns: columns.shown,
     rows: data?.filas ?? [],
     rowLink,
@@ -92,8 +112,9 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
     isDense: density.isDense,
     selection: bulk && selection,
     nameOf: (row: Row) => first.text?.(row) ?? `la fila ${row._id.slice(-4)}`,
+    peek: props.peek ? peek : undefined,
+    editing,
   };
-  const Rows = small ? ListCards : ListTable;
   if (data?.total === 0 && !narrowed && !views.current)
     return <ListEmpty text={empty.text} action={empty.action} />;
   // Before its first row a list says what it is for, and not that nothing matches the filters that it opened with.
@@ -106,7 +127,7 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
         <ViewsMenu list={views} />
         {toolsOf(props, { state, columns: columns.shown.map(({ id }) => id) })}
       </ListTools>
-      {bulk && data && (
+      {bulk && data && selection.count > 0 && (
         <SelectionBar selection={selection} page={data}>
           {selection.value && bulk(selection.value, selection.clear)}
         </SelectionBar>
@@ -114,8 +135,14 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
       {isError && <ListFailed error={error} fallback={props.fallback} onRetry={refetch} />}
       {!data && !isError && <ListLoading />}
       {data?.total === 0 && <NothingFound narrowed={narrowed} empty={empty.text} onClear={clear} />}
-      {data && data.total > 0 && <Rows {...shown} />}
-      {data && data.total > 0 && <ListFoot page={data} limite={state.limite} change={change} />}
+      {data && data.total > 0 && (
+        <ListBody
+          {...{ name, rows, page: data, columns: props.columns, small, sums }}
+          params={{ ...narrowingOf(state), ...fixed }}
+          settled={!isPlaceholderData}
+          after={typeof props.peek === 'function' ? props.peek : undefined}
+        />
+      )}
       {help}
     </section>
   );
@@ -145,17 +172,39 @@ function toolsOf<Row>(
   return tools({ params: { ...params, ...fixed }, columns: shown.columns });
 }
 
+type KeysOf<Row> = {
+  section: RefObject<HTMLElement | null>;
+  peek: Peeking<Row>;
+  editing: CellEditing<Row> | undefined;
+  onSelect: ((id: string) => void) | undefined;
+};
+
 /** Handles the keys of the list, and the dialog that explains them. */
-function useKeys<Row>({ newLink, bulk }: DataListProps<Row>, onSelect: ((id: string) => void) | undefined) {
-  const section = useRef<HTMLElement>(null);
+function useKeys<Row>(
+  { newLink, bulk, filters = NO_FILTERS, peek: showsPeek }: DataListProps<Row>,
+  { section, peek, editing, onSelect }: KeysOf<Row>,
+) {
   const [opened, setOpened] = useState(false);
   const [isOn, turn] = useKeysAreOn();
   const onHelp = () => setOpened(true);
-  useListKeys(section, { newLink, onSelect, onHelp }, isOn);
+  const can = {
+    canCreate: newLink !== undefined,
+    canSelect: bulk !== undefined,
+    canFilter: filters.length > 0,
+    canPeek: showsPeek !== undefined,
+    canEdit: editing !== undefined,
+  };
+  const onFilter = can.canFilter ? openAddFilter : undefined;
+  useListKeys(
+    section,
+    { newLink, onSelect, onHelp, onFilter, onEdit: editing?.begin, peek: showsPeek ? peek : undefined },
+    isOn,
+  );
   const close = () => setOpened(false);
-  const can = { canCreate: newLink !== undefined, canSelect: bulk !== undefined };
-  const help = <ShortcutsDialog opened={opened} onClose={close} {...can} isOn={isOn} turn={turn} />;
-  return { section, onHelp, help };
+  return {
+    onHelp,
+    help: <ShortcutsDialog opened={opened} onClose={close} {...can} isOn={isOn} turn={turn} />,
+  };
 }
 
 /** Goes to the first page when the present one has lost all its rows. */

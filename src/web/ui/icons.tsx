@@ -29,3 +29,4 @@ export const GripIcon = () => (
 export const UpIcon = () => <Icon d="M5 12.5l5-5 5 5" />;
 export const DownIcon = () => <Icon d="M5 7.5l5 5 5-5" />;
 export const FilterIcon = () => <Icon d="M3 5h14M6 10h8M8.5 15h3" />;
+export const PeekIcon = () => <Icon d="M3.5 4h13v12h-13zM11.5 4v12" />;

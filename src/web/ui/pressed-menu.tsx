@@ -14,9 +14,9 @@ type Target = { ref?: Ref<HTMLButtonElement>; onClick?(): void };
 type PressedProps = {
   button: ReactElement;
   width: number;
-  className?: string | undefined;
-  children: ReactNode;
 };
+
+type MenuProps = PressedProps & { className?: string | undefined; children: ReactNode };
 
 /** The button of a menu that has just been pressed; see `menu-later.tsx`. */
 function usePressed(button: ReactElement) {
@@ -33,7 +33,7 @@ function usePressed(button: ReactElement) {
 }
 
 /** A menu that opens as it is mounted, under its button. */
-export function PressedMenu({ button, width, className, children }: PressedProps) {
+export function PressedMenu({ button, width, className, children }: MenuProps) {
   const { opened, setOpened, target } = usePressed(button);
   return (
     <Menu position="bottom-end" width={width} opened={opened} onChange={setOpened}>
@@ -43,13 +43,30 @@ export function PressedMenu({ button, width, className, children }: PressedProps
   );
 }
 
-/** The same for controls, which are no items of a menu; `label` names them for screen readers. */
-export function PressedPopover({ button, width, label, children }: PressedProps & { label: string }) {
+type PopoverProps = PressedProps & {
+  /** Name of the box for screen readers. */
+  label: string;
+  position?: 'bottom-end' | 'bottom-start';
+  /** Hears that the box has opened or closed. */
+  onOpened?: ((opened: boolean) => void) | undefined;
+  children: ReactNode | ((close: () => void) => ReactNode);
+};
+
+/** The same for controls, which are no items of a menu. */
+export function PressedPopover(props: PopoverProps) {
+  const { button, width, label, position = 'bottom-end', onOpened, children } = props;
   const { opened, setOpened, toggle, target } = usePressed(button);
+  const told = useRef(false);
+  useEffect(() => {
+    if (told.current !== opened) onOpened?.(opened);
+    told.current = opened;
+  }, [opened, onOpened]);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={width} trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} position={position} width={width} trapFocus returnFocus>
       <Popover.Target>{cloneElement(target, { onClick: toggle })}</Popover.Target>
-      <Popover.Dropdown aria-label={label}>{children}</Popover.Dropdown>
+      <Popover.Dropdown aria-label={label}>
+        {typeof children === 'function' ? children(() => setOpened(false)) : children}
+      </Popover.Dropdown>
     </Popover>
   );
 }

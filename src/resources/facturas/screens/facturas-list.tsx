@@ -1,5 +1,6 @@
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
+import { later } from '#web/ui/later.tsx';
 import { Roomy, Under } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import shared from '#web/ui/shared.module.css';
@@ -10,6 +11,10 @@ import { FacturaTabs } from './factura-tabs.tsx';
 import { SendingNotice } from './sending-notice.tsx';
 
 const { family } = facturaKind;
+
+const PaperPeek = later(async () => (await import('#office/papeles/screens/paper-peek.tsx')).PaperPeek);
+
+const Acts = later(async () => (await import('./facturas-bulk.tsx')).Acts);
 
 /** /panelAdmin/facturas */
 export const Component = () => (
@@ -35,6 +40,8 @@ export const Component = () => (
       estadoAeat: (row) => <AgencyState row={row} />,
       venceEl: (row) => <DueDay row={row} />,
     }}
+    bulk={(selection, onDone) => <Acts selection={selection} onDone={onDone} />}
+    peek={(row) => <PaperPeek row={row} kind={facturaKind} />}
     empty="Todavía no hay facturas. Salen de un pedido, con «Facturar», o se hacen con «Nueva factura»."
   />
 );

@@ -163,12 +163,29 @@ async function said347(ejercicio: number): Promise<string[]> {
   );
 }
 
+type Sums = { sumas: Record<'baseImponible' | 'totalFactura' | 'pendienteCobro', string> };
+
+/** The foot of the list of facturas adds up to what its reports say. */
+async function expectSameSums(sales: Recount): Promise<void> {
+  const { sumas } = await get<Sums>('/facturas/sumar');
+  const ofMonths = (end: string) =>
+    [...sales].reduce(
+      (sum, [key, cents]) => (key.startsWith('ventasPorMes') && key.endsWith(end) ? sum + cents : sum),
+      0n,
+    );
+  const { suma } = await get<AntiguedadDeuda>('/facturas/antiguedadDeuda');
+  expect([sumas.baseImponible, sumas.totalFactura].map(cents)).toEqual([ofMonths('base'), ofMonths('total')]);
+  expect(sumas.pendienteCobro).toBe(suma.total);
+}
+
 /** Every report beside its recount, with whatever days are pending now. */
 async function expectTrue(): Promise<void> {
   const rows = await book();
   expect(written(await saidVat())).toEqual(written(recountVat(rows)));
   expect(written(await saidDebt())).toEqual(written(await recountDebt(db, todayInMadrid(time.now))));
-  expect(written(await saidSales())).toEqual(written(await recountSales(db)));
+  const sales = await saidSales();
+  expect(written(sales)).toEqual(written(await recountSales(db)));
+  await expectSameSums(sales);
   for (const ejercicio of years())
     expect(await said347(ejercicio)).toEqual(await recount347(rows, ejercicio));
 }

@@ -1,9 +1,14 @@
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
-import { Roomy } from '#web/ui/mark.tsx';
+import { later } from '#web/ui/later.tsx';
+import shared from '#web/ui/shared.module.css';
 import { pedidos } from '../contract.ts';
 import { pedidoKind } from './pedido-kind.ts';
 import { PedidoState } from './pedido-state.tsx';
+
+const PaperPeek = later(async () => (await import('#office/papeles/screens/paper-peek.tsx')).PaperPeek);
+
+const Acts = later(async () => (await import('./pedidos-bulk.tsx')).Acts);
 
 /** /panelAdmin/pedidos */
 export const Component = () => (
@@ -13,9 +18,11 @@ export const Component = () => (
     canEdit={false}
     canRemove={false}
     cells={{
-      codigo: ({ codigo }) => <Roomy>{codigo}</Roomy>,
+      codigo: ({ codigo }) => <span className={shared.oneLine}>{codigo}</span>,
       estado: (row) => <PedidoState row={row} />,
     }}
+    bulk={(selection, onDone) => <Acts selection={selection} onDone={onDone} />}
+    peek={(row) => <PaperPeek row={row} kind={pedidoKind} />}
     empty="Todavía no hay pedidos. Salen de un presupuesto aceptado, o se hacen con «Nuevo pedido»."
   />
 );

@@ -1,9 +1,15 @@
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
-import { Roomy, Under } from '#web/ui/mark.tsx';
+import { later } from '#web/ui/later.tsx';
+import { Under } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import { presupuestos } from '../contract.ts';
 import { presupuestoKind } from './presupuesto-kind.ts';
 import { PresupuestoState } from './presupuesto-state.tsx';
+
+const PaperPeek = later(async () => (await import('#office/papeles/screens/paper-peek.tsx')).PaperPeek);
+
+const Acts = later(async () => (await import('./presupuestos-bulk.tsx')).Acts);
 
 /** /panelAdmin/presupuestos */
 export const Component = () => (
@@ -13,10 +19,12 @@ export const Component = () => (
     canEdit={false}
     canRemove={false}
     cells={{
-      codigo: ({ codigo }) => (codigo ? <Roomy>{codigo}</Roomy> : 'Borrador'),
+      codigo: ({ codigo }) => <span className={shared.oneLine}>{codigo || 'Borrador'}</span>,
       estado: (row) => <PresupuestoState row={row} />,
       clienteNombre: ({ clienteNombre }) => (clienteNombre ? clienteNombre : <Under>Sin cliente</Under>),
     }}
+    bulk={(selection, onDone) => <Acts selection={selection} onDone={onDone} />}
+    peek={(row) => <PaperPeek row={row} kind={presupuestoKind} />}
     empty="Todavía no hay presupuestos. El primero se hace con «Nuevo presupuesto»."
   />
 );

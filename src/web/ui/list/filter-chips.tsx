@@ -1,37 +1,57 @@
 import { Button } from '@mantine/core';
-import { rangeNames } from '#kit/list-names.ts';
-import { shortDay } from '../../moments.ts';
+import { useState } from 'react';
 import { CloseIcon } from '../icons.tsx';
+import { menuLater } from '../menu-later.tsx';
 import shared from '../shared.module.css';
+import { focusAddFilter } from './add-filter-button.tsx';
+import type { ChipEditorProps } from './chip-editor.tsx';
 import { type FilterFieldProps, valuesOf } from './filter-values.ts';
+import { choiceWords, isApplied, paramsOfFilter, rangeWords } from './filter-words.ts';
 import styles from './list.module.css';
-import type { ListState } from './list-state.ts';
+import type { ChangeList, ListState } from './list-state.ts';
 import type { Filter } from './types.ts';
 
-type FilterChipsProps = {
+const ChipEditor = menuLater<ChipEditorProps>(
+  async () => (await import('./chip-editor.tsx')).ChipEditor,
+  'dialog',
+);
+
+export type FilterChipsProps = {
   filters: readonly Filter[];
   state: ListState;
-  set(name: string, value: string): void;
+  change: ChangeList;
   onClear(): void;
 };
 
-/** Says whether this filter narrows the list. */
-export const isApplied = ({ kind, name }: Filter, values: ListState['filters']): boolean => {
-  const { from, to } = rangeNames(name);
-  return (kind === 'number' || kind === 'day' ? [from, to] : [name]).some((param) => Boolean(values[param]));
-};
-
-/** The filters in force; pressing one removes it. */
-export function FilterChips({ filters, state, set, onClear }: FilterChipsProps) {
-  const applied = filters.filter((filter) => isApplied(filter, state.filters));
-  if (applied.length === 0) return null;
+/** The filters in force, each in words: pressing one changes it, and its cross removes it. */
+export function FilterChips({ filters, state, change, onClear }: FilterChipsProps) {
+  // A filter that is left empty while it is changed keeps its place until its box closes.
+  const [open, setOpen] = useState<string>();
+  const shown = filters.filter((filter) => filter.name === open || isApplied(filter, state.filters));
+  if (shown.length === 0) return null;
+  const set = (name: string, value: string) => change({ filters: { [name]: value } });
+  const remove = (filter: Filter) => {
+    change({ filters: Object.fromEntries(paramsOfFilter(filter).map((param) => [param, ''])) });
+    focusAddFilter();
+  };
+  const clear = () => {
+    onClear();
+    focusAddFilter();
+  };
   return (
     <ul className={`${shared.row} ${styles.chips}`} aria-label="Filtros puestos">
-      {applied.map((filter) => (
-        <FilterChip key={filter.name} filter={filter} values={state.filters} set={set} />
+      {shown.map((filter) => (
+        <FilterChip
+          key={filter.name}
+          filter={filter}
+          values={state.filters}
+          set={set}
+          onRemove={() => remove(filter)}
+          onOpened={(opened) => setOpen(opened ? filter.name : undefined)}
+        />
       ))}
       <li>
-        <Button variant="subtle" size="compact-sm" onClick={onClear}>
+        <Button variant="subtle" size="compact-sm" onClick={clear}>
           Quitar todos
         </Button>
       </li>
@@ -39,53 +59,49 @@ export function FilterChips({ filters, state, set, onClear }: FilterChipsProps) 
   );
 }
 
-function FilterChip({ filter, values, set }: FilterFieldProps) {
-  const { name, label } = filter;
-  const value = values[name] ?? '';
+const ANY = 'cualquiera';
+
+type FilterChipProps = FilterFieldProps & Pick<ChipProps, 'onOpened' | 'onRemove'>;
+
+function FilterChip(props: FilterChipProps) {
+  const { filter, values } = props;
+  const value = values[filter.name] ?? '';
+  if (filter.kind === 'choice') return <ChoiceChip {...props} filter={filter} />;
+  if (!isApplied(filter, values)) return <Chip {...props} words={ANY} />;
   switch (filter.kind) {
-    case 'choice':
-      return <ChoiceChips filter={filter} values={values} set={set} />;
     case 'flag':
-      return <Chip text={`${label}: ${value === 'true' ? 'Sí' : 'No'}`} onRemove={() => set(name, '')} />;
+      return <Chip {...props} words={value === 'true' ? 'Sí' : 'No'} />;
     case 'text':
-      return <Chip text={`${label}: «${value}»`} onRemove={() => set(name, '')} />;
+      return <Chip {...props} words={`«${value}»`} />;
     default:
-      return <RangeChips filter={filter} values={values} set={set} />;
+      return <Chip {...props} words={rangeWords(filter, values)} />;
   }
 }
 
-function ChoiceChips({ filter, values, set }: FilterFieldProps<'choice'>) {
-  const chosen = valuesOf(values[filter.name]);
-  const options = filter.useOptions('', chosen);
-  return chosen.map((value) => (
-    <Chip
-      key={value}
-      text={`${filter.label}: ${options.find((option) => option.value === value)?.label ?? '…'}`}
-      onRemove={() => set(filter.name, chosen.filter((other) => other !== value).join(','))}
-    />
-  ));
+function ChoiceChip({ filter, ...props }: FilterChipProps & FilterFieldProps<'choice'>) {
+  const chosen = valuesOf(props.values[filter.name]);
+  const words = choiceWords(chosen, filter.useOptions('', chosen));
+  return <Chip {...props} filter={filter} words={words || ANY} />;
 }
 
-function RangeChips({ filter, values, set }: FilterFieldProps<'number' | 'day'>) {
-  const { from, to } = rangeNames(filter.name);
-  const ends = [
-    { param: from, word: 'desde' },
-    { param: to, word: 'hasta' },
-  ];
-  return ends.map(({ param, word }) => {
-    const value = values[param];
-    if (!value) return null;
-    const isDay = filter.kind === 'day' && !Number.isNaN(Date.parse(value));
-    const shown = isDay ? shortDay(value) : value.replace('.', ',');
-    return <Chip key={param} text={`${filter.label}: ${word} ${shown}`} onRemove={() => set(param, '')} />;
-  });
-}
+type ChipProps = FilterFieldProps & { words: string; onOpened(opened: boolean): void; onRemove(): void };
 
-const Chip = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
-  <li>
-    <button type="button" className={styles.chip} aria-label={`Quitar el filtro ${text}`} onClick={onRemove}>
-      <span>{text}</span>
-      <CloseIcon />
-    </button>
-  </li>
-);
+function Chip({ words, onRemove, ...editing }: ChipProps) {
+  const { filter } = editing;
+  const text = `${filter.label}: ${words}`;
+  return (
+    <li className={styles.chip}>
+      <ChipEditor
+        {...editing}
+        button={
+          <button type="button" aria-label={`Cambiar el filtro ${text}`}>
+            {text}
+          </button>
+        }
+      />
+      <button type="button" aria-label={`Quitar el filtro ${text}`} onClick={onRemove}>
+        <CloseIcon />
+      </button>
+    </li>
+  );
+}

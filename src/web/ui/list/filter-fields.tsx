@@ -7,13 +7,6 @@ import shared from '../shared.module.css';
 import { type FilterFieldProps, valuesOf } from './filter-values.ts';
 import styles from './list.module.css';
 import { useTyped } from './search-field.tsx';
-import type { Filter } from './types.ts';
-
-type FilterFieldsProps = Pick<FilterFieldProps, 'values' | 'set'> & { filters: readonly Filter[] };
-
-/** All the filters of a list. */
-export const FilterFields = ({ filters, ...rest }: FilterFieldsProps) =>
-  filters.map((filter) => <FilterField key={filter.name} filter={filter} {...rest} />);
 
 /** One filter of a list. */
 export function FilterField({ filter, ...rest }: FilterFieldProps) {

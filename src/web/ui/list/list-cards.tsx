@@ -2,12 +2,13 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import shared from '../shared.module.css';
 import styles from './list.module.css';
 import type { ListRowsProps } from './list-table.tsx';
+import { PeekButton } from './peek-button.tsx';
 import { RowName } from './row-name.tsx';
 import { useRowOpening } from './use-row-opening.ts';
 
 /** The rows as cards, on small screens: each value under its column's name. */
 export function ListCards<Row extends { _id: string }>(props: ListRowsProps<Row>) {
-  const { columns, rows, rowLink, fetching, selection, nameOf, state } = props;
+  const { columns, rows, rowLink, fetching, selection, nameOf, state, peek } = props;
   const [name, ...rest] = columns;
   const opening = useRowOpening(rowLink);
   return (
@@ -27,6 +28,7 @@ export function ListCards<Row extends { _id: string }>(props: ListRowsProps<Row>
           >
             <div className={styles.name}>
               <RowName row={row} column={name} rowLink={rowLink} texto={state.texto} />
+              {peek && <PeekButton peek={peek} row={row} name={nameOf(row)} />}
               {selection && (
                 <Checkbox
                   size="md"

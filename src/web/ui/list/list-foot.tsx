@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatCount } from '#kit/format.ts';
 import { PAGE_SIZES } from '../../constants.ts';
 import shared from '../shared.module.css';
@@ -6,7 +7,13 @@ import styles from './list.module.css';
 import type { ChangeList } from './list-state.ts';
 import type { ListPage } from './types.ts';
 
-export type ListFootProps = { page: ListPage<unknown>; limite: number; change: ChangeList };
+export type ListFootProps = {
+  page: ListPage<unknown>;
+  limite: number;
+  change: ChangeList;
+  /** What the rows add up to. */
+  children?: ReactNode;
+};
 
 /** Gives the number of rows, exact or not: '1312', 'más de 1000', 'cerca de 120 000'. */
 export function totalText({ total, totalEs }: Pick<ListPage<unknown>, 'total' | 'totalEs'>): string {
@@ -15,7 +22,7 @@ export function totalText({ total, totalEs }: Pick<ListPage<unknown>, 'total' | 
 }
 
 /** The foot of a list: '21–40 de 1312', the size of a page, and the links to the pages beside it. */
-export function ListFoot({ page, limite, change }: ListFootProps) {
+export function ListFoot({ page, limite, change, children }: ListFootProps) {
   const { filas, desde, anterior, siguiente } = page;
   const last = desde + filas.length - 1;
   return (
@@ -24,15 +31,16 @@ export function ListFoot({ page, limite, change }: ListFootProps) {
         {formatCount(desde)}–{formatCount(last)} de {totalText(page)}
       </p>
       <NativeSelect
+        className={styles.size}
         w={150}
-        mr="auto"
         aria-label="Filas por página"
         value={limite}
         data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} por página` }))}
         onChange={(event) => change({ limite: Number(event.currentTarget.value) })}
       />
+      {children}
       {(anterior !== null || siguiente !== null) && (
-        <nav className={`${shared.wrap} ${shared.gap8}`} aria-label="Páginas">
+        <nav className={`${shared.wrap} ${shared.gap8} ${styles.pages}`} aria-label="Páginas">
           <PageButton name="Primera página" to={anterior} onGo={() => change({ despues: '' })}>
             Primera
           </PageButton>

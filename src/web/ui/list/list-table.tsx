@@ -2,8 +2,11 @@ import { Box, Checkbox, VisuallyHidden } from '@mantine/core';
 import type { SyntheticEvent } from 'react';
 import styles from './list.module.css';
 import type { ChangeList, ListState } from './list-state.ts';
+import { PeekButton } from './peek-button.tsx';
 import { RowName } from './row-name.tsx';
 import type { Column, Columns } from './types.ts';
+import type { CellEditing } from './use-cell-editing.ts';
+import type { Peeking } from './use-peek.ts';
 import { useRowOpening } from './use-row-opening.ts';
 import type { RowSelection } from './use-selection.ts';
 
@@ -19,6 +22,10 @@ export type ListRowsProps<Row> = {
   /** Undefined where rows can't be selected. */
   selection: RowSelection | undefined;
   nameOf(row: Row): string;
+  /** Undefined where rows can't be looked at beside the list. */
+  peek: Peeking<Row> | undefined;
+  /** Undefined where no cell can be written in its place. */
+  editing: CellEditing<Row> | undefined;
 };
 
 /**
@@ -26,7 +33,8 @@ export type ListRowsProps<Row> = {
  * library for it was a tenth of what the first list loads.
  */
 export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>) {
-  const { columns, rows, fetching, isDense, rowLink, state, change, selection, nameOf } = props;
+  const { columns, rows, fetching, isDense, rowLink, state, change, selection, nameOf, peek, editing } =
+    props;
   const opening = useRowOpening(rowLink);
   const side = (column: Column<Row>) => (column.numeric ? styles.numeric : undefined);
   return (
@@ -53,6 +61,7 @@ export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>
                 )}
               </th>
             ))}
+            {peek && <td className={styles.look} />}
           </tr>
         </thead>
         <tbody>
@@ -61,6 +70,7 @@ export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>
               key={row._id}
               className={opening ? styles.pressable : undefined}
               data-chosen={selection?.isSelected(row._id) || undefined}
+              data-looked={peek?.row === row || undefined}
               onClick={(event) => opening?.onClick(event, row)}
               onAuxClick={(event) => opening?.onAuxClick(event, row)}
             >
@@ -74,14 +84,26 @@ export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>
                 </td>
               )}
               {columns.map((column, index) => (
-                <td key={column.id} className={side(column)}>
-                  {index === 0 ? (
-                    <RowName row={row} column={column} rowLink={rowLink} texto={state.texto} />
-                  ) : (
-                    column.cell(row)
-                  )}
+                <td
+                  key={column.id}
+                  className={side(column)}
+                  data-editable={editing?.can(column.id) || undefined}
+                  data-editing={editing?.fieldAt(row, column.id) !== undefined || undefined}
+                  onDoubleClick={editing?.can(column.id) ? () => editing.start(row, column.id) : undefined}
+                >
+                  {editing?.fieldAt(row, column.id) ??
+                    (index === 0 ? (
+                      <RowName row={row} column={column} rowLink={rowLink} texto={state.texto} />
+                    ) : (
+                      column.cell(row)
+                    ))}
                 </td>
               ))}
+              {peek && (
+                <td className={styles.look}>
+                  <PeekButton peek={peek} row={row} name={nameOf(row)} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

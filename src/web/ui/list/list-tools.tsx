@@ -1,15 +1,19 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
-import { FilterIcon } from '../icons.tsx';
-import { later } from '../later.tsx';
+import { ActionIcon, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { opensLater } from '../later.tsx';
 import shared from '../shared.module.css';
-import { FilterChips, isApplied } from './filter-chips.tsx';
+import { AddFilterButton } from './add-filter-button.tsx';
+import type { FilterChipsProps } from './filter-chips.tsx';
 import styles from './list.module.css';
 import type { ChangeList, ListState } from './list-state.ts';
 import { SearchField } from './search-field.tsx';
 import type { Filter } from './types.ts';
 
-const FilterFields = later(async () => (await import('./filter-fields.tsx')).FilterFields);
+const FilterChips = opensLater<FilterChipsProps>(
+  async () => (await import('./filter-chips.tsx')).FilterChips,
+  ({ state }) => Object.values(state.filters).some(Boolean),
+  { instead: <div className={styles.chipsPlace} /> },
+);
 
 export type ListToolsProps = {
   label: string;
@@ -24,26 +28,13 @@ export type ListToolsProps = {
 
 /** The search, the filters and the display options of a list. */
 export function ListTools({ label, filters, state, change, onClear, onHelp, children }: ListToolsProps) {
-  const [opened, setOpened] = useState(false);
-  const panel = useId();
   const set = (name: string, value: string) => change({ filters: { [name]: value } });
-  const applied = filters.filter((filter) => isApplied(filter, state.filters)).length;
   return (
     <search>
       <Group gap="10px 12px" align="flex-end" mb={14}>
         <SearchField label={label} value={state.texto} onSearch={(texto) => change({ texto }, true)} />
         <div className={`${shared.wrap} ${shared.gap8}`}>
-          {filters.length > 0 && (
-            <Button
-              variant="default"
-              leftSection={<FilterIcon />}
-              aria-expanded={opened}
-              aria-controls={panel}
-              onClick={() => setOpened(!opened)}
-            >
-              {applied === 0 ? 'Filtros' : `Filtros (${applied})`}
-            </Button>
-          )}
+          {filters.length > 0 && <AddFilterButton filters={filters} values={state.filters} set={set} />}
           {children}
           {onHelp && (
             <ActionIcon
@@ -58,12 +49,7 @@ export function ListTools({ label, filters, state, change, onClear, onHelp, chil
           )}
         </div>
       </Group>
-      {filters.length > 0 && (
-        <div id={panel} className={`${shared.card} ${styles.filters}`} hidden={!opened}>
-          {opened && <FilterFields filters={filters} values={state.filters} set={set} />}
-        </div>
-      )}
-      <FilterChips filters={filters} state={state} set={set} onClear={onClear} />
+      <FilterChips filters={filters} state={state} change={change} onClear={onClear} />
     </search>
   );
 }

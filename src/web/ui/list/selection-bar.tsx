@@ -7,12 +7,11 @@ import { totalText } from './list-foot.tsx';
 import type { ListPage } from './types.ts';
 import type { RowSelection } from './use-selection.ts';
 
-type SelectionBarProps = { selection: RowSelection; page: ListPage<unknown>; children: ReactNode };
+export type SelectionBarProps = { selection: RowSelection; page: ListPage<unknown>; children: ReactNode };
 
 /** The number of selected rows, the buttons that select all or none, and the actions on them. */
 export function SelectionBar({ selection, page, children }: SelectionBarProps) {
   const { count, isAll, selectAll, clear } = selection;
-  if (count === 0) return null;
   const more = !isAll && (page.totalEs !== 'exacto' || page.total > count);
   return (
     <section className={`${shared.row} ${styles.selection}`} aria-label="Selección">

@@ -9,18 +9,30 @@ type ShortcutsDialogProps = {
   onClose(): void;
   canCreate: boolean;
   canSelect: boolean;
+  canFilter: boolean;
+  canPeek: boolean;
+  canEdit: boolean;
   isOn: boolean;
   turn: ReturnType<typeof useKeysAreOn>[1];
 };
 
 /** The keys of a list, and the switch that turns them on or off. */
-export function ShortcutsDialog({ opened, onClose, canCreate, canSelect, isOn, turn }: ShortcutsDialogProps) {
+export function ShortcutsDialog(props: ShortcutsDialogProps) {
+  const { opened, onClose, canCreate, canSelect, canFilter, canPeek, canEdit, isOn, turn } = props;
   const keys = [
     ...(canCreate ? [['N', 'Crear']] : []),
     ['/', 'Ir a la búsqueda'],
+    ...(canFilter ? [['F', 'Añadir un filtro']] : []),
     ['J', 'Ir a la fila siguiente'],
     ['K', 'Ir a la fila anterior'],
     ['Intro', 'Abrir la fila'],
+    ...(canPeek
+      ? [
+          ['Espacio', 'Ver la fila al lado, y con las flechas las demás'],
+          ['Esc', 'Cerrar la vista rápida'],
+        ]
+      : []),
+    ...(canEdit ? [['F2', 'Escribir en la fila; Intro guarda y Esc deja']] : []),
     ...(canSelect ? [['X', 'Seleccionar la fila']] : []),
     ['?', 'Ver estos atajos'],
   ];

@@ -1,17 +1,22 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { currentRow, step } from './list-rows.ts';
 import { usePreference } from './preferences.ts';
 
-/** The element of a row's name, which takes the focus for the row. */
-const ROW = '[data-row]';
 const TYPED_IN = 'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"]';
 const OPEN_LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 export type ListKeys = {
+  /** Opens the choice of a filter, where the list has filters. */
+  onFilter: (() => void) | undefined;
   /** Address of the screen for a new row, where the person may create one. */
   newLink: string | undefined;
   onSelect: ((id: string) => void) | undefined;
   onHelp(): void;
+  /** Writes in the row that has the focus, where cells can be written. */
+  onEdit: (() => boolean) | undefined;
+  /** Where rows can be looked at beside the list; each says whether it did anything. */
+  peek: { toggle(): boolean; go(by: number): boolean; close(): boolean } | undefined;
 };
 
 /**
@@ -24,8 +29,8 @@ export function useKeysAreOn(): [boolean, (on: boolean) => void] {
 }
 
 /**
- * Handles the keys: N new, / search, J and K next and previous row, X select, ? help. Enter needs no code: the focus
- * is in the row's link.
+ * Handles the keys: N new, / search, F filter, J and K next and previous row, X select, ? help, and of the row beside
+ * the list Space, the arrows and Escape; F2 writes in the row. Enter needs no code: the focus is in the row's link.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys, isOn: boolean): void {
   const navigate = useNavigate();
@@ -35,25 +40,35 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys,
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
       if (!list.current || isMeantForElsewhere(event)) return;
-      const { newLink, onSelect, onHelp } = latest.current;
+      const { newLink, onSelect, onFilter, onHelp, onEdit, peek } = latest.current;
       const on = list.current;
       const actions: Record<string, (() => unknown) | undefined> = {
         n: newLink === undefined ? undefined : () => navigate(newLink),
         '/': () => on.querySelector<HTMLElement>('input[type="search"]')?.focus(),
-        j: () => step(on, 1),
-        k: () => step(on, -1),
+        f: onFilter,
+        f2: onEdit,
+        j: () => peek?.go(1) || step(on, 1),
+        k: () => peek?.go(-1) || step(on, -1),
+        ' ': peek && !isPressable(event.target) ? peek.toggle : undefined,
+        arrowdown: peek && (() => peek.go(1)),
+        arrowup: peek && (() => peek.go(-1)),
+        escape: peek?.close,
         x: onSelect && (() => select(on, onSelect)),
         '?': onHelp,
       };
       const action = actions[event.key.toLowerCase()];
       if (!action) return;
-      event.preventDefault();
-      action();
+      // An action that had nothing to do leaves the key to the browser.
+      if (action() !== false) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [list, isOn, navigate]);
 }
+
+/** Says whether the space bar presses this element. */
+const isPressable = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button, input, summary, [role="button"]') !== null;
 
 function isMeantForElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
@@ -64,24 +79,6 @@ function isMeantForElsewhere(event: KeyboardEvent): boolean {
     if (typed && !typed.matches('input[type="checkbox"]')) return true;
   }
   return [...document.querySelectorAll(OPEN_LAYER)].some((layer) => layer.checkVisibility());
-}
-
-const rowsIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>(ROW)];
-
-/** Gives the row that holds the focus, in any part of it. */
-function currentRow(list: HTMLElement): HTMLElement | null {
-  const around = document.activeElement?.closest('tr, li');
-  return around && list.contains(around) ? around.querySelector<HTMLElement>(ROW) : null;
-}
-
-function step(list: HTMLElement, by: number): void {
-  const rows = rowsIn(list);
-  const current = currentRow(list);
-  const at = current ? rows.indexOf(current) : by > 0 ? -1 : rows.length;
-  const row = rows[Math.min(Math.max(at + by, 0), rows.length - 1)];
-  const target = row?.querySelector<HTMLElement>('a, button') ?? row;
-  target?.focus({ preventScroll: true });
-  target?.scrollIntoView({ block: 'nearest' });
 }
 
 function select(list: HTMLElement, onSelect: (id: string) => void): void {

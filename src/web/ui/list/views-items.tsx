@@ -65,30 +65,33 @@ function aboutView({ mia, autor, compartida, predeterminada }: View): string {
 
 type CurrentItemsProps = { list: ListViews; view: View; onAsk(dialog: 'rename' | 'remove'): void };
 
-/** The actions on the open view: all of them when it is the person's own. */
+/** The actions on the open view: all of them when it is the person's own; an Administrador changes those that others share. */
 function CurrentItems({ list, view, onAsk }: CurrentItemsProps) {
   const { update } = useViewChanges(list.name);
   const isAdmin = useSessionUser()?.rol === 'Administrador';
   const { mia, compartida, predeterminada } = view;
+  const mayChange = mia || isAdmin;
   const change = (changes: Parameters<typeof update.mutate>[0]['changes']) => () =>
     update.mutate({ view, changes });
   return (
     <>
-      {mia && list.isChanged && (
+      {mayChange && list.isChanged && (
         <Menu.Item onClick={change({ consulta: list.consulta })}>Guardar los cambios en la vista</Menu.Item>
       )}
-      {mia && (
+      {mayChange && (
         <>
           <Menu.Item onClick={() => onAsk('rename')}>Cambiar el nombre…</Menu.Item>
           <Menu.Item onClick={change({ compartida: !compartida })}>
             {compartida ? 'Dejar de compartirla' : 'Compartirla con los demás'}
           </Menu.Item>
-          <Menu.Item onClick={change({ predeterminada: !predeterminada })}>
-            {predeterminada ? 'No abrirla al entrar' : 'Abrirla al entrar'}
-          </Menu.Item>
+          {mia && (
+            <Menu.Item onClick={change({ predeterminada: !predeterminada })}>
+              {predeterminada ? 'No abrirla al entrar' : 'Abrirla al entrar'}
+            </Menu.Item>
+          )}
         </>
       )}
-      {(mia || isAdmin) && (
+      {mayChange && (
         <Menu.Item c="var(--danger)" onClick={() => onAsk('remove')}>
           Eliminar la vista…
         </Menu.Item>

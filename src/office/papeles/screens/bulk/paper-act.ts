@@ -1,0 +1,64 @@
+import { type Perfil, permitted } from '#office/access/roles.ts';
+import { buttonOf, type Row, type Step } from '#office/steps/step-table.ts';
+import { call } from '#web/call.ts';
+import { crudCalls } from '#web/crud/crud-calls.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import type { PaperKind } from '../paper-kind.ts';
+
+/** Why some rows are left out, of one and of several: 'ya emitida', 'ya emitidas'. */
+export type Reason = readonly [one: string, many: string];
+
+/** Something that is done to each of several papers; the server decides again for each. */
+export type PaperAct = {
+  /** Word of its button: 'Enviar'. */
+  verb: string;
+  /** Word of its result, as the family's gender has it: 'Enviadas'. */
+  done: string;
+  /** What it does, and what there is of it to undo. */
+  about: string;
+  /** It needs a way for correo to leave. */
+  mails?: true;
+  /** It asks whom to. */
+  asks?: 'responsable';
+  may(user: Perfil): boolean;
+  leftOut(row: CrudRow): Reason | undefined;
+  run(row: CrudRow, chosen: string): Promise<CrudRow>;
+  /** Puts back what a row had, over what `run` gave. */
+  undo?(before: CrudRow, after: CrudRow): Promise<CrudRow>;
+};
+
+type OfStep = Pick<PaperAct, 'verb' | 'done' | 'about'> & {
+  step: Step;
+  /** Status by which the row takes steps. */
+  stateOf(row: Row): string;
+  /** Why the step is not for this row. */
+  reason(row: Row): Reason;
+};
+
+/** Makes the act of a step of the family's table: it reaches the rows whose own screen offers the step. */
+export const stepAct = ({ step, stateOf, reason, ...words }: OfStep): PaperAct => ({
+  ...words,
+  ...(step.mails && { mails: true }),
+  may: (user) => permitted(user, step.recurso, step.accion) !== null,
+  leftOut: (row) =>
+    buttonOf(step, stateOf(row)) !== undefined && (step.when?.(row) ?? true) ? undefined : reason(row),
+  run: ({ _id, version }) =>
+    call<CrudRow>(step.method, `${step.recurso}/${step.verb}`, {
+      body: { _id, ...(!step.free && { version }) },
+    }),
+});
+
+/** Makes the act that gives several papers one responsable; a paper that can be written no more keeps its own. */
+export function assignAct({ resource, editable }: PaperKind, done: string, closed: Reason): PaperAct {
+  const { actualizar } = crudCalls(resource.name);
+  return {
+    verb: 'Asignar',
+    done,
+    about: 'Se les pone este responsable. Al acabar lo puedes deshacer.',
+    asks: 'responsable',
+    may: (user) => permitted(user, resource.name as Step['recurso'], 'A') !== null,
+    leftOut: ({ estado }) => (editable.includes(String(estado)) ? undefined : closed),
+    run: (row, chosen) => actualizar(row, { _idResponsable: chosen || null }),
+    undo: (before, after) => actualizar(after, { _idResponsable: before._idResponsable ?? null }),
+  };
+}

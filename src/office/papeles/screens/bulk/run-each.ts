@@ -1,0 +1,35 @@
+import { ApiError } from '#web/api-error.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+
+/** What happened to a row: what it is after, or why it was refused. */
+export type Outcome = { row: CrudRow; after?: CrudRow; error?: unknown };
+
+/** The first code of a failure that is not of the row: the server or the network. */
+const NOT_OF_ROW = 50_000;
+
+/** Says whether a failure is an answer about that row, after which the next one may go. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.codigo > 0 && error.codigo < NOT_OF_ROW;
+
+/**
+ * Does something to each row, one after another. A refused row hinders nobody; a failure that would be the same for all ends it, and so
+ * does `stopped`. Gives what happened to the rows that were tried.
+ */
+export async function runEach(
+  rows: readonly CrudRow[],
+  run: (row: CrudRow) => Promise<CrudRow>,
+  { stopped, onEach }: { stopped(): boolean; onEach(outcomes: readonly Outcome[]): void },
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const row of rows) {
+    if (stopped()) break;
+    try {
+      outcomes.push({ row, after: await run(row) });
+    } catch (error) {
+      outcomes.push({ row, error });
+      if (!isRefusal(error)) break;
+    }
+    onEach([...outcomes]);
+  }
+  return outcomes;
+}

@@ -1,0 +1,8 @@
+import { PaperBulk, type PaperBulkProps } from '#office/papeles/screens/bulk/paper-bulk.tsx';
+import { facturaKind } from './factura-kind.ts';
+import { facturasActs } from './facturas-acts.ts';
+
+/** What can be done to the chosen facturas. */
+export const Acts = (props: Pick<PaperBulkProps, 'selection' | 'onDone'>) => (
+  <PaperBulk kind={facturaKind} acts={facturasActs} {...props} />
+);

@@ -1,0 +1,22 @@
+import { assignAct, type PaperAct, type Reason, stepAct } from '#office/papeles/screens/bulk/paper-act.ts';
+import { EstadoPedido } from '../estados.ts';
+import { pasosPedido } from '../pasos.ts';
+import { pedidoKind } from './pedido-kind.ts';
+
+const NOT_BEGUN: Reason = ['sin poner en proceso', 'sin poner en proceso'];
+const ENDED: Reason = ['ya terminado o cancelado', 'ya terminados o cancelados'];
+const CLOSED: Reason = ['que ya no se cambia', 'que ya no se cambian'];
+
+/** What is done to several pedidos. */
+export const pedidosActs: readonly PaperAct[] = [
+  stepAct({
+    step: pasosPedido.enviarEmailCliente,
+    verb: 'Enviar',
+    done: 'En la cola de correo',
+    about:
+      'Sale un correo por pedido, con su PDF y el texto de la plantilla, al cliente de cada uno. Lo enviado no se puede deshacer.',
+    stateOf: ({ estado }) => String(estado),
+    reason: ({ estado }) => (estado === EstadoPedido.solicitado ? NOT_BEGUN : ENDED),
+  }),
+  assignAct(pedidoKind, 'Asignados', CLOSED),
+];

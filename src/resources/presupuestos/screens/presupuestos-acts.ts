@@ -1,0 +1,23 @@
+import { assignAct, type PaperAct, type Reason, stepAct } from '#office/papeles/screens/bulk/paper-act.ts';
+import { editablesPresupuesto } from '../estados.ts';
+import { pasosPresupuesto } from '../pasos.ts';
+import { presupuestoKind } from './presupuesto-kind.ts';
+
+const UNDONE: Reason = ['sin hacer todavía', 'sin hacer todavía'];
+const ANSWERED: Reason = ['ya aceptado o cancelado', 'ya aceptados o cancelados'];
+const CLOSED: Reason = ['que ya no se cambia', 'que ya no se cambian'];
+
+/** What is done to several presupuestos. */
+export const presupuestosActs: readonly PaperAct[] = [
+  stepAct({
+    step: pasosPresupuesto.enviarEmailCliente,
+    verb: 'Enviar',
+    done: 'En la cola de correo',
+    about:
+      'Sale un correo por presupuesto, con su PDF, su enlace para aceptarlo y el texto de la plantilla, y queda como enviado. Lo enviado no se puede deshacer.',
+    stateOf: ({ estado }) => String(estado),
+    reason: ({ estado }) =>
+      editablesPresupuesto.some((editable) => editable === estado) ? UNDONE : ANSWERED,
+  }),
+  assignAct(presupuestoKind, 'Asignados', CLOSED),
+];

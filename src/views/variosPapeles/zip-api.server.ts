@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { takePlace } from '#api/send-sheet.server.ts';
+import { type ZipEntry, zip } from '#api/zip.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { several } from '#kit/list-query.ts';
+import { allow } from '#office/access/actor.server.ts';
+import { id } from '#office/papeles/paper-calls.server.ts';
+import {
+  type Papel,
+  type PaperFamily,
+  type PaperServices,
+  reachOf,
+} from '#office/papeles/paper-family.server.ts';
+import { printPaper } from '#office/papeles/pdf/print-paper.server.ts';
+import { findPaper } from '#office/papeles/read-paper.server.ts';
+import type { Factura } from '#resources/facturas/factura.server.ts';
+import { facturasFamily } from '#resources/facturas/family.server.ts';
+import { printFactura } from '#resources/facturas/printed-factura.server.ts';
+import { EstadoPedido } from '#resources/pedidos/estados.ts';
+import { pedidosFamily } from '#resources/pedidos/family.server.ts';
+import { presupuestosFamily } from '#resources/presupuestos/family.server.ts';
+import { markOfPresupuesto } from '#resources/presupuestos/print.server.ts';
+import { printPresupuesto } from '#resources/presupuestos/print-presupuesto.server.ts';
+
+type Printed = { family: PaperFamily; clase: string; print(db: Db, paper: Papel): Promise<Buffer> };
+
+/** Papers as their own «Descargar» gives them; it counts no print. */
+const PRINTED: readonly Printed[] = [
+  {
+    family: facturasFamily,
+    clase: 'factura',
+    print: (db, paper) => printFactura(db, paper as Factura, { duplicate: false }),
+  },
+  {
+    family: presupuestosFamily,
+    clase: 'presupuesto',
+    print: (db, paper) => printPresupuesto(db, paper, { marca: markOfPresupuesto(paper) }),
+  },
+  {
+    family: pedidosFamily,
+    clase: 'pedido',
+    print: (db, paper) =>
+      printPaper(db, paper, {
+        clase: 'Pedido',
+        marca: paper.estado === EstadoPedido.cancelado ? 'Cancelado' : 'Vista previa',
+      }),
+  },
+];
+
+const EXAMPLE = '01a1fe40-b6f7-7460-8b47-4111e611c36f';
+
+/** `GET {family}/descargarVarias`: the PDF of some papers in one ZIP, each drawn when its turn comes. */
+export function registerPapersZip(app: HttpApp, { db, clock }: Pick<PaperServices, 'db' | 'clock'>): void {
+  for (const { family, clase, print } of PRINTED) {
+    const { name, many } = family.resource;
+    app.get(
+      `/${name}/descargarVarias`,
+      {
+        exposeHeadRoute: false,
+        compress: false,
+        config: { access: allow(family.recurso, 'L', ['trabajador']), refuses: [404] },
+        schema: {
+          summary: `Un ZIP con los PDF de varias: ${many}, 100 como mucho`,
+          querystring: z.strictObject({ _id: several(id).meta({ examples: [EXAMPLE] }) }),
+        },
+      },
+      async (request, reply) => {
+        const { scope } = reachOf(family, request, 'consultarPorId');
+        const papers: Papel[] = [];
+        // All of them before the first byte: what is out of reach is answered with words and not with half a file.
+        for (const _id of request.query._id) papers.push(await findPaper(db, family, _id, scope));
+        const free = takePlace(db);
+        const content = Readable.from(zip(entries(papers, (paper) => print(db, paper), clase))).once(
+          'close',
+          free,
+        );
+        return reply
+          .header('content-disposition', `attachment; filename="${name}-${todayInMadrid(clock())}.zip"`)
+          .type('application/zip')
+          .send(content);
+      },
+    );
+  }
+}
+
+async function* entries(
+  papers: readonly Papel[],
+  print: (paper: Papel) => Promise<Buffer>,
+  clase: string,
+): AsyncGenerator<ZipEntry> {
+  for (const paper of papers) {
+    const number = (paper.codigo ?? `borrador-${paper._id.slice(-6)}`).replace(/[^\p{L}\p{N}._-]/gu, '_');
+    yield { name: `${clase}-${number}.pdf`, content: [await print(paper)] };
+  }
+}

@@ -1,0 +1,14 @@
+import type { Field } from '#kit/fields.ts';
+import type { CrudResource } from './resource-types.ts';
+
+/** Fields of one line, which fit in a cell. */
+const KINDS: readonly Field['input']['kind'][] = ['text', 'number', 'money', 'percent', 'date', 'choice'];
+
+/** Columns of a list that are written in their place; `left` have a way of their own to change. */
+export const editableColumns = (
+  { fields }: Pick<CrudResource, 'fields'>,
+  left: readonly string[],
+): string[] =>
+  Object.entries(fields)
+    .filter(([name, { input, system }]) => !system && KINDS.includes(input.kind) && !left.includes(name))
+    .map(([name]) => name);

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { later } from '../later.tsx';
+import styles from './list.module.css';
+import { ListCards } from './list-cards.tsx';
+import { ListFoot } from './list-foot.tsx';
+import type { ListSumsProps, SumsOfList } from './list-sums.tsx';
+import { type ListRowsProps, ListTable } from './list-table.tsx';
+import type { PeekProps } from './peek.tsx';
+import type { Columns, ListPage, ListParams } from './types.ts';
+
+// Few lists add up.
+const ListSums = later<ListSumsProps>(async () => (await import('./list-sums.tsx')).ListSums);
+
+// A list's rows may be anything here.
+const Peek = later<PeekProps<never>>(async () => (await import('./peek.tsx')).Peek as never);
+
+type ListBodyProps<Row> = {
+  name: string;
+  rows: ListRowsProps<Row>;
+  page: ListPage<Row & { _id: string }>;
+  /** All the columns of the list, also those that are hidden. */
+  columns: Columns<Row>;
+  /** On a telephone rows are cards. */
+  small: boolean;
+  sums: SumsOfList | undefined;
+  /** Filters of the list. */
+  params: ListParams;
+  /** The page is that of the filters, and no other is on its way. */
+  settled: boolean;
+  /** What a look at a row shows after its data. */
+  after: ((row: Row) => ReactNode) | undefined;
+};
+
+/** The rows of a list, what they add up to, and the one that is looked at beside them. */
+export function ListBody<Row extends { _id: string }>(props: ListBodyProps<Row>) {
+  const { name, rows, page, columns, small, sums, params, settled, after } = props;
+  const { state, change, peek, rowLink, nameOf } = rows;
+  const looked = peek?.row;
+  const Rows = small ? ListCards : ListTable;
+  return (
+    <div className={looked && !small ? styles.beside : undefined}>
+      <div>
+        <Rows {...rows} />
+        <ListFoot page={page} limite={state.limite} change={change}>
+          {sums && <ListSums {...{ name, sums, page, params, settled }} />}
+        </ListFoot>
+      </div>
+      {peek && looked && (
+        <Peek
+          row={looked as never}
+          columns={columns as never}
+          name={nameOf(looked)}
+          link={rowLink?.(looked)}
+          small={small}
+          onClose={peek.close}
+        >
+          {after?.(looked)}
+        </Peek>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '#kit/format.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import shared from '../shared.module.css';
+import styles from './list.module.css';
+import type { ListPage, ListParams } from './types.ts';
+
+/** What the rows of a list add up to; null `sumas` when they are too many. */
+export type Summed = { sumas: Record<string, string> | null; filas: number; fuera: number };
+
+export type SumsOfList = {
+  /** Amounts and their titles, in order. */
+  fields: readonly (readonly [name: string, title: string])[];
+  /** How the rows that do not count are called: 'borradores ni anuladas'. */
+  leftOut: string | undefined;
+  query(params: ListParams, signal: AbortSignal): Promise<Summed>;
+};
+
+export type ListSumsProps = {
+  name: string;
+  sums: SumsOfList;
+  /** Filters of the list. */
+  params: ListParams;
+  page: ListPage<{ _id: string }>;
+  /** The page is that of the filters, and the list is not waiting for another. */
+  settled: boolean;
+};
+
+/** What the list adds up to, and its page where there are more. It is asked for once the rows are there, which never wait for it. */
+export function ListSums({ name, sums, params, page, settled }: ListSumsProps) {
+  const ids = page.filas.map(({ _id }) => _id).join(',');
+  const isWhole = page.totalEs === 'exacto' && page.total === page.filas.length;
+  const all = useSums(name, sums, { params, enabled: settled });
+  const ofPage = useSums(name, sums, { params: { _id: ids }, enabled: settled && !isWhole });
+  if (all.isError)
+    return (
+      <p className={styles.sums}>
+        No se ha podido sumar.{' '}
+        <Button variant="subtle" size="compact-sm" onClick={() => all.refetch()}>
+          Reintentar
+        </Button>
+      </p>
+    );
+  const summed = all.data;
+  const pageSums = isWhole ? undefined : ofPage.data?.sumas;
+  return (
+    <div className={styles.sums}>
+      <dl aria-live="polite" aria-busy={all.isFetching}>
+        {sums.fields.map(([field, title]) => (
+          <div key={field}>
+            <dt>{title}</dt>
+            <dd>{summed?.sumas?.[field] === undefined ? '…' : formatEurosText(summed.sumas[field])}</dd>
+            {pageSums?.[field] !== undefined && (
+              <dd className={shared.small}>{formatEurosText(pageSums[field])} en esta página</dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      {summed && <Note summed={summed} leftOut={sums.leftOut} />}
+    </div>
+  );
+}
+
+function Note({ summed: { sumas, fuera }, leftOut }: { summed: Summed; leftOut: string | undefined }) {
+  if (!sumas)
+    return (
+      <p className={shared.small}>
+        Son demasiadas para sumarlas ahora: filtra la lista, por fecha por ejemplo.
+      </p>
+    );
+  if (fuera === 0 || leftOut === undefined) return null;
+  return (
+    <p className={shared.small}>
+      No cuenta {formatCount(fuera)}: ni {leftOut}.
+    </p>
+  );
+}
+
+function useSums(name: string, { query }: SumsOfList, asked: { params: ListParams; enabled: boolean }) {
+  const { params, enabled } = asked;
+  return useQuery({
+    queryKey: [name, 'list', 'sums', params],
+    queryFn: ({ signal }) => query(params, signal),
+    enabled,
+    meta: { background: true, told: true },
+  });
+}

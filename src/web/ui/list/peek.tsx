@@ -1,0 +1,88 @@
+import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { CloseIcon } from '../icons.tsx';
+import shared from '../shared.module.css';
+import styles from './peek.module.css';
+import type { Column, Columns } from './types.ts';
+
+export type PeekProps<Row> = {
+  row: Row;
+  columns: Columns<Row>;
+  name: string;
+  link: string | undefined;
+  /** On a telephone it is a sheet over the list. */
+  small: boolean;
+  onClose(): void;
+  /** What a family shows besides its data: the document of a paper. */
+  children?: ReactNode;
+};
+
+/** Most facts: a longer look is the record's own screen. */
+const MOST = 16;
+
+/** A row beside its list, to look at without leaving it. */
+export function Peek<Row extends { _id: string }>(props: PeekProps<Row>) {
+  const { name, small, onClose } = props;
+  if (!small) return <Aside {...props} />;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="bottom"
+      size="85%"
+      title={name}
+      closeButtonProps={{ 'aria-label': 'Cerrar la vista rápida' }}
+    >
+      <Looked {...props} />
+    </Drawer>
+  );
+}
+
+function Aside<Row extends { _id: string }>(props: PeekProps<Row>) {
+  const { name, onClose } = props;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+  };
+  return (
+    <section className={`${shared.card} ${styles.peek}`} aria-label="Vista rápida" onKeyDown={onKeyDown}>
+      <div className={styles.head}>
+        <h2 aria-live="polite">{name}</h2>
+        <ActionIcon variant="subtle" color="gray" aria-label="Cerrar la vista rápida" onClick={onClose}>
+          <CloseIcon />
+        </ActionIcon>
+      </div>
+      <Looked {...props} />
+    </section>
+  );
+}
+
+function Looked<Row extends { _id: string }>({ row, columns, link, children }: PeekProps<Row>) {
+  const top = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each row is read from its beginning.
+  useEffect(() => {
+    top.current?.parentElement?.scrollTo(0, 0);
+  }, [row._id]);
+  const [, ...rest] = columns;
+  // What follows says the rest better than a list of facts.
+  const told = children ? rest.filter(({ hidden }) => !hidden) : rest;
+  const facts = told.filter((column) => !column.isEmpty?.(row)).slice(0, MOST);
+  return (
+    <div ref={top} className={styles.sheet}>
+      {link && (
+        <Button component={Link} to={link} size="compact-md" mb="sm">
+          Abrir
+        </Button>
+      )}
+      <dl className={shared.pairs}>
+        {facts.map((column: Column<Row>) => (
+          <div key={column.id}>
+            <dt>{column.title}</dt>
+            <dd>{column.cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </div>
+  );
+}
