@@ -36,8 +36,16 @@ export function AdminTools({ user }: { user: SessionUser }) {
   return (
     <>
       <MoreMenu groups={groups} />
-      {mayEdit && <BarLink className={styles.wide} name={EDIT} icon={<PencilIcon />} to={BUSINESS} />}
-      <BarButton className={styles.wide} name={CHANGE_KEY} icon={<KeyIcon />} onClick={change} />
+      {mayEdit && (
+        <BarLink className={styles.wide} name={EDIT} label="Mi negocio" icon={<PencilIcon />} to={BUSINESS} />
+      )}
+      <BarButton
+        className={styles.wide}
+        name={CHANGE_KEY}
+        label="Contraseña"
+        icon={<KeyIcon />}
+        onClick={change}
+      />
       <UserMenu
         user={user}
         items={[
@@ -47,7 +55,7 @@ export function AdminTools({ user }: { user: SessionUser }) {
           { name: 'Salir', narrow: true, onClick: signOut },
         ]}
       />
-      <BarButton className={styles.wide} name="Salir" icon={<ExitIcon />} onClick={signOut} />
+      <BarButton className={styles.wide} name="Salir" label="Salir" icon={<ExitIcon />} onClick={signOut} />
       <ChangeKeyDialog kind={user.tipo} opened={changing} onClose={() => setChanging(false)} />
     </>
   );

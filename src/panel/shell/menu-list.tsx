@@ -1,14 +1,15 @@
 import { useId } from 'react';
 import { NavLink } from 'react-router';
 import shared from '#web/ui/shared.module.css';
+import { isDrawn, MenuIcon } from './menu-icons.tsx';
 import styles from './menu-list.module.css';
 
 type Entry = {
   name: string;
   to: string;
   sub?: boolean;
-  /** Pending items: a number, and words for screen readers. */
-  count?: { shown: number; told: string };
+  /** Pending items: a number, and words for screen readers; late ones stand out. */
+  count?: { shown: number | string; told: string; late?: boolean } | undefined;
 };
 
 type MenuListProps = {
@@ -48,9 +49,13 @@ export function MenuList({ entries, near, leave }: MenuListProps) {
             onBlur={leave}
             onClick={leave}
           >
-            {name}
+            {isDrawn(to) && !sub && <MenuIcon to={to} />}
+            <span className={styles.words}>{name}</span>
             {count && (
-              <span className={`${shared.waiting} ${styles.count}`} aria-hidden="true">
+              <span
+                className={count.late ? `${styles.count} ${styles.late}` : styles.count}
+                aria-hidden="true"
+              >
                 {count.shown}
               </span>
             )}

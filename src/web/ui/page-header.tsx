@@ -28,6 +28,8 @@ export function PageHeader({ title, trail = [], status, actions }: PageHeaderPro
                 <Link to={to}>{name}</Link>
               </li>
             ))}
+            {/* The heading under it says the name in the document; here it is only drawn. */}
+            <li className={styles.here} data-name={title} aria-hidden="true" />
           </ol>
         </nav>
       )}
