@@ -84,6 +84,7 @@ test('lo hecho se queda en su sitio y se deshace, y lo que se pospone vuelve cua
   await expect(page.locator('[data-row]').filter({ hasText: 'Ordenar la mesa' })).toBeVisible();
   await page.getByRole('button', { name: 'Ver 1 fila pospuesta' }).click();
   await row.getByRole('button', { name: /^Volver a Hoy/ }).click();
+  await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Volver a lo de hoy' }).click();
   await expect(row.getByRole('button', { name: /^Hecha/ })).toBeVisible();
   await page.getByRole('switch', { name: 'Empezar aquí al entrar' }).check();

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#kit/format.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
+import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { keepFocus } from '#web/ui/keep-focus.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import { hoyCalls, hoyFallbacks } from '../calls.ts';
+import { hoyCalls, hoyFallbacks, TODAY } from '../calls.ts';
 import type { Fila, Tarjeta } from '../contract.ts';
 import type { Done } from './acts/act-button.tsx';
 import { ACTS, OPENS } from './acts/acts.tsx';
@@ -42,7 +44,7 @@ export function WorkRow({
       <span className={styles.amount}>{fila.importe !== null && formatEurosText(fila.importe)}</span>
       <span className={styles.acts}>
         {off ? (
-          <BackAct clave={clave} fila={fila} onDone={onDone} />
+          <BackAct clave={clave} fila={fila} />
         ) : (
           <>
             {Acts && <Acts fila={fila} onDone={onDone} />}
@@ -85,10 +87,16 @@ const When = ({ at }: { at: string }) =>
   DAY.test(at) ? <time dateTime={at}>{formatDay(at)}</time> : <Moment at={at} />;
 
 /** Brings back a row that was put off. */
-function BackAct({ clave, fila, onDone }: { clave: string; fila: Fila; onDone(done: Done): void }) {
+function BackAct({ clave, fila }: { clave: string; fila: Fila }) {
+  const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => hoyCalls.posponer({ clave, fila: fila._id, hasta: null }),
-    onSuccess: () => onDone({ text: 'De vuelta en Hoy' }),
+    onSuccess: async () => {
+      showMessage('success', 'De vuelta en Hoy');
+      await queries.invalidateQueries({ queryKey: [TODAY] });
+      // The button left with its row.
+      keepFocus();
+    },
     meta: { fallback: hoyFallbacks.posponer, background: true },
   });
   return (
