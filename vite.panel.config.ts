@@ -106,7 +106,7 @@ export default defineConfig({
             },
             {
               name: 'menus',
-              test: /\/src\/(panel\/shell\/(user-items|more-items|menu-drawer)|web\/(crud\/export-items|ui\/(leave-question|list\/(columns|views)-items)))\./,
+              test: /\/src\/(panel\/shell\/(user-items|recent-messages|more-items|menu-drawer)|web\/(crud\/export-items|ui\/(leave-question|list\/(columns|views)-items)))\./,
             },
             {
               name: 'forms',
