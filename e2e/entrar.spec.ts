@@ -211,8 +211,8 @@ test.describe('cambiar la contraseña', () => {
   test('dice qué falta, y solo se cierra cuando se ha cambiado', async ({ page, request }) => {
     const worker = await newPerson(request, 'trabajador', 'Comercial');
     await openAs(page, worker, '/panelAdmin/presupuestos');
-    await chooseTool(page, 'Cambiar la contraseña');
-    const dialog = page.getByRole('dialog', { name: 'Cambiar la contraseña' });
+    await chooseTool(page, 'Cambiar la clave');
+    const dialog = page.getByRole('dialog', { name: 'Cambiar la clave' });
     const [current, fresh] = [dialog.getByLabel('Contraseña Actual'), dialog.getByLabel('Nueva Contraseña')];
     await fresh.fill('corta');
     await expect(dialog.getByText('Clave entre 8 y 16 caracteres').first()).toBeVisible();
@@ -231,7 +231,7 @@ test.describe('cambiar la contraseña', () => {
     await change.click();
     await expectMessage(page, '!Clave actualizada!');
     await expect(dialog).toBeHidden();
-    await chooseTool(page, 'Cambiar la contraseña');
+    await chooseTool(page, 'Cambiar la clave');
     await expect(current).toHaveValue('');
     await dialog.getByRole('button', { name: 'Cancelar' }).click();
     await expect(dialog).toBeHidden();

@@ -24,7 +24,7 @@ const MoreItems = menuLater<{ groups: Groups; unread: number }>(
 
 const BUSINESS = '/panelAdmin/negocio';
 const EDIT = 'Editar mi negocio';
-const CHANGE_KEY = 'Cambiar la contraseña';
+const CHANGE_KEY = 'Cambiar la clave';
 
 /** Right end of the admin's top bar (specification §2). On small screens its buttons are in the user's menu. */
 export function AdminTools({ user }: { user: SessionUser }) {
@@ -42,7 +42,7 @@ export function AdminTools({ user }: { user: SessionUser }) {
       <BarButton
         className={styles.wide}
         name={CHANGE_KEY}
-        label="Contraseña"
+        label="Clave"
         icon={<KeyIcon />}
         onClick={change}
       />
