@@ -87,10 +87,10 @@ test('lo hecho se queda en su sitio y se deshace, y lo que se pospone vuelve cua
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Volver a lo de hoy' }).click();
   await expect(row.getByRole('button', { name: /^Hecha/ })).toBeVisible();
-  await page.getByRole('switch', { name: 'Empezar aquí al entrar' }).check();
+  await page.getByRole('checkbox', { name: 'Empezar aquí al entrar' }).check();
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByRole('switch', { name: 'Empezar aquí al entrar' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Empezar aquí al entrar' })).toBeChecked();
 });
 
 test('quien tiene algo atrasado lo ve, y lo que hace ya no está', async ({ page, request }) => {

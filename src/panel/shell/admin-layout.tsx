@@ -70,9 +70,15 @@ function Office({ user }: { user: SessionUser }) {
       }
       menu={
         <>
-          <MenuList entries={counted(entries)} {...ahead} />
+          <MenuList drawn entries={counted(entries)} {...ahead} />
           {groups.map((group) => (
-            <MenuSection key={group.title} title={group.title} entries={counted(group.entries)} {...ahead} />
+            <MenuSection
+              drawn
+              key={group.title}
+              title={group.title}
+              entries={counted(group.entries)}
+              {...ahead}
+            />
           ))}
         </>
       }

@@ -36,6 +36,3 @@ export const MenuIcon = ({ to }: { to: string }) => (
     />
   </svg>
 );
-
-/** Whether an entry has a drawing. */
-export const isDrawn = (to: string): boolean => (to.split('/').at(-1) ?? '') in DRAWINGS;

@@ -1,8 +1,13 @@
 import { useId } from 'react';
 import { NavLink } from 'react-router';
+import { later } from '#web/ui/later.tsx';
 import shared from '#web/ui/shared.module.css';
-import { isDrawn, MenuIcon } from './menu-icons.tsx';
 import styles from './menu-list.module.css';
+
+// Nobody waits for the drawings: the names are there from the start, with room for them.
+const MenuIcon = later<{ to: string }>(async () => (await import('./menu-icons.tsx')).MenuIcon, {
+  instead: <svg width="18" height="18" aria-hidden="true" />,
+});
 
 type Entry = {
   name: string;
@@ -14,6 +19,8 @@ type Entry = {
 
 type MenuListProps = {
   entries: readonly Entry[];
+  /** Each entry has a drawing beside its name. */
+  drawn?: boolean;
   /** The pointer or the focus is on the entry of this address. */
   near?(to: string): void;
   /** It has left it. */
@@ -34,7 +41,7 @@ export const MenuSection = ({ title, ...list }: MenuListProps & { title: string 
 };
 
 /** Entries of a left menu; the one of the present screen, or of a screen under it, stands out. */
-export function MenuList({ entries, near, leave }: MenuListProps) {
+export function MenuList({ entries, drawn = false, near, leave }: MenuListProps) {
   return (
     <ul className={shared.list}>
       {entries.map(({ name, to, sub, count }) => (
@@ -49,7 +56,7 @@ export function MenuList({ entries, near, leave }: MenuListProps) {
             onBlur={leave}
             onClick={leave}
           >
-            {isDrawn(to) && !sub && <MenuIcon to={to} />}
+            {drawn && !sub && <MenuIcon to={to} />}
             <span className={styles.words}>{name}</span>
             {count && (
               <span

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { daySchema } from '#kit/day-schema.ts';
-
-/** Most rows of a card. */
-export const MOST_FILAS = 20;
-/** Furthest day that a row may wait for. */
-export const MOST_DAYS = 365;
+import { MOST_FILAS } from './limits.ts';
 
 /** Without rows there is only what each card counts. */
 export const leerHoy = z.strictObject({

@@ -22,7 +22,10 @@ export function registerToday(
     const { filas, pospuestas = false } = request.query;
     const actor = actorOf(request);
     const today = await readToday({
-      ...{ db, lists, filas, pospuestas },
+      db,
+      lists,
+      filas,
+      pospuestas,
       asking: { request, actor },
       now: clock(),
       log: request.log,

@@ -134,7 +134,11 @@ describe('una autoescuela', () => {
   test('otra no ve nada de ella', async () => {
     const other = await as('cliente', 'Propietario');
     expect(await other.today()).toEqual({
-      ...{ figuras: [], tarjetas: [], pospuestas: 0, fallidas: [], inicio: false },
+      figuras: [],
+      tarjetas: [],
+      pospuestas: 0,
+      fallidas: [],
+      inicio: false,
       calculadoEn: now.toISOString(),
     });
   });

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { inUse, invalidFields } from '#api/errors.server.ts';
 import { dayAfter } from '#kit/day-after.ts';
-import { MOST_DAYS, type posponerHoy } from './contract.ts';
+import type { posponerHoy } from './contract.ts';
+import { MOST_DAYS } from './limits.ts';
 
 /** Most rows that a person may put off at once. */
 const MOST = 500;

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hoyCalls, hoyFallbacks, TODAY } from '../calls.ts';
@@ -14,7 +14,7 @@ export function StartChoice({ chosen }: { chosen: boolean }) {
     meta: { fallback: hoyFallbacks.elegirInicio, background: true },
   });
   return (
-    <Switch
+    <Checkbox
       label="Empezar aquí al entrar"
       checked={wanted}
       onChange={(event) => {

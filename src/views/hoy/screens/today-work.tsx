@@ -10,7 +10,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import shared from '#web/ui/shared.module.css';
 import { hoyCalls, hoyFallbacks, TODAY } from '../calls.ts';
 import type { Hoy } from '../contract.ts';
-import { Money } from './money.tsx';
+import type { Acts } from './acts/kinds.ts';
 import styles from './today.module.css';
 import { useDoneRows } from './use-done-rows.ts';
 import { Work } from './work.tsx';
@@ -28,12 +28,17 @@ type TodayWorkProps = {
   first?: ReactNode;
   /** After the work. */
   children?: ReactNode;
+  /** What is done in its place; the rest is opened. */
+  acts?: Acts;
+  /** Figures over the work. */
+  money?(today: Hoy, day: string, retry: () => void): ReactNode;
   /** Choice of the first screen. */
   start?(today: Hoy): ReactNode;
 };
 
 /** «Hoy»: money and pending work. */
-export function TodayWork({ empty, more = false, head, aside, first, children, start }: TodayWorkProps) {
+export function TodayWork(props: TodayWorkProps) {
+  const { empty, more = false, head, aside, first, children, acts = {}, money, start } = props;
   const [off, setOff] = useState(false);
   const done = useDoneRows();
   const query = useQuery({
@@ -71,13 +76,13 @@ export function TodayWork({ empty, more = false, head, aside, first, children, s
             today.tarjetas.length === 0 && done.kept.length === 0 && today.pospuestas === 0 && !off;
           return (
             <div className={styles.day}>
-              <Money figuras={today.figuras} hoy={day} retry={update} />
+              {money?.(today, day, update)}
               <Failed titles={today.fallidas} />
               <div className={aside ? styles.columns : undefined}>
                 {nothing ? (
                   (first ?? <Nothing text={empty} told={today.fallidas.length === 0 && !more} />)
                 ) : (
-                  <Work today={today} done={done} off={off} setOff={show} />
+                  <Work today={today} done={done} off={off} setOff={show} acts={acts} />
                 )}
                 {aside && (
                   <div className={styles.aside}>

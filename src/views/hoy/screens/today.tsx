@@ -3,19 +3,27 @@ import { useEstado } from '#views/estadoPrograma/screens/use-estado.ts';
 import { usePuesta } from '#views/puestaEnMarcha/screens/use-puesta.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import type { Hoy } from '../contract.ts';
+import { ACTS } from './acts/acts.tsx';
 import { FirstDay, StateCard } from './installation.tsx';
+import { Money } from './money.tsx';
 import { StartChoice } from './start-choice.tsx';
 import { TodayWork } from './today-work.tsx';
 
 const NOTHING = 'No tienes nada atrasado ni para hoy, y nadie espera tu respuesta.';
 
+const moneyOf = ({ figuras }: Hoy, day: string, retry: () => void) => (
+  <Money figuras={figuras} hoy={day} retry={retry} />
+);
+
 const startOf = ({ inicio }: Hoy) => <StartChoice chosen={inicio} />;
+
+const OFFICE = { acts: ACTS, money: moneyOf, start: startOf };
 
 /** /panelAdmin/hoy: money and work of the trabajador, the most urgent first. */
 export function Component() {
   const user = useSessionUser();
   const administers = user && permitted(user, 'negocio', 'A') !== null;
-  return administers ? <AdministratorToday /> : <TodayWork empty={NOTHING} start={startOf} />;
+  return administers ? <AdministratorToday /> : <TodayWork empty={NOTHING} {...OFFICE} />;
 }
 
 /** Whoever administers has the installation to look after too: «Nada pendiente» waits for its state. */
@@ -27,7 +35,7 @@ function AdministratorToday() {
     <TodayWork
       empty={NOTHING}
       more={steps + (estado.data?.atencion ?? 1) > 0}
-      start={startOf}
+      {...OFFICE}
       aside={<StateCard query={estado} />}
       {...(steps > 0 && { first: <FirstDay query={puesta} /> })}
     />

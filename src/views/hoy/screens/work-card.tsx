@@ -7,6 +7,7 @@ import { totalText } from '#web/ui/list/list-foot.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
 import type { Tarjeta } from '../contract.ts';
+import type { Acts } from './acts/kinds.ts';
 import type { DoneRows, ShownCard } from './use-done-rows.ts';
 import styles from './work.module.css';
 import { WorkRow } from './work-row.tsx';
@@ -14,10 +15,17 @@ import { WorkRow } from './work-row.tsx';
 /** Rows of a card that is seen among others. */
 const SHORT = 5;
 
-type WorkCardProps = { card: ShownCard; place: number; short: boolean; off: boolean; done: DoneRows };
+type WorkCardProps = {
+  card: ShownCard;
+  place: number;
+  short: boolean;
+  off: boolean;
+  done: DoneRows;
+  acts: Acts;
+};
 
 /** One kind of pending work: its title leads to its whole list. */
-export function WorkCard({ card: { tarjeta, rows }, place, short, off, done }: WorkCardProps) {
+export function WorkCard({ card: { tarjeta, rows }, place, short, off, done, acts }: WorkCardProps) {
   const { clave, titulo, urge, filas, total, pospuestas, ruta } = tarjeta;
   const [whole, setWhole] = useState(false);
   const id = `hoy-${clave}`;
@@ -37,7 +45,7 @@ export function WorkCard({ card: { tarjeta, rows }, place, short, off, done }: W
         {shown.map((row, index) => (
           <WorkRow
             key={row.fila._id}
-            {...{ row, tarjeta, off }}
+            {...{ row, tarjeta, off, acts }}
             busy={done.undoing !== undefined && done.undoing === row.done}
             onDone={(what) => done.add({ tarjeta, fila: row.fila, card: place, place: index, done: what })}
             onUndo={() => row.done && done.undo(row.done)}

@@ -11,7 +11,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import { hoyCalls, hoyFallbacks, TODAY } from '../calls.ts';
 import type { Fila, Tarjeta } from '../contract.ts';
 import type { Done } from './acts/act-button.tsx';
-import { ACTS, OPENS } from './acts/acts.tsx';
+import { type Acts, OPENS } from './acts/kinds.ts';
 import { SnoozeAct } from './acts/snooze-act.tsx';
 import type { ShownRow } from './use-done-rows.ts';
 import styles from './work.module.css';
@@ -20,6 +20,7 @@ type WorkRowProps = {
   row: ShownRow;
   tarjeta: Tarjeta;
   off: boolean;
+  acts: Acts;
   /** It is being undone. */
   busy: boolean;
   onDone(done: Done): void;
@@ -31,12 +32,13 @@ export function WorkRow({
   row: { fila, done },
   tarjeta: { clave },
   off,
+  acts,
   busy,
   onDone,
   onUndo,
 }: WorkRowProps) {
   if (done) return <DoneRow fila={fila} done={done.done} busy={busy} onUndo={onUndo} />;
-  const Acts = ACTS[clave];
+  const Acts = acts[clave];
   const opens = OPENS[clave];
   return (
     <li className={styles.row} data-row>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { plural } from '#kit/format.ts';
 import shared from '#web/ui/shared.module.css';
 import type { Hoy } from '../contract.ts';
-import { type Kind, kindNames, kindOf } from './acts/acts.tsx';
+import { type Acts, type Kind, kindNames, kindOf } from './acts/kinds.ts';
 import { type DoneRows, type ShownCard, withDone } from './use-done-rows.ts';
 import styles from './work.module.css';
 import { WorkCard } from './work-card.tsx';
@@ -17,10 +17,11 @@ type WorkProps = {
   /** Only what was put off is shown. */
   off: boolean;
   setOff(off: boolean): void;
+  acts: Acts;
 };
 
 /** What there is to do, as rows that are done in their place. */
-export function Work({ today, done, off, setOff }: WorkProps) {
+export function Work({ today, done, off, setOff, acts }: WorkProps) {
   const [kind, setKind] = useState<Kind>();
   const cards = withDone(today.tarjetas, done.kept);
   const kinds = kindsOf(cards);
@@ -32,7 +33,7 @@ export function Work({ today, done, off, setOff }: WorkProps) {
         {(shown.length > 0 ? shown : cards).map((card, place) => (
           <WorkCard
             key={card.tarjeta.clave}
-            {...{ card, done, off }}
+            {...{ card, done, off, acts }}
             place={place}
             short={kind === undefined && cards.length > 1}
           />

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { permitted } from '#office/access/roles.ts';
 import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
 import { useSessionUser } from '#web/session/session.ts';
@@ -6,6 +5,7 @@ import type { ActProps } from './act-button.tsx';
 import { ActividadActs } from './actividad-acts.tsx';
 import { FacturaActs } from './factura-acts.tsx';
 import { FacturarAct } from './facturar-act.tsx';
+import type { Acts } from './kinds.ts';
 import { MailAct } from './mail-act.tsx';
 import { PhoneAct } from './phone-act.tsx';
 import { StepAct } from './step-act.tsx';
@@ -19,7 +19,8 @@ const WaitingPresupuesto = (props: ActProps) => (
       main
       name="Recordar"
       letter="R"
-      asked={{ familia: 'presupuestos', verb: 'enviarEmailCliente', estado: EstadoPresupuesto.enviado }}
+      familia="presupuestos"
+      estado={EstadoPresupuesto.enviado}
       done="Correo en cola"
     />
   </>
@@ -31,7 +32,8 @@ const UnsentPresupuesto = (props: ActProps) => (
     main
     name="Enviar"
     letter="E"
-    asked={{ familia: 'presupuestos', verb: 'enviarEmailCliente', estado: EstadoPresupuesto.hecho }}
+    familia="presupuestos"
+    estado={EstadoPresupuesto.hecho}
     done="Correo en cola"
   />
 );
@@ -89,7 +91,7 @@ const FailedCorreo = (props: ActProps) => (
 const Call = ({ fila }: ActProps) => <PhoneAct main fila={fila} />;
 
 /** What is done in its place with the rows of each card; of the rest, their screen is opened. */
-export const ACTS: Readonly<Record<string, ComponentType<ActProps>>> = {
+export const ACTS: Acts = {
   actividadesVencidas: ActividadActs,
   actividadesHoy: ActividadActs,
   sinRespuesta48: Call,
@@ -105,52 +107,3 @@ export const ACTS: Readonly<Record<string, ComponentType<ActProps>>> = {
   anuncios: PendingAnuncio,
   correos: FailedCorreo,
 };
-
-/** The word of the link to what a row is about, where it says more than «Abrir». */
-export const OPENS: Readonly<Record<string, string>> = {
-  solicitudes: 'Contestar',
-  presupuestos: 'Responder',
-  documentos: 'Firmar',
-  tarifas: 'Confirmar',
-  altas: 'Revisar',
-  cambiosIdentidad: 'Revisar',
-  replicas: 'Leer',
-};
-
-const KINDS = {
-  dinero: 'Dinero',
-  ventas: 'Ventas',
-  agenda: 'Agenda',
-  alumnos: 'Alumnos',
-  comparador: 'Comparador',
-  otros: 'Lo demás',
-} as const;
-
-export type Kind = keyof typeof KINDS;
-
-export const kindNames: Readonly<Record<Kind, string>> = KINDS;
-
-const KIND_OF: Readonly<Record<string, Kind>> = {
-  actividadesVencidas: 'agenda',
-  actividadesHoy: 'agenda',
-  sinRespuesta48: 'alumnos',
-  sinRespuesta24: 'alumnos',
-  aeatRechazadas: 'dinero',
-  aeatEsperando: 'dinero',
-  facturasVencidas: 'dinero',
-  presupuestosSinEnviar: 'ventas',
-  presupuestosCaducan: 'ventas',
-  presupuestosSinRespuesta: 'ventas',
-  presupuestosCaducados: 'ventas',
-  pedidosNuevos: 'ventas',
-  pedidosSinFacturar: 'ventas',
-  firmas: 'ventas',
-  altas: 'comparador',
-  cambiosIdentidad: 'comparador',
-  replicas: 'comparador',
-  anuncios: 'comparador',
-  tarifas: 'comparador',
-};
-
-/** Kind of work of a card. */
-export const kindOf = (clave: string): Kind => KIND_OF[clave] ?? 'otros';

@@ -3,6 +3,7 @@ import { formatEurosText } from '#kit/format-amount.ts';
 import { permitted } from '#office/access/roles.ts';
 import { facturasCalls } from '#resources/facturas/calls.ts';
 import type { FacturaRow } from '#resources/facturas/contract.ts';
+import { EstadoFactura } from '#resources/facturas/estados.ts';
 import { call } from '#web/call.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { opensLater } from '#web/ui/later.tsx';
@@ -35,7 +36,8 @@ export function FacturaActs({ fila, onDone }: ActProps) {
         {...{ fila, onDone }}
         name="Recordar"
         letter="R"
-        asked={{ familia: 'facturas', verb: 'recordarPago', estado: '3' }}
+        familia="facturas"
+        estado={EstadoFactura.entregada}
         done="Recordatorio en cola"
       />
       <ActButton main name="Cobrar" letter="C" fila={fila} onClick={() => setPaying(true)} />

@@ -7,7 +7,7 @@ import { formatDay } from '#kit/format.ts';
 import type { MenuButton } from '#web/ui/menu-later.tsx';
 import { PressedPopover } from '#web/ui/pressed-menu.tsx';
 import { hoyCalls, hoyFallbacks } from '../../calls.ts';
-import { MOST_DAYS } from '../../contract.ts';
+import { MOST_DAYS } from '../../limits.ts';
 import type { SnoozeProps } from './snooze-act.tsx';
 
 /** Monday after a day. */
