@@ -37,6 +37,8 @@ const AREAS = {
   imagenes: 'resources/imagenes/',
   clientes:
     '(resources|views)/(clientes|contactosClientes|cliente|contacto|cambiosIdentidad)/(?!screens/(board|\\w+-list)|documentos-|contactos-|alumnos-|actividades-|tarifa|own-tarifas|fotos-|own-fotos)',
+  installation:
+    'views/(estadoPrograma|puestaEnMarcha)/(calls|part-words|screens/(use-|puesta\\.module|step-words))',
   reports: '(resources|views)/(informes|informesProgramados)/',
 };
 
@@ -111,7 +113,7 @@ export default defineConfig({
             },
             {
               name: 'menus',
-              test: /\/src\/(panel\/shell\/(user-items|more-items|menu-drawer)|web\/(crud\/export-items|ui\/(leave-question|list\/(columns|views)-items)))\./,
+              test: /\/src\/(panel\/shell\/(user-items|recent-messages|more-items|menu-drawer)|web\/(crud\/export-items|ui\/(leave-question|list\/(columns|views)-items)))\./,
             },
             {
               name: 'forms',

@@ -72,6 +72,55 @@ test('una actividad se apunta en el calendario, sale en la cronología del clien
   await expect(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue(client.nombreComercial);
 });
 
+test('en la semana una actividad se mueve y se alarga, arrastrándola o con el teclado', async ({ page }) => {
+  const worker = await newPerson(page.request, 'trabajador', 'Gestor');
+  const admin = await asAdmin(page.request);
+  const { _id } = await admin.post('/actividades/crear', {
+    asunto: 'Visita al circuito',
+    tipo: 'visita',
+    inicio: `${DAY}T08:00:00Z`,
+    fin: `${DAY}T09:00:00Z`,
+    _idResponsable: worker._id,
+  });
+  const times = async () => {
+    const { inicio, fin } = await admin.get(`/actividades/consultarPorId?_id=${_id}`);
+    return [inicio, fin].map((at) => new Date(at).toISOString().slice(8, 16));
+  };
+  await openAs(page, worker, `/panelAdmin/actividades/semana?dia=${DAY}`);
+  const chip = page
+    .getByRole('region', { name: 'Horas de la semana' })
+    .getByRole('link', { name: /Visita al circuito/ });
+  await chip.focus();
+  for (const key of ['Alt+ArrowRight', 'Alt+ArrowDown', 'Alt+Shift+ArrowDown'])
+    await page.keyboard.press(key);
+  await expect(page.getByText(/^Jueves, 11 de marzo, 09:15–10:30\. Intro/)).toBeAttached();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Alt+ArrowRight');
+  await page.keyboard.press('Enter');
+  await expectMessage(page, '«Visita al circuito»: Jueves, 11 de marzo, 09:00–10:00');
+  await expect.poll(times).toEqual(['11T08:00', '11T09:00']);
+  await expect(page.getByRole('list', { name: 'Jueves, 11 de marzo' }).getByRole('link')).toBeFocused();
+  await expectAccessible(page);
+  // Hours are 48 px tall: an hour later, and then half an hour longer by its end.
+  const box = await chip.boundingBox();
+  if (!box) throw new Error('the actividad is drawn');
+  const [x, y] = [box.x + box.width / 2, box.y + 12];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 20);
+  await page.mouse.move(x, y + 48);
+  await page.mouse.up();
+  await expect.poll(times).toEqual(['11T09:00', '11T10:00']);
+  await expect(page.locator('[data-moving]')).toHaveCount(0);
+  const end = (await chip.boundingBox())?.y ?? 0;
+  await page.mouse.move(x, end + box.height - 2);
+  await page.mouse.down();
+  await page.mouse.move(x, end + box.height + 22);
+  await page.mouse.up();
+  await expect.poll(times).toEqual(['11T09:00', '11T10:30']);
+  await expect(page).toHaveURL(/actividades\/semana/);
+});
+
 test('la agenda se estrecha, recuerda dónde se estaba y dice cuándo no hay nada', async ({ page }) => {
   const { worker } = await begin(page);
   const admin = await asAdmin(page.request);

@@ -4,7 +4,9 @@ import { asAdmin, newPerson, openAs, tokenOf } from './support/people.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 
-test('lo de hoy se ve en tarjetas, y cada una lleva a su lista, que cuenta lo mismo', async ({ page }) => {
+test('lo de hoy se ve con su dinero, cada cosa lleva a sus filas, y se cobra y se deshace en su sitio', async ({
+  page,
+}) => {
   test.slow();
   await openAs(page, ADMIN, '/panelAdmin/presupuestos');
   await page.getByRole('link', { name: 'Inicio del panel' }).click();
@@ -20,6 +22,75 @@ test('lo de hoy se ve en tarjetas, y cada una lleva a su lista, que cuenta lo mi
     await expect(page.getByText(new RegExp(`^1–\\d+ de ${total}$`))).toBeVisible();
     await page.goBack();
   }
+  const money = page.getByRole('list', { name: 'Dinero' });
+  for (const [name, heading] of [
+    ['Por cobrar', 'Facturas'],
+    ['Cobrado en', 'Cobros'],
+    ['IVA del', 'IVA repercutido'],
+    ['Cartera de pedidos', 'Pedidos'],
+  ] as const) {
+    await money.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.goBack();
+  }
+  const owed = money.getByRole('link', { name: 'Por cobrar' });
+  const before = (await owed.textContent()) ?? '';
+  const late = cards.filter({ has: page.getByRole('heading', { name: 'Facturas vencidas', exact: true }) });
+  const row = late.getByRole('listitem').first();
+  const codigo = (await row.getByRole('link').first().innerText()).split(' · ')[0] ?? '';
+  await row.getByRole('link').first().focus();
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Registrar cobro' });
+  await dialog.getByRole('button', { name: 'Registrar cobro' }).click();
+  const done = late.getByRole('listitem').filter({ hasText: codigo });
+  await expect(done).toContainText('✓ Cobrada');
+  await expect(done).toBeFocused();
+  await expect(owed).not.toHaveText(before);
+  await expectAccessible(page);
+  await done.getByRole('button', { name: /^Deshacer/ }).click();
+  await expect(done.getByRole('button', { name: /^Cobrar/ })).toBeVisible();
+  await expect(owed).toHaveText(before);
+  await done.getByRole('button', { name: /^Recordar/ }).click();
+  const letter = page.getByRole('dialog', { name: `Recordar: ${codigo}` });
+  await expect(letter.getByLabel('Para')).not.toBeEmpty();
+  await letter.getByRole('button', { name: 'Volver' }).click();
+  await expect(letter).toHaveCount(0);
+});
+
+test('lo hecho se queda en su sitio y se deshace, y lo que se pospone vuelve cuando se quiera @movil', async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request, 'trabajador', 'Comercial');
+  const headers = { token: await tokenOf(request, 'trabajador', person.email) };
+  for (const asunto of ['Preparar la visita', 'Ordenar la mesa'])
+    await request.post('/actividades/crear', {
+      headers,
+      data: { asunto, tipo: 'tarea', inicio: '2026-01-05T09:00:00Z', _idResponsable: person._id },
+    });
+  await openAs(page, person, '/panelAdmin/hoy');
+  const row = page.locator('[data-row]').filter({ hasText: 'Preparar la visita' });
+  await row.getByRole('button', { name: /^Hecha/ }).click();
+  await expect(row).toContainText('✓ Hecha');
+  await row.getByRole('button', { name: /^Deshacer/ }).click();
+  await row.getByRole('button', { name: /^Posponer/ }).click();
+  await page
+    .getByRole('dialog', { name: /^Posponer/ })
+    .getByRole('button', { name: 'Mañana' })
+    .click();
+  await expect(row).toContainText('✓ Pospuesta hasta el');
+  await page.getByRole('button', { name: 'Actualizar' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page.locator('[data-row]').filter({ hasText: 'Ordenar la mesa' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ver 1 fila pospuesta' }).click();
+  await row.getByRole('button', { name: /^Volver a Hoy/ }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Volver a lo de hoy' }).click();
+  await expect(row.getByRole('button', { name: /^Hecha/ })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Empezar aquí al entrar' }).check();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Empezar aquí al entrar' })).toBeChecked();
 });
 
 test('quien tiene algo atrasado lo ve, y lo que hace ya no está', async ({ page, request }) => {

@@ -121,6 +121,22 @@ test.describe('clientes', () => {
       razonSocial: 'La mía S. L.',
       municipio: 'Ávila',
     });
+    // Nobody is asked about what only one of them changed.
+    await page.getByLabel('Razón social').fill('La nueva S. L.');
+    const now = await admin.get(`/clientes/consultarPorId?_id=${_id}`);
+    await admin.put('/clientes/actualizar', { _id, version: now.version, municipio: 'Segovia' });
+    await page.keyboard.press('Control+s');
+    await expectMessage(page, 'Otra persona cambió también «Municipio»: se ha guardado lo de las dos');
+    await expect(dialog).toHaveCount(0);
+    expect(await admin.get(`/clientes/consultarPorId?_id=${_id}`)).toMatchObject({
+      razonSocial: 'La nueva S. L.',
+      municipio: 'Segovia',
+    });
+    await page.getByRole('button', { name: /^Menú de / }).click();
+    await page.getByRole('menuitem', { name: 'Últimos mensajes' }).click();
+    const messages = page.getByRole('dialog', { name: 'Últimos mensajes' }).getByRole('listitem');
+    await expect(messages).toContainText([/Otra persona cambió/, /Cliente actualizado/]);
+    await expectAccessible(page);
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect, loadingDialog, test } from './support/fixtures.ts';
+import { openAs } from './support/people.ts';
 
 const TELEPHONE = { width: 390, height: 844 };
 const cards = 'li:has(h2)';
@@ -124,4 +125,27 @@ test('los filtros toman el foco y lo devuelven, y una quinta no se compara sin d
     .boundingBox();
   const foot = await page.locator(cards).last().locator('summary').last().boundingBox();
   expect((quote?.y ?? 844) + (quote?.height ?? 844)).toBeLessThan((foot?.y ?? 0) + 1);
+});
+
+/** Lists of the office whose first row is looked for, and the pixels of head that it may have over it. */
+const LISTS = ['clientes', 'presupuestos', 'facturas', 'pedidos', 'alumnos', 'documentos', 'anuncios'];
+const HEAD = 200;
+
+test('en la oficina la primera fila de cada lista está a menos de 200 píxeles de la barra @solomovil', async ({
+  page,
+}) => {
+  await page.setViewportSize(TELEPHONE);
+  await openAs(page, { tipo: 'trabajador', email: 'admin@demo.es' }, '/panelAdmin/clientes');
+  for (const list of LISTS) {
+    await page.goto(`/panelAdmin/${list}`);
+    const first = page.getByRole('region', { name: 'Lista' }).locator('li:has(dl)').first();
+    await expect(first).toBeVisible();
+    await expect(loadingDialog(page)).toHaveCount(0);
+    const top = (await first.boundingBox())?.y ?? Number.NaN;
+    const bar = await page.getByRole('banner').boundingBox();
+    expect(top - ((bar?.y ?? 0) + (bar?.height ?? 0)), list).toBeLessThanOrEqual(HEAD);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), list).toBeLessThanOrEqual(
+      TELEPHONE.width,
+    );
+  }
 });

@@ -3,7 +3,15 @@ import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
 /** Contents of a token. The server trusts only its session; the rest is for the panels. */
-export type Claims = { _id: string; email: string; rol: string; tipo: string; sid: string };
+export type Claims = {
+  _id: string;
+  email: string;
+  rol: string;
+  tipo: string;
+  sid: string;
+  /** First screen that the person chose. */
+  inicio?: 'hoy';
+};
 
 export type Tokens = {
   sign(claims: Claims, expires: Date, now: Date): Promise<string>;

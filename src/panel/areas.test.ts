@@ -36,4 +36,5 @@ test('quien no lleva presupuestos empieza por lo que hay hoy', () => {
   const editor = { tipo: 'trabajador', rol: 'Editor' } as const;
   expect(afterSignIn(editor, null)).toBe('/panelAdmin/hoy');
   expect(afterSignIn(editor, '/panelAdmin/anuncios')).toBe('/panelAdmin/anuncios');
+  expect(afterSignIn({ ...manager, inicio: 'hoy' }, null)).toBe('/panelAdmin/hoy');
 });

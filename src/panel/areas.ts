@@ -20,11 +20,11 @@ export const AREAS = {
 
 export type Kind = SessionUser['tipo'];
 
-type Who = Pick<SessionUser, 'tipo' | 'rol'>;
+type Who = Pick<SessionUser, 'tipo' | 'rol' | 'inicio'>;
 
-/** First page of a user's panel; «Hoy» for roles that may not see the usual one. */
+/** First page of a user's panel; «Hoy» for who chose it, and for roles that may not see the usual one. */
 export const landingOf = (user: Who): string =>
-  user.tipo === 'trabajador' && permitted(user, 'presupuestos', 'L') === null
+  user.tipo === 'trabajador' && (user.inicio === 'hoy' || permitted(user, 'presupuestos', 'L') === null)
     ? '/panelAdmin/hoy'
     : AREAS[user.tipo].landing;
 

@@ -2,6 +2,7 @@ import './layers.css';
 import '#web/tokens.css';
 import './mantine-styles.ts';
 import './panel.css';
+import './phone-lists.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';

@@ -22,7 +22,6 @@ test('el menú de quien administra es el de la especificación, en su orden, tra
     'Clientes',
     'Usuarios de Clientes',
     'Contactos de Clientes',
-    'Facturas',
     'Solicitudes alumnos',
     'Anuncios',
     'Usuarios Trabajadores',
@@ -36,7 +35,6 @@ test('no se ofrece lo que se rechazaría, ni una lista en que solo estaría uno 
     'Presupuestos',
     'Clientes',
     'Contactos de Clientes',
-    'Facturas',
     'Anuncios',
     'Accesos',
   ]);
@@ -50,6 +48,7 @@ test('no se ofrece lo que se rechazaría, ni una lista en que solo estaría uno 
   ]);
   expect(visibleGroups(worker('Facturacion')).map(({ title, entries }) => [title, entries.length])).toEqual([
     ['Ventas', 3],
+    ['Dinero', 3],
     ['Trabajo', 3],
     ['Comparador', 1],
   ]);

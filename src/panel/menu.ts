@@ -37,7 +37,7 @@ const entriesOf = (
     .filter(({ menu }) => menu !== undefined && places.includes(menu))
     .flatMap((family) => [familyEntry(family), ...(others[family.heading] ?? [])]);
 
-/** Left menu of the specification (§2), in its order, after what there is to do. */
+/** Left menu of the specification (§2), in its order, after what there is to do; ours stand under it. */
 export const adminMenu: readonly MenuEntry[] = [
   { name: 'Hoy', to: at('hoy') },
   ...entriesOf(['left', 'under'], {
@@ -56,8 +56,16 @@ const dailyMenu: readonly MenuGroup[] = [
   {
     title: 'Ventas',
     entries: [
-      ...entriesOf(['sold']),
+      // A pedido comes before its factura.
+      ...entriesOf(['sold']).toReversed(),
       { name: 'Facturas recurrentes', to: at('facturasRecurrentes'), recurso: 'facturas' },
+    ],
+  },
+  {
+    title: 'Dinero',
+    entries: [
+      { name: 'Cobros', to: at('facturas/cobros'), recurso: 'facturas' },
+      { name: 'Deuda', to: at('facturas/deuda'), recurso: 'facturas', accion: 'X' },
       { name: 'Libros e impuestos', to: at('facturas/libro'), recurso: 'facturas', accion: 'X' },
     ],
   },

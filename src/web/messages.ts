@@ -10,6 +10,14 @@ export const shownMessage = createStore<Message | undefined>(undefined);
 /** Milliseconds between a warning and the success of the same work. */
 const SAME_WORK_MS = 500;
 
+/** Messages that can be found again. */
+const RECENT = 10;
+
+export type RecentMessage = Message & { at: string };
+
+/** The last messages of this session of work, the newest first; nothing of them is kept when the page goes. */
+export const recentMessages = createStore<readonly RecentMessage[]>([]);
+
 let shown = 0;
 let warnedAt = Number.NEGATIVE_INFINITY;
 
@@ -19,5 +27,9 @@ export function showMessage(type: MessageType, text: string): void {
   if (type === 'success' && now - warnedAt < SAME_WORK_MS) return;
   if (type === 'warning') warnedAt = now;
   shown += 1;
-  shownMessage.set({ id: shown, type, text });
+  const message = { id: shown, type, text };
+  shownMessage.set(message);
+  recentMessages.set(
+    [{ ...message, at: new Date().toISOString() }, ...recentMessages.get()].slice(0, RECENT),
+  );
 }

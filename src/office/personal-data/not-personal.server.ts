@@ -78,6 +78,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   firmas: 'id presupuesto_id enlace_id metodo texto version_texto hash usuario_id firmante_id',
   firmas_eventos: 'id presupuesto_id orden tipo en anterior huella via solicitud_id',
   historial: 'id entidad entidad_id en actor_id',
+  hoy_pospuestas: 'clave fila_id hasta',
   imagenes: 'id version creado_en modificado_en cliente_id orden es_principal ancho alto bytes archivos',
   importaciones: `id version creado_en modificado_en familia sha256 estado firma mapeo clave modo filas progreso creadas
     actualizadas omitidas rechazadas intentos usuario_id hecha_en deshecha_en crear_clientes clientes_creados traida_id`,
@@ -146,7 +147,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   sucesos_seguridad: 'id en tipo sesion_id ruta detalle filas veces',
   supresiones_datos: 'id en cuentas archivos archivos_en',
   ubicaciones: 'seccion_id codigo_municipio permisos origen_punto avisos fuente actualizada_en',
-  usuarios: 'id version tipo cliente_id rol estado origen creado_en modificado_en',
+  usuarios: 'id version tipo cliente_id rol estado empieza_en_hoy origen creado_en modificado_en',
   version_publica: 'unica version ofertas_del ofertas_version ofertas_desde',
   vistas: 'id version creado_en modificado_en lista compartida predeterminada',
 };

@@ -9,7 +9,7 @@ export function ChangeKeyButton({ kind }: { kind: Kind }) {
   return (
     <>
       <Button variant="default" onClick={() => setChanging(true)}>
-        Cambiar la contraseña
+        Cambiar la clave
       </Button>
       <ChangeKeyDialog kind={kind} opened={changing} onClose={() => setChanging(false)} />
     </>

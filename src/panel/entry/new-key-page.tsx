@@ -62,7 +62,7 @@ function NewKeyForm({ kind, link }: { kind: Kind; link: string }) {
           {...field('nuevaClave')}
           description={hint}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la clave' }}
         />
         <BusyButton type="submit" busy={saving}>
           Guardar la clave

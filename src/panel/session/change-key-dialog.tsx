@@ -15,7 +15,7 @@ export type ChangeKeyDialogProps = { kind: Kind; opened: boolean; onClose: () =>
 /** Dialog to change the clave (specification §2, §5): it closes by itself only after a change. */
 export function ChangeKeyDialog({ kind, opened, onClose }: ChangeKeyDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Cambiar la contraseña" closeOnClickOutside={false}>
+    <Modal opened={opened} onClose={onClose} title="Cambiar la clave" closeOnClickOutside={false}>
       <ChangeKeyForm kind={kind} onClose={onClose} />
     </Modal>
   );
@@ -32,7 +32,7 @@ function ChangeKeyForm({ kind, onClose }: Omit<ChangeKeyDialogProps, 'opened'>) 
   const { field, summary, submit, saving } = useSavingForm({
     labels: { clave: 'Contraseña Actual', nuevaClave: 'Nueva Contraseña' },
     initialValues: { clave: '', nuevaClave: '' },
-    validate: { clave: required('Escribe tu contraseña actual'), nuevaClave: rule },
+    validate: { clave: required('Escribe tu clave actual'), nuevaClave: rule },
     live: ['nuevaClave'],
     save: (values) => changing.mutateAsync(values),
     onSaved: () => {
@@ -42,7 +42,7 @@ function ChangeKeyForm({ kind, onClose }: Omit<ChangeKeyDialogProps, 'opened'>) 
     guarded: false,
     fallback: FALLBACK,
   });
-  const toggle = { 'aria-label': 'Mostrar la contraseña' };
+  const toggle = { 'aria-label': 'Mostrar la clave' };
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">

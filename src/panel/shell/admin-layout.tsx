@@ -14,7 +14,7 @@ import type { SessionUser } from '#web/session/token.ts';
 import { SavedViews } from '#web/ui/list/saved-views.ts';
 import { AREAS } from '../areas.ts';
 import { familiesFor } from '../families.ts';
-import { adminMenu, partsOf, visibleEntries, visibleGroups } from '../menu.ts';
+import { adminMenu, type MenuEntry, partsOf, visibleEntries, visibleGroups } from '../menu.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { loadRenewal } from '../session/renewal-dialog.tsx';
 import { AdminTools } from './admin-tools.tsx';
@@ -23,6 +23,7 @@ import { Head } from './head.tsx';
 import { MenuList, MenuSection } from './menu-list.tsx';
 import { useBusiness } from './use-business.ts';
 import { useListAhead } from './use-list-ahead.ts';
+import { useMenuCounts } from './use-menu-counts.ts';
 import { loadMenus } from './user-menu.tsx';
 
 /** Admin layout of the specification (§2). Empty when signed out, because the router is leaving. */
@@ -42,6 +43,9 @@ function Office({ user }: { user: SessionUser }) {
   const families = useMemo(() => familiesFor(user), [user]);
   const { data: business } = useBusiness();
   const queries = useQueryClient();
+  const counts = useMenuCounts();
+  const counted = (list: readonly MenuEntry[]) =>
+    list.map((entry) => ({ ...entry, count: counts[entry.to] }));
   const ahead = useListAhead([...entries, ...groups.flatMap((group) => group.entries)]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the menu of this person.
   useEffect(
@@ -66,9 +70,15 @@ function Office({ user }: { user: SessionUser }) {
       }
       menu={
         <>
-          <MenuList entries={entries} {...ahead} />
+          <MenuList drawn entries={counted(entries)} {...ahead} />
           {groups.map((group) => (
-            <MenuSection key={group.title} {...group} {...ahead} />
+            <MenuSection
+              drawn
+              key={group.title}
+              title={group.title}
+              entries={counted(group.entries)}
+              {...ahead}
+            />
           ))}
         </>
       }

@@ -24,7 +24,7 @@ const MoreItems = menuLater<{ groups: Groups; unread: number }>(
 
 const BUSINESS = '/panelAdmin/negocio';
 const EDIT = 'Editar mi negocio';
-const CHANGE_KEY = 'Cambiar la contraseña';
+const CHANGE_KEY = 'Cambiar la clave';
 
 /** Right end of the admin's top bar (specification §2). On small screens its buttons are in the user's menu. */
 export function AdminTools({ user }: { user: SessionUser }) {
@@ -36,8 +36,16 @@ export function AdminTools({ user }: { user: SessionUser }) {
   return (
     <>
       <MoreMenu groups={groups} />
-      {mayEdit && <BarLink className={styles.wide} name={EDIT} icon={<PencilIcon />} to={BUSINESS} />}
-      <BarButton className={styles.wide} name={CHANGE_KEY} icon={<KeyIcon />} onClick={change} />
+      {mayEdit && (
+        <BarLink className={styles.wide} name={EDIT} label="Mi negocio" icon={<PencilIcon />} to={BUSINESS} />
+      )}
+      <BarButton
+        className={styles.wide}
+        name={CHANGE_KEY}
+        label="Clave"
+        icon={<KeyIcon />}
+        onClick={change}
+      />
       <UserMenu
         user={user}
         items={[
@@ -47,7 +55,7 @@ export function AdminTools({ user }: { user: SessionUser }) {
           { name: 'Salir', narrow: true, onClick: signOut },
         ]}
       />
-      <BarButton className={styles.wide} name="Salir" icon={<ExitIcon />} onClick={signOut} />
+      <BarButton className={styles.wide} name="Salir" label="Salir" icon={<ExitIcon />} onClick={signOut} />
       <ChangeKeyDialog kind={user.tipo} opened={changing} onClose={() => setChanging(false)} />
     </>
   );

@@ -3,36 +3,59 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './bar-button.module.css';
 
-type Named = { name: string; icon: ReactNode };
+type Named = {
+  name: string;
+  icon: ReactNode;
+  /** Word beside the icon, where there is room; the name has it too. */
+  label?: string;
+};
 
 const LOOK = { variant: 'default', size: 36, c: 'dimmed' } as const;
 
-const classOf = (given: string | undefined) => (given ? `${styles.button} ${given}` : styles.button);
+const classOf = (given: string | undefined, label: string | undefined) =>
+  [styles.button, label && styles.labelled, given].filter(Boolean).join(' ');
+
+const Label = ({ label }: Pick<Named, 'label'>) =>
+  label && (
+    <span className={styles.label} aria-hidden="true">
+      {label}
+    </span>
+  );
 
 /** A button of the top bar: an icon with its name, for the eye and for screen readers. */
 export const BarButton = ({
   name,
   hint = name,
   icon,
+  label,
   className,
   ...rest
 }: Named & { hint?: string } & ActionIconProps & ComponentPropsWithRef<'button'>) => (
-  <ActionIcon {...rest} {...LOOK} className={classOf(className)} aria-label={name} data-hint={hint}>
+  <ActionIcon {...rest} {...LOOK} className={classOf(className, label)} aria-label={name} data-hint={hint}>
     {icon}
+    <Label label={label} />
   </ActionIcon>
 );
 
 /** The same, as a link to a screen. */
-export const BarLink = ({ name, icon, to, className, ...rest }: Named & { to: string } & ActionIconProps) => (
+export const BarLink = ({
+  name,
+  icon,
+  label,
+  to,
+  className,
+  ...rest
+}: Named & { to: string } & ActionIconProps) => (
   <ActionIcon
     {...rest}
     {...LOOK}
     component={Link}
     to={to}
-    className={classOf(className)}
+    className={classOf(className, label)}
     aria-label={name}
     data-hint={name}
   >
     {icon}
+    <Label label={label} />
   </ActionIcon>
 );

@@ -1,18 +1,26 @@
 import { useId } from 'react';
 import { NavLink } from 'react-router';
+import { later } from '#web/ui/later.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './menu-list.module.css';
+
+// Nobody waits for the drawings: the names are there from the start, with room for them.
+const MenuIcon = later<{ to: string }>(async () => (await import('./menu-icons.tsx')).MenuIcon, {
+  instead: <svg width="18" height="18" aria-hidden="true" />,
+});
 
 type Entry = {
   name: string;
   to: string;
   sub?: boolean;
-  /** Pending items: a number, and words for screen readers. */
-  count?: { shown: number; told: string };
+  /** Pending items: a number, and words for screen readers; late ones stand out. */
+  count?: { shown: number | string; told: string; late?: boolean } | undefined;
 };
 
 type MenuListProps = {
   entries: readonly Entry[];
+  /** Each entry has a drawing beside its name. */
+  drawn?: boolean;
   /** The pointer or the focus is on the entry of this address. */
   near?(to: string): void;
   /** It has left it. */
@@ -33,7 +41,7 @@ export const MenuSection = ({ title, ...list }: MenuListProps & { title: string 
 };
 
 /** Entries of a left menu; the one of the present screen, or of a screen under it, stands out. */
-export function MenuList({ entries, near, leave }: MenuListProps) {
+export function MenuList({ entries, drawn = false, near, leave }: MenuListProps) {
   return (
     <ul className={shared.list}>
       {entries.map(({ name, to, sub, count }) => (
@@ -48,9 +56,13 @@ export function MenuList({ entries, near, leave }: MenuListProps) {
             onBlur={leave}
             onClick={leave}
           >
-            {name}
+            {drawn && !sub && <MenuIcon to={to} />}
+            <span className={styles.words}>{name}</span>
             {count && (
-              <span className={`${shared.waiting} ${styles.count}`} aria-hidden="true">
+              <span
+                className={count.late ? `${styles.count} ${styles.late}` : styles.count}
+                aria-hidden="true"
+              >
                 {count.shown}
               </span>
             )}

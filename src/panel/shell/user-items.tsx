@@ -1,10 +1,17 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SessionUser } from '#web/session/token.ts';
+import { opensLater } from '#web/ui/later.tsx';
 import type { MenuButton } from '#web/ui/menu-later.tsx';
 import { PressedMenu } from '#web/ui/pressed-menu.tsx';
 import styles from './admin-tools.module.css';
 import type { UserItem } from './user-menu.tsx';
+
+const RecentMessages = opensLater(
+  async () => (await import('./recent-messages.tsx')).RecentMessages,
+  ({ opened }) => opened,
+);
 
 const SCHEMES = [
   ['auto', 'Como el sistema'],
@@ -19,35 +26,40 @@ export function UserItems({
   button,
 }: { user: SessionUser; items?: readonly UserItem[] } & MenuButton) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [reading, setReading] = useState(false);
   return (
-    <PressedMenu button={button} width={250}>
-      <Menu.Label>
-        {user.email} · {user.rol}
-      </Menu.Label>
-      {items.map(({ name, narrow, ...item }) => {
-        const className = narrow ? styles.narrow : undefined;
-        return 'to' in item ? (
-          <Menu.Item key={name} className={className} component={Link} to={item.to}>
-            {name}
-          </Menu.Item>
-        ) : (
-          <Menu.Item key={name} className={className} onClick={item.onClick}>
-            {name}
-          </Menu.Item>
-        );
-      })}
-      <Menu.Divider />
-      <Menu.Label>Tema</Menu.Label>
-      <Menu.RadioGroup
-        value={colorScheme}
-        onChange={(value) => setColorScheme(SCHEMES.find(([scheme]) => scheme === value)?.[0] ?? 'auto')}
-      >
-        {SCHEMES.map(([scheme, name]) => (
-          <Menu.RadioItem key={scheme} value={scheme}>
-            {name}
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
-    </PressedMenu>
+    <>
+      <PressedMenu button={button} width={250}>
+        <Menu.Label>
+          {user.email} · {user.rol}
+        </Menu.Label>
+        {items.map(({ name, narrow, ...item }) => {
+          const className = narrow ? styles.narrow : undefined;
+          return 'to' in item ? (
+            <Menu.Item key={name} className={className} component={Link} to={item.to}>
+              {name}
+            </Menu.Item>
+          ) : (
+            <Menu.Item key={name} className={className} onClick={item.onClick}>
+              {name}
+            </Menu.Item>
+          );
+        })}
+        <Menu.Item onClick={() => setReading(true)}>Últimos mensajes</Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Tema</Menu.Label>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(SCHEMES.find(([scheme]) => scheme === value)?.[0] ?? 'auto')}
+        >
+          {SCHEMES.map(([scheme, name]) => (
+            <Menu.RadioItem key={scheme} value={scheme}>
+              {name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </PressedMenu>
+      <RecentMessages opened={reading} onClose={() => setReading(false)} />
+    </>
   );
 }

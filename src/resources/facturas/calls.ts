@@ -3,6 +3,7 @@ import type { facturasOperations } from './operations.ts';
 
 export const facturasCalls = client<typeof facturasOperations>({
   leerCobros: 'GET facturas/leerCobros',
+  listarCobros: 'GET facturas/listarCobros',
   leerRegistros: 'GET facturas/leerRegistros',
   consultarPorRectificar: 'GET facturas/consultarPorRectificar',
   consultarAnticiposPedido: 'GET facturas/consultarAnticiposPedido',

@@ -7,6 +7,7 @@ import { registerRecordDownloads } from './download-records.server.ts';
 import { facturasFamily } from './family.server.ts';
 import { registerIssuing } from './issuing-api.server.ts';
 import { registerBooks } from './libros/books-api.server.ts';
+import { registerCobrosList } from './list-cobros.server.ts';
 import { registerFacturaMail } from './mail-factura.server.ts';
 import { registerMaking } from './making-api.server.ts';
 import { pasosFactura } from './pasos.ts';
@@ -29,6 +30,7 @@ export function registerFacturaCalls(app: HttpApp, services: FacturaServices): v
   registerIssuing(app, services);
   registerPaying(app, services);
   registerCobrosRead(app, services);
+  registerCobrosList(app, services);
   registerRecordsRead(app, services);
   registerRecordDownloads(app, services);
   registerCorrectable(app, services);

@@ -7,6 +7,7 @@ export const facturas = show(family, {
     '': [family.heading, () => import('./screens/facturas-list.tsx')],
     nuevo: ['Nueva factura', () => import('./screens/new-factura.tsx')],
     ':id/pdf': ['Vista previa de la factura', () => import('./screens/factura-preview.tsx')],
+    cobros: ['Cobros', () => import('./screens/collected-list.tsx')],
     libro: ['Libro de facturas emitidas', () => import('./screens/book.tsx')],
     iva: ['IVA repercutido', () => import('./screens/vat.tsx')],
     '347': ['Previsión del modelo 347', () => import('./screens/forecast-347.tsx')],

@@ -5,7 +5,7 @@ export const facturas = family('facturas', {
   recurso: 'facturas',
   contract: () => import('./contract.ts'),
   path: 'facturas',
-  menu: 'left',
+  menu: 'sold',
   big: true,
   label: ['codigo', 'titulo'],
   subtitle: ['clienteNombre'],

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { daySchema } from '#kit/day-schema.ts';
+import { pageAnswer, pageQuery } from '#kit/list-query.ts';
 import { operations } from '#kit/operation.ts';
+import { textField } from '#kit/text-field.ts';
 import { estadosEnvio, tiposRegistro } from '../verifactu/estados.ts';
 
 const id = z.uuid('no es un identificador');
@@ -19,6 +22,17 @@ const cobro = z.object({
 });
 
 export type Cobro = z.infer<typeof cobro>;
+
+const cobroListado = cobro
+  .pick({ _id: true, fecha: true, importe: true, forma: true, referencia: true })
+  .extend({
+    _idFactura: z.string(),
+    codigo: z.string(),
+    clienteNombre: z.string().nullable(),
+  });
+
+/** Cobro among those of many facturas. */
+export type CobroListado = z.infer<typeof cobroListado>;
 
 export const pago = z.object({
   nombre: z.string(),
@@ -126,6 +140,18 @@ export const facturasOperations = operations({
         .nullable()
         .describe('La forma de pago que llevaba al emitirse; de un borrador, la que llevaría hoy'),
     }),
+  },
+  listarCobros: {
+    method: 'GET',
+    path: 'facturas/listarCobros',
+    summary: 'Los cobros de unos días, sin los deshechos',
+    query: z.strictObject({
+      texto: textField({ max: 80 }).optional(),
+      fecha_desde: daySchema().optional(),
+      fecha_hasta: daySchema().optional(),
+      ...pageQuery,
+    }),
+    answer: pageAnswer(cobroListado),
   },
   leerRegistros: {
     method: 'GET',

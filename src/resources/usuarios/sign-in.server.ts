@@ -80,7 +80,7 @@ export async function enter(
   const { db, jobs, tokens } = services;
   const { id: usuarioId, email, rol } = found;
   const { tipo, ip } = attempt;
-  const { sid, expires, mail } = await db.transaction(async (tx) => {
+  const { sid, expires, mail, inicio } = await db.transaction(async (tx) => {
     const { id: dispositivoId, isNew } = await rememberDevice(tx, services, {
       usuarioId,
       marca: attempt.marca,
@@ -105,10 +105,16 @@ export async function enter(
     });
     for (const counted of counters)
       await (counted.de === 'direccion' ? forgiveAttempt(tx, counted) : forgetAttempts(tx, counted));
-    return { ...session, mail };
+    return { ...session, mail, inicio: await readStart(tx, usuarioId) };
   });
   if (mail) await sendQueued(jobs, mail);
-  return tokens.sign({ _id: usuarioId, email, rol, tipo, sid }, expires, now);
+  return tokens.sign({ _id: usuarioId, email, rol, tipo, sid, ...inicio }, expires, now);
+}
+
+/** Claim of whoever begins at «Hoy»; nothing for the rest. */
+async function readStart(db: Pick<Db, 'execute'>, usuarioId: string): Promise<{ inicio?: 'hoy' }> {
+  const { rowCount } = await db.execute(sql`SELECT FROM usuarios WHERE id = ${usuarioId} AND empieza_en_hoy`);
+  return rowCount ? { inicio: 'hoy' } : {};
 }
 
 export const accountOf = ({ tipo, email }: Pick<Attempt, 'tipo' | 'email'>): Counted => ({

@@ -46,6 +46,8 @@ export const usuarios = pgTable(
     totpDesde: instant('totp_desde'),
     /** Time step of the last used code: no code works twice. */
     totpUltimoPaso: bigint('totp_ultimo_paso', { mode: 'number' }),
+    /** Their panel begins at «Hoy» and not at the screen of the specification (§6). */
+    empiezaEnHoy: boolean('empieza_en_hoy').notNull().default(false),
     origen: text({ enum: ['manual', 'web', 'demostracion'] })
       .notNull()
       .default('manual'),

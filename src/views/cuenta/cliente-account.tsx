@@ -25,7 +25,7 @@ export function ClienteAccount({ changeKey }: { changeKey: ReactNode }) {
         {(user) => (
           <Stack gap="md" maw={720}>
             <OwnData family={clienteUsers} user={user} me={me} keep={keep} refetch={query.refetch} />
-            <FormSection title="Contraseña" hint="Al cambiarla se cierran tus demás sesiones.">
+            <FormSection title="Clave" hint="Al cambiarla se cierran tus demás sesiones.">
               <div>{changeKey}</div>
             </FormSection>
             <OwnSecurity family={clienteUsers} />

@@ -24,7 +24,7 @@ export function TrabajadorAccount({ changeKey }: { changeKey: ReactNode }) {
         {(user) => (
           <Stack gap="md" maw={720}>
             <OwnData family={trabajadorUsers} user={user} me={me} keep={keep} refetch={query.refetch} />
-            <FormSection title="Contraseña" hint="Al cambiarla se cierran tus demás sesiones.">
+            <FormSection title="Clave" hint="Al cambiarla se cierran tus demás sesiones.">
               <div>{changeKey}</div>
             </FormSection>
             <OwnSecurity family={trabajadorUsers} />

@@ -24,7 +24,9 @@ export type Card = {
   pantalla: string;
   /** Filter of the list, the same in both addresses. */
   filtro(asked: CardContext): Record<string, string>;
-  fila(row: Row): Omit<Fila, '_id'>;
+  fila(
+    row: Row,
+  ): Omit<Fila, '_id' | 'version' | 'importe' | 'telefonoDe'> & Partial<Pick<Fila, 'importe' | 'telefonoDe'>>;
 };
 
 export const textOrNull = (value: unknown): string | null =>
@@ -37,6 +39,12 @@ export const within = (value: unknown, name: string): string | null =>
 /** Joins the given texts with dots. */
 export const joined = (...parts: (string | null | undefined)[]): string | null =>
   textOrNull(parts.filter(Boolean).join(' · '));
+
+/** Record whose telephone a row offers to call; the first of these that the row points to. */
+export const phoneOf = (...records: readonly (readonly [family: string, id: unknown])[]): string | null => {
+  const found = records.find(([, id]) => textOrNull(id) !== null);
+  return found ? found.join('/') : null;
+};
 
 /** Hours for an autoescuela to answer an alumno: late after one day, too late after two. */
 const HOURS = { late: 24, tooLate: 48 };

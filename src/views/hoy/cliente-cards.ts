@@ -1,5 +1,4 @@
 import { dayAfter } from '#kit/day-after.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
 import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
 import { type Card, joined, TARIFA_DAYS, textOrNull, yesterday } from './cards.ts';
 
@@ -38,7 +37,8 @@ export const clienteCards: readonly Card[] = [
     }),
     fila: ({ _id, codigo, titulo, total, validoHasta }) => ({
       titulo: joined(textOrNull(codigo), textOrNull(titulo)) ?? 'Presupuesto',
-      detalle: formatEurosText(String(total)),
+      detalle: null,
+      importe: textOrNull(total),
       cuando: textOrNull(validoHasta),
       ruta: `${PANEL}/presupuestos/${_id}`,
     }),
@@ -73,7 +73,8 @@ export const clienteCards: readonly Card[] = [
     }),
     fila: ({ _id, codigo, pendienteCobro, venceEl }) => ({
       titulo: textOrNull(codigo) ?? 'Factura',
-      detalle: formatEurosText(String(pendienteCobro)),
+      detalle: null,
+      importe: textOrNull(pendienteCobro),
       cuando: textOrNull(venceEl),
       ruta: `${PANEL}/facturas/${_id}`,
     }),

@@ -1,19 +1,51 @@
+import { eq } from 'drizzle-orm';
 import type { HttpApp } from '#api/http.server.ts';
 import { serve } from '#api/serve.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
 import { actorOf, signedIn } from '#office/access/actor.server.ts';
 import type { Standard, StandardServices } from '#office/standard.server.ts';
+import { usuarios } from '#resources/usuarios/table.server.ts';
 import { listsBy } from './lists.server.ts';
 import { hoyOperations } from './operations.ts';
 import { readToday } from './read-today.server.ts';
+import { snooze } from './snooze.server.ts';
 
-/** `GET /hoy/leer`: work of today for the actor, within their reach. */
+/** `hoy`: work of today for the actor, within their reach, the rows that they put off, and their first screen. */
 export function registerToday(
   app: HttpApp,
   { db, clock }: StandardServices,
   standards: readonly Standard[],
 ): void {
   const lists = listsBy(db, standards);
-  serve(app, hoyOperations.leer, { access: signedIn('trabajador', 'cliente') }, (request) =>
-    readToday({ lists, asking: { request, actor: actorOf(request) }, now: clock(), log: request.log }),
-  );
+  const access = signedIn('trabajador', 'cliente');
+  serve(app, hoyOperations.leer, { access }, async (request) => {
+    const { filas, pospuestas = false } = request.query;
+    const actor = actorOf(request);
+    const today = await readToday({
+      db,
+      lists,
+      filas,
+      pospuestas,
+      asking: { request, actor },
+      now: clock(),
+      log: request.log,
+    });
+    const [own] = await db
+      .select({ inicio: usuarios.empiezaEnHoy })
+      .from(usuarios)
+      .where(eq(usuarios.id, actor._id));
+    return { ...today, inicio: own?.inicio ?? false };
+  });
+  serve(app, hoyOperations.posponer, { access }, async (request) => {
+    const usuario = actorOf(request)._id;
+    await snooze(db, { usuario, hoy: todayInMadrid(clock()) }, request.body);
+    return true as const;
+  });
+  serve(app, hoyOperations.elegirInicio, { access: signedIn('trabajador') }, async (request) => {
+    await db
+      .update(usuarios)
+      .set({ empiezaEnHoy: request.body.hoy })
+      .where(eq(usuarios.id, actorOf(request)._id));
+    return true as const;
+  });
 }

@@ -18,7 +18,8 @@ type Person = Awaited<ReturnType<typeof as>>;
 async function as(tipo: 'cliente' | 'trabajador', rol: string, clienteId?: string) {
   const user = await makeUser(db, { tipo, rol, ...(clienteId && { clienteId }) });
   const call = caller(app, await tokenOf(app, user));
-  return { id: user.id, call, today: async () => (await call('GET /hoy/leer')).json<Hoy>() };
+  const today = async (query = '') => (await call(`GET /hoy/leer${query}`)).json<Hoy>();
+  return { id: user.id, user, call, today };
 }
 
 const keys = ({ tarjetas }: Hoy) => tarjetas.map(({ clave }) => clave);
@@ -32,7 +33,7 @@ async function expectSameAsList({ call }: Person, { clave, llamada, ruta, total,
   expect(
     filas.map(({ _id }) => _id),
     clave,
-  ).toEqual(page.filas.slice(0, 5).map(({ _id }) => _id));
+  ).toEqual(page.filas.slice(0, 20).map(({ _id }) => _id));
   expect(new URL(ruta, url).search, clave).toBe(new URL(llamada, url).search);
 }
 
@@ -71,6 +72,7 @@ const WORK: Record<string, string[]> = {
     'sinRespuesta48',
     'sinRespuesta24',
     'facturasVencidas',
+    'presupuestosSinEnviar',
     'presupuestosCaducan',
     'presupuestosSinRespuesta',
     'presupuestosCaducados',
@@ -131,8 +133,161 @@ describe('una autoescuela', () => {
 
   test('otra no ve nada de ella', async () => {
     const other = await as('cliente', 'Propietario');
-    expect(await other.today()).toEqual({ tarjetas: [], fallidas: [], calculadoEn: now.toISOString() });
+    expect(await other.today()).toEqual({
+      figuras: [],
+      tarjetas: [],
+      pospuestas: 0,
+      fallidas: [],
+      inicio: false,
+      calculadoEn: now.toISOString(),
+    });
   });
+});
+
+test('lo que se pospone lo deja de ver solo quien lo pospone, hasta ese día', async () => {
+  const [card] = (await admin.today()).tarjetas.filter(({ clave }) => clave === 'facturasVencidas');
+  const [first] = card?.filas ?? [];
+  if (!card || !first) throw new Error('the demonstration has late facturas');
+  const put = (hasta: string | null) =>
+    admin.call('PUT /hoy/posponer', { clave: card.clave, fila: first._id, hasta });
+  const shown = async (query = '') => {
+    const { tarjetas, pospuestas } = await admin.today(query);
+    const mine = tarjetas.find(({ clave }) => clave === card.clave);
+    return { filas: mine?.filas.map(({ _id }) => _id) ?? [], total: mine?.total, pospuestas };
+  };
+  for (const hasta of ['2026-11-21', '2026-11-20', '2027-11-22'])
+    expect((await put(hasta)).statusCode, hasta).toBe(400);
+  // Twice is once.
+  for (const hasta of ['2026-11-24', '2026-11-22']) expect((await put(hasta)).statusCode).toBe(200);
+  const rest = await shown();
+  expect(rest).toMatchObject({ total: card.total, pospuestas: 1 });
+  expect(rest.filas).not.toContain(first._id);
+  expect((await shown('?pospuestas=true')).filas).toEqual([first._id]);
+  const other = await as('trabajador', 'Facturacion');
+  const theirs = (await other.today()).tarjetas.find(({ clave }) => clave === card.clave);
+  expect(theirs?.filas.map(({ _id }) => _id)).toContain(first._id);
+  await db.execute(sql`UPDATE hoy_pospuestas SET hasta = '2026-11-21'`);
+  expect(await shown()).toMatchObject({ pospuestas: 0 });
+  await put('2026-11-24');
+  await put(null);
+  expect((await shown()).filas).toContain(first._id);
+  expect((await db.execute(sql`SELECT FROM hoy_pospuestas`)).rowCount).toBe(0);
+});
+
+const figuresOf = ({ figuras }: Hoy) => Object.fromEntries(figuras.map((figura) => [figura.clave, figura]));
+
+test('cada figura es la suma de las filas a las que lleva', async () => {
+  const owed = (await admin.call('GET /facturas/leer?estadoCobro=pendiente&limite=2')).json().filas;
+  for (const [index, { _id }] of owed.entries())
+    expect(
+      (
+        await admin.call('POST /facturas/registrarCobro', {
+          _id,
+          importe: `1${index}.5`,
+          fecha: `2026-11-${20 + index}`,
+          forma: 'Transferencia',
+        })
+      ).statusCode,
+    ).toBe(200);
+  const { porCobrar, vencido, cobrado, iva, cartera } = figuresOf(await admin.today());
+  expect(cobrado).toMatchObject({ importe: '22.00', cuantas: 2 });
+  const cents = (text: unknown) => Math.round(Number(text) * 100);
+  const listed = async (call: string, sum: string) => {
+    const rows: Record<string, unknown>[] = [];
+    for (let next = ''; ; ) {
+      const page = (await admin.call(`GET ${call}&limite=100${next}`)).json();
+      rows.push(...page.filas);
+      if (page.siguiente === null) break;
+      next = `&despues=${encodeURIComponent(page.siguiente)}`;
+    }
+    return { cents: rows.reduce((total, row) => total + cents(row[sum]), 0), rows: rows.length };
+  };
+  const query = (ruta = '') => new URL(ruta, url).search;
+  const anteriores = (
+    await db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM facturas_anteriores`)
+  ).rows[0]?.n;
+  expect(anteriores).toBe(0);
+  expect(await listed(`/facturas/leer${query(porCobrar?.ruta)}`, 'pendienteCobro')).toEqual({
+    cents: cents(porCobrar?.importe),
+    rows: porCobrar?.cuantas,
+  });
+  expect((await listed(`/facturas/leer${query(vencido?.ruta)}`, 'pendienteCobro')).rows).toBe(
+    vencido?.cuantas,
+  );
+  expect(Number(vencido?.importe)).toBeGreaterThan(0);
+  expect(await listed(`/facturas/listarCobros${query(cobrado?.ruta)}`, 'importe')).toEqual({
+    cents: cents(cobrado?.importe),
+    rows: cobrado?.cuantas,
+  });
+  expect(await listed(`/pedidos/leer${query(cartera?.ruta)}`, 'pendienteFacturar')).toEqual({
+    cents: cents(cartera?.importe),
+    rows: cartera?.cuantas,
+  });
+  const quarter = (await admin.call('GET /facturas/resumenIva?ejercicio=2026&trimestre=4')).json();
+  const tax = quarter.filas.filter(({ impuesto }: { impuesto: string }) => impuesto === '01');
+  expect(cents(iva?.importe)).toBe(
+    tax.reduce(
+      (sum: number, row: { cuota: string; recargo: string }) => sum + cents(row.cuota) + cents(row.recargo),
+      0,
+    ),
+  );
+});
+
+test('lo de otro programa se suma y se dice, y lo cobrado se compara con los mismos días', async () => {
+  const before = figuresOf(await admin.today());
+  await db.execute(sql`
+    INSERT INTO facturas_anteriores (id, numero, fecha, vence_el, cliente_nombre, base, cuota, recargo,
+      retencion, suplidos, total, pendiente)
+    VALUES ('01a1fe40-b6f7-7460-8b47-4111e611c36f', 'V-1', '2025-11-01', '2025-12-01', 'Una', 100, 21, 0, 0, 0, 121, 121)`);
+  await db.execute(sql`
+    INSERT INTO cobros_anteriores (id, factura_id, fecha, importe)
+    VALUES (gen_random_uuid(), '01a1fe40-b6f7-7460-8b47-4111e611c36f', '2025-11-21', 20),
+      (gen_random_uuid(), '01a1fe40-b6f7-7460-8b47-4111e611c36f', '2025-11-22', 1)`);
+  const after = figuresOf(await admin.today());
+  await db.execute(sql`DELETE FROM facturas_anteriores`);
+  const more = (clave: string) => Number(after[clave]?.importe) - Number(before[clave]?.importe);
+  expect(after.porCobrar?.deOtroPrograma).toBe('100.00');
+  expect(more('porCobrar')).toBeCloseTo(100);
+  expect(more('vencido')).toBeCloseTo(100);
+  expect(Number(after.cobrado?.antes) - Number(before.cobrado?.antes)).toBeCloseTo(20);
+});
+
+test('quien no ve facturas no ve dinero, y sin filas solo se cuenta', async () => {
+  const editor = await as('trabajador', 'Editor');
+  expect((await editor.today()).figuras).toEqual([]);
+  const seller = await as('trabajador', 'Comercial');
+  expect(Object.keys(figuresOf(await seller.today()))).toEqual([
+    'porCobrar',
+    'vencido',
+    'cobrado',
+    'cartera',
+  ]);
+  const counted = await admin.today('?filas=0');
+  expect(counted.figuras).toEqual([]);
+  expect(counted.tarjetas.map(({ filas }) => filas.length)).toEqual(counted.tarjetas.map(() => 0));
+  expect(counted.tarjetas.map(({ total }) => total)).toEqual(
+    (await admin.today()).tarjetas.map(({ total }) => total),
+  );
+});
+
+test('una figura que no se puede leer no quita las demás', async () => {
+  await db.execute(sql`ALTER TABLE cobros RENAME TO cobros_rotos`);
+  const { figuras } = await admin.today();
+  await db.execute(sql`ALTER TABLE cobros_rotos RENAME TO cobros`);
+  expect(figuras.filter(({ importe }) => importe === null).map(({ clave }) => clave)).toEqual(['cobrado']);
+  expect(figuras).toHaveLength(5);
+});
+
+test('quien elige empezar en Hoy lo lleva en su sesión desde la siguiente entrada', async () => {
+  const person = await as('trabajador', 'Gestor');
+  const start = async () => {
+    const token = await tokenOf(app, person.user);
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).inicio;
+  };
+  expect(await start()).toBeUndefined();
+  await person.call('PUT /hoy/elegirInicio', { hoy: true });
+  expect((await person.today()).inicio).toBe(true);
+  expect(await start()).toBe('hoy');
 });
 
 test('lo que no se puede leer se dice, y no quita lo demás', async () => {

@@ -1,5 +1,4 @@
 import { dayAfter } from '#kit/day-after.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
 import { EstadoPedido } from '#resources/pedidos/estados.ts';
 import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
 import {
@@ -7,6 +6,7 @@ import {
   hoursAgo,
   joined,
   PRESUPUESTO_DAYS,
+  phoneOf,
   type Row,
   TARIFA_DAYS,
   textOrNull,
@@ -21,9 +21,13 @@ const actividad: Pick<Card, 'recurso' | 'trabajo' | 'llamada' | 'pantalla' | 'fi
   trabajo: ['actividades', 'A'],
   llamada: '/actividades/leer',
   pantalla: `${PANEL}/actividades`,
-  fila: ({ _id, asunto, inicio, nombres }) => ({
+  fila: ({ _id, asunto, tipo, inicio, nombres, _idContacto, _idCliente, _idAlumno }) => ({
     titulo: textOrNull(asunto) ?? 'Sin asunto',
     detalle: joined(nombres?._idCliente, nombres?._idAlumno),
+    telefonoDe:
+      tipo === 'llamada'
+        ? phoneOf(['contactosClientes', _idContacto], ['clientes', _idCliente], ['alumnos', _idAlumno])
+        : null,
     cuando: textOrNull(inicio),
     ruta: `${PANEL}/actividades/${_id}`,
   }),
@@ -34,8 +38,9 @@ const unanswered: typeof actividad = {
   trabajo: ['alumnos', 'A'],
   llamada: '/alumnos/leerSinRespuesta',
   pantalla: `${PANEL}/alumnos/sinRespuesta`,
-  fila: ({ _idAlumno, alumno, cliente, permiso, enviadaEn }) => ({
+  fila: ({ _idAlumno, _idCliente, alumno, cliente, permiso, enviadaEn }) => ({
     titulo: textOrNull(alumno) ?? 'Alumno',
+    telefonoDe: phoneOf(['clientes', _idCliente]),
     detalle: joined(textOrNull(cliente), textOrNull(permiso)),
     cuando: textOrNull(enviadaEn),
     ruta: `${PANEL}/alumnos/${_idAlumno}/autoescuelas`,
@@ -47,7 +52,9 @@ const paper =
   (family: string, { amount, when }: { amount: string; when: string }) =>
   (row: Row) => ({
     titulo: joined(textOrNull(row.codigo), textOrNull(row.clienteNombre)) ?? 'Borrador',
-    detalle: joined(formatEurosText(String(row[amount])), textOrNull(row.titulo)),
+    detalle: textOrNull(row.titulo),
+    importe: textOrNull(row[amount]),
+    telefonoDe: phoneOf(['contactosClientes', row._idContacto], ['clientes', row._idCliente]),
     cuando: textOrNull(row[when]),
     ruta: `${PANEL}/${family}/${row._id}`,
   });
@@ -119,6 +126,12 @@ const money: readonly Card[] = [
 ];
 
 const sales: readonly Card[] = [
+  {
+    ...sentPresupuesto,
+    clave: 'presupuestosSinEnviar',
+    titulo: 'Presupuestos hechos sin enviar',
+    filtro: () => ({ estado: EstadoPresupuesto.hecho, versionVigente: 'true', orden: 'validoHasta' }),
+  },
   {
     ...sentPresupuesto,
     clave: 'presupuestosCaducan',

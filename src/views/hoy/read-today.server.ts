@@ -1,53 +1,95 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#api/db.server.ts';
 import { report } from '#api/log/log.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { permitted } from '#office/access/roles.ts';
 import type { Card, CardContext, Row } from './cards.ts';
 import { clienteCards } from './cliente-cards.ts';
-import type { Hoy, Tarjeta } from './contract.ts';
+import type { Figura, Hoy, Tarjeta } from './contract.ts';
+import { type FigureQuery, figures } from './figures.server.ts';
 import type { Asking, ReadList } from './lists.server.ts';
 import { officeCards } from './office-cards.ts';
+import { readSnoozed } from './snooze.server.ts';
 
-/** Rows shown of each list. */
-const SHOWN = 5;
-
-/** Lists read at once: one screen must not take all the connections. */
+/** Lists and figures read at once: one screen must not take all the connections. */
 const AT_ONCE = 4;
 
+/** Most rows that a list gives. */
+const MOST = 100;
+
 type Reading = {
+  db: Db;
   lists: ReadonlyMap<string, ReadList>;
   asking: Omit<Asking, 'reach'>;
   now: Date;
   log: FastifyBaseLogger;
+  /** Rows of each card; with none there are no figures either. */
+  filas: number;
+  /** Only the rows that the person has put off. */
+  pospuestas: boolean;
 };
 
+type Snoozed = Awaited<ReturnType<typeof readSnoozed>>;
+
 /**
- * Reads the caller's cards: the total and first rows of each list. A list that fails is named and does
- * not affect the others.
+ * Reads the caller's figures and cards: the total and first rows of each list, without those that they put off. A
+ * part that fails is named and does not affect the others.
  */
-export async function readToday({ lists, asking, now, log }: Reading): Promise<Hoy> {
+export async function readToday(reading: Reading): Promise<Omit<Hoy, 'inicio'>> {
+  const { db, asking, now, log, filas } = reading;
   const { actor } = asking;
+  const hoy = todayInMadrid(now);
+  const asked: CardContext = { _id: actor._id, hoy, ahora: now };
+  const snoozed = await readSnoozed(db, { usuario: actor._id, hoy });
   const cards = (actor.tipo === 'cliente' ? clienteCards : officeCards).filter((card) =>
     isTheirs(card, asking),
   );
-  const asked: CardContext = { _id: actor._id, hoy: todayInMadrid(now), ahora: now };
+  const money: FigureQuery = { db, actor, hoy };
+  const shown = actor.tipo === 'cliente' || filas === 0 ? [] : figures.filter(({ seen }) => seen(money));
+  const figuras: Figura[] = [];
   const read: (Tarjeta | undefined)[] = [];
   const fallidas: string[] = [];
-  const queue = [...cards.entries()];
-  const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const [place, card] = next;
+  const failed = (card: string, failure: unknown) =>
+    report(log, 'card of the day not read', { card, failure });
+  await inTurns([
+    ...shown.map(({ clave, ruta, leer }, place) => async () => {
+      const figura: Figura = { ...NOTHING, clave, ruta: ruta(hoy) };
       try {
-        read[place] = await readCard(card, { lists, asking, asked });
+        figuras[place] = { ...figura, ...(await leer(money)) };
       } catch (error) {
-        report(log, 'card of the day not read', { card: card.clave, failure: error });
+        failed(clave, error);
+        figuras[place] = figura;
+      }
+    }),
+    ...cards.map((card, place) => async () => {
+      try {
+        read[place] = await readCard(card, { ...reading, asked, snoozed });
+      } catch (error) {
+        failed(card.clave, error);
         fallidas.push(card.titulo);
       }
-    }
+    }),
+  ]);
+  const found = read.filter((card) => card !== undefined);
+  return {
+    figuras,
+    tarjetas: found.filter(({ total, pospuestas }) =>
+      reading.pospuestas ? pospuestas > 0 : total > pospuestas,
+    ),
+    pospuestas: found.reduce((sum, { pospuestas }) => sum + pospuestas, 0),
+    fallidas,
+    calculadoEn: now.toISOString(),
+  };
+}
+
+const NOTHING = { importe: null, cuantas: null, deOtroPrograma: null, antes: null, desde: null };
+
+/** Does some jobs, a few at once. */
+async function inTurns(jobs: (() => Promise<void>)[]): Promise<void> {
+  const work = async () => {
+    for (let next = jobs.shift(); next; next = jobs.shift()) await next();
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  const tarjetas = read.filter((card) => card !== undefined && card.total > 0) as Tarjeta[];
-  return { tarjetas, fallidas, calculadoEn: now.toISOString() };
 }
 
 /** Says whether a card is the caller's work and within their rights. */
@@ -56,24 +98,45 @@ function isTheirs({ recurso, trabajo }: Card, { actor }: Omit<Asking, 'reach'>):
   return trabajo === undefined || permitted(actor, ...trabajo) !== null;
 }
 
-type ReadingCard = Pick<Reading, 'lists' | 'asking'> & { asked: CardContext };
+type ReadingCard = Pick<Reading, 'lists' | 'asking' | 'filas' | 'pospuestas'> & {
+  asked: CardContext;
+  snoozed: Snoozed;
+};
 
-async function readCard(card: Card, { lists, asking, asked }: ReadingCard): Promise<Tarjeta> {
+async function readCard(
+  card: Card,
+  { lists, asking, asked, snoozed, filas, pospuestas }: ReadingCard,
+): Promise<Tarjeta> {
   const { clave, titulo, urge = false, recurso, llamada, pantalla } = card;
   const reach = permitted(asking.actor, recurso, 'L');
   const list = lists.get(llamada);
   if (!reach || !list) throw new Error(`no list ${llamada} for the card ${clave}`);
   const filtro = card.filtro(asked);
-  const page = await list({ ...asking, reach }, { ...filtro, limite: String(SHOWN) });
+  const off = snoozed.get(clave);
+  const limite = off ? MOST : Math.max(filas, 1);
+  const page = await list({ ...asking, reach }, { ...filtro, limite: String(limite) });
   const query = new URLSearchParams(filtro);
+  const isOff = ({ _id }: { _id: string }) => off?.has(_id) === true;
   return {
     clave,
     titulo,
     urge,
     total: page.total,
     totalEs: page.totalEs,
-    filas: page.filas.map((row) => ({ _id: row._id, ...card.fila(row as Row) })),
+    pospuestas: page.filas.filter(isOff).length,
+    filas: page.filas
+      .filter((row) => isOff(row) === pospuestas)
+      .slice(0, filas)
+      .map((row) => filaOf(card, row as Row)),
     llamada: `${llamada}?${query}`,
     ruta: `${pantalla}?${query}`,
   };
 }
+
+const filaOf = (card: Card, row: Row) => ({
+  _id: row._id,
+  version: typeof row.version === 'number' ? row.version : null,
+  importe: null,
+  telefonoDe: null,
+  ...card.fila(row),
+});

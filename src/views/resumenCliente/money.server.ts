@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#api/crud-table.server.ts';
-import { COMPENSACION, EstadoFactura } from '#resources/facturas/estados.ts';
+import { STANDS } from '#resources/facturas/cobros-standing.server.ts';
+import { EstadoFactura } from '#resources/facturas/estados.ts';
 import { OWED, owedParts } from '#resources/facturas/owed.server.ts';
 import type { ResumenCliente, Sumas } from './contract.ts';
 
@@ -62,11 +63,8 @@ export function moneyStatements(tx: Transaction, { cliente, hoy, facturas, anter
   return [own, elsewhere, cobros] as const;
 }
 
-const LATE = (hoy: string) => sql`pendiente > 0 AND coalesce(vence_el, fecha) < ${hoy}::date`;
-
-/** Condition: cobro `c` neither undoes another, nor is undone, nor offsets a rectificativa. */
-const STANDS = sql`c.deshace_id IS NULL AND c.forma <> ${COMPENSACION}
-  AND NOT EXISTS (SELECT FROM cobros d WHERE d.deshace_id = c.id)`;
+/** Condition: a factura of another program is late on this day. */
+export const LATE = (hoy: string) => sql`pendiente > 0 AND coalesce(vence_el, fecha) < ${hoy}::date`;
 
 /** Median of the days from the last due date to the last cobro, over the newest paid facturas; null with too few. */
 const delay = (ours: SQL): SQL => sql`

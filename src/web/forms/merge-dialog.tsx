@@ -54,8 +54,8 @@ function MergeChoices<V extends Texts>({ versions, answer, labels, show }: Asked
   return (
     <Stack gap="md">
       <Text>
-        Otra persona los guardó mientras los editabas.
-        {toChoose.length > 0 && ' Elige qué queda en cada campo.'}
+        Otra persona los guardó mientras los editabas. Elige qué queda en cada campo que habéis cambiado las
+        dos.
       </Text>
       {toChoose.map((name) => (
         <RadioChoice

@@ -1,4 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { formatList } from '#kit/format.ts';
+import { showMessage } from '../messages.ts';
 import { type MergeText, useMergeDialog } from './merge-dialog.tsx';
 import { type SavingForm, type SavingFormOptions, useSavingForm } from './use-saving-form.tsx';
 import { saveMerging, type Texts } from './versions.ts';
@@ -46,6 +48,11 @@ export function useVersionedForm<Row, V extends Texts>(
         mine,
         toValues,
         put,
+        onTaken: (names) =>
+          showMessage(
+            'warning',
+            `Otra persona cambió también ${formatList(names.map((name) => `«${options.titleOf?.(name) ?? labels[name]}»`))}: se ha guardado lo de las dos`,
+          ),
         choose: async (versions, theirs) => {
           const merged = await ask(versions);
           if (!merged) return undefined;

@@ -49,8 +49,8 @@ describe('lo que se envía de un formulario', () => {
 describe('dos personas que cambian lo mismo', () => {
   const base = { nombre: 'Ana', telefono: '1', web: 'x' };
 
-  test('se elige donde lo escrito no es lo que hay, y se dice qué más ha cambiado', () => {
-    const mine = { ...base, nombre: 'Ana María' };
+  test('se elige donde las dos cambiaron lo mismo, y se dice qué más ha cambiado', () => {
+    const mine = { ...base, nombre: 'Ana María', web: 'y' };
     const theirs = { nombre: 'Anita', telefono: '2', web: 'x' };
     expect(differencesOf({ base, mine, theirs })).toEqual({ toChoose: ['nombre'], taken: ['telefono'] });
   });
@@ -60,14 +60,12 @@ describe('dos personas que cambian lo mismo', () => {
     expect(differencesOf({ base, mine: same, theirs: same })).toEqual({ toChoose: [], taken: [] });
   });
 
-  test('queda lo elegido sobre lo que hay ahora', () => {
+  test('queda lo elegido, y lo que cambió cada una por su lado', () => {
     const mine = { nombre: 'Ana María', telefono: '1', web: 'y' };
     const theirs = { nombre: 'Anita', telefono: '2', web: 'x' };
-    expect(mergedValues({ base, mine, theirs }, ['web'])).toEqual({
-      nombre: 'Anita',
-      telefono: '2',
-      web: 'y',
-    });
+    const versions = { base, mine, theirs };
+    expect(mergedValues(versions, [])).toEqual({ nombre: 'Anita', telefono: '2', web: 'y' });
+    expect(mergedValues(versions, ['nombre'])).toEqual({ nombre: 'Ana María', telefono: '2', web: 'y' });
   });
 });
 
@@ -117,6 +115,21 @@ describe('guardar sobre una versión', () => {
     });
     await expect(saving).rejects.toMatchObject({ codigo: errorCodes.version });
     expect(server.stored.nombre).toBe('Anita');
+  });
+
+  test('lo que cada una cambió en otro campo se guarda sin preguntar, y se dice', async () => {
+    const server = serverWith({ ...ana, version: 5, telefono: '600000002' });
+    const taken: string[] = [];
+    await saveMerging({
+      base: ana,
+      mine: { ...toValues(ana), nombre: 'Ana María' },
+      toValues,
+      put: server.put,
+      choose: nobodyAsks,
+      onTaken: (names) => taken.push(...names),
+    });
+    expect(server.stored).toEqual({ version: 6, nombre: 'Ana María', telefono: '600000002' });
+    expect(taken).toEqual(['telefono']);
   });
 
   test('una versión nueva con los mismos datos no molesta a nadie', async () => {

@@ -25,7 +25,7 @@ export function emptyAsNull<V extends Texts, N extends Name<V>>(
 export type Versions<V> = { base: V; mine: V; theirs: V };
 
 export type Differences<V> = {
-  /** Fields where this person wrote something else than the saved value. */
+  /** Fields that both changed, each to another value. */
   toChoose: Name<V>[];
   /** Fields that only somebody else changed. */
   taken: Name<V>[];
@@ -34,16 +34,20 @@ export type Differences<V> = {
 export function differencesOf<V extends Texts>({ base, mine, theirs }: Versions<V>): Differences<V> {
   const found: Differences<V> = { toChoose: [], taken: [] };
   for (const name in mine) {
-    if (mine[name] !== base[name] && mine[name] !== theirs[name]) found.toChoose.push(name);
-    else if (theirs[name] !== base[name] && mine[name] !== theirs[name]) found.taken.push(name);
+    if (theirs[name] === base[name] || mine[name] === theirs[name]) continue;
+    if (mine[name] === base[name]) found.taken.push(name);
+    else found.toChoose.push(name);
   }
   return found;
 }
 
-/** Gives the present row with the fields of `kept` as this person wrote them. */
-export function mergedValues<V extends Texts>({ mine, theirs }: Versions<V>, kept: readonly Name<V>[]): V {
+/** Gives the present row with what this person alone changed, and the fields of `kept` as this person wrote them. */
+export function mergedValues<V extends Texts>(
+  { base, mine, theirs }: Versions<V>,
+  kept: readonly Name<V>[],
+): V {
   const merged = { ...theirs };
-  for (const name of kept) merged[name] = mine[name];
+  for (const name in mine) if (kept.includes(name) || theirs[name] === base[name]) merged[name] = mine[name];
   return merged;
 }
 
@@ -54,11 +58,13 @@ export type Merging<Row, V extends Texts> = {
   put(base: Row, changes: Partial<V>): Promise<Row>;
   /** Gives the values to save over `theirs`; undefined to save nothing. */
   choose(versions: Versions<V>, theirs: Row): Promise<V | undefined>;
+  /** It was saved without asking, with these fields as somebody else left them. */
+  onTaken?(names: Name<V>[]): void;
 };
 
 /**
- * Saves the changes; gives the row after them. When somebody else saved it first (40901) the person chooses, unless
- * the other changes touch no field of the form: then it saves over the newer version.
+ * Saves the changes; gives the row after them. When somebody else saved it first (40901) the person chooses, but only
+ * among the fields that both changed: without any, both changes are saved.
  */
 export async function saveMerging<Row, V extends Texts>(work: Merging<Row, V>): Promise<Row> {
   const { base, mine, toValues, put, choose } = work;
@@ -71,8 +77,13 @@ export async function saveMerging<Row, V extends Texts>(work: Merging<Row, V>): 
     // The server gives the present row there, in the shape in which it was read.
     const theirs = error.detalle.actual as Row;
     const versions = { base: toValues(base), mine, theirs: toValues(theirs) };
-    const touched = Object.keys(changedFields(versions.base, versions.theirs)).length > 0;
-    const merged = touched ? await choose(versions, theirs) : mine;
+    const { toChoose, taken } = differencesOf(versions);
+    if (toChoose.length === 0) {
+      const saved = await saveMerging({ ...work, base: theirs, mine: mergedValues(versions, []) });
+      if (taken.length > 0) work.onTaken?.(taken);
+      return saved;
+    }
+    const merged = await choose(versions, theirs);
     if (!merged) throw error;
     return saveMerging({ ...work, base: theirs, mine: merged });
   }

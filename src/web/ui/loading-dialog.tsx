@@ -7,13 +7,16 @@ import shared from './shared.module.css';
 
 const inForeground = ({ meta }: { meta?: { background?: boolean } | undefined }) => meta?.background !== true;
 
+/** A read of what is drawn already goes on behind it. */
+const isFirst = ({ state }: { state: { data: unknown } }) => state.data === undefined;
+
 /**
  * 'Cargando datos' over everything while calls are under way (specification §2): nobody can press or type beneath it.
  * The focus stays in place and may go where an answer sends it; the browser's own modal dialogs would take or refuse
  * it. Hidden while `suspended`: a question is waiting.
  */
 export function LoadingDialog({ suspended }: { suspended: boolean }) {
-  const fetching = useIsFetching({ predicate: inForeground });
+  const fetching = useIsFetching({ predicate: (query) => inForeground(query) && isFirst(query) });
   const mutating = useIsMutating({ predicate: ({ meta }) => inForeground({ meta }) });
   const busy = fetching + mutating > 0;
   const shown = useSteady(busy, { delay: LOADING_DELAY_MS, minimum: LOADING_MINIMUM_MS }) && !suspended;

@@ -1,16 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MESSAGE_MS } from '../constants.ts';
-import { type Message, type MessageType, shownMessage } from '../messages.ts';
+import { type Message, shownMessage } from '../messages.ts';
 import { useStore } from '../store.ts';
 import { CloseIcon } from './icons.tsx';
 import styles from './message-dialog.module.css';
-
-const NAMES: Record<MessageType, string> = {
-  info: 'Información',
-  success: 'Hecho',
-  warning: 'Aviso',
-  error: 'Error',
-};
+import { messageNames } from './message-names.ts';
+import { freestPlace, type Place } from './message-place.ts';
 
 /**
  * The transient message (specification §4): over everything, it closes by itself unless the pointer or the focus is
@@ -35,8 +30,10 @@ export function MessageDialog() {
 function MessageBox({ message }: { message: Message | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (message) box.current?.showPopover();
+  useLayoutEffect(() => {
+    if (!message || !box.current) return;
+    box.current.showPopover();
+    box.current.dataset.place = placeFor(box.current);
   }, [message]);
   useEffect(() => {
     if (!message || held) return undefined;
@@ -56,11 +53,31 @@ function MessageBox({ message }: { message: Message | undefined }) {
       onBlur={() => setHeld(false)}
     >
       <p>
-        <strong>{NAMES[message.type]}.</strong> {message.text}
+        <strong>{messageNames[message.type]}.</strong> {message.text}
       </p>
       <button type="button" aria-label="Cerrar el mensaje" onClick={() => shownMessage.set(undefined)}>
         <CloseIcon />
       </button>
     </div>
+  );
+}
+
+const MARGIN = 24;
+/** Under the bar of the panel. */
+const TOP = 66;
+
+/** Place of the box where it covers nothing that the person may be about to press. */
+function placeFor(box: HTMLElement): Place {
+  const { width, height } = box.getBoundingClientRect();
+  const at = (left: number, top: number) => ({ left, top, right: left + width, bottom: top + height });
+  const middle = (innerWidth - width) / 2;
+  const low = innerHeight - MARGIN - height;
+  const pressed = [...document.querySelectorAll('a, button, input, select, textarea, [role="option"]')]
+    .filter((element) => !box.contains(element))
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width: wide }) => wide > 0);
+  return freestPlace(
+    { bottom: at(middle, low), bottomEnd: at(innerWidth - MARGIN - width, low), top: at(middle, TOP) },
+    pressed,
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../page-title.ts';
@@ -19,7 +19,7 @@ export type PageHeaderProps = {
 export function PageHeader({ title, trail = [], status, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (
-    <Box mb={18}>
+    <div className={styles.head}>
       {trail.length > 0 && (
         <nav aria-label="Dónde estás">
           <ol className={`${shared.wrap} ${shared.detail} ${styles.trail}`}>
@@ -28,20 +28,22 @@ export function PageHeader({ title, trail = [], status, actions }: PageHeaderPro
                 <Link to={to}>{name}</Link>
               </li>
             ))}
+            {/* The heading under it says the name in the document; here it is only drawn. */}
+            <li className={styles.here} data-name={title} aria-hidden="true" />
           </ol>
         </nav>
       )}
-      <Group gap="10px 14px" mih={38}>
+      <Group gap="10px 14px" mih={38} data-head>
         <h1 className={styles.title} tabIndex={-1}>
           {title}
         </h1>
         {status}
         {actions && (
-          <Group gap={10} align="stretch" ml="auto">
+          <Group gap={10} align="stretch" ml="auto" data-actions>
             {actions}
           </Group>
         )}
       </Group>
-    </Box>
+    </div>
   );
 }

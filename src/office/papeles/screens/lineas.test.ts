@@ -49,6 +49,22 @@ describe('las líneas mientras se escriben', () => {
     expect(pasted(line, 'cantidad', '3')).toBeUndefined();
   });
 
+  test('la fila de los títulos dice de qué es cada columna, y no es una línea', () => {
+    const [line] = three;
+    if (!line) throw new Error('a line');
+    const sheet =
+      'Ref.\tPrecio unitario (€)\tDescripción\tUds.\tIVA %\nR1\t99,9\tWeb\t2\t21\nR2\t5\tDominio\t1\t21\n';
+    expect(pasted(line, 'cantidad', sheet)).toEqual({
+      change: { descripcion: 'Web', cantidad: '2', precioUnitario: '99,9', tipoIva: '21' },
+      more: [expect.objectContaining({ descripcion: 'Dominio', cantidad: '1', precioUnitario: '5' })],
+    });
+    // A line that only sounds like headings has a figure beside.
+    expect(pasted(line, 'descripcion', 'Servicio\t2\tPrecio')?.change).toMatchObject({
+      descripcion: 'Servicio',
+    });
+    expect(pasted(line, 'descripcion', 'Concepto\tCantidad')).toBeUndefined();
+  });
+
   test('lo que se escribe con coma suma como lo que guarda el servidor', () => {
     const lines = [
       newLinea('concepto', { descripcion: 'x', cantidad: '3', precioUnitario: '33,33', dto1: '5' }),

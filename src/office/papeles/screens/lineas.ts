@@ -134,7 +134,8 @@ export function changed(lines: readonly LineaText[], action: LineaAction): Linea
 
 /**
  * Lines from pasted spreadsheet cells, starting at one cell: the first row overwrites the line, and the
- * others are new lines after it. Undefined for a single cell, which is pasted as text.
+ * others are new lines after it. A row of headings says which column each cell is of, wherever it was pasted, and gives
+ * no line. Undefined for a single cell, which is pasted as text.
  */
 export function pasted(
   line: LineaText,
@@ -146,7 +147,11 @@ export function pasted(
     .split(/\r?\n/)
     .map((row) => row.split('\t'));
   if (rows.length < 2 && (rows[0]?.length ?? 0) < 2) return undefined;
-  const [first = [], ...rest] = rows.map((row) => cellsFrom(from, row));
+  const named = headingsIn(rows[0] ?? []);
+  const columns = named ?? CELLS.slice(CELLS.indexOf(from));
+  const [first, ...rest] = (named ? rows.slice(1) : rows).map((row) => cellsOf(columns, row));
+  // Headings alone are words like any others.
+  if (!first) return undefined;
   return {
     change: first as Partial<LineaText>,
     more: rest.map((cells) =>
@@ -155,11 +160,29 @@ export function pasted(
   };
 }
 
-function cellsFrom(from: Cell, row: readonly string[]): Partial<LineaText> {
-  const cells = CELLS.slice(CELLS.indexOf(from));
+/** Headings that spreadsheets give to each cell. */
+const HEADINGS: Readonly<Record<Cell, RegExp>> = {
+  descripcion: /^(concepto|descripci[oó]n|art[ií]culo|producto|servicio|detalle)s?$/,
+  cantidad: /^(cantidad|cant|uds|unidades|horas)\.?$/,
+  precioUnitario:
+    /^(precio|importe unitario|p\.? ?unitario|pvp|tarifa)( unitario| unidad| \/ ?ud\.?)?( \(?€\)?)?$/,
+  dto1: /^(dto|descuento|desc)\.?( \(?%\)?)?$/,
+  impuesto: /^(iva|igic|ipsi|impuesto|tipo de iva)( \(?%\)?)?$/,
+};
+
+/** Cell of each column, if a row is one of headings: two or more of its cells are, and none of them is a figure. */
+function headingsIn(row: readonly string[]): (Cell | undefined)[] | undefined {
+  const said = row.map((text) => text.trim().toLowerCase());
+  if (said.some((text) => decimalOf(text) !== undefined)) return undefined;
+  const cells = said.map((text) => CELLS.find((cell) => HEADINGS[cell].test(text)));
+  const known = cells.filter((cell) => cell !== undefined);
+  return known.length >= 2 && new Set(known).size === known.length ? cells : undefined;
+}
+
+function cellsOf(cells: readonly (Cell | undefined)[], row: readonly string[]): Partial<LineaText> {
   const pairs = cells.flatMap((cell, index): [string, string][] => {
     const text = row[index]?.trim();
-    if (text === undefined || text === '') return [];
+    if (cell === undefined || text === undefined || text === '') return [];
     if (cell === 'descripcion') return [[cell, text.slice(0, 500)]];
     const rate = decimalOf(text);
     if (cell === 'impuesto') return rate === undefined ? [] : [['tipoIva', trimmed(rate)]];

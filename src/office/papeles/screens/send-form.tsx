@@ -24,6 +24,8 @@ type SendFormProps = {
   asked: Step;
   step: ReturnType<typeof usePaperStep>;
   onDone(): void;
+  /** It was queued for these addresses. */
+  onSent?(para: string): void;
 };
 
 /** Form for a correo about a paper: its recipients, text, attachments and effect on the paper. */
@@ -45,14 +47,31 @@ export function SendForm(props: SendFormProps) {
   );
 }
 
-function Sending({ kind, row, asked, step, onDone, letter }: SendFormProps & { letter: CorreoPreparado }) {
+function Sending({
+  kind,
+  row,
+  asked,
+  step,
+  onDone,
+  onSent,
+  letter,
+}: SendFormProps & { letter: CorreoPreparado }) {
   const writing = useLetter(letter);
   const way = useMailWay();
   const { pasaA } = letter;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const body = writing.body();
-    if (body) step.mutate({ step: asked, body }, { onSuccess: onDone });
+    if (!body) return;
+    step.mutate(
+      { step: asked, body },
+      {
+        onSuccess: () => {
+          onDone();
+          onSent?.(writing.para);
+        },
+      },
+    );
   };
   return (
     <form onSubmit={submit} noValidate>

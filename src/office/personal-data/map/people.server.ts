@@ -132,6 +132,16 @@ export const peopleTables: TablaPersonal[] = [
     ],
   },
   {
+    tabla: 'hoy_pospuestas',
+    titulo: 'Filas de «Hoy» que ha dejado para otro día',
+    personales: 'usuario_id',
+    finalidad: 'No volver a enseñárselas antes',
+    base: INTERES,
+    origen: 'Lo pidió esa persona',
+    plazo: 'Hasta ese día',
+    reglas: [{ filas: ({ usuarios }) => ids('usuario_id', usuarios), trato: 'borrar', da: 'clave, hasta' }],
+  },
+  {
     tabla: 'vistas',
     titulo: 'Vistas guardadas de listas',
     personales: 'usuario_id nombre consulta',

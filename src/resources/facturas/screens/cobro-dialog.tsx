@@ -36,8 +36,16 @@ export function CobroButton({ row }: { row: FacturaRow }) {
   );
 }
 
+type CobroDialogProps = {
+  row: Paid;
+  opened: boolean;
+  onClose(): void;
+  /** It was noted; with the factura as it is now. */
+  onPaid?: ((row: FacturaRow) => void) | undefined;
+};
+
 /** Dialog to note a cobro or a refund. */
-export const CobroDialog = ({ row, opened, onClose }: { row: Paid; opened: boolean; onClose(): void }) => (
+export const CobroDialog = ({ row, opened, onClose, onPaid }: CobroDialogProps) => (
   <Modal
     opened={opened}
     onClose={onClose}
@@ -45,15 +53,18 @@ export const CobroDialog = ({ row, opened, onClose }: { row: Paid; opened: boole
     closeOnClickOutside={false}
     onExitTransitionEnd={keepFocus}
   >
-    {opened && <CobroForm row={row} name={nameOf(row)} onClose={onClose} />}
+    {opened && <CobroForm {...{ row, onClose, onPaid }} name={nameOf(row)} />}
   </Modal>
 );
 
-type CobroFormProps = { row: Paid; name: string; onClose(): void };
+type CobroFormProps = Pick<CobroDialogProps, 'row' | 'onClose' | 'onPaid'> & { name: string };
 
-function CobroForm({ row, name, onClose }: CobroFormProps) {
+function CobroForm({ row, name, onClose, onPaid }: CobroFormProps) {
   const ways = useId();
-  const { field, summary, submit, saving } = usePaying(row, onClose);
+  const { field, summary, submit, saving } = usePaying(row, (saved) => {
+    onClose();
+    onPaid?.(saved);
+  });
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -93,7 +104,7 @@ function CobroForm({ row, name, onClose }: CobroFormProps) {
   );
 }
 
-function usePaying(row: Paid, onClose: () => void) {
+function usePaying(row: Paid, onSaved: (row: FacturaRow) => void) {
   const back = goesBack(row);
   const paying = useFacturaStep(row._id, back ? { ...STEP, done: 'Devolución registrada' } : STEP);
   return useSavingForm({
@@ -110,7 +121,7 @@ function usePaying(row: Paid, onClose: () => void) {
       forma: required('Escribe cómo se ha pagado'),
     },
     save: (values) => paying.mutateAsync({ _id: row._id, ...values }),
-    onSaved: onClose,
+    onSaved,
     guarded: false,
     fallback: STEP.fallback,
   });

@@ -20,7 +20,7 @@ export function OwnSessions() {
     meta: { fallback: userFallbacks.sesiones, background: true },
   });
   return (
-    <FormSection title="Sesiones abiertas" hint="Si alguna no es tuya, ciérrala y cambia la contraseña.">
+    <FormSection title="Sesiones abiertas" hint="Si alguna no es tuya, ciérrala y cambia la clave.">
       <Loaded query={query} fallback={userFallbacks.sesiones}>
         {({ filas }) => <OpenSessions sessions={filas} queryKey={KEY} many={OTHERS} />}
       </Loaded>

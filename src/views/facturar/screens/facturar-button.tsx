@@ -1,18 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { permitted } from '#office/access/roles.ts';
 import { useSessionUser } from '#web/session/session.ts';
-import { keepFocus } from '#web/ui/keep-focus.ts';
-import { later } from '#web/ui/later.tsx';
-import { ListLoading } from '#web/ui/list/list-states.tsx';
+import { FACTURAR_Y_ENVIAR, FacturarDialog } from './facturar-dialog.tsx';
 import type { FacturarProps } from './facturar-form.tsx';
-
-const FACTURAR_Y_ENVIAR = 'Facturar y enviar';
-
-const FacturarForm = later<FacturarProps & { onClose(): void }>(
-  async () => (await import('./facturar-form.tsx')).FacturarForm,
-  { instead: <ListLoading />, reload: false },
-);
 
 export type ButtonProps = FacturarProps & {
   /** The usual step of the screen. */
@@ -28,7 +19,6 @@ export function FacturarButton({ main = false, compact = false, ...props }: Butt
   const may =
     user && (['C', 'M', 'T'] as const).every((accion) => permitted(user, 'facturas', accion) !== null);
   if (!may) return null;
-  const close = () => setOpened(false);
   return (
     <>
       <Button
@@ -38,16 +28,7 @@ export function FacturarButton({ main = false, compact = false, ...props }: Butt
       >
         {compact ? 'Facturar' : FACTURAR_Y_ENVIAR}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={`${FACTURAR_Y_ENVIAR} ${props.row.codigo}`}
-        size={960}
-        closeOnClickOutside={false}
-        onExitTransitionEnd={keepFocus}
-      >
-        {opened && <FacturarForm {...props} onClose={close} />}
-      </Modal>
+      <FacturarDialog {...props} opened={opened} onClose={() => setOpened(false)} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useMailWay } from '#office/letters/use-mail-way.ts';
 import { WayNotice } from '#office/letters/way-notice.tsx';
 import { LetterFields, useLetter } from '#office/papeles/screens/letter-fields.tsx';
+import type { FacturaRow } from '#resources/facturas/contract.ts';
 import { IssueQuestions, questionsIn } from '#resources/facturas/screens/issue-questions.tsx';
 import { Refusal } from '#resources/facturas/screens/refusal.tsx';
 import { ApiError } from '#web/api-error.ts';
@@ -18,6 +19,8 @@ import { useFacturar } from './use-facturar.ts';
 export type FacturarProps = {
   familia: 'presupuestos' | 'pedidos';
   row: { _id: string; codigo: string | null; version: number };
+  /** Where the person stays: without it, the factura is opened. */
+  onBilled?(factura: FacturaRow): void;
 };
 
 const FALLBACK = 'Error al preparar la factura';
@@ -49,14 +52,22 @@ export function FacturarForm(props: FacturarProps & { onClose(): void }) {
 
 type FormProps = FacturarProps & { prepared: Preparado; onClose(): void; onLookAgain(): void };
 
-function Form({ familia, row, prepared, onClose, onLookAgain }: FormProps) {
+function Form({ familia, row, prepared, onBilled, onClose, onLookAgain }: FormProps) {
   const { factura, reparo } = prepared;
   const way = useMailWay();
   const writing = useLetter(prepared.correo);
   const [wanted, setWanted] = useState(true);
   const [answered, setAnswered] = useState<string[]>([]);
   const [incomplete, setIncomplete] = useState(false);
-  const billing = useFacturar(familia, way === 'ninguno');
+  const billing = useFacturar(
+    familia,
+    way === 'ninguno',
+    onBilled &&
+      ((factura) => {
+        onClose();
+        onBilled(factura);
+      }),
+  );
   const refusal =
     billing.error ?? (reparo && new ApiError(reparo as ConstructorParameters<typeof ApiError>[0]));
   const questions = questionsIn(refusal);

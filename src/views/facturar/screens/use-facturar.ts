@@ -6,8 +6,8 @@ import { refuseUnsaved } from '#resources/facturas/screens/use-factura-step.ts';
 import { call } from '#web/call.ts';
 import { showMessage } from '#web/messages.ts';
 
-/** Makes, issues and mails the factura of a paper, and opens it. */
-export function useFacturar(familia: string, mailless: boolean) {
+/** Makes, issues and mails the factura of a paper, and opens it, unless the caller does something else with it. */
+export function useFacturar(familia: string, mailless: boolean, onBilled?: (factura: FacturaRow) => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -15,11 +15,13 @@ export function useFacturar(familia: string, mailless: boolean) {
       refuseUnsaved();
       return call<FacturaRow>('POST', 'facturas/facturarYEnviar', { body });
     },
-    onSuccess: ({ _id, codigo, estado }) => {
+    onSuccess: (factura) => {
+      const { _id, codigo, estado } = factura;
       // A presupuesto may have been invoiced by its pedido, which changes too.
       for (const name of ['facturas', 'pedidos', familia]) queries.invalidateQueries({ queryKey: [name] });
       showMessage('success', `Factura ${codigo} ${doneWords(estado, mailless)}`);
-      navigate(`/panelAdmin/facturas/${_id}`);
+      if (onBilled) onBilled(factura);
+      else navigate(`/panelAdmin/facturas/${_id}`);
     },
     meta: { fallback: 'Error al facturar', told: true },
   });

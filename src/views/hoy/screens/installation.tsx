@@ -18,7 +18,7 @@ export const FirstDay = ({ query }: { query: UseQueryResult<Puesta> }) => (
   <Loaded query={query} fallback={puestaFallbacks.leer}>
     {({ pasos, pendientes }) =>
       pendientes > 0 && (
-        <section className={`${shared.card} ${styles.card} ${styles.wide}`} aria-labelledby="hoy-puesta">
+        <section className={`${shared.card} ${styles.card}`} aria-labelledby="hoy-puesta">
           <div className={styles.head}>
             <h2 id="hoy-puesta">
               <Link to="/panelAdmin/puestaEnMarcha">Puesta en marcha</Link>
@@ -52,7 +52,7 @@ const SHOWN = 4;
 
 /** State of the installation: the parts that want a look, or that none does. */
 export const StateCard = ({ query }: { query: UseQueryResult<EstadoInstalacion> }) => (
-  <section className={`${shared.card} ${styles.card} ${styles.wide}`} aria-labelledby="hoy-estado">
+  <section className={`${shared.card} ${styles.card}`} aria-labelledby="hoy-estado">
     <div className={styles.head}>
       <h2 id="hoy-estado">
         <Link to="/panelAdmin/estado">Estado de la instalación</Link>

@@ -7,7 +7,7 @@ import styles from './calendar.module.css';
 import { clockOf, daysTaken } from './days.ts';
 
 /** An activity in a day of a calendar: leads to its form. */
-export function ActividadChip({ row, day }: { row: ActividadEntre; day: string }) {
+export function ActividadChip({ row, day, keys }: { row: ActividadEntre; day: string; keys?: string }) {
   const { _id, asunto, tipo, estado, inicio, todoElDia, con } = row;
   const begins = !todoElDia && daysTaken(row)[0] === day;
   return (
@@ -16,6 +16,8 @@ export function ActividadChip({ row, day }: { row: ActividadEntre; day: string }
       to={`${family.base}/${_id}`}
       data-state={estado}
       data-kind={tipo}
+      draggable={false}
+      aria-keyshortcuts={keys}
       title={[asunto, con].filter(Boolean).join(' · ')}
     >
       {begins && <span className={`${shared.bold} ${shared.figures}`}>{clockOf(inicio)}</span>} {asunto}

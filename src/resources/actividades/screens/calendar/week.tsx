@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import shared from '#web/ui/shared.module.css';
 import type { ActividadEntre } from '../../calendario/entre.ts';
@@ -12,13 +12,17 @@ import styles from './calendar.module.css';
 import { CalendarFrame } from './calendar-frame.tsx';
 import { byDay, longDay, placed, shortWeekday } from './days.ts';
 import { type Calendar, useCalendar } from './use-calendar.ts';
+import { useNow } from './use-now.ts';
+import { timesText, useShift } from './use-shift.ts';
+import { WeekRow } from './week-row.tsx';
 
 const { base } = family;
 
 /** Height of an hour in pixels, as in the style sheet. */
 const HOUR = 48;
-/** First hour in view when the calendar opens. */
+/** First hour in view of a week that is not this one, and how long before now this one begins, in minutes. */
 const MORNING = 8;
+const BEFORE = 90;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** /panelAdmin/actividades/semana */
@@ -52,9 +56,14 @@ type WeekProps = { calendar: Calendar; days: Map<string, ActividadEntre[]> };
 function Week({ calendar, days }: WeekProps) {
   const { today, canCreate } = calendar;
   const hours = useRef<HTMLElement>(null);
+  const shifting = useShift(HOUR);
+  const now = useNow();
+  const isThisWeek = days.has(now.day);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each week, and not each minute.
   useLayoutEffect(() => {
-    if (hours.current) hours.current.scrollTop = MORNING * HOUR;
-  }, []);
+    if (hours.current)
+      hours.current.scrollTop = ((isThisWeek ? now.minutes - BEFORE : MORNING * 60) * HOUR) / 60;
+  }, [isThisWeek]);
   const whole = (rows: ActividadEntre[]) => rows.filter(({ todoElDia }) => todoElDia);
   return (
     <div className={`${shared.card} ${styles.week}`}>
@@ -93,28 +102,37 @@ function Week({ calendar, days }: WeekProps) {
             <span key={hour}>{hour}:00</span>
           ))}
         </div>
-        {[...days].map(([day, rows]) => (
-          <DayHours key={day} day={day} rows={rows} />
+        {[...days].map(([day, rows], column) => (
+          <ul
+            key={day}
+            className={`${shared.list} ${styles.dayHours}`}
+            aria-label={longDay(day)}
+            {...(day === now.day && {
+              'data-now': true,
+              style: { '--now': `${(now.minutes * HOUR) / 60}px` } as CSSProperties,
+            })}
+          >
+            {placed(day, rows).map((place) => (
+              <WeekRow
+                key={place.row._id}
+                {...{ place, day, column }}
+                columns={days.size}
+                hour={HOUR}
+                shifting={calendar.canEdit ? shifting : undefined}
+              />
+            ))}
+          </ul>
         ))}
       </section>
+      <p className={shared.hidden} role="status">
+        {shifting.moving && `${timesText(shifting.moving)}. Intro lo guarda y Escape lo deja como estaba`}
+      </p>
+      {calendar.canEdit && (
+        <p className={`${shared.small} ${styles.how}`}>
+          Arrastra una actividad para moverla, o su borde de abajo para alargarla. Con el teclado, sobre ella:
+          Alt y las flechas la mueven, Alt, Mayús y las flechas la alargan, e Intro lo guarda.
+        </p>
+      )}
     </div>
   );
 }
-
-const DayHours = ({ day, rows }: { day: string; rows: ActividadEntre[] }) => (
-  <ul className={`${shared.list} ${styles.dayHours}`} aria-label={longDay(day)}>
-    {placed(day, rows).map(({ row, from, to, lane, lanes }) => (
-      <li
-        key={row._id}
-        style={{
-          top: (from * HOUR) / 60,
-          height: ((to - from) * HOUR) / 60,
-          left: `${(lane * 100) / lanes}%`,
-          width: `${100 / lanes}%`,
-        }}
-      >
-        <ActividadChip row={row} day={day} />
-      </li>
-    ))}
-  </ul>
-);

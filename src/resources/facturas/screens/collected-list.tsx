@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { shortDay } from '#web/moments.ts';
+import { DataList } from '#web/ui/data-list.tsx';
+import type { Columns, Filter } from '#web/ui/list/types.ts';
+import { Roomy } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
+import { facturasCalls } from '../calls.ts';
+import { facturas as family } from '../familia.ts';
+import type { CobroListado } from '../operations.ts';
+import { COBROS_FALLBACK } from './cobros.ts';
+
+const columns: Columns<CobroListado> = [
+  {
+    id: 'codigo',
+    title: 'Factura',
+    cell: ({ _idFactura, codigo }) => (
+      <Link className={shared.link} to={`${family.base}/${_idFactura}`}>
+        {codigo}
+      </Link>
+    ),
+  },
+  {
+    id: 'clienteNombre',
+    title: 'Cliente',
+    cell: ({ clienteNombre }) => <Roomy>{clienteNombre ?? '—'}</Roomy>,
+  },
+  { id: 'fecha', title: 'Día', cell: ({ fecha }) => shortDay(fecha) },
+  { id: 'forma', title: 'Forma de pago', cell: ({ forma }) => forma },
+  { id: 'referencia', title: 'Referencia', cell: ({ referencia }) => referencia || '—' },
+  { id: 'importe', title: 'Importe', numeric: true, cell: ({ importe }) => formatEurosText(importe) },
+];
+
+const filters: readonly Filter[] = [{ kind: 'day', name: 'fecha', label: 'Día del cobro' }];
+
+/** /panelAdmin/facturas/cobros: what was paid, day by day. */
+export const Component = () => (
+  <>
+    <PageHeader title="Cobros" trail={[{ name: family.heading, to: family.base }]} />
+    <DataList
+      name="cobros"
+      query={facturasCalls.listarCobros}
+      fallback={COBROS_FALLBACK}
+      columns={columns}
+      filters={filters}
+      searchLabel="Buscar por factura, cliente o referencia"
+      empty={{ text: 'Todavía no se ha cobrado nada. Cada cobro se anota en su factura, o desde Hoy.' }}
+    />
+  </>
+);

@@ -1,0 +1,40 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { ComponentPropsWithRef } from 'react';
+import type { Fila } from '../../contract.ts';
+import styles from '../work.module.css';
+
+/** What was done with a row, and how it is undone where it can be. */
+export type Done = { text: string; undo?(): Promise<unknown> };
+
+export type ActProps = { fila: Fila; onDone(done: Done): void };
+
+type ActButtonProps = {
+  name: string;
+  fila: Fila;
+  /** Letter that presses it while the focus is in its row. */
+  letter?: string;
+  /** The usual act of the row. */
+  main?: boolean;
+  busy?: boolean;
+} & Omit<ButtonProps, 'children'> &
+  Omit<ComponentPropsWithRef<'button'>, 'name'>;
+
+/** Button of a row that does something with it, in its place. */
+export const ActButton = ({ name, fila, letter, main = false, busy = false, ...rest }: ActButtonProps) => (
+  <Button
+    {...rest}
+    variant="default"
+    size="compact-md"
+    className={main ? `${styles.act} ${styles.main}` : styles.act}
+    aria-label={`${name}: ${fila.titulo}`}
+    aria-busy={busy}
+    {...(letter && { 'data-letter': letter, 'aria-keyshortcuts': letter })}
+  >
+    {name}
+    {letter && (
+      <span className={styles.letter} aria-hidden="true">
+        {letter}
+      </span>
+    )}
+  </Button>
+);

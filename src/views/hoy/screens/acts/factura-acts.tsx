@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { permitted } from '#office/access/roles.ts';
+import { facturasCalls } from '#resources/facturas/calls.ts';
+import type { FacturaRow } from '#resources/facturas/contract.ts';
+import { EstadoFactura } from '#resources/facturas/estados.ts';
+import { call } from '#web/call.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { opensLater } from '#web/ui/later.tsx';
+import { ActButton, type ActProps } from './act-button.tsx';
+import { MailAct } from './mail-act.tsx';
+
+const CobroDialog = opensLater(
+  async () => (await import('#resources/facturas/screens/cobro-dialog.tsx')).CobroDialog,
+  ({ opened }) => opened,
+  { reload: false },
+);
+
+/** A late factura is reminded, or collected. */
+export function FacturaActs({ fila, onDone }: ActProps) {
+  const user = useSessionUser();
+  const [paying, setPaying] = useState(false);
+  if (!user || permitted(user, 'facturas', 'T') === null) return null;
+  const { _id, importe } = fila;
+  const paid = (row: FacturaRow) =>
+    onDone({
+      text:
+        Number(row.pendienteCobro) === 0
+          ? 'Cobrada'
+          : `Cobrada en parte: quedan ${formatEurosText(row.pendienteCobro)}`,
+      undo: () => undoCobro(_id),
+    });
+  return (
+    <>
+      <MailAct
+        {...{ fila, onDone }}
+        name="Recordar"
+        letter="R"
+        familia="facturas"
+        estado={EstadoFactura.entregada}
+        done="Recordatorio en cola"
+      />
+      <ActButton main name="Cobrar" letter="C" fila={fila} onClick={() => setPaying(true)} />
+      <CobroDialog
+        row={{ _id, pendienteCobro: importe ?? '0' }}
+        opened={paying}
+        onClose={() => setPaying(false)}
+        onPaid={paid}
+      />
+    </>
+  );
+}
+
+/** Undoes the last cobro of a factura that still stands. */
+async function undoCobro(_id: string): Promise<unknown> {
+  const { cobros } = await facturasCalls.leerCobros({ _id });
+  const last = cobros.findLast(({ deshaceA, deshecho }) => deshaceA === null && !deshecho);
+  if (!last) return undefined;
+  return call('PUT', 'facturas/deshacerCobro', {
+    body: { cobro: last._id, motivo: 'Se anotó por error' },
+  });
+}

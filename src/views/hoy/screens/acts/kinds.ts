@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react';
+import type { ActProps } from './act-button.tsx';
+
+/** What is done in its place with the rows of each card. */
+export type Acts = Readonly<Record<string, ComponentType<ActProps>>>;
+
+/** The word of the link to what a row is about, where it says more than «Abrir». */
+export const OPENS: Readonly<Record<string, string>> = {
+  solicitudes: 'Contestar',
+  presupuestos: 'Responder',
+  documentos: 'Firmar',
+  tarifas: 'Confirmar',
+  altas: 'Revisar',
+  cambiosIdentidad: 'Revisar',
+  replicas: 'Leer',
+};
+
+const KINDS = {
+  dinero: 'Dinero',
+  ventas: 'Ventas',
+  agenda: 'Agenda',
+  alumnos: 'Alumnos',
+  comparador: 'Comparador',
+  otros: 'Lo demás',
+} as const;
+
+export type Kind = keyof typeof KINDS;
+
+export const kindNames: Readonly<Record<Kind, string>> = KINDS;
+
+const KIND_OF: Readonly<Record<string, Kind>> = {
+  actividadesVencidas: 'agenda',
+  actividadesHoy: 'agenda',
+  sinRespuesta48: 'alumnos',
+  sinRespuesta24: 'alumnos',
+  aeatRechazadas: 'dinero',
+  aeatEsperando: 'dinero',
+  facturasVencidas: 'dinero',
+  presupuestosSinEnviar: 'ventas',
+  presupuestosCaducan: 'ventas',
+  presupuestosSinRespuesta: 'ventas',
+  presupuestosCaducados: 'ventas',
+  pedidosNuevos: 'ventas',
+  pedidosSinFacturar: 'ventas',
+  firmas: 'ventas',
+  altas: 'comparador',
+  cambiosIdentidad: 'comparador',
+  replicas: 'comparador',
+  anuncios: 'comparador',
+  tarifas: 'comparador',
+};
+
+/** Kind of work of a card. */
+export const kindOf = (clave: string): Kind => KIND_OF[clave] ?? 'otros';

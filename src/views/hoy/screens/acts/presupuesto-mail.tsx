@@ -1,0 +1,8 @@
+import { pasosPresupuesto } from '#resources/presupuestos/pasos.ts';
+import { presupuestoKind } from '#resources/presupuestos/screens/presupuesto-kind.ts';
+import { MailDialog, type MailDialogProps } from './mail-dialog.tsx';
+
+/** Correo with a presupuesto. */
+export const PresupuestoMail = (props: MailDialogProps) => (
+  <MailDialog {...props} kind={presupuestoKind} step={pasosPresupuesto.enviarEmailCliente} />
+);

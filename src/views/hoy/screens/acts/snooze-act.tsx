@@ -1,0 +1,32 @@
+import { ActionIcon } from '@mantine/core';
+import { DownIcon } from '#web/ui/icons.tsx';
+import { menuLater } from '#web/ui/menu-later.tsx';
+import styles from '../work.module.css';
+import type { ActProps } from './act-button.tsx';
+
+export type SnoozeProps = ActProps & { clave: string };
+
+const SnoozeDays = menuLater<SnoozeProps>(
+  async () => (await import('./snooze-days.tsx')).SnoozeDays,
+  'dialog',
+);
+
+/** Puts a row off: its person does not see it in «Hoy» until the day that they choose. */
+export const SnoozeAct = (props: SnoozeProps) => (
+  <SnoozeDays
+    {...props}
+    button={
+      <ActionIcon
+        variant="subtle"
+        c="dimmed"
+        size={32}
+        className={styles.snooze}
+        aria-label={`Posponer: ${props.fila.titulo}`}
+        aria-keyshortcuts="M"
+        data-letter="M"
+      >
+        <DownIcon />
+      </ActionIcon>
+    }
+  />
+);

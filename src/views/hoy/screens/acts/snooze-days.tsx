@@ -1,0 +1,60 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { todayInMadrid } from '#kit/dates.ts';
+import { dayAfter } from '#kit/day-after.ts';
+import { formatDay } from '#kit/format.ts';
+import type { MenuButton } from '#web/ui/menu-later.tsx';
+import { PressedPopover } from '#web/ui/pressed-menu.tsx';
+import { hoyCalls, hoyFallbacks } from '../../calls.ts';
+import { MOST_DAYS } from '../../limits.ts';
+import type { SnoozeProps } from './snooze-act.tsx';
+
+/** Monday after a day. */
+export function nextMonday(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return dayAfter(day, ((8 - weekday) % 7 || 7) as number);
+}
+
+/** Days to put a row off to. */
+export function SnoozeDays({ fila, clave, onDone, button }: SnoozeProps & MenuButton) {
+  const today = todayInMadrid(new Date());
+  const [day, setDay] = useState('');
+  const { mutate, isPending } = useMutation({
+    mutationFn: (hasta: string) => hoyCalls.posponer({ clave, fila: fila._id, hasta }),
+    onSuccess: (_answer, hasta) =>
+      onDone({
+        text: `Pospuesta hasta el ${formatDay(hasta)}`,
+        undo: () => hoyCalls.posponer({ clave, fila: fila._id, hasta: null }),
+      }),
+    meta: { fallback: hoyFallbacks.posponer, background: true },
+  });
+  const put = (hasta: string) => {
+    if (!isPending) mutate(hasta);
+  };
+  return (
+    <PressedPopover button={button} width={250} label={`Posponer: ${fila.titulo}`}>
+      <Stack gap={8}>
+        <Button variant="default" data-autofocus onClick={() => put(dayAfter(today, 1))}>
+          Mañana
+        </Button>
+        <Button variant="default" onClick={() => put(nextMonday(today))}>
+          La semana que viene
+        </Button>
+        <Group gap={8} wrap="nowrap" align="flex-end">
+          <TextInput
+            type="date"
+            label="Otro día"
+            value={day}
+            min={dayAfter(today, 1)}
+            max={dayAfter(today, MOST_DAYS)}
+            onChange={(event) => setDay(event.currentTarget.value)}
+          />
+          <Button variant="default" disabled={day <= today} onClick={() => put(day)}>
+            Posponer
+          </Button>
+        </Group>
+      </Stack>
+    </PressedPopover>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/call.ts';
+import { ActButton, type ActProps } from './act-button.tsx';
+
+type StepActProps = ActProps & {
+  name: string;
+  letter: string;
+  /** Call of the step: 'familia/verbo'. */
+  path: string;
+  /** The call takes no version. */
+  free?: boolean;
+  /** What the call takes besides the row. */
+  body?: Record<string, unknown>;
+  done: string;
+  fallback: string;
+};
+
+/** Takes a step of a row in its place, where nothing has to be asked first. */
+export function StepAct({ fila, onDone, name, letter, path, free, body, done, fallback }: StepActProps) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call('PUT', path, { body: { _id: fila._id, ...(!free && { version: fila.version }), ...body } }),
+    onSuccess: () => onDone({ text: done }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [path.split('/')[0]] }),
+    meta: { fallback, background: true },
+  });
+  return (
+    <ActButton
+      main
+      {...{ name, letter, fila }}
+      busy={isPending}
+      onClick={() => {
+        if (!isPending) mutate();
+      }}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { todayInMadrid } from '#kit/dates.ts';
+import { formatDay, formatList } from '#kit/format.ts';
+import { clockOf } from '#web/moments.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
+import { hoyCalls, hoyFallbacks, TODAY } from '../calls.ts';
+import type { Hoy } from '../contract.ts';
+import type { Acts } from './acts/kinds.ts';
+import styles from './today.module.css';
+import { useDoneRows } from './use-done-rows.ts';
+import { Work } from './work.tsx';
+
+type TodayWorkProps = {
+  /** Said when there is nothing to do. */
+  empty: string;
+  /** Something else waits, or nobody knows yet: then nothing says that nothing does. */
+  more?: boolean;
+  /** Before the work. */
+  head?: ReactNode;
+  /** Beside the work. */
+  aside?: ReactNode;
+  /** In the place of the work while there is none, or else beside it. */
+  first?: ReactNode;
+  /** After the work. */
+  children?: ReactNode;
+  /** What is done in its place; the rest is opened. */
+  acts?: Acts;
+  /** Figures over the work. */
+  money?(today: Hoy, day: string, retry: () => void): ReactNode;
+  /** Choice of the first screen. */
+  start?(today: Hoy): ReactNode;
+};
+
+/** «Hoy»: money and pending work. */
+export function TodayWork(props: TodayWorkProps) {
+  const { empty, more = false, head, aside, first, children, acts = {}, money, start } = props;
+  const [off, setOff] = useState(false);
+  const done = useDoneRows();
+  const query = useQuery({
+    queryKey: [TODAY, off ? 'pospuestas' : 'pendientes'],
+    queryFn: ({ signal }) => hoyCalls.leer(off ? { pospuestas: true } : {}, signal),
+    // Read again on return, so that finished work disappears.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { fallback: hoyFallbacks.leer, background: true, told: true },
+  });
+  const update = () => {
+    done.clear();
+    query.refetch();
+  };
+  const show = (only: boolean) => {
+    done.clear();
+    setOff(only);
+  };
+  return (
+    <>
+      <PageHeader
+        title="Hoy"
+        status={query.data && <ReadAt at={query.data.calculadoEn} />}
+        actions={
+          <Button variant="default" loading={query.isFetching} onClick={update}>
+            Actualizar
+          </Button>
+        }
+      />
+      {head}
+      <Loaded query={query} fallback={hoyFallbacks.leer}>
+        {(today) => {
+          const day = todayInMadrid(new Date(today.calculadoEn));
+          const nothing =
+            today.tarjetas.length === 0 && done.kept.length === 0 && today.pospuestas === 0 && !off;
+          return (
+            <div className={styles.day}>
+              {money?.(today, day, update)}
+              <Failed titles={today.fallidas} />
+              <div className={aside ? styles.columns : undefined}>
+                {nothing ? (
+                  (first ?? <Nothing text={empty} told={today.fallidas.length === 0 && !more} />)
+                ) : (
+                  <Work today={today} done={done} off={off} setOff={show} acts={acts} />
+                )}
+                {aside && (
+                  <div className={styles.aside}>
+                    {aside}
+                    {!nothing && first}
+                  </div>
+                )}
+              </div>
+              {children}
+              {start?.(today)}
+            </div>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+const ReadAt = ({ at }: { at: string }) => (
+  <div className={styles.told}>
+    <p className={shared.quiet}>{formatDay(todayInMadrid(new Date(at)))}</p>
+    <p className={shared.quiet} role="status">
+      Actualizado a las <time dateTime={at}>{clockOf(at)}</time>
+    </p>
+  </div>
+);
+
+const Failed = ({ titles }: { titles: readonly string[] }) =>
+  titles.length === 0 ? null : (
+    <Notice warning>
+      No hemos podido leer {formatList(titles.map((title) => `«${title}»`))}. Lo demás está completo.
+    </Notice>
+  );
+
+/** It is only told where it is known that nothing waits; the rest keeps its place. */
+const Nothing = ({ text, told }: { text: string; told: boolean }) =>
+  told ? (
+    <div className={`${shared.card} ${styles.nothing}`}>
+      <strong>Nada pendiente</strong>
+      <p>{text}</p>
+    </div>
+  ) : (
+    <div />
+  );

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { cents, plain } from '#kit/exact.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { totalText } from '#web/ui/list/list-foot.tsx';
+import { Mark } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
+import type { Tarjeta } from '../contract.ts';
+import type { Acts } from './acts/kinds.ts';
+import type { DoneRows, ShownCard } from './use-done-rows.ts';
+import styles from './work.module.css';
+import { WorkRow } from './work-row.tsx';
+
+/** Rows of a card that is seen among others. */
+const SHORT = 5;
+
+type WorkCardProps = {
+  card: ShownCard;
+  place: number;
+  short: boolean;
+  off: boolean;
+  done: DoneRows;
+  acts: Acts;
+};
+
+/** One kind of pending work: its title leads to its whole list. */
+export function WorkCard({ card: { tarjeta, rows }, place, short, off, done, acts }: WorkCardProps) {
+  const { clave, titulo, urge, filas, total, pospuestas, ruta } = tarjeta;
+  const [whole, setWhole] = useState(false);
+  const id = `hoy-${clave}`;
+  const shown = short && !whole ? rows.slice(0, SHORT) : rows;
+  const left = off ? pospuestas : total - pospuestas;
+  return (
+    <li aria-labelledby={id} data-card={clave}>
+      <div className={urge ? `${styles.head} ${styles.urgent}` : styles.head}>
+        <h2 id={id}>
+          <Link to={ruta}>{titulo}</Link>
+        </h2>
+        <span className={styles.count}>{off ? pospuestas : totalText({ ...tarjeta, total: left })}</span>
+        {urge && <Mark tone="bad">Urgente</Mark>}
+        <Sum tarjeta={tarjeta} />
+      </div>
+      <ul className={shared.list}>
+        {shown.map((row, index) => (
+          <WorkRow
+            key={row.fila._id}
+            {...{ row, tarjeta, off, acts }}
+            busy={done.undoing !== undefined && done.undoing === row.done}
+            onDone={(what) => done.add({ tarjeta, fila: row.fila, card: place, place: index, done: what })}
+            onUndo={() => row.done && done.undo(row.done)}
+          />
+        ))}
+      </ul>
+      {(rows.length > shown.length || left > filas.length) && (
+        <p className={styles.more}>
+          {rows.length > shown.length && (
+            <Button variant="subtle" size="compact-md" onClick={() => setWhole(true)}>
+              Ver {rows.length - shown.length} más
+            </Button>
+          )}
+          {left > filas.length && (
+            <Link className={shared.link} to={ruta} aria-label={`Ver las ${left} filas: ${titulo}`}>
+              Ver las {totalText({ ...tarjeta, total: left })}
+            </Link>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** What the rows add up to, where all are here. */
+function Sum({ tarjeta: { filas, total, pospuestas, clave } }: { tarjeta: Tarjeta }) {
+  const whole = filas.length === total - pospuestas && filas.every(({ importe }) => importe !== null);
+  if (!whole || filas.length < 2 || clave.startsWith('aeat')) return null;
+  const sum = filas.reduce((all, { importe }) => all + cents(importe ?? '0'), 0n);
+  return <span className={styles.sum}>{formatEurosText(plain(sum, 2))}</span>;
+}

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { formatDay } from '#kit/format.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { showMessage } from '#web/messages.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { keepFocus } from '#web/ui/keep-focus.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { hoyCalls, hoyFallbacks, TODAY } from '../calls.ts';
+import type { Fila, Tarjeta } from '../contract.ts';
+import type { Done } from './acts/act-button.tsx';
+import { type Acts, OPENS } from './acts/kinds.ts';
+import { SnoozeAct } from './acts/snooze-act.tsx';
+import type { ShownRow } from './use-done-rows.ts';
+import styles from './work.module.css';
+
+type WorkRowProps = {
+  row: ShownRow;
+  tarjeta: Tarjeta;
+  off: boolean;
+  acts: Acts;
+  /** It is being undone. */
+  busy: boolean;
+  onDone(done: Done): void;
+  onUndo(): void;
+};
+
+/** A row with what is done with it; done, it says what happened and is undone where it can be. */
+export function WorkRow({
+  row: { fila, done },
+  tarjeta: { clave },
+  off,
+  acts,
+  busy,
+  onDone,
+  onUndo,
+}: WorkRowProps) {
+  if (done) return <DoneRow fila={fila} done={done.done} busy={busy} onUndo={onUndo} />;
+  const Acts = acts[clave];
+  const opens = OPENS[clave];
+  return (
+    <li className={styles.row} data-row>
+      <About fila={fila} />
+      <span className={styles.amount}>{fila.importe !== null && formatEurosText(fila.importe)}</span>
+      <span className={styles.acts}>
+        {off ? (
+          <BackAct clave={clave} fila={fila} />
+        ) : (
+          <>
+            {Acts && <Acts fila={fila} onDone={onDone} />}
+            {opens && (
+              <Button
+                component={Link}
+                to={fila.ruta}
+                variant="default"
+                size="compact-md"
+                className={`${styles.act} ${styles.main}`}
+                aria-label={`${opens}: ${fila.titulo}`}
+              >
+                {opens}
+              </Button>
+            )}
+            <SnoozeAct clave={clave} fila={fila} onDone={onDone} />
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+const About = ({ fila: { titulo, detalle, cuando, ruta } }: { fila: Fila }) => (
+  <span className={styles.about}>
+    <Link className={styles.name} to={ruta}>
+      {titulo}
+    </Link>
+    <span className={styles.detail}>
+      {detalle}
+      {detalle && cuando && ' · '}
+      {cuando && <When at={cuando} />}
+    </span>
+  </span>
+);
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+const When = ({ at }: { at: string }) =>
+  DAY.test(at) ? <time dateTime={at}>{formatDay(at)}</time> : <Moment at={at} />;
+
+/** Brings back a row that was put off. */
+function BackAct({ clave, fila }: { clave: string; fila: Fila }) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => hoyCalls.posponer({ clave, fila: fila._id, hasta: null }),
+    onSuccess: async () => {
+      showMessage('success', 'De vuelta en Hoy');
+      await queries.invalidateQueries({ queryKey: [TODAY] });
+      // The button left with its row.
+      keepFocus();
+    },
+    meta: { fallback: hoyFallbacks.posponer, background: true },
+  });
+  return (
+    <BusyButton
+      variant="default"
+      size="compact-md"
+      className={styles.act}
+      busy={isPending}
+      aria-label={`Volver a Hoy: ${fila.titulo}`}
+      onClick={() => isPending || mutate()}
+    >
+      Volver a Hoy
+    </BusyButton>
+  );
+}
+
+function DoneRow({ fila, done, busy, onUndo }: { fila: Fila; done: Done; busy: boolean; onUndo(): void }) {
+  const place = useRef<HTMLLIElement>(null);
+  // The button that was pressed has gone with the row as it was.
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  return (
+    <li ref={place} className={`${styles.row} ${styles.done}`} data-row tabIndex={-1}>
+      <span className={styles.about}>
+        <Link className={styles.name} to={fila.ruta}>
+          {fila.titulo}
+        </Link>
+        <span className={styles.detail} role="status">
+          ✓ {done.text}
+        </span>
+      </span>
+      <span className={styles.amount}>{fila.importe !== null && formatEurosText(fila.importe)}</span>
+      <span className={styles.acts}>
+        {done.undo && (
+          <BusyButton
+            variant="default"
+            size="compact-md"
+            className={styles.act}
+            busy={busy}
+            aria-label={`Deshacer: ${fila.titulo}`}
+            onClick={onUndo}
+          >
+            Deshacer
+          </BusyButton>
+        )}
+      </span>
+    </li>
+  );
+}

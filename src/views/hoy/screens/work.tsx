@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { plural } from '#kit/format.ts';
+import shared from '#web/ui/shared.module.css';
+import type { Hoy } from '../contract.ts';
+import { type Acts, type Kind, kindNames, kindOf } from './acts/kinds.ts';
+import { type DoneRows, type ShownCard, withDone } from './use-done-rows.ts';
+import styles from './work.module.css';
+import { WorkCard } from './work-card.tsx';
+
+/** From this many rows on, a person may look at one kind alone. */
+const MANY = 8;
+
+type WorkProps = {
+  today: Hoy;
+  done: DoneRows;
+  /** Only what was put off is shown. */
+  off: boolean;
+  setOff(off: boolean): void;
+  acts: Acts;
+};
+
+/** What there is to do, as rows that are done in their place. */
+export function Work({ today, done, off, setOff, acts }: WorkProps) {
+  const [kind, setKind] = useState<Kind>();
+  const cards = withDone(today.tarjetas, done.kept);
+  const kinds = kindsOf(cards);
+  const shown = cards.filter(({ tarjeta }) => kind === undefined || kindOf(tarjeta.clave) === kind);
+  return (
+    <div className={`${shared.card} ${styles.work}`}>
+      {kinds.length > 1 && <Kinds {...{ kinds, cards, kind, setKind }} />}
+      <ul className={shared.list} aria-label={off ? 'Pospuesto' : 'Pendiente'} onKeyDown={moveOrPress}>
+        {(shown.length > 0 ? shown : cards).map((card, place) => (
+          <WorkCard
+            key={card.tarjeta.clave}
+            {...{ card, done, off, acts }}
+            place={place}
+            short={kind === undefined && cards.length > 1}
+          />
+        ))}
+      </ul>
+      {(off || today.pospuestas > 0) && (
+        <p className={styles.off}>
+          <Button variant="subtle" size="compact-md" onClick={() => setOff(!off)}>
+            {off
+              ? 'Volver a lo de hoy'
+              : `Ver ${plural(today.pospuestas, 'fila pospuesta', 'filas pospuestas')}`}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const countOf = (cards: readonly ShownCard[], kind?: Kind): number =>
+  cards
+    .filter(({ tarjeta }) => kind === undefined || kindOf(tarjeta.clave) === kind)
+    .reduce((sum, { tarjeta }) => sum + tarjeta.total - tarjeta.pospuestas, 0);
+
+/** Kinds of these cards, if there are enough rows to tell them apart. */
+function kindsOf(cards: readonly ShownCard[]): Kind[] {
+  const found = new Set(cards.map(({ tarjeta }) => kindOf(tarjeta.clave)));
+  const kinds = (Object.keys(kindNames) as Kind[]).filter((kind) => found.has(kind));
+  return countOf(cards) < MANY ? [] : kinds;
+}
+
+type KindsProps = {
+  kinds: readonly Kind[];
+  cards: readonly ShownCard[];
+  kind: Kind | undefined;
+  setKind(kind: Kind | undefined): void;
+};
+
+const Kinds = ({ kinds, cards, kind, setKind }: KindsProps) => (
+  <fieldset className={`${shared.group} ${styles.kinds}`} aria-label="Qué se ve">
+    {[undefined, ...kinds].map((one) => (
+      <button
+        key={one ?? 'todo'}
+        type="button"
+        className={styles.kind}
+        aria-pressed={one === kind}
+        onClick={() => setKind(one)}
+      >
+        {one === undefined ? 'Todo' : kindNames[one]} <span>{countOf(cards, one)}</span>
+      </button>
+    ))}
+  </fieldset>
+);
+
+/** Arrows go from row to row, and a letter presses the button of the row that has it. */
+function moveOrPress(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget, key, ctrlKey, metaKey, altKey } = event;
+  // What is pressed in a dialog of a row comes here too, and is not of the row.
+  if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
+  if (ctrlKey || metaKey || altKey) return;
+  const row = target.closest<HTMLElement>('[data-row]');
+  if (!row) return;
+  if (key === 'ArrowDown' || key === 'ArrowUp') {
+    const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+    const next = rows[rows.indexOf(row) + (key === 'ArrowDown' ? 1 : -1)];
+    next?.querySelector<HTMLElement>('a, button')?.focus();
+    event.preventDefault();
+    return;
+  }
+  const button = row.querySelector<HTMLElement>(`[data-letter="${CSS.escape(key.toUpperCase())}"]`);
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+}

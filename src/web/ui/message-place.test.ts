@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { freestPlace } from './message-place.ts';
+
+const box = (left: number, top: number) => ({ left, top, right: left + 100, bottom: top + 40 });
+const boxes = { bottom: box(450, 900), bottomEnd: box(880, 900), top: box(450, 60) };
+
+test('un mensaje sale donde no tapa nada que se pueda pulsar, y donde menos tapa si no lo hay', () => {
+  expect(freestPlace(boxes, [])).toBe('bottom');
+  expect(freestPlace(boxes, [box(500, 920)])).toBe('bottomEnd');
+  expect(freestPlace(boxes, [box(500, 920), box(900, 880)])).toBe('top');
+  expect(freestPlace(boxes, [box(500, 920), box(510, 920), box(900, 880), box(400, 70), box(480, 70)])).toBe(
+    'bottomEnd',
+  );
+});
