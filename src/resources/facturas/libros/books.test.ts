@@ -312,8 +312,8 @@ describe('la deuda', () => {
     }
   });
 
-  test('con dos vencimientos, la lista de cada tramo la enseña mientras quede algo del suyo', async () => {
-    const call = await at('2030-04-15T10:00:00Z');
+  test('con dos vencimientos es una factura en dos tramos, y la lista de cada uno la enseña mientras quede algo del suyo', async () => {
+    let call = await at('2030-04-15T10:00:00Z');
     const who = await billableCliente(db);
     const made = await call('POST /formasDePago/crear', TWICE);
     expect(made.statusCode, made.body).toBe(200);
@@ -321,6 +321,15 @@ describe('la deuda', () => {
     const bill = await sell(call, who, { precioUnitario: '100' }, { _idFormaPago: made.json()._id });
     const hoy = '2030-07-01';
     expect(await bucketsOf(call, who, hoy)).toEqual(['hasta30', 'hasta60']);
+    const later = await at(`${hoy}T10:00:00Z`);
+    const { filas } = (await later('GET /facturas/antiguedadDeuda')).json<AntiguedadDeuda>();
+    expect(filas.find(({ _idCliente }) => _idCliente === who)).toMatchObject({
+      facturas: 1,
+      hasta30: '60.50',
+      hasta60: '60.50',
+      total: '121.00',
+    });
+    call = await at('2030-04-15T10:00:00Z');
     // A cobro pays the oldest due date first.
     await call('POST /facturas/registrarCobro', { _id: bill._id, importe: '60.50', forma: 'Efectivo' });
     expect(await bucketsOf(call, who, hoy)).toEqual(['hasta30']);
