@@ -58,5 +58,5 @@ function keysOf({ tipos, recurso, acciones = [] }: Granted, url: string): string
   const open = recurso && tipos.includes('trabajador') ? acciones : [];
   const verbs = open.flatMap((accion) => (recurso && verbFor(family, recurso, accion)) || []);
   if (verbs.length === 0) return [];
-  return [`Claves de acceso: las que pueden ${either.format(new Set(verbs))} en \`${family}\`.`];
+  return [`Claves de acceso: ${either.format(new Set(verbs))} en \`${family}\`.`];
 }
