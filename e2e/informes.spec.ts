@@ -14,7 +14,7 @@ test('lo dibujado, la tabla y la API dicen lo mismo, y cada cifra lleva a sus fi
   const REPORT = '/informes/leer?informe=clientesPorClasificacion&periodo=siempre';
   await openAs(page, ADMIN, `${SCREEN}?informe=clientesPorClasificacion`);
   const table = page.getByRole('table', { name: 'Clientes por clasificación' });
-  const drawn = page.getByRole('img', {
+  const drawn = page.getByRole('region', {
     name: /^Clientes por clasificación: clientes\. Lo que más, .+ tabla que sigue$/,
   });
   let report = await admin.get(REPORT);
@@ -75,7 +75,7 @@ test('el periodo y los filtros están en la dirección, y volver atrás los desh
 
 test('se descarga lo que se ve', async ({ page }) => {
   await openAs(page, ADMIN, `${SCREEN}?informe=clientesPorProvincia`);
-  await expect(page.getByRole('img', { name: /^Clientes por provincia/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Clientes por provincia:/ })).toBeVisible();
   await expectAccessible(page);
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar' }).click();
@@ -83,6 +83,38 @@ test('se descarga lo que se ve', async ({ page }) => {
   const file = await waiting;
   expect(file.suggestedFilename()).toMatch(/^clientes-por-provincia-.*\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toContain('Provincia;Clientes;Parte (%)');
+});
+
+test('lo dibujado lleva a sus filas con el ratón y con el teclado, y se guarda como imagen', async ({
+  page,
+}) => {
+  await openAs(page, ADMIN, `${SCREEN}?informe=conversionPorCanal&periodo=siempre`);
+  const drawn = page.getByRole('region', { name: /^Conversión por canal: conversión/ });
+  const bar = drawn.getByRole('link').first();
+  await expect(bar).toHaveAccessibleName(/: \d+,\d.%$/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Guardar la imagen' }).click();
+  const [svg] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Imagen SVG' }).click(),
+  ]);
+  expect(svg.suggestedFilename()).toMatch(/^conversionPorCanal-\d{4}-\d\d-\d\d\.svg$/);
+  const drawing = await readFile((await svg.path()) ?? '', 'utf8');
+  const name = (await bar.textContent()) ?? '';
+  expect(drawing).toContain(`<title>Conversión por canal</title>`);
+  expect(drawing).toContain(`>${name}</text>`);
+  await page.getByRole('button', { name: 'Guardar la imagen' }).click();
+  const [png] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Imagen PNG' }).click(),
+  ]);
+  const bytes = await readFile((await png.path()) ?? '');
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  // Wide enough to be read in a document: twice the pixels of the drawing.
+  expect(bytes.readUInt32BE(16)).toBe(1920);
+  await bar.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/panelAdmin\/clientes\?.*_idCanalCaptacion=/);
 });
 
 test('cada uno ve los informes de lo suyo', async ({ page, request }) => {

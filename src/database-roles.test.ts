@@ -114,6 +114,7 @@ const LESS: Record<string, string> = {
   accesos: 'INSERT SELECT',
   actos_puertas: 'INSERT SELECT',
   cadenas: 'INSERT SELECT UPDATE',
+  fusiones: 'INSERT SELECT UPDATE',
   cobros: 'INSERT SELECT',
   declaraciones_responsables: 'INSERT SELECT',
   documentos_descargas: 'INSERT SELECT',

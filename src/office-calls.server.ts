@@ -28,6 +28,7 @@ import { registerViews } from '#resources/vistas/vistas-api.server.ts';
 import { registerTimeline } from '#views/cronologia/timeline-api.server.ts';
 import { registerOwnSecurity } from '#views/cuenta/own-security-api.server.ts';
 import { registerFacturarYEnviar } from '#views/facturar/facturar-api.server.ts';
+import { registerFusiones } from '#views/fusiones/fusiones-api.server.ts';
 import { registerHistory } from '#views/historial/historial-api.server.ts';
 import { registerToday } from '#views/hoy/hoy-api.server.ts';
 import { previewOf } from '#views/paper-mails/preview.server.ts';
@@ -73,6 +74,7 @@ export function registerOffice(
     }),
   ];
   registerHistory(app, services, standards);
+  registerFusiones(app, services, standards);
   registerEvidencias(app, services);
   registerToday(app, services, standards);
   registerTimeline(app, services, standards);

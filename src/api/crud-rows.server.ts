@@ -10,10 +10,23 @@ import type { Sums } from './crud-sums.server.ts';
 import type { CrudServices, Fields, TableOf, Transaction } from './crud-table.server.ts';
 import { refuseOutside } from './crud-within.server.ts';
 import type { Db } from './db.server.ts';
-import { invalidFields, notAllowed, notFound, outOfDate } from './errors.server.ts';
+import {
+  type AppError,
+  invalidFields,
+  mergedInto,
+  notAllowed,
+  notFound,
+  outOfDate,
+} from './errors.server.ts';
 import { rowReader } from './row-reader.server.ts';
 
 type Stored = Record<string, unknown>;
+
+/** 404, with the row that took its place if it was merged. */
+async function gone({ mergedInto: find }: CrudServices, what: string, id: string): Promise<AppError> {
+  const winner = await find?.(id);
+  return winner === undefined ? notFound(what) : mergedInto(what, winner);
+}
 
 export type RowsOptions = Looking & {
   scope?: ScopeOf;
@@ -33,7 +46,6 @@ export function rowsOf(family: CrudFamily) {
   const { services, resource, table } = family;
   const columns = columnsOf(resource, table, services.families);
   const reader = rowReader<Row<Fields>>(columns);
-  const missing = notFound(resource.one);
   const scopeOf = (request: FastifyRequest, verb: Verb): Scope => family.scope?.(request, verb) ?? {};
   const read: Read = async (tx, id, { scope = {}, held = false } = {}) => {
     const query = tx
@@ -60,7 +72,7 @@ export function rowsOf(family: CrudFamily) {
     find: async (request: FastifyRequest, id: string, verb: Verb = 'consultarPorId') => {
       const scope = scopeOf(request, verb);
       const row = await read(services.db, id, { scope });
-      if (!row) throw missing;
+      if (!row) throw await gone(services, resource.one, id);
       return masked(scope, row);
     },
     create: (request: FastifyRequest, values: Stored) => {

@@ -46,6 +46,8 @@ export type CrudServices = {
   exported(request: FastifyRequest, what: Exported): void;
   /** Writes a change to the history, within its transaction. */
   remember(tx: Transaction, request: FastifyRequest, change: Change): Promise<void>;
+  /** The row that a merge put in the place of one that is not there. */
+  mergedInto?(id: string): Promise<string | undefined>;
   /** Runs before a row is removed, within its transaction. */
   removing?(tx: Transaction): Promise<void>;
   /** Names of other tables, for the message that a row is in use. */

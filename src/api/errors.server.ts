@@ -24,6 +24,12 @@ export const notFound = (what: string) =>
 
 const NOT_VALID = 'Hay datos que no son válidos';
 
+/** 404 for a row that was merged into another: the screen goes there. */
+export const mergedInto = (what: string, _id: string) =>
+  new AppError(errorCodes.noEncontrado, `No se ha encontrado ${what}: se ha fusionado con otro`, {
+    detalle: { fusionadoCon: _id },
+  });
+
 /** 400 with each wrong field and its reason, as a schema gives them. */
 export const invalidFields = (campos: Fields) => new AppError(errorCodes.validacion, NOT_VALID, { campos });
 

@@ -51,6 +51,10 @@ export const OTHER_TITLES: Readonly<Record<string, FamilyTitle>> = {
     descripcion: 'Lo que se factura otra vez cada cierto tiempo.',
   },
   firmas: { titulo: 'Firmas', descripcion: 'Firmas que se piden de los documentos, y cómo van.' },
+  fusiones: {
+    titulo: 'Duplicados',
+    descripcion: 'Clientes, contactos y alumnos que están dos veces: encontrarlos, fusionarlos y deshacerlo.',
+  },
   fuentes: {
     titulo: 'Fuentes',
     descripcion: 'Los archivos oficiales de los que salen los datos, tal como llegaron.',

@@ -23,6 +23,7 @@ import {
 } from './access/roles.ts';
 import { eraseBecause } from './evidence/reason.server.ts';
 import { labelledFamilies } from './labels.server.ts';
+import { entidadesFusion } from './merges.ts';
 import { noteExport } from './security-log/recorder.server.ts';
 
 const ACTIONS: Record<Exclude<CrudCall, 'aplicar'>, Accion> = {
@@ -115,6 +116,7 @@ export function registerStandard<F extends Record<string, Field>>(
     recent,
     remember: (tx, request, { id, antes, despues }) =>
       remember(tx, { actor: actorOf(request), now: clock(), entidad: resource.name }, { id, antes, despues }),
+    ...(MERGED.has(resource.name) && { mergedInto: (id: string) => winnerOf(db, id) }),
     // Also for the documentos that are removed with the row.
     removing: (tx) => eraseBecause(tx, 'eliminado'),
     tableNames,
@@ -128,6 +130,19 @@ export function registerStandard<F extends Record<string, Field>>(
     resource: resource as unknown as Pick<Resource, 'schemas'>,
     rows: crud(app, services, resource, table, { ...options, scope: scopeOf }),
   };
+}
+
+const MERGED: ReadonlySet<string> = new Set(entidadesFusion);
+
+/** The row that has all that was of this one, through as many merges as there were. */
+async function winnerOf(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    WITH RECURSIVE paso AS (
+      SELECT queda_id, 1 AS vez FROM fusiones WHERE cede_id = ${id} AND deshecha_en IS NULL
+      UNION ALL SELECT f.queda_id, p.vez + 1 FROM fusiones f JOIN paso p ON f.cede_id = p.queda_id
+        WHERE f.deshecha_en IS NULL AND p.vez < 50)
+    SELECT queda_id AS id FROM paso ORDER BY vez DESC LIMIT 1`);
+  return rows[0]?.id;
 }
 
 type By = { actor: Pick<Actor, '_id' | 'nombre'>; now: Date; entidad: string };

@@ -1,14 +1,18 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { crudCalls } from '#web/crud/crud-calls.ts';
 import type { CrudResource, RowOf } from '#web/crud/resource-types.ts';
+import { useMergedAddress } from '#web/crud/use-merged-address.ts';
 import { wordsOf } from '#web/crud/words.ts';
 
 /** Loads the row of a screen, which its form reads and saves. */
-export const useRecord = <R extends CrudResource>(resource: R, id: string): UseQueryResult<RowOf<R>> =>
-  useQuery({
+export function useRecord<R extends CrudResource>(resource: R, id: string): UseQueryResult<RowOf<R>> {
+  const query = useQuery({
     queryKey: [resource.name, 'one', id],
     queryFn: ({ signal }) => crudCalls<R>(resource.name).consultarPorId(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { fallback: wordsOf(resource).fallbacks.consultar },
   });
+  useMergedAddress(id, query.error);
+  return query;
+}

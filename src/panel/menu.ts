@@ -106,6 +106,7 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
   [
     ...entriesOf(['ours']),
     { name: 'Traer mis datos', to: at('traerDatos'), recurso: 'clientes', accion: 'I' },
+    { name: 'Duplicados', to: at('duplicados'), recurso: 'clientes', accion: 'G' },
     { name: 'Llevarme todo', to: at('llevarTodo'), recurso: 'datosPersonales', accion: 'X' },
     { name: 'Datos oficiales', to: at('datosOficiales'), recurso: 'datosOficiales' },
     { name: 'Direcciones', to: at('direcciones'), recurso: 'direcciones' },

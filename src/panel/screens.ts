@@ -149,6 +149,11 @@ export const adminScreens: readonly Screen[] = [
     load: () => import('#views/estadoPrograma/screens/estado-screen.tsx'),
   },
   {
+    path: 'duplicados',
+    title: 'Duplicados',
+    load: () => import('#views/fusiones/screens/duplicates-screen.tsx'),
+  },
+  {
     path: 'datosPersonales',
     title: 'Datos personales',
     load: () => import('#views/datosPersonales/screens/personal-data-screen.tsx'),

@@ -11,7 +11,8 @@ type Executor = Pick<Db, 'execute'>;
 export type Reached = { tabla: TablaPersonal; regla: Regla; filas: SQL };
 
 /** Gives the rules that may reach the person's rows, in map order; leaves out tables that do not exist. */
-export async function reachedBy(db: Executor, persona: Persona): Promise<Reached[]> {
+export async function reachedBy(db: Executor, known: Persona): Promise<Reached[]> {
+  const persona = await withMerged(db, known);
   const { rows } = await db.execute<{ queue: boolean }>(
     sql`SELECT to_regclass('pgboss.job') IS NOT NULL AS queue`,
   );
@@ -23,6 +24,24 @@ export async function reachedBy(db: Executor, persona: Persona): Promise<Reached
           return filas ? [{ tabla, regla, filas }] : [];
         }),
   );
+}
+
+/** Adds the rows that were merged into the person's own: their history and their mentions are the person's too. */
+async function withMerged(db: Executor, persona: Persona): Promise<Persona> {
+  const own = [...persona.alumnos, ...persona.contactos, ...persona.clientes];
+  if (own.length === 0) return persona;
+  const { rows } = await db.execute<{ entidad: string; id: string }>(sql`
+    WITH RECURSIVE unidas AS (
+      SELECT entidad, cede_id AS id FROM fusiones WHERE deshecha_en IS NULL AND queda_id = ANY(${sql.param(own)}::uuid[])
+      UNION SELECT f.entidad, f.cede_id FROM fusiones f JOIN unidas u ON f.queda_id = u.id WHERE f.deshecha_en IS NULL)
+    SELECT entidad, id FROM unidas`);
+  const of = (family: string) => rows.flatMap(({ entidad, id }) => (entidad === family ? [id] : []));
+  return {
+    ...persona,
+    alumnos: [...persona.alumnos, ...of('alumnos')],
+    contactos: [...persona.contactos, ...of('contactosClientes')],
+    clientes: [...persona.clientes, ...of('clientes')],
+  };
 }
 
 function rowsOf(regla: Regla, persona: Persona): SQL | undefined {

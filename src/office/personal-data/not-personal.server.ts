@@ -41,6 +41,8 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   documentos_descargas: 'id documento_id en tipo modo rango',
   documentos_textos: 'documento_id paginas fallo',
   embudo_dias: 'dia cod_provincia permiso paso veces',
+  fusiones: 'id entidad queda_id cede_id en actor_id deshecha_en',
+  pares_distintos: 'id entidad uno_id otro_id en',
   totales_clientes: 'dia serie cliente_id retenida facturas base impuestos total importe ultima_en',
   totales_dias: 'dia serie facturas anuladas base impuestos total importe',
   totales_impuestos:

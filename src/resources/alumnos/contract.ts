@@ -75,6 +75,7 @@ export const alumnos = defineResource({
       ...(['_idResponsable', '_idCanalCaptacion', 'origen'] as const),
     ],
     also: {
+      creadoEn: moment({ title: 'Alta' }),
       _idAutoescuela: reference({ title: 'Enviada a', family: 'clientes' }),
       enviadaEn: moment({ title: 'Enviada' }),
       conRespuesta: flag({ title: 'Con respuesta', initial: false }),

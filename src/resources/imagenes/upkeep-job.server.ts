@@ -38,7 +38,10 @@ const madeAt = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 1
 
 async function knownOf(db: Db, ids: string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`SELECT id FROM imagenes WHERE id = ANY (${sql.param(ids)}::uuid[])`,
+    // A photo that a merge took out comes back if the merge is undone.
+    sql`SELECT id FROM imagenes WHERE id = ANY (${sql.param(ids)}::uuid[])
+      UNION SELECT (p.paso -> 'fila' ->> 'id')::uuid FROM fusiones f CROSS JOIN jsonb_array_elements(f.pasos) AS p(paso)
+        WHERE p.paso ->> 'tabla' = 'imagenes' AND p.paso ->> 'paso' = 'apartar'`,
   );
   return new Set(rows.map(({ id }) => id));
 }

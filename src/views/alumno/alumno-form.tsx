@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { DuplicatesLink } from '#office/duplicates-link.tsx';
 import { ReturnedCorreo } from '#office/letters/returned-correo.tsx';
 import { PersonalDataLink } from '#office/personal-data/personal-data-link.tsx';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
@@ -22,7 +23,12 @@ export function Component() {
       layout={alumnoLayout(useSessionUser(), row)}
       history={false}
       above={(shown) => <ReturnedCorreo familia="alumnos" row={shown} />}
-      actions={({ _id }) => <PersonalDataLink familia="alumnos" _id={_id} />}
+      actions={({ _id }) => (
+        <>
+          <DuplicatesLink entidad="alumnos" _id={_id} />
+          <PersonalDataLink familia="alumnos" _id={_id} />
+        </>
+      )}
       head={(shown, actions) => <AlumnoHead id={id} row={shown} actions={actions} />}
     />
   );

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { DuplicatesLink } from '#office/duplicates-link.tsx';
 import { ReturnedCorreo } from '#office/letters/returned-correo.tsx';
 import { PersonalDataLink } from '#office/personal-data/personal-data-link.tsx';
 import { UniqueLookup } from '#office/unique-lookup.tsx';
@@ -21,7 +22,12 @@ export function Component() {
         layout={contactoLayout}
         above={(row) => <ReturnedCorreo familia="contactosClientes" row={row} />}
         aside={({ _id }) => <SeenTimeline entidad="contactosClientes" field="_idContacto" _idEntidad={_id} />}
-        actions={({ _id }) => <PersonalDataLink familia="contactosClientes" _id={_id} />}
+        actions={({ _id }) => (
+          <>
+            <DuplicatesLink entidad="contactosClientes" _id={_id} />
+            <PersonalDataLink familia="contactosClientes" _id={_id} />
+          </>
+        )}
       />
     );
   return (

@@ -112,6 +112,12 @@ const listed = new Intl.ListFormat('es-ES');
 function tellChange({ entidad, antes, despues }: Changed, hidden: readonly string[]): Told {
   if (!antes) return { titulo: 'Creación', detalle: null };
   if (!despues) return { titulo: 'Eliminación', detalle: null };
+  const merged = despues.fusion ?? antes.fusion;
+  if (typeof merged === 'string')
+    return {
+      titulo: despues.fusion ? `Fusionado con ${merged}` : `Fusión con ${merged} deshecha`,
+      detalle: null,
+    };
   const { fields } = FAMILIES[entidad];
   // System fields change along with others, so only states are shown.
   const names = Object.keys(despues).filter(

@@ -8,7 +8,7 @@ import { presupuestoIn } from '#resources/presupuestos/presupuestos.testing.serv
 import { openPersonalData } from './personal-data.testing.server.ts';
 
 const { db, admin, ask, kind, folders, retain, setNow } = await openPersonalData();
-const NOTHING = { alumnos: 0, presupuestos: 0, pedidos: 0, documentos: 0, avisos: 0 };
+const NOTHING = { alumnos: 0, presupuestos: 0, pedidos: 0, documentos: 0, avisos: 0, fusiones: 0 };
 
 const lines = async () =>
   (

@@ -6,6 +6,7 @@ import type { Job, JobKind } from '#api/jobs.server.ts';
 import type { KeptMail } from '#api/mail.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { eraseBecause } from '#office/evidence/reason.server.ts';
+import { DIAS_PARA_DESHACER } from '#office/merges.ts';
 import { UNDER_PROOF } from '#office/personal-data/map/signed.server.ts';
 import { NOTICE_DAYS, NOTICES } from '#office/personal-data/map/traces.server.ts';
 import { SUPRIMIDA } from '#office/personal-data/person.server.ts';
@@ -57,7 +58,10 @@ const BATCH = 500;
 const PROGRAM = { _id: '00000000-0000-0000-0000-000000000000', nombre: 'El programa' };
 
 /** Number of rows of each kind that were treated; kinds without rows are left out. */
-export type Retained = Record<'alumnos' | 'presupuestos' | 'pedidos' | 'documentos' | 'avisos', number>;
+export type Retained = Record<
+  'alumnos' | 'presupuestos' | 'pedidos' | 'documentos' | 'avisos' | 'fusiones',
+  number
+>;
 
 export async function retain(services: Services): Promise<Retained> {
   const { db, clock } = services;
@@ -72,6 +76,7 @@ export async function retain(services: Services): Promise<Retained> {
     pedidos: await inBatches(() => emptyPapers(services, 'pedidos')),
     documentos: await inBatches(() => destroyDocuments(services)),
     avisos: await inBatches(() => forgetNotices(services)),
+    fusiones: await inBatches(() => forgetMerged(services)),
   };
   const some = Object.fromEntries(Object.entries(done).filter(([, count]) => count > 0));
   if (Object.keys(some).length > 0) {
@@ -151,4 +156,13 @@ async function forgetNotices({ db, kept, clock }: Services): Promise<number> {
     RETURNING archivo`);
   for (const { archivo } of rows) if (archivo) await kept.remove(archivo);
   return rows.length;
+}
+
+/** Forgets the rows that gave way in a merge when it can no longer be undone; where they went stays. */
+async function forgetMerged({ db, clock }: Services): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    UPDATE fusiones SET nombre = '', pasos = NULL WHERE id IN (
+      SELECT id FROM fusiones WHERE pasos IS NOT NULL
+        AND en < ${clock()}::timestamptz - make_interval(days => ${DIAS_PARA_DESHACER}) LIMIT ${BATCH})`);
+  return rowCount ?? 0;
 }

@@ -138,6 +138,7 @@ describe('un alumno', () => {
       pedidos: 0,
       documentos: 0,
       avisos: 0,
+      fusiones: 0,
     });
     setNow('2026-11-21T10:00:00Z');
   });

@@ -13,7 +13,11 @@ export type InformeColumn = { titulo: string; tipo: ColumnKind };
 
 /** Chart of an informe, made from its own columns. */
 export type InformeChart =
-  | { tipo: 'barras' | 'embudo' | 'mapa'; valor: string }
+  | { tipo: 'barras' | 'embudo' | 'mapa'; valor: string; nota?: string }
+  /** A bar for each of these columns, of the totals. */
+  | { tipo: 'tramos'; columnas: readonly string[] }
+  /** Two columns per month: a figure, and the same of a year before. */
+  | { tipo: 'comparado'; valor: string; antes: string }
   /** A column per month, with several series stacked. */
   | { tipo: 'meses'; series: readonly string[] };
 

@@ -281,10 +281,11 @@ describe('el embudo', () => {
 const AMOUNTS: Partial<Record<Informe, Record<string, string>>> = {
   pedidosSinFacturar: { pendiente: 'pendienteFacturar' },
   antiguedadDeuda: Object.fromEntries([...partesDeDeuda, 'total'].map((name) => [name, 'pendienteCobro'])),
+  previsionVentas: { importe: 'importeEstimado' },
   presupuestosPorMes: { importe: 'baseImponible' },
   presupuestosPorResponsable: { importe: 'baseImponible' },
 };
-const OF_SALES = { base: 'baseImponible', total: 'totalFactura' };
+const OF_SALES = { base: 'baseImponible', anterior: 'baseImponible', total: 'totalFactura' };
 
 type Row = Record<string, string> & { _id: string };
 

@@ -54,6 +54,19 @@ export function daysOfMonth(month: string, period: Period | null): Period {
   };
 }
 
+/** The same days of the year before; the 29th of February is the 28th. */
+export function yearBefore({ desde, hasta }: Period): Period {
+  const before = (day: string) => {
+    const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+    const last = Number(iso(year - 1, month, 0).slice(8));
+    return iso(year - 1, month - 1, Math.min(date, last));
+  };
+  // The last day of a month is that of the month: February may end a day later.
+  const [year = 0, month = 1] = hasta.split('-').map(Number);
+  const whole = hasta === iso(year, month, 0);
+  return { desde: before(desde), hasta: whole ? iso(year - 1, month, 0) : before(hasta) };
+}
+
 /** Gives the months of a period, in order: '2026-11'. */
 export function monthsOf({ desde, hasta }: Period): string[] {
   const [year = 0, month = 1] = desde.split('-').map(Number);

@@ -32,6 +32,10 @@ export type InformeReader = {
   leer(reading: Reading, where: SQL): Promise<InformeRow[]>;
   /** Query that narrows the list to the rows behind one figure. */
   fila(clave: string, reading: Reading, columna: string): Params;
+  /** Columns that count rows of their own, which no count of the row tells of. */
+  aparte?: readonly string[];
+  /** Query that narrows the list to the rows behind a total that are not those of the base. */
+  total?(reading: Reading, columna: string): Params;
   /**
    * Columns with a link to the list, and the parameters that each one adds; a function gives those that
    * depend on the day.

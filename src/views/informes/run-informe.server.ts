@@ -86,7 +86,7 @@ async function finish(informe: Informe, reading: Reading, read: InformeRow[]): P
   // the row counts any rows.
   const counts = Object.keys(enlaces).filter((name) => report.columnas[name]?.tipo === 'cuenta');
   const leads = (name: string, more: Params, valores: Values) =>
-    counts.includes(name) || Object.keys(more).length > 0
+    counts.includes(name) || Object.keys(more).length > 0 || reader.aparte?.includes(name)
       ? Number(valores[name]) !== 0
       : counts.some((count) => valores[count]);
   const linked = (valores: Values, narrower: (columna: string) => Params) => {
@@ -112,7 +112,10 @@ async function finish(informe: Informe, reading: Reading, read: InformeRow[]): P
         return linked(valores, (columna) => reader.fila(clave, reading, columna));
       },
     })),
-    totales: { valores: derivar(sums, sums), enlaces: reader.sinEnlaceTotal ? {} : linked(sums, () => ({})) },
+    totales: {
+      valores: derivar(sums, sums),
+      enlaces: reader.sinEnlaceTotal ? {} : linked(sums, (columna) => reader.total?.(reading, columna) ?? {}),
+    },
   };
 }
 

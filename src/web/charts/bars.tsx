@@ -1,12 +1,21 @@
 import { Box } from '@mantine/core';
 import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
 import shared from '../ui/shared.module.css';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
 import { summaryOf } from './summary.ts';
 
 /** A bar: its length in any unit, and its text. */
-export type Bar = { key: string; name: string; value: number; text: string; note?: string | undefined };
+export type Bar = {
+  key: string;
+  name: string;
+  value: number;
+  text: string;
+  note?: string | undefined;
+  /** Address of the rows that it counts. */
+  to?: string | undefined;
+};
 
 type BarsProps = {
   label: string;
@@ -25,11 +34,19 @@ export function Bars({ label, bars, funnel = false, most = MOST }: BarsProps) {
   const longest = Math.max(...shown.map(({ value }) => Math.abs(value)), 0);
   const left = bars.length - shown.length;
   return (
-    <ChartFrame label={label} summary={summaryOf(bars)}>
+    <ChartFrame label={label} summary={summaryOf(bars)} linked={shown.some(({ to }) => to)}>
       <div className={`${styles.bars} ${funnel ? styles.funnel : ''}`}>
-        {shown.map(({ key, name, value, text, note }) => (
+        {shown.map(({ key, name, value, text, note, to }) => (
           <div key={key} className={styles.line}>
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name}>
+              {to ? (
+                <Link to={to} className={styles.to} aria-label={`${name}: ${text}`}>
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </span>
             <span className={styles.track}>
               <span
                 className={`${styles.bar} ${value < 0 ? styles.below : styles.tone1}`}

@@ -7,14 +7,23 @@ export type ChartFrameProps = {
   label: string;
   /** Summary of the chart for screen readers, and where its table is; to them the chart is one picture. */
   summary: string;
+  /** It has links: then it is a section with them, and no picture. */
+  linked?: boolean;
   children: ReactNode;
 };
 
 /** Drawing of figures that a table beside it also gives. */
-export const ChartFrame = ({ label, summary, children }: ChartFrameProps) => (
-  <figure className={`${shared.card} ${styles.figure}`}>
-    <div role="img" aria-label={`${label}. ${summary}`} className={styles.picture}>
-      {children}
-    </div>
-  </figure>
-);
+export function ChartFrame({ label, summary, linked = false, children }: ChartFrameProps) {
+  const said = { 'aria-label': `${label}. ${summary}`, className: styles.picture };
+  return (
+    <figure className={`${shared.card} ${styles.figure}`}>
+      {linked ? (
+        <section {...said}>{children}</section>
+      ) : (
+        <div role="img" {...said}>
+          {children}
+        </div>
+      )}
+    </figure>
+  );
+}

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import shared from '../ui/shared.module.css';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
+import { Legend, TONES } from './legend.tsx';
 import { summaryOf } from './summary.ts';
 
 /** A month and the value of each series, in the order of the series. */
@@ -15,7 +16,6 @@ export type MonthColumn = {
 
 type MonthColumnsProps = { label: string; series: readonly string[]; months: readonly MonthColumn[] };
 
-const TONES = [styles.tone1, styles.tone2, styles.tone3, styles.tone4, styles.tone5];
 /** Most columns that fit side by side with their figures. */
 const SIDE_BY_SIDE = 13;
 
@@ -56,14 +56,3 @@ export function MonthColumns({ label, series, months }: MonthColumnsProps) {
     </ChartFrame>
   );
 }
-
-const Legend = ({ series }: { series: readonly string[] }) => (
-  <ul className={`${shared.wrap} ${styles.legend}`}>
-    {series.map((name, index) => (
-      <li key={name}>
-        <span className={`${styles.swatch} ${TONES[index] ?? ''}`} />
-        {name}
-      </li>
-    ))}
-  </ul>
-);

@@ -38,7 +38,16 @@ export function tell({ fields }: CrudResource, entry: HistoryEntry, labelOf: Lab
     };
     return { title: field.title, before: shown(antes[name]), after: shown(despues[name]) };
   });
-  return { what: 'Cambio', changes };
+  return { what: 'Cambio', changes: [...changes, ...mergeOf(antes, despues)] };
+}
+
+type Side = Readonly<Record<string, unknown>>;
+
+/** A merge with another row, or its undoing; it is no field of the family. */
+function mergeOf(antes: Side, despues: Side): FieldChange[] {
+  if (!('fusion' in antes) && !('fusion' in despues)) return [];
+  const text = (value: unknown) => cut(typeof value === 'string' ? value : '');
+  return [{ title: 'Fusionado con', before: text(antes.fusion), after: text(despues.fusion) }];
 }
 
 /** Names of the referenced rows that came with the entry. */

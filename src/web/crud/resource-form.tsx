@@ -14,6 +14,7 @@ import type { FormExtras } from './layout.ts';
 import { RemoveRow } from './remove-row.tsx';
 import { ResourceReading } from './resource-fields.tsx';
 import { type CrudResource, type CrudRow, type CrudScreen, nameOfRow, type RowOf } from './resource-types.ts';
+import { useMergedAddress } from './use-merged-address.ts';
 import { wordsOf } from './words.ts';
 
 // Loaded on demand: it is under the form, and some families have none.
@@ -67,6 +68,7 @@ function ExistingRow({ id, ...screen }: Screen & { id: string }) {
     gcTime: 0,
     meta: { fallback: fallbacks.consultar },
   });
+  useMergedAddress(id, query.error);
   const leave = () => {
     // The row no longer exists, so the form stops guarding its unsaved text.
     releaseUnsaved();

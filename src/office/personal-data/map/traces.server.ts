@@ -77,6 +77,34 @@ export const traceTables: TablaPersonal[] = [
     ],
   },
   {
+    tabla: 'fusiones',
+    titulo: 'Fusiones de duplicados',
+    personales: 'nombre pasos actor_nombre',
+    finalidad: 'Poder deshacer una fusión',
+    base: INTERES,
+    origen: 'El programa',
+    plazo: 'Treinta días; después queda adónde lleva su dirección',
+    reglas: [
+      {
+        filas: (persona) =>
+          any(
+            ids('queda_id', idsOf(persona)),
+            ids('cede_id', idsOf(persona)),
+            mentions('nombre pasos', persona.patron),
+          ),
+        trato: 'vaciar',
+        con: () => sql`nombre = '', pasos = NULL`,
+        da: 'entidad, nombre, en',
+      },
+      {
+        filas: ({ usuarios }) => ids('actor_id', usuarios),
+        trato: 'vaciar',
+        con: () => sql`actor_nombre = ${SUPRIMIDA}`,
+        da: 'entidad, en',
+      },
+    ],
+  },
+  {
     tabla: 'peticiones_hechas',
     titulo: 'Respuestas a peticiones repetidas',
     personales: 'actor_id huella cuerpo nombrados',

@@ -13,6 +13,27 @@ const HOW_SHARED = [
   '«Parte» es sobre todos los que cuenta el informe con los mismos filtros.',
 ];
 
+const conversion = (titulo: string) =>
+  ({
+    nombre: { titulo, tipo: 'texto' },
+    clientes: { titulo: 'Entraron', tipo: 'cuenta' },
+    ganados: { titulo: 'Ganados', tipo: 'cuenta' },
+    perdidos: { titulo: 'Perdidos', tipo: 'cuenta' },
+    tasa: { titulo: 'Conversión', tipo: 'porcentaje' },
+  }) as const;
+
+const converted = {
+  area: 'clientes',
+  comoSeCalcula: [
+    'De los clientes dados de alta en el periodo, cuántos han llegado a ganados, aunque después se perdieran, y cuántos están perdidos o descartados. La conversión es la parte de los que entraron que se ganó; los que siguen en marcha aún pueden subirla.',
+    'El canal y el responsable son los que el cliente tiene hoy.',
+  ],
+  periodo: 'ultimos12Meses',
+  filtros: OF_CLIENTS,
+  grafico: { tipo: 'barras', valor: 'tasa', nota: 'clientes' },
+  vacio: 'No entró ningún cliente en ese periodo.',
+} as const;
+
 /** Informes about clientes: their data, their origin and their stage. */
 export const informesCliente = {
   clientesPorProvincia: {
@@ -87,6 +108,38 @@ export const informesCliente = {
       media: { titulo: 'Media', tipo: 'dias' },
     },
     grafico: { tipo: 'embudo', valor: 'llegaron' },
+  },
+  conversionPorCanal: {
+    ...converted,
+    titulo: 'Conversión por canal',
+    pregunta: '¿Qué canal trae clientes que compran?',
+    columnas: conversion('Canal de captación'),
+  },
+  conversionPorResponsable: {
+    ...converted,
+    titulo: 'Conversión por responsable',
+    pregunta: '¿A quién le salen los clientes?',
+    columnas: conversion('Responsable'),
+  },
+  previsionVentas: {
+    titulo: 'Previsión de ventas',
+    area: 'clientes',
+    pregunta: '¿Cuánto se espera vender a los clientes que están en marcha?',
+    comoSeCalcula: [
+      'El importe estimado, sin IVA, de los clientes que hoy están en cada etapa. Los que no lo tienen cuentan como clientes y no suman.',
+      '«Se ganan» es, de todos los clientes que llegaron a esa etapa y ya están ganados, perdidos o descartados, la parte que se ganó. La previsión es el importe por esa parte; donde aún no ha acabado ninguno, no se prevé nada.',
+    ],
+    periodo: null,
+    filtros: OF_CLIENTS,
+    columnas: {
+      nombre: { titulo: 'Etapa', tipo: 'texto' },
+      clientes: { titulo: 'Clientes', tipo: 'cuenta' },
+      importe: { titulo: 'Importe estimado', tipo: 'euros' },
+      probabilidad: { titulo: 'Se ganan', tipo: 'porcentaje' },
+      prevision: { titulo: 'Previsión', tipo: 'euros' },
+    },
+    grafico: { tipo: 'barras', valor: 'prevision', nota: 'importe' },
+    vacio: 'No hay ningún cliente en marcha.',
   },
   motivosPerdida: {
     titulo: 'Motivos de pérdida',

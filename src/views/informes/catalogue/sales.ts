@@ -14,6 +14,8 @@ const sums = (nombre: InformeColumn) => ({
 
 const of = (titulo: string) => sums({ titulo, tipo: 'texto' });
 
+const euros = (titulo: string) => ({ titulo, tipo: 'euros' as const });
+
 const HOW_SALES = [
   'Facturas expedidas en el periodo, por su fecha, sin las anuladas ni los borradores. Las rectificativas por diferencias suman lo que corrigen; las que sustituyen suman lo nuevo y restan lo de la sustituida.',
   'La provincia, la clasificación y el canal son los que el cliente tiene hoy. «Impuestos» son el IVA, el IGIC o el IPSI y el recargo de equivalencia; ni retenciones ni suplidos están en el total.',
@@ -44,8 +46,6 @@ const acceptance = {
   vacio: 'No se envió ningún presupuesto en ese periodo.',
 } as const;
 
-const euros = (titulo: string) => ({ titulo, tipo: 'euros' as const });
-
 /** Informes about sales, pedidos to be invoiced and cobros due. */
 export const salesInformes = {
   ventasPorMes: {
@@ -53,8 +53,16 @@ export const salesInformes = {
     titulo: 'Ventas por mes',
     pregunta: '¿Cuánto se factura cada mes?',
     periodo: 'ultimos12Meses',
-    columnas: sums({ titulo: 'Mes', tipo: 'mes' }),
-    grafico: { tipo: 'meses', series: ['base', 'impuestos'] },
+    comoSeCalcula: [
+      ...HOW_SALES,
+      '«Un año antes» es lo mismo de los mismos días del año anterior, sin impuestos. El mes en curso se compara con el mismo mes entero.',
+    ],
+    columnas: {
+      ...sums({ titulo: 'Mes', tipo: 'mes' }),
+      anterior: euros('Un año antes, sin impuestos'),
+      variacion: { titulo: 'Variación', tipo: 'porcentaje' },
+    },
+    grafico: { tipo: 'comparado', valor: 'base', antes: 'anterior' },
   },
   ventasPorCliente: {
     ...sales,
@@ -148,7 +156,7 @@ export const salesInformes = {
       aFavor: euros('A su favor'),
       deOtroPrograma: euros('De otro programa'),
     },
-    grafico: { tipo: 'barras', valor: 'total' },
+    grafico: { tipo: 'tramos', columnas: ['sinVencer', 'hasta30', 'hasta60', 'hasta90', 'mas90'] },
     vacio: 'Nadie debe nada: todas las facturas emitidas están cobradas.',
   },
 } as const satisfies Record<string, InformeDefinition>;

@@ -25,4 +25,22 @@ export const webInformes = {
     grafico: { tipo: 'barras', valor: 'mediana' },
     vacio: 'No se envió ninguna solicitud en ese periodo.',
   },
+  solicitudesPorProvincia: {
+    titulo: 'Solicitudes por provincia',
+    area: 'web',
+    pregunta: '¿De dónde llegan las solicitudes de los alumnos?',
+    comoSeCalcula: [
+      'Alumnos que pidieron información en el periodo, o que se apuntaron a mano, por el día en Madrid y por su provincia.',
+      '«Parte» es sobre todos los que cuenta el informe con los mismos filtros.',
+    ],
+    periodo: 'ultimos12Meses',
+    filtros: ['codProvincia', '_idCanalCaptacion', '_idResponsable'],
+    columnas: {
+      nombre: { titulo: 'Provincia', tipo: 'texto' },
+      solicitudes: { titulo: 'Solicitudes', tipo: 'cuenta' },
+      parte: { titulo: 'Parte', tipo: 'porcentaje' },
+    },
+    grafico: { tipo: 'mapa', valor: 'solicitudes' },
+    vacio: 'No llegó ninguna solicitud en ese periodo.',
+  },
 } as const satisfies Record<string, InformeDefinition>;

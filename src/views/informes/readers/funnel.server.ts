@@ -1,7 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { cents, plain } from '#kit/exact.ts';
+import { NONE } from '#kit/list-names.ts';
 import { type Etapa, etapas } from '#office/etapas.ts';
+import { canalesCaptacion } from '#resources/canalesCaptacion/table.server.ts';
 import { LOSS_REASON, reachedEtapa } from '#resources/clientes/reached-etapa.server.ts';
-import { between, type InformeReader, percentage, type Reading } from '../reading.server.ts';
+import { rowsBehind } from '../families.server.ts';
+import { between, type InformeReader, type InformeRow, percentage, type Reading } from '../reading.server.ts';
 
 const STAGES = Object.keys(etapas) as Etapa[];
 /** Etapas of the funnel, in order; the other two leave it. */
@@ -36,6 +40,72 @@ async function readStays({ db }: Reading, where: SQL): Promise<Stay[]> {
   return rows;
 }
 
+type Converted = { clave: string | null; nombre: string | null } & Record<
+  'clientes' | 'ganados' | 'perdidos',
+  number
+>;
+
+/** Clientes that came in, and those that were won, by a column of theirs. */
+const conversionBy = (
+  filtro: string,
+  { column, label, none }: { column: SQL; label: SQL; none: string },
+): InformeReader => ({
+  familia: 'clientes',
+  base: ({ filtros, period }) => ({ ...filtros, ...between('creadoEn', period) }),
+  leer: async ({ db }, where) => {
+    const { rows } = await db.execute<Converted>(sql`
+      SELECT g.*, ${label} AS nombre FROM (
+        SELECT ${column} AS clave, count(*)::int AS clientes, ${count(reachedEtapa('ganado'), 'ganados')},
+          ${count(sql`etapa IN ('perdido', 'descartado')`, 'perdidos')}
+        FROM clientes WHERE ${where} GROUP BY 1) g`);
+    return rows.map(({ clave, nombre, ...counts }) => ({
+      clave: clave ?? NONE,
+      valores: { nombre: nombre ?? none, ...counts },
+    }));
+  },
+  fila: (clave) => ({ [filtro]: clave }),
+  enlaces: { clientes: {}, ganados: { haLlegado: 'ganado' }, perdidos: { etapa: 'perdido,descartado' } },
+  derivar: (valores) => ({ ...valores, tasa: percentage(valores.ganados, valores.clientes) }),
+  orden: 'clientes',
+});
+
+/** Etapas of the clientes that are under way. */
+const OPEN: readonly Etapa[] = ['prospeccion', 'calificacion', 'negociacion'];
+const ENDED = sql`etapa IN ('ganado', 'perdido', 'descartado')`;
+
+/** What is expected of the clientes under way: their amount by the part that was won of those that came as far. */
+async function readForecast({ db, filtros, actor, reach }: Reading, where: SQL): Promise<InformeRow[]> {
+  const { rows: open } = await db.execute<{ etapa: Etapa; clientes: number; importe: string }>(sql`
+    SELECT etapa, count(*)::int AS clientes, coalesce(sum(importe_estimado), 0)::numeric(16, 2)::text AS importe
+    FROM clientes WHERE ${where} GROUP BY 1`);
+  const all = rowsBehind('clientes', filtros, { actor, reach }) ?? sql`true`;
+  const counts = OPEN.flatMap((etapa) => [
+    count(sql`${ENDED} AND ${reachedEtapa(etapa)}`, etapa),
+    count(sql`etapa = 'ganado' AND ${reachedEtapa(etapa)}`, `${etapa}Ganado`),
+  ]);
+  const { rows: ended } = await db.execute<Counts>(
+    sql`SELECT ${sql.join(counts, sql`, `)} FROM clientes WHERE ${all}`,
+  );
+  return OPEN.flatMap((etapa) => {
+    const now = open.find((row) => row.etapa === etapa);
+    if (!now) return [];
+    const [over, won] = [ended[0]?.[etapa] ?? 0, ended[0]?.[`${etapa}Ganado`] ?? 0];
+    const expected = over === 0 ? 0n : (cents(now.importe) * BigInt(won)) / BigInt(over);
+    return [
+      {
+        clave: etapa,
+        valores: {
+          nombre: etapas[etapa],
+          clientes: now.clientes,
+          importe: now.importe,
+          probabilidad: percentage(won, over),
+          prevision: plain(expected, 2),
+        },
+      },
+    ];
+  });
+}
+
 /** Readers of the funnel: stages that new clientes reach, and reasons of the lost ones. */
 export const funnelReaders = {
   embudo: {
@@ -65,6 +135,23 @@ export const funnelReaders = {
     enlaces: { llegaron: {}, ahora: {} },
     // A cliente counts in each etapa that they reached, and once in the total.
     totales: async (reading, where) => ({ llegaron: (await countStages(reading, where)).prospeccion ?? 0 }),
+  },
+  conversionPorCanal: conversionBy('_idCanalCaptacion', {
+    column: sql`canal_captacion_id`,
+    label: sql`(SELECT c.nombre FROM ${canalesCaptacion} c WHERE c.id = g.clave)`,
+    none: 'Sin canal',
+  }),
+  conversionPorResponsable: conversionBy('_idResponsable', {
+    column: sql`responsable_id`,
+    label: sql`(SELECT u.nombre FROM usuarios u WHERE u.id = g.clave)`,
+    none: 'Sin responsable',
+  }),
+  previsionVentas: {
+    familia: 'clientes',
+    base: ({ filtros }) => ({ ...filtros, etapa: OPEN.join(',') }),
+    leer: readForecast,
+    fila: (clave) => ({ etapa: clave }),
+    enlaces: { clientes: {}, importe: {} },
   },
   motivosPerdida: {
     familia: 'clientes',

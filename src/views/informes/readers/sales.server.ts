@@ -8,9 +8,9 @@ import { EstadoFactura } from '#resources/facturas/estados.ts';
 import { facturas } from '#resources/facturas/table.server.ts';
 import { CLIENTES_DIA, DIAS, type Totals } from '#resources/facturas/totales/from-rows.server.ts';
 import { keptTotals } from '#resources/facturas/totales/kept.server.ts';
-import type { Params } from '../families.server.ts';
-import { daysOfMonth } from '../periods.ts';
-import { between, type InformeReader, type Reading } from '../reading.server.ts';
+import { type Params, rowsBehind } from '../families.server.ts';
+import { daysOfMonth, type Period, yearBefore } from '../periods.ts';
+import { between, type InformeReader, percentage, type Reading } from '../reading.server.ts';
 
 /** Amount of the facturas; one that replaces another counts only the difference. */
 const net = (amount: (table: SQL) => SQL) =>
@@ -79,18 +79,62 @@ const salesBy = (by: By): InformeReader => ({
   ...(by.orden && { orden: by.orden }),
 });
 
+/** Adds to each month the sales of the same days a year before. */
+function withYearBefore(reader: InformeReader): InformeReader {
+  const daysBefore = (period: Period | null) => (period ? between('fecha', yearBefore(period)) : {});
+  return {
+    ...reader,
+    leer: async (reading, where) => {
+      const rows = await reader.leer(reading, where);
+      if (!reading.period)
+        return rows.map((row) => ({ ...row, valores: { ...row.valores, anterior: '0.00' } }));
+      const earlier = { ...reading, period: yearBefore(reading.period) };
+      const old = await reader.leer(
+        earlier,
+        rowsBehind(reader.familia, reader.base(earlier), earlier) ?? sql`true`,
+      );
+      const sold = new Map(old.map(({ clave, valores }) => [aYearAfter(clave), valores.base ?? '0.00']));
+      const months = new Set([...rows.map(({ clave }) => clave), ...sold.keys()]);
+      return [...months].map((clave) => ({
+        clave,
+        valores: {
+          ...(rows.find((row) => row.clave === clave)?.valores ?? { nombre: clave, ...NO_SALES }),
+          anterior: sold.get(clave) ?? '0.00',
+        },
+      }));
+    },
+    fila: (clave, reading, columna) =>
+      columna === 'anterior'
+        ? daysBefore(daysOfMonth(clave, reading.period))
+        : reader.fila(clave, reading, columna),
+    total: ({ period }, columna) => (columna === 'anterior' ? daysBefore(period) : {}),
+    aparte: ['anterior'],
+    enlaces: { ...reader.enlaces, anterior: {} },
+    derivar: (valores) => ({
+      ...valores,
+      variacion: percentage(Number(valores.base ?? 0) - Number(valores.anterior ?? 0), valores.anterior),
+    }),
+  };
+}
+
+const NO_SALES = { facturas: 0, base: '0.00', impuestos: '0.00', total: '0.00' };
+
+const aYearAfter = (month: string) => `${Number(month.slice(0, 4)) + 1}${month.slice(4)}`;
+
 const called = (none: string) => (clave: string | null, nombre: string | null | undefined) =>
   clave ? (nombre ?? clave) : none;
 
 /** Readers of sales, grouped in several ways. */
 export const salesReaders = {
-  ventasPorMes: salesBy({
-    key: sql`to_char(facturas.fecha, 'YYYY-MM')`,
-    keptKey: sql`to_char(t.dia, 'YYYY-MM')`,
-    kept: DIAS,
-    nameOf: String,
-    fila: (clave, { period }) => between('fecha', daysOfMonth(clave, period)),
-  }),
+  ventasPorMes: withYearBefore(
+    salesBy({
+      key: sql`to_char(facturas.fecha, 'YYYY-MM')`,
+      keptKey: sql`to_char(t.dia, 'YYYY-MM')`,
+      kept: DIAS,
+      nameOf: String,
+      fila: (clave, { period }) => between('fecha', daysOfMonth(clave, period)),
+    }),
+  ),
   ventasPorCliente: salesBy({
     key: sql`${facturas._idCliente}`,
     keptKey: sql`t.cliente_id`,

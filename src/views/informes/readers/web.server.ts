@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { sentAs } from '#resources/alumnos/sent-conditions.server.ts';
 import { listQuery } from '../families.server.ts';
 import { between, type InformeReader, percentage, type Reading, type Values } from '../reading.server.ts';
@@ -25,8 +26,27 @@ const inTime = ({ antes24, antes48, ...sums }: Sums): Values => ({
   en48h: percentage(antes48, sums.enviadas),
 });
 
-/** Readers of the response times of autoescuelas. */
+/** Readers of the requests of alumnos, and of the response times of autoescuelas. */
 export const webReaders = {
+  solicitudesPorProvincia: {
+    familia: 'alumnos',
+    base: ({ filtros, period }) => ({ ...filtros, ...between('creadoEn', period) }),
+    leer: async ({ db }, where) => {
+      const { rows } = await db.execute<{ clave: string; solicitudes: number }>(sql`
+        SELECT cod_provincia AS clave, count(*)::int AS solicitudes FROM alumnos WHERE ${where} GROUP BY 1`);
+      return rows.map(({ clave, solicitudes }) => ({
+        clave,
+        valores: { nombre: provinciaPorCodigo(clave)?.provincia ?? clave, solicitudes },
+      }));
+    },
+    fila: (clave) => ({ codProvincia: clave }),
+    enlaces: { solicitudes: {} },
+    derivar: (valores, totales) => ({
+      ...valores,
+      parte: percentage(valores.solicitudes, totales.solicitudes),
+    }),
+    orden: 'solicitudes',
+  },
   tiemposRespuesta: {
     familia: 'alumnos',
     base: ({ filtros, period }) => ({ ...filtros, ...between('enviadaEn', period) }),

@@ -1,21 +1,21 @@
 import { lazy, Suspense } from 'react';
-import { formatCount, formatMonth, formatShortMonth } from '#kit/format.ts';
+import { formatCount, formatMonth } from '#kit/format.ts';
 import { gruposActividad } from '#resources/actividades/groups.ts';
 import { MonthsChart } from '#resources/actividades/screens/months-chart.tsx';
 import { Bars } from '#web/charts/bars.tsx';
+import { ComparedColumns } from '#web/charts/compared-columns.tsx';
 import { MonthColumns } from '#web/charts/month-columns.tsx';
 import { informes } from '../catalogue.ts';
 import type { InformeLeido } from '../contract.ts';
 import type { InformeDefinition } from '../informe.ts';
 import { valueText } from '../value-text.ts';
+import { comparedMonths, numberIn, rowBars, shortMonth, totalBars, wholeEuros } from './drawn.ts';
 
 // The shapes load only for informes with a map.
 const ProvincesMap = lazy(async () => ({ default: (await import('./provinces-map.tsx')).ProvincesMap }));
 
 type ChartProps = { read: InformeLeido };
 type Row = InformeLeido['filas'][number];
-
-const number = (row: Row, column: string): number => Number(row.valores[column] ?? 0);
 
 /** The drawing of a report, of the very rows of its table. */
 export function InformeChart({ read }: ChartProps) {
@@ -24,17 +24,20 @@ export function InformeChart({ read }: ChartProps) {
   if (read.informe === 'actividadPorMes')
     return <MonthsChart label={titulo} counts={actividadCounts(read.filas)} />;
   if (grafico.tipo === 'meses') return <Months read={read} series={grafico.series} />;
-  const { valor } = grafico;
-  const { titulo: unit = '', tipo = 'cuenta' } = columnas[valor] ?? {};
-  const label = `${titulo}: ${unit.toLowerCase()}`;
-  const bars = read.filas
-    .filter(({ valores }) => valores[valor] !== null)
-    .map((row) => ({
-      key: row.clave,
-      name: String(row.valores.nombre),
-      value: number(row, valor),
-      text: valueText(tipo, row.valores[valor] ?? null),
-    }));
+  if (grafico.tipo === 'comparado') {
+    const series = [columnas[grafico.valor]?.titulo ?? '', columnas[grafico.antes]?.titulo ?? ''] as const;
+    return (
+      <ComparedColumns
+        label={titulo}
+        series={series}
+        months={comparedMonths(read, grafico.valor, grafico.antes)}
+      />
+    );
+  }
+  if (grafico.tipo === 'tramos') return <Bars label={titulo} bars={totalBars(read, grafico.columnas)} />;
+  const { valor, nota } = grafico;
+  const label = `${titulo}: ${(columnas[valor]?.titulo ?? '').toLowerCase()}`;
+  const bars = rowBars(read, valor, nota);
   if (grafico.tipo === 'mapa')
     return (
       <Suspense fallback={null}>
@@ -51,7 +54,7 @@ const actividadCounts = (rows: readonly Row[]) =>
     Object.entries(gruposActividad).map(([name, { tipos }]) => ({
       mes: row.clave,
       tipo: tipos[0],
-      total: number(row, name),
+      total: numberIn(row, name),
     })),
   );
 
@@ -75,7 +78,7 @@ function Months({ read, series }: ChartProps & { series: readonly string[] }) {
       label={titulo}
       series={series.map((name) => columnas[name]?.titulo ?? name)}
       months={read.filas.map((row) => {
-        const values = series.map((name) => number(row, name));
+        const values = series.map((name) => numberIn(row, name));
         const sum = values.reduce((total, value) => total + value, 0);
         return {
           key: row.clave,
@@ -88,11 +91,3 @@ function Months({ read, series }: ChartProps & { series: readonly string[] }) {
     />
   );
 }
-
-/** January says of which year it is. */
-const shortMonth = (month: string) =>
-  `${formatShortMonth(`${month}-01`)}${month.endsWith('-01') ? ` ${month.slice(2, 4)}` : ''}`;
-
-/** Shortens the figure over a column to thousands, for lack of room; the table has the céntimos. */
-const wholeEuros = (euros: number) =>
-  Math.abs(euros) >= 10_000 ? `${formatCount(Math.round(euros / 1000))} mil` : formatCount(Math.round(euros));

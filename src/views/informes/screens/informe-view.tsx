@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -15,6 +15,7 @@ import { periodWords } from '../periods.ts';
 import { valueText } from '../value-text.ts';
 import { InformeChart } from './informe-chart.tsx';
 import styles from './informes.module.css';
+import { SharePicture } from './share-picture.tsx';
 
 const KEY = 'informes';
 
@@ -80,6 +81,9 @@ function Told({ report, read }: { report: InformeDefinition; read: InformeLeido 
         <ListEmpty text={report.vacio ?? 'No hay nada que contar con estos filtros.'} />
       ) : (
         <>
+          <Group justify="flex-end" mb={8}>
+            <SharePicture read={read} />
+          </Group>
           <InformeChart read={read} />
           {filasTotal > filas.length && (
             <Notice>

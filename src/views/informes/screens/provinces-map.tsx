@@ -1,3 +1,4 @@
+import { Link, useNavigate } from 'react-router';
 import { formatCount } from '#kit/format.ts';
 import { quantileClasses, toneOf } from '#kit/quantile-classes.ts';
 import { mapProjection } from '#resources/municipios/map-projection.ts';
@@ -16,15 +17,24 @@ type MapProps = {
 
 const shapes = spainShapes();
 
+/** Provinces with a link beside the map; the table has them all. */
+const FIRST = 5;
+
 /** Provinces by how many they have, in up to five tones; the biggest say it on the map. */
 export function ProvincesMap({ label, places }: MapProps) {
   const classes = quantileClasses(places.map(({ value }) => value));
   const counted = new Map(places.map(({ key, value }) => [key, value]));
   const { width, height, inset } = mapProjection;
   const elsewhere = places.find(({ key }) => !shapes.some(({ codigo }) => codigo === key));
+  const addresses = new Map(places.map(({ key, to }) => [key, to]));
+  const navigate = useNavigate();
+  const go = (codigo: string) => {
+    const to = addresses.get(codigo);
+    if (to) navigate(to);
+  };
   const tone = (codigo: string) => styles[`tone${toneOf(classes, counted.get(codigo) ?? null) ?? 0}`];
   return (
-    <ChartFrame label={label} summary={summaryOf(places)}>
+    <ChartFrame label={label} summary={summaryOf(places)} linked={places.some(({ to }) => to)}>
       <div className={`${shared.fields} ${styles.map}`}>
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           <rect className={styles.inset} {...inset} rx="6" />
@@ -32,7 +42,15 @@ export function ProvincesMap({ label, places }: MapProps) {
             center ? (
               <circle key={codigo} cx={center.x} cy={center.y} r="12" className={tone(codigo)} />
             ) : (
-              <path key={codigo} d={d} fillRule="evenodd" className={tone(codigo)} />
+              // A mouse goes to the rows from the map; a keyboard, from the list beside it or the table.
+              // biome-ignore lint/a11y/noStaticElementInteractions: the same addresses are links beside it.
+              <path
+                key={codigo}
+                d={d}
+                fillRule="evenodd"
+                className={`${tone(codigo)} ${addresses.get(codigo) ? styles.leads : ''}`}
+                onClick={() => go(codigo)}
+              />
             ),
           )}
         </svg>
@@ -53,6 +71,16 @@ export function ProvincesMap({ label, places }: MapProps) {
               Ninguno
             </li>
           </ul>
+          <ol className={shared.list}>
+            {places.slice(0, FIRST).map(
+              ({ key, name, text, to }) =>
+                to && (
+                  <li key={key}>
+                    <Link to={to}>{name}</Link>: {text}
+                  </li>
+                ),
+            )}
+          </ol>
           {elsewhere && (
             <p>
               {elsewhere.name}: {elsewhere.text}

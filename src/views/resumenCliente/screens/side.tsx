@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { permitted } from '#office/access/roles.ts';
+import { duplicatesAt, mergedBy } from '#office/merges.ts';
 import type { ClienteRow } from '#resources/clientes/contract.ts';
 import { clientes as family } from '#resources/clientes/familia.ts';
 import { contactosClientes } from '#resources/contactosClientes/contract.ts';
@@ -18,6 +19,8 @@ type SideProps = { id: string; row: ClienteRow | undefined; cuenta: Readonly<Rec
 /** Beside the papers: people, data and what else there is of the cliente. */
 export function Side({ id, row, cuenta }: SideProps) {
   const base = `${family.base}/${id}`;
+  const user = useSessionUser();
+  const merges = user !== undefined && mergedBy(user).includes('clientes');
   const rest: [name: string, to: string, count: number | undefined][] = [
     ['Documentos', `${base}/documentos`, cuenta.documentos],
     ['Solicitudes de alumnos', `${base}/alumnos`, cuenta.alumnos],
@@ -36,6 +39,11 @@ export function Side({ id, row, cuenta }: SideProps) {
                   <span>{count}</span>
                 </li>
               ),
+          )}
+          {merges && (
+            <li className={styles.pair}>
+              <Link to={duplicatesAt('clientes', id)}>Buscar duplicados</Link>
+            </li>
           )}
         </ul>
       </Card>

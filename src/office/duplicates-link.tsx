@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useSessionUser } from '#web/session/session.ts';
+import { duplicatesAt, type EntidadFusion, mergedBy } from './merges.ts';
+
+/** Link from a record to the rows that may be the same one, for those who may merge them. */
+export function DuplicatesLink({ entidad, _id }: { entidad: EntidadFusion; _id: string }) {
+  const user = useSessionUser();
+  if (!user || !mergedBy(user).includes(entidad)) return null;
+  return (
+    <Button variant="default" component={Link} to={duplicatesAt(entidad, _id)}>
+      Duplicados
+    </Button>
+  );
+}

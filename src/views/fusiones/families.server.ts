@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import { notAllowed } from '#api/errors.server.ts';
+import { type Actor, actorOf, type Granted } from '#office/access/actor.server.ts';
+import { type Alcance, type Perfil, permitted } from '#office/access/roles.ts';
+import { type EntidadFusion, entidadesFusion, MAY_MERGE } from '#office/merges.ts';
+import type { Standard } from '#office/standard.server.ts';
+import { alumnos } from '#resources/alumnos/contract.ts';
+import { clientes } from '#resources/clientes/contract.ts';
+import { contactosClientes } from '#resources/contactosClientes/contract.ts';
+
+/** What merging knows of a family, besides its columns. */
+export type MergeFamily = {
+  tabla: string;
+  contract: { one: string; fields: Readonly<Record<string, { system?: boolean }>> };
+};
+
+export const mergeFamilies: Readonly<Record<EntidadFusion, MergeFamily>> = {
+  clientes: { tabla: 'clientes', contract: clientes },
+  contactosClientes: { tabla: 'contactos_clientes', contract: contactosClientes },
+  alumnos: { tabla: 'alumnos', contract: alumnos },
+};
+
+const reachIn = (perfil: Perfil, entidad: EntidadFusion): Alcance | null =>
+  permitted(perfil, entidad, MAY_MERGE[entidad]);
+
+/** Access for people who may merge some family; which one is asked for, `mayMerge` decides. */
+export const mergers: Granted = {
+  tipos: ['trabajador'],
+  decide: (actor) =>
+    actor.tipo === 'trabajador' &&
+    actor.clave === undefined &&
+    entidadesFusion.some((entidad) => reachIn(actor, entidad) !== null),
+};
+
+/** Refuses who may not merge rows of this family. */
+export function mayMerge(request: FastifyRequest, entidad: EntidadFusion): Actor {
+  const actor = actorOf(request);
+  if (reachIn(actor, entidad) === null) throw notAllowed();
+  return actor;
+}
+
+/** The standard calls of the families that can be merged. */
+export type MergeStandards = Readonly<Record<EntidadFusion, Standard>>;
+
+export function standardsOf(standards: readonly Standard[]): MergeStandards {
+  const of = (entidad: EntidadFusion) => {
+    const found = standards.find(({ name }) => name === entidad);
+    if (!found) throw new Error(`${entidad} has no standard calls`);
+    return found;
+  };
+  return { clientes: of('clientes'), contactosClientes: of('contactosClientes'), alumnos: of('alumnos') };
+}

@@ -1,0 +1,176 @@
+import { Button, Group } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { DIAS_PARA_DESHACER } from '#office/merges.ts';
+import { alumnos } from '#resources/alumnos/familia.ts';
+import { clientes } from '#resources/clientes/familia.ts';
+import { contactosClientes } from '#resources/contactosClientes/familia.ts';
+import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
+import { nameOfRow } from '#web/crud/resource-types.ts';
+import { showMessage } from '#web/messages.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { ListLoading } from '#web/ui/list/list-states.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
+import { fusionesCalls, fusionesFallbacks } from '../calls.ts';
+import type { Comparacion, ParFusion } from '../contract.ts';
+import { type Compared, comparedFields } from './compared-fields.ts';
+import styles from './fusiones.module.css';
+import { compareAt, FAMILIAS } from './words.ts';
+
+const CONTRACTS = { clientes, contactosClientes, alumnos } as const;
+
+type FormProps = { pair: ParFusion; comparison: Comparacion };
+
+/** Loads the contract of the family, which is heavy, before it compares. */
+export function CompareForm({ pair, comparison }: FormProps) {
+  const contract = useQuery({
+    queryKey: ['contract', pair.entidad],
+    queryFn: () => CONTRACTS[pair.entidad].contract(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!contract.data) return <ListLoading />;
+  return <Comparing pair={pair} comparison={comparison} contract={contract.data} />;
+}
+
+function Comparing({ pair, comparison, contract }: FormProps & { contract: CrudResource }) {
+  const { one, base } = FAMILIAS[pair.entidad];
+  const [stays, goes] = [comparison.uno as CrudRow, comparison.otro as CrudRow];
+  const compared = comparedFields(contract, stays, goes);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(
+    () => new Set(compared.filter(({ initial }) => initial === 'goes').map(({ name }) => name)),
+  );
+  const merging = useMerging(pair, [stays, goes], base);
+  const choose = (name: string, take: boolean) => {
+    const next = new Set(taken);
+    if (take) next.add(name);
+    else next.delete(name);
+    setTaken(next);
+  };
+  const names: [string, string] = [nameOfRow(contract, stays), nameOfRow(contract, goes)];
+  return (
+    <div className={`${shared.stack} ${styles.screen}`}>
+      {comparison.impedimento && <Notice warning>{comparison.impedimento}.</Notice>}
+      <div className={shared.card}>
+        <table className={styles.table}>
+          <caption className={shared.hidden}>Datos de los dos, y cuáles se quedan</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className={shared.hidden}>Dato</span>
+              </th>
+              <Head text="Se queda" name={names[0]} row={stays} to={`${base}/${stays._id}`} />
+              <Head text="Se suma a él" name={names[1]} row={goes} to={`${base}/${goes._id}`} />
+            </tr>
+          </thead>
+          <tbody>
+            {compared.map((field) => (
+              <FieldRow key={field.name} field={field} taken={taken.has(field.name)} onChoose={choose} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Moves comparison={comparison} name={names[0]} />
+      <Group justify="space-between" gap="10px 16px">
+        <Button variant="default" component={Link} to={compareAt(pair.entidad, goes._id, stays._id)}>
+          Que se quede el otro
+        </Button>
+        <BusyButton
+          busy={merging.isPending}
+          disabled={comparison.impedimento !== null}
+          onClick={() => merging.isPending || merging.mutate([...taken])}
+        >
+          Fusionar en un {one}
+        </BusyButton>
+      </Group>
+    </div>
+  );
+}
+
+function useMerging(pair: ParFusion, [stays, goes]: [CrudRow, CrudRow], base: string) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (tomar: string[]) =>
+      fusionesCalls.fusionar({ ...pair, version: stays.version, versionOtro: goes.version, tomar }),
+    onSuccess: () => {
+      showMessage(
+        'success',
+        `Fusionados. Puedes deshacerlo en Duplicados durante ${DIAS_PARA_DESHACER} días`,
+      );
+      navigate(`${base}/${stays._id}`, { replace: true });
+      // What was of two is of one: any list may show it.
+      return queries.invalidateQueries();
+    },
+    meta: { fallback: fusionesFallbacks.fusionar },
+  });
+}
+
+type HeadProps = { text: string; name: string; row: CrudRow; to: string };
+
+const Head = ({ text, name, row, to }: HeadProps) => (
+  <th scope="col">
+    <span className={`${shared.detail} ${styles.given}`}>{text}</span>
+    <br />
+    <Link to={to}>{name}</Link>
+    {typeof row.codigo === 'string' && <span className={shared.detail}> {row.codigo}</span>}
+  </th>
+);
+
+type RowProps = { field: Compared; taken: boolean; onChoose(name: string, take: boolean): void };
+
+/** A field of both: two radios where they differ and one may choose. */
+function FieldRow({ field, taken, onChoose }: RowProps) {
+  const { name, title, stays, goes, choosable } = field;
+  if (!choosable)
+    return (
+      <tr>
+        <th scope="row">{title}</th>
+        <td>{stays || '—'}</td>
+        <td className={styles.given}>{goes || '—'}</td>
+      </tr>
+    );
+  const option = (text: string, take: boolean) => (
+    <label className={styles.choice}>
+      <input type="radio" name={name} checked={taken === take} onChange={() => onChoose(name, take)} />
+      <span className={taken === take ? shared.strong : styles.given}>
+        <span className={shared.hidden}>{title}: </span>
+        {text || 'Nada'}
+      </span>
+    </label>
+  );
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td>{option(stays, false)}</td>
+      <td>{option(goes, true)}</td>
+    </tr>
+  );
+}
+
+function Moves({ comparison: { mueve, impedimento }, name }: { comparison: Comparacion; name: string }) {
+  if (impedimento) return null;
+  return (
+    <section aria-labelledby="mueve">
+      <h2 id="mueve" className={`${shared.plain} ${shared.strong}`}>
+        Pasa a {name}
+      </h2>
+      {mueve.length === 0 ? (
+        <p className={shared.muted}>El otro no tiene nada más que sus datos.</p>
+      ) : (
+        <ul className={styles.moves}>
+          {mueve.map(({ titulo, filas }) => (
+            <li key={titulo}>
+              {filas} {titulo}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={shared.muted}>
+        {mueve.length > 0 && 'Los papeles conservan los datos con que se hicieron. '}
+        Se puede deshacer durante {DIAS_PARA_DESHACER} días.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { FUSIONES, fusionesCalls, fusionesFallbacks } from '../calls.ts';
+import type { ParFusion } from '../contract.ts';
+import { CompareForm } from './compare-form.tsx';
+import { DUPLICATES, FAMILIAS } from './words.ts';
+
+/** Two rows side by side, and which value of each stays. */
+export function CompareScreen({ pair }: { pair: ParFusion }) {
+  const { entidad, _id, _idOtro } = pair;
+  const query = useQuery({
+    queryKey: [FUSIONES, 'one', pair],
+    queryFn: ({ signal }) => fusionesCalls.comparar(pair, signal),
+    gcTime: 0,
+    meta: { fallback: fusionesFallbacks.comparar },
+  });
+  return (
+    <>
+      <PageHeader
+        title={`Fusionar dos ${FAMILIAS[entidad].many.toLowerCase()}`}
+        trail={[{ name: 'Duplicados', to: `${DUPLICATES}?estado=${entidad}` }]}
+      />
+      <Loaded query={query} fallback={fusionesFallbacks.comparar}>
+        {(comparison) => <CompareForm key={`${_id} ${_idOtro}`} pair={pair} comparison={comparison} />}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Anchor, Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { DIAS_PARA_DESHACER, type EntidadFusion } from '#office/merges.ts';
+import { showMessage } from '#web/messages.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
+import { fusionesCalls, fusionesFallbacks } from '../calls.ts';
+import type { FusionHecha } from '../contract.ts';
+import styles from './fusiones.module.css';
+import { FAMILIAS } from './words.ts';
+
+/** Merges that can still be undone. */
+export function RecentMerges({
+  entidad,
+  merges,
+}: {
+  entidad: EntidadFusion;
+  merges: readonly FusionHecha[];
+}) {
+  return (
+    <section aria-labelledby="fusiones" className={`${shared.card} ${styles.recent}`}>
+      <h2 id="fusiones">Fusiones que se pueden deshacer</h2>
+      <p className={`${shared.plain} ${shared.detail}`}>
+        Durante {DIAS_PARA_DESHACER} días desde que se hacen.
+      </p>
+      <ul className={shared.divided}>
+        {merges.map((merge) => (
+          <Merged key={merge._id} entidad={entidad} merge={merge} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Merged({ entidad, merge }: { entidad: EntidadFusion; merge: FusionHecha }) {
+  const queries = useQueryClient();
+  const undoing = useMutation({
+    mutationFn: () => fusionesCalls.deshacer({ _id: merge._id }),
+    onSuccess: ({ quedan }) => {
+      showMessage('success', quedan === 0 ? 'Fusión deshecha: todo está como estaba' : leftText(quedan));
+      // What was of one is of two: any list may show it.
+      return queries.invalidateQueries();
+    },
+    meta: { fallback: fusionesFallbacks.deshacer },
+  });
+  return (
+    <li className={styles.merged}>
+      <span className={shared.what}>
+        <span>
+          {merge.nombre} →{' '}
+          <Anchor component={Link} to={`${FAMILIAS[entidad].base}/${merge._idQueda}`}>
+            {merge.queda ?? 'eliminado'}
+          </Anchor>
+        </span>
+        <small>
+          {merge.actor}, <Moment at={merge.en} />
+        </small>
+      </span>
+      <Button variant="default" size="xs" loading={undoing.isPending} onClick={() => undoing.mutate()}>
+        Deshacer<span className={shared.hidden}> la fusión de {merge.nombre}</span>
+      </Button>
+    </li>
+  );
+}
+
+const leftText = (quedan: number) =>
+  quedan === 1
+    ? 'Fusión deshecha. Algo que se cambió después se queda donde está'
+    : `Fusión deshecha. ${quedan} cosas que se cambiaron después se quedan donde están`;

@@ -1,0 +1,17 @@
+import type { EntidadFusion } from '#office/merges.ts';
+import { alumnos } from '#resources/alumnos/familia.ts';
+import { clientes } from '#resources/clientes/familia.ts';
+import { contactosClientes } from '#resources/contactosClientes/familia.ts';
+
+/** Names and address of each family that can be merged. */
+export const FAMILIAS: Readonly<Record<EntidadFusion, { one: string; many: string; base: string }>> = {
+  clientes: { one: 'cliente', many: 'Clientes', base: clientes.base },
+  contactosClientes: { one: 'contacto', many: 'Contactos', base: contactosClientes.base },
+  alumnos: { one: 'alumno', many: 'Alumnos', base: alumnos.base },
+};
+
+export const DUPLICATES = '/panelAdmin/duplicados';
+
+/** Address where two rows are compared; the first one stays unless the person says so. */
+export const compareAt = (entidad: EntidadFusion, queda: string, cede: string): string =>
+  `${DUPLICATES}?${new URLSearchParams({ estado: entidad, queda, cede })}`;

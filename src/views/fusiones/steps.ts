@@ -1,0 +1,31 @@
+/** Values of some columns of a row, as JSON has them. */
+export type Valores = Readonly<Record<string, unknown>>;
+
+/** Rows of a table whose columns pointed to one row and now point to another; `claves` are their primary keys after it. */
+export type Movidas = {
+  tabla: string;
+  columnas: readonly string[];
+  de: readonly unknown[];
+  a: readonly unknown[];
+  claves: readonly Valores[];
+};
+
+/** One thing that a merge did, with what is needed to undo it. */
+export type Paso =
+  /** In one statement, because two tables may point to each other with the same column. */
+  | { paso: 'mover'; grupos: readonly Movidas[] }
+  /** Columns of one row besides those that point: a flag that only one may have, an id within a text. */
+  | { paso: 'cambiar'; tabla: string; clave: Valores; antes: Valores; despues: Valores }
+  /** A row that is taken out, whole. */
+  | { paso: 'apartar'; tabla: string; fila: Valores };
+
+/** Number of rows that these steps moved, by table. */
+export function movedBy(pasos: readonly Paso[]): Map<string, number> {
+  const counted = new Map<string, number>();
+  for (const paso of pasos) {
+    if (paso.paso !== 'mover') continue;
+    for (const { tabla, claves } of paso.grupos)
+      if (claves.length > 0) counted.set(tabla, (counted.get(tabla) ?? 0) + claves.length);
+  }
+  return counted;
+}

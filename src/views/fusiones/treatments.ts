@@ -1,0 +1,74 @@
+/**
+ * What becomes of a row of the one that gives way when the other has its place taken: both rows would break a unique index.
+ * `unir` merges it into that one, with all that points to it; `bajar` puts a flag of it to false; `rehusar` refuses the whole
+ * merge, because a person has to decide first.
+ */
+export type Trato =
+  | { trato: 'unir' }
+  | { trato: 'bajar'; columna: string }
+  | { trato: 'rehusar'; porque: string };
+
+const unir: Trato = { trato: 'unir' };
+const principal: Trato = { trato: 'bajar', columna: 'es_principal' };
+
+/**
+ * Every unique index with a column that points to a cliente, a contacto or an alumno, or to what is merged with them. A test
+ * compares them with the catalogue of PostgreSQL: a new index needs a line here.
+ */
+export const TRATOS: Readonly<Record<string, Trato>> = {
+  contactos_clientes_principal: principal,
+  contactos_clientes_unico_email: unir,
+  imagenes_principal: principal,
+  imagenes_repetida: unir,
+  clientes_caracteristicas_pk: unir,
+  clientes_vies_pkey: unir,
+  permisos_autoescuela_unica: unir,
+  alumnos_autoescuelas_una: unir,
+  solicitudes_alta_cliente_id_unique: unir,
+  cambios_identidad_pendiente: {
+    trato: 'rehusar',
+    porque: 'los dos han pedido cambiar su nombre o su NIF: resuelve antes una de las dos peticiones',
+  },
+  replicas_una_pendiente: {
+    trato: 'rehusar',
+    porque: 'los dos tienen una réplica por revisar de la misma sección: resuelve antes una de las dos',
+  },
+  replicas_una_publicada: {
+    trato: 'rehusar',
+    porque: 'los dos tienen una réplica publicada de la misma sección: retira antes una de las dos',
+  },
+};
+
+/** Rows that a trigger makes of columns of the row itself. */
+export const DERIVADAS: readonly { de: string; tabla: string; columna: string; donde: string }[] = [
+  {
+    de: 'clientes',
+    tabla: 'clientes_caracteristicas',
+    columna: 'cliente_id',
+    donde: 'caracteristica_id IN (SELECT k.id FROM caracteristicas_autoescuela k WHERE k.va_con IS NOT NULL)',
+  },
+];
+
+/** Columns that name such a row without a foreign key and stay as they are, and why. A test finds the others. */
+export const SUELTAS: Readonly<Record<string, string>> = {
+  'totales_clientes.cliente_id': 'is added up again from the facturas of the day, whose trigger notes it',
+  'precios_tarifas.cliente_id': 'is a memory that nobody changes, read by its tarifa',
+};
+
+/** Texts that hold the id of such a row; `donde` finds them by their index, where the table is big. */
+export const MENCIONES: readonly {
+  tabla: string;
+  columna: string;
+  tipo: 'text' | 'jsonb';
+  campos?: readonly string[];
+}[] = [
+  { tabla: 'correos', columna: 'datos', tipo: 'jsonb', campos: ['clienteId', 'alumnoId', 'contactoId'] },
+  { tabla: 'vistas', columna: 'consulta', tipo: 'text' },
+  { tabla: 'informes_programados', columna: 'filtros', tipo: 'jsonb' },
+];
+
+/** Columns without a field that go with a field taken from the row that gives way. */
+export const CON_EL_CAMPO: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  clientes: { direccion: ['lat', 'lon'] },
+  alumnos: { email: ['email_clave', 'email_verificado_en', 'acepta_privacidad_en', 'version_privacidad'] },
+};

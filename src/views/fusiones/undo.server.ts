@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#api/crud-table.server.ts';
+import { inUse, notFound } from '#api/errors.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import { DIAS_PARA_DESHACER, type EntidadFusion } from '#office/merges.ts';
+import { lineOfHistory } from '#office/standard.server.ts';
+import { mergeFamilies } from './families.server.ts';
+import { name, readKeys } from './keys.server.ts';
+import type { Paso, Valores } from './steps.ts';
+import { undoRows, type Vueltas } from './undo-rows.server.ts';
+
+type Kept = {
+  entidad: EntidadFusion;
+  queda: string;
+  cede: string;
+  nombre: string;
+  pasos: Paso[] | null;
+  deshecha: boolean;
+  tarde: boolean;
+};
+
+/** The family of a merge, to decide who may undo it; undefined if there is none. */
+export async function familyOfMerge(
+  tx: Pick<Transaction, 'execute'>,
+  id: string,
+): Promise<EntidadFusion | undefined> {
+  const { rows } = await tx.execute<{ entidad: EntidadFusion }>(
+    sql`SELECT entidad FROM fusiones WHERE id = ${id}`,
+  );
+  return rows[0]?.entidad;
+}
+
+/** Undoes a merge, within the transaction: both rows and all that pointed to them are as they were. */
+export async function undoMerge(
+  tx: Transaction,
+  id: string,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<Vueltas & Pick<Kept, 'entidad' | 'queda' | 'cede'>> {
+  const kept = await undoable(tx, id, now);
+  const { tabla } = mergeFamilies[kept.entidad];
+  const { rows: still } = await tx.execute(
+    sql`SELECT FROM ${name(tabla)} WHERE id = ${kept.queda} FOR UPDATE`,
+  );
+  if (still.length === 0) throw inUse(await wentToo(tx, kept));
+  const vueltas = await undoRows(tx, await readKeys(tx), kept.pasos);
+  await tx.execute(
+    sql`UPDATE ${name(tabla)} SET version = version + 1, modificado_en = ${now} WHERE id = ${kept.queda}`,
+  );
+  await tx.execute(sql`
+    UPDATE fusiones SET pasos = NULL, nombre = '', deshecha_en = ${now} WHERE id = ${id}`);
+  await tell(tx, kept, { actor, now });
+  return { ...vueltas, entidad: kept.entidad, queda: kept.queda, cede: kept.cede };
+}
+
+async function undoable(tx: Transaction, id: string, now: Date): Promise<Kept & { pasos: Paso[] }> {
+  const { rows } = await tx.execute<Kept>(sql`
+    SELECT entidad, queda_id AS queda, cede_id AS cede, nombre, pasos, deshecha_en IS NOT NULL AS deshecha,
+      en < ${now}::timestamptz - make_interval(days => ${DIAS_PARA_DESHACER}) AS tarde
+    FROM fusiones WHERE id = ${id} FOR UPDATE`);
+  const [kept] = rows;
+  if (!kept) throw notFound('la fusión');
+  if (kept.deshecha) throw inUse('Ya está deshecha');
+  if (kept.tarde) throw inUse(`Han pasado más de ${DIAS_PARA_DESHACER} días: ya no se puede deshacer`);
+  if (!kept.pasos) throw inUse('Se han suprimido datos de una de esas personas: ya no se puede deshacer');
+  return { ...kept, pasos: kept.pasos };
+}
+
+/** Words for a row that is no longer there to give back what it took. */
+async function wentToo(tx: Transaction, { queda, cede }: Kept): Promise<string> {
+  const { rows } = await tx.execute<{ nombre: string }>(sql`
+    SELECT nombre FROM fusiones WHERE cede_id = ${queda} AND cede_id <> ${cede} AND deshecha_en IS NULL`);
+  const [later] = rows;
+  return later
+    ? `${later.nombre || 'El que quedó'} se fusionó después con otro: deshaz antes esa fusión`
+    : 'El que quedó se ha eliminado: ya no se puede deshacer';
+}
+
+/** The history of both says what it no longer is. */
+async function tell(tx: Transaction, kept: Kept, { actor, now }: { actor: Actor; now: Date }): Promise<void> {
+  const { tabla } = mergeFamilies[kept.entidad];
+  const { rows } = await tx.execute<{ fila: Valores }>(
+    sql`SELECT to_jsonb(t) AS fila FROM ${name(tabla)} AS t WHERE id = ANY(${sql.param([kept.queda, kept.cede])}::uuid[])`,
+  );
+  for (const { fila } of rows) {
+    const other = rows.find((row) => row.fila.id !== fila.id)?.fila ?? {};
+    const fusion = other.codigo ?? other.nombre ?? '';
+    const change = { id: String(fila.id), antes: { fusion }, despues: { fusion: null } };
+    await tx.execute(lineOfHistory({ actor, now, entidad: kept.entidad }, change));
+  }
+}
