@@ -70,7 +70,7 @@ const BY_NAME: readonly [name: RegExp, values: readonly unknown[]][] = [
   [/^porcentaje$/, ['100']],
   [/^(recargo|descuento|iva)/i, ['21']],
   [/^texto$/, ['ejemplo']],
-  [/^nombre/, ['Nombre de ejemplo']],
+  [/^nombre/, ['Nombre']],
   [/^asunto$/, ['Confirma tu correo']],
   [/^(limite)$/, [20]],
   [/^(orden|posicion|version|pagina|desde)$/, [1]],
@@ -81,7 +81,7 @@ const BY_NAME: readonly [name: RegExp, values: readonly unknown[]][] = [
 
 /** Texts for fields without a known name: one of each kind. */
 const ANYTHING: readonly string[] = [
-  'Texto de ejemplo',
+  'Texto',
   'ejemplo',
   'ejemplo-uno',
   'EJEMPLO-1',
@@ -217,7 +217,7 @@ function textExample(
   const candidates = [ofFormat[format ?? ''], ...valuesFor(name), ...ANYTHING, uuidOf(name)].filter(
     (value) => typeof value === 'string',
   );
-  return candidates.find((value) => shape.test(value) && passes(value)) ?? 'Texto de ejemplo';
+  return candidates.find((value) => shape.test(value) && passes(value)) ?? 'Texto';
 }
 
 const valuesFor = (name: string): readonly unknown[] =>

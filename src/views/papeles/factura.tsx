@@ -3,7 +3,6 @@ import { Link, useParams } from 'react-router';
 import { type Accion, permitted } from '#office/access/roles.ts';
 import { PaperScreen } from '#office/papeles/screens/paper-screen.tsx';
 import { useRecord } from '#office/use-record.ts';
-import { DocumentosSection } from '#resources/documentos/screens/documentos-section.tsx';
 import { type FacturaRow, facturas } from '#resources/facturas/contract.ts';
 import { EstadoFactura } from '#resources/facturas/estados.ts';
 import { CobrosSection } from '#resources/facturas/screens/cobros-section.tsx';
@@ -14,8 +13,14 @@ import { MoneyCard } from '#resources/facturas/screens/money-card.tsx';
 import { RecordsSection } from '#resources/facturas/screens/records-section.tsx';
 import { RelatedFacturas } from '#resources/facturas/screens/related-facturas.tsx';
 import { useSessionUser } from '#web/session/session.ts';
+import { later } from '#web/ui/later.tsx';
 import shared from '#web/ui/shared.module.css';
 import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
+
+/** It stands last, and brings all that a documento needs. */
+const DocumentosSection = later(
+  async () => (await import('#resources/documentos/screens/documentos-section.tsx')).DocumentosSection,
+);
 
 const isIssued = ({ estado }: FacturaRow) => estado !== EstadoFactura.preparando;
 

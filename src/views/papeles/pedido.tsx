@@ -5,7 +5,6 @@ import { PaperScreen } from '#office/papeles/screens/paper-screen.tsx';
 import { PaperSteps } from '#office/papeles/screens/paper-steps.tsx';
 import { PreviewLink } from '#office/papeles/screens/preview-link.tsx';
 import { DepositosSection } from '#resources/depositos/screens/depositos-section.tsx';
-import { DocumentosSection } from '#resources/documentos/screens/documentos-section.tsx';
 import { AnticipoButton } from '#resources/facturas/screens/anticipo-dialog.tsx';
 import { AnticiposSection } from '#resources/facturas/screens/anticipos-section.tsx';
 import { BillPedidoButton } from '#resources/facturas/screens/bill-pedido.tsx';
@@ -21,10 +20,16 @@ import { wordsOf } from '#web/crud/words.ts';
 import { download } from '#web/download.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { later } from '#web/ui/later.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
 import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
 import { FacturarButton } from '../facturar/screens/facturar-button.tsx';
+
+/** It stands last, and brings all that a documento needs. */
+const DocumentosSection = later(
+  async () => (await import('#resources/documentos/screens/documentos-section.tsx')).DocumentosSection,
+);
 
 /** /panelAdmin/pedidos/:id */
 export const Component = () => (

@@ -8,7 +8,6 @@ import { PaperSteps } from '#office/papeles/screens/paper-steps.tsx';
 import { PreviewLink } from '#office/papeles/screens/preview-link.tsx';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { DepositosSection } from '#resources/depositos/screens/depositos-section.tsx';
-import { DocumentosSection } from '#resources/documentos/screens/documentos-section.tsx';
 import { BillPresupuestoButton } from '#resources/facturas/screens/bill-presupuesto.tsx';
 import { RelatedFacturas } from '#resources/facturas/screens/related-facturas.tsx';
 import { pedidosCalls } from '#resources/pedidos/calls.ts';
@@ -25,10 +24,16 @@ import { download } from '#web/download.ts';
 import { showMessage } from '#web/messages.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { later } from '#web/ui/later.tsx';
 import { Notice, Under } from '#web/ui/mark.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
 import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
 import { FacturarButton } from '../facturar/screens/facturar-button.tsx';
+
+/** It stands last, and brings all that a documento needs. */
+const DocumentosSection = later(
+  async () => (await import('#resources/documentos/screens/documentos-section.tsx')).DocumentosSection,
+);
 
 const words = wordsOf(presupuestos);
 

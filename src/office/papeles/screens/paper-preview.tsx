@@ -3,12 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { wordsOf } from '#web/crud/words.ts';
 import { fetchFile } from '#web/download.ts';
+import { later } from '#web/ui/later.tsx';
+import { ListLoading } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { PdfPreview } from '#web/ui/pdf-preview.tsx';
 import { useRecord } from '../../use-record.ts';
 import type { PaperKind } from './paper-kind.ts';
 import { nameOfPaper } from './paper-name.ts';
+
+// The screens of papers come together, and few of them draw the paper.
+const PdfPreview = later(async () => (await import('#web/ui/pdf-preview.tsx')).PdfPreview, {
+  instead: <ListLoading />,
+});
 
 /** PDF of a paper on the screen. */
 export function PaperPreview({ kind: { family, resource, pdf } }: { kind: PaperKind }) {

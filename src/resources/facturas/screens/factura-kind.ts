@@ -22,7 +22,10 @@ const below: LayoutSection[] = [
 /** The family, with only these types on offer. */
 const ofTypes = (types: readonly string[]): typeof facturas => ({
   ...facturas,
-  fields: { ...facturas.fields, tipo: offered(facturas.fields.tipo, 'tipo', { options: { tipo: types } }) as typeof facturas.fields.tipo },
+  fields: {
+    ...facturas.fields,
+    tipo: offered(facturas.fields.tipo, 'tipo', { options: { tipo: types } }) as typeof facturas.fields.tipo,
+  },
 });
 
 const kindOf = (types: readonly string[]): FacturaKind => ({
