@@ -21,6 +21,8 @@ const NOBODY = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
 
 const TABLES: Record<string, string> = {
   firmas: 'solicitudes_firma',
+  // Its rows are those of `entidad`, which in the examples are clientes.
+  fusiones: 'clientes',
   informes: 'informes_programados',
 };
 

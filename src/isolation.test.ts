@@ -98,6 +98,9 @@ const TO_THE_OWNER: Record<string, [status: number, why: string]> = {
   'PUT /alumnos/actualizarDesdePanelCliente': [409, 'the version is that of the learner'],
 };
 
+/** Calls that only change what the caller sees, and do not look at the row that they name. */
+const OF_ONESELF: readonly string[] = ['PUT /hoy/posponer'];
+
 /** Optional filters of a list that name a row. */
 const optionalRows = ({ call, parameters }: Operation): (string | undefined)[] =>
   call.startsWith('GET')
@@ -109,7 +112,7 @@ function refusals({ call }: Operation, { named }: ExampleCall, optional: string 
   const moment = OF_THE_MOMENT[call];
   if (moment) return [moment[0]];
   if (optional !== undefined) return [200, 400, 404];
-  if (named.length === 0 || named.includes('seccion')) return [200];
+  if (named.length === 0 || named.includes('seccion') || OF_ONESELF.includes(call)) return [200];
   if (call.includes('/crear')) return [400, 403];
   return call.endsWith('/aplicar') ? [200] : [404];
 }

@@ -47,6 +47,7 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'PUT /facturasAnteriores/actualizar',
     'DELETE /facturasAnteriores/eliminar',
     'GET /llevarTodo/descargar',
+    'PUT /fusiones/deshacer',
     'PUT /direcciones/decidir',
     'PUT /solicitudesAlta/aprobar',
     'PUT /solicitudesAlta/rechazar',
@@ -62,6 +63,7 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'POST /importaciones/subir',
   ]),
   ...all(400, 'its amounts are examples that do not add up', ['POST /facturasAnteriores/crear']),
+  ...all(400, 'its two rows are one', ['POST /fusiones/fusionar']),
   ...all(409, 'the example before it left the row so', [
     'PUT /cambiosIdentidad/aprobar',
     'PUT /cambiosIdentidad/retirar',

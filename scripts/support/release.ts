@@ -1,4 +1,6 @@
-const HEADING = /^## (.*)$/m;
+/** Heading of what the next version brings, before it has a number and a day. */
+const NEXT = 'Next';
+const HEADINGS = /^## (.*)$/gm;
 
 type Release = { manifest: string; lock: string; changelog: string };
 
@@ -6,12 +8,13 @@ const versionIn = (json: string) => (JSON.parse(json) as { version?: string }).v
 
 /**
  * Finds faults in the present version, or nothing: `package.json` and its lock must say the same one, and the first
- * section of the changelog must be of it and have a day. Takes the texts of the three files.
+ * section of the changelog, or the one after what comes next, must be of it and have a day. Takes the texts of the three files.
  */
 export function releaseProblem({ manifest, lock, changelog }: Release): string {
   const version = versionIn(manifest);
   if (versionIn(lock) !== version) return `package-lock.json es de la ${versionIn(lock)}: npm install`;
-  const [, heading = ''] = HEADING.exec(changelog) ?? [];
+  const headings = [...changelog.matchAll(HEADINGS)].map(([, words = '']) => words);
+  const [heading = ''] = headings[0] === NEXT ? headings.slice(1) : headings;
   const [told, day = '', ...more] = heading.split(', ');
   if (told !== version) return `CHANGELOG.md empieza por «${heading}» y no por la versión ${version}`;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) && more.length === 0;

@@ -6,29 +6,29 @@ import { cents } from '#kit/exact.ts';
 import { type Plazo, splitAmount } from '../formasDePago/terms.ts';
 import type { Pago, Vencimiento } from './table.server.ts';
 
-/** Column of a payment method, by its identifier in SQL, beside the business `n`; `paymentOf` reads it. */
-export const paymentColumn = (formaPago: SQL): SQL => sql`
+/** Column of a payment method, by its identifier in SQL, beside the business `n`; `formaPagoOf` reads it. */
+export const formaPagoColumn = (formaPago: SQL): SQL => sql`
   (SELECT jsonb_build_object('nombre', f.nombre, 'tipo', f.tipo, 'instrucciones', f.instrucciones, 'iban', n.iban, 'dias', f.dias,
     'plazos', f.plazos) FROM formas_de_pago f WHERE f.id = ${formaPago}) AS forma`;
 
-export type PaymentRow = { forma: (Pago & { dias: number; plazos: Plazo[] }) | null };
+export type FormaPagoRow = { forma: (Pago & { dias: number; plazos: Plazo[] }) | null };
 
-type Payment = { pago: Pago | null; plazos: Plazo[] };
+type FormaPagoRead = { pago: Pago | null; plazos: Plazo[] };
 
-/** Payment method with its present text, and its instalments, from what `paymentColumn` gave. */
-export function paymentOf({ forma }: PaymentRow): Payment {
+/** Payment method with its present text, and its instalments, from what `formaPagoColumn` gave. */
+export function formaPagoOf({ forma }: FormaPagoRow): FormaPagoRead {
   if (!forma) return { pago: null, plazos: atOnce(0) };
   const { dias, plazos, ...pago } = forma;
   return { pago, plazos: plazos.length > 0 ? plazos : atOnce(dias) };
 }
 
 /** Payment method of a paper with its present text, and its instalments. */
-export async function readFormaPago(db: Pick<Db, '_'>, formaPago: string | null): Promise<Payment> {
-  const { rows } = await executePrepared<PaymentRow>(
+export async function readFormaPago(db: Pick<Db, '_'>, formaPago: string | null): Promise<FormaPagoRead> {
+  const { rows } = await executePrepared<FormaPagoRow>(
     db,
-    sql`SELECT ${paymentColumn(sql`${formaPago}`)} FROM negocio n`,
+    sql`SELECT ${formaPagoColumn(sql`${formaPago}`)} FROM negocio n`,
   );
-  return paymentOf(rows[0] ?? { forma: null });
+  return formaPagoOf(rows[0] ?? { forma: null });
 }
 
 const atOnce = (dias: number): Plazo[] => [{ dias, porcentaje: '100' }];

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { executePrepared } from '#api/prepared.server.ts';
 import { type PartiesRow, partiesColumns } from '#office/papeles/parties.server.ts';
-import { type PaymentRow, paymentColumn } from './due-dates.server.ts';
+import { type FormaPagoRow, formaPagoColumn } from './due-dates.server.ts';
 import { type Doubts, doubtsColumns } from './questions.server.ts';
 
 /** What the issue of a draft depends on, beside the draft itself. */
 export type IssueFacts = PartiesRow &
-  PaymentRow &
+  FormaPagoRow &
   Doubts & {
     /** Whether the business sells. */
     abierta: boolean;
@@ -22,7 +22,7 @@ export async function readIssueFacts(db: Pick<Db, '_'>, _id: string): Promise<Is
   const { rows } = await executePrepared<IssueFacts>(
     db,
     sql`
-    SELECT ${partiesColumns(sql`b.cliente_id`, sql`b.contacto_id`)}, ${paymentColumn(sql`b.forma_pago_id`)},
+    SELECT ${partiesColumns(sql`b.cliente_id`, sql`b.contacto_id`)}, ${formaPagoColumn(sql`b.forma_pago_id`)},
       ${doubtsColumns(sql`b.cliente_id`)}, puerta_abierta('ventas') AS abierta,
       ARRAY(SELECT x.canjeada_id::text FROM facturas_canjes x WHERE x.factura_id = b.id ORDER BY x.canjeada_id) AS canjeadas
     FROM facturas b, negocio n WHERE b.id = ${_id}`,

@@ -16,7 +16,7 @@ import { appendRecord, type Link } from '../verifactu/append-record.server.ts';
 import { qrAddress } from '../verifactu/qr-address.ts';
 import { billPedido } from './bill-pedido-lineas.server.ts';
 import { refuseOvercorrection } from './correctable.server.ts';
-import { dueDates, paymentOf } from './due-dates.server.ts';
+import { dueDates, formaPagoOf } from './due-dates.server.ts';
 import { EstadoFactura } from './estados.ts';
 import { dueAfterExchange, holdExchanged } from './exchange.server.ts';
 import type { Factura } from './factura.server.ts';
@@ -109,7 +109,7 @@ async function prepared(work: Work, { _id, version, confirmado = [] }: IssueInpu
   await refuseBroken(record, fecha);
   if (rectified) await refuseOvercorrection(tx, rectified, { ...draft, desglose: record.desglose });
   askBeforeIssuing(draft, facts, { destinatario: parties.destinatario, confirmado, now });
-  return { invoice: factura, rectified, exchanged, payment: paymentOf(facts) };
+  return { invoice: factura, rectified, exchanged, payment: formaPagoOf(facts) };
 }
 
 const REAL = { entorno: 'produccion', demostracion: false } as const;
@@ -130,7 +130,7 @@ function dueOf({ metodo, total }: Factura, { rectified, exchanged }: Corrected):
   return metodo === 'S' && rectified ? less(total, rectified.total) : total;
 }
 
-type Sealed = ReturnType<typeof paymentOf> & { instant: Date; qr: string };
+type Sealed = ReturnType<typeof formaPagoOf> & { instant: Date; qr: string };
 
 /** Changes of the draft's row when it is issued. */
 function asIssued(issued: Factura, { instant, qr, pago, plazos }: Sealed): SQL {

@@ -11,7 +11,10 @@ export const leerHoy = z.strictObject({
 export const posponerHoy = z.strictObject({
   clave: z.string().regex(/^[A-Za-z0-9]{1,40}$/, 'no es una tarjeta'),
   fila: z.uuid('no es un identificador'),
-  hasta: daySchema().nullable().describe('Día en que vuelve; nulo y vuelve ya'),
+  hasta: daySchema()
+    .nullable()
+    .describe('Día en que vuelve; nulo y vuelve ya')
+    .meta({ examples: [null] }),
 });
 
 export const inicioHoy = z.strictObject({ hoy: z.boolean('di sí o no') });

@@ -6,7 +6,7 @@ import type { Impuesto } from '#office/papeles/rates.ts';
 import type { Serie } from '#office/papeles/series.ts';
 
 /** A counter with something to tell; `tras` is 0 where it begins by 1. */
-export type ToldSeries = {
+export type SerieNumbering = {
   familia: string;
   serie: Serie;
   modelo: NumberForm | null;
@@ -26,7 +26,7 @@ export type Facts = {
   transferencias: number;
   facturas: number;
   /** Series of this year that go on from another program, or are written in a form of their own. */
-  series: ToldSeries[];
+  series: SerieNumbering[];
   /** Last month of official results; null without any. */
   ultimoMes: string | null;
   /** The comparator shows the invented results of the demonstration. */

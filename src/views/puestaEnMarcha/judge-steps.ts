@@ -7,7 +7,7 @@ import { type Falta, lacksInWords, type Puerta } from '#office/puertas/puertas.t
 import type { Acto } from '#office/puertas/read-doors.server.ts';
 import { SIN_CONFIGURAR } from '#office/unconfigured.ts';
 import type { Paso, PasoLeido } from './contract.ts';
-import type { Facts, ToldSeries } from './facts.server.ts';
+import type { Facts, SerieNumbering } from './facts.server.ts';
 import { isOld, monthName } from './months.ts';
 import { papeles } from './numbering.ts';
 
@@ -84,7 +84,7 @@ function catalogues({ canales, clasificaciones, departamentos, conceptos }: Fact
 
 function numbers({ facturas, series }: Facts, now: Date): Judged {
   const ejercicio = Number(todayInMadrid(now).slice(0, 4));
-  const next = ({ familia, serie, modelo, tras, anterior }: ToldSeries) => {
+  const next = ({ familia, serie, modelo, tras, anterior }: SerieNumbering) => {
     const papel = Object.values(papeles).find((one) => one.familia === familia);
     const codigo = writeNumber(modelo ?? ownForm(papel?.prefix ?? '', serie), {
       ejercicio,
