@@ -92,6 +92,7 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden @m
     'Plantillas de presupuestos',
     'Tasas de la DGT',
     'Traer mis datos',
+    'Duplicados',
     'Llevarme todo',
     'Datos oficiales',
     'Direcciones',

@@ -17,9 +17,9 @@ const HINT = isMac ? '⌘ K' : 'Ctrl K';
 
 /** Opens the search of the whole office, from any screen: by its button, or by Ctrl+K or ⌘K. */
 export function SearchButton({ user }: { user: SessionUser }) {
-  const { open, show, close } = useOpening();
+  const { beginLetters, takeLetters } = useEarlyLetters();
+  const { open, show, close } = useOpening(beginLetters, takeLetters);
   const [wanted, setWanted] = useState(false);
-  const begun = useEarlyLetters(open);
   if (open && !wanted) setWanted(true);
   const common = {
     'aria-haspopup': 'dialog',
@@ -44,52 +44,59 @@ export function SearchButton({ user }: { user: SessionUser }) {
       />
       {wanted && (
         <Suspense fallback={null}>
-          <SearchDialog user={user} opened={open} begun={begun} onClose={close} />
+          <SearchDialog user={user} opened={open} takeLetters={takeLetters} onClose={close} />
         </Suspense>
       )}
     </>
   );
 }
 
-/** Letters typed since the search was asked for and before its field has the focus: its code may still be on its way. */
-function useEarlyLetters(open: boolean): string {
-  const letters = useRef('');
-  const [begun, setBegun] = useState('');
+/**
+ * Keeps the letters typed since the search was asked for until its field takes them: its code may still be on its way, and the dialog
+ * itself has the focus for a moment before its field does. Once taken, letters go to the field.
+ */
+function useEarlyLetters() {
+  const kept = useRef<string>(undefined);
   useEffect(() => {
-    letters.current = '';
-    setBegun('');
-    if (!open) return;
-    let reached = false;
     const onKey = (event: KeyboardEvent) => {
       const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-      const { target } = event;
-      // The dialog itself has the focus for a moment before its field does.
-      if (target instanceof HTMLInputElement && target.closest('[role="dialog"]') !== null) reached = true;
-      if (!isTyped || reached) return;
+      if (!isTyped || kept.current === undefined) return;
       // It would write in, or act on, what is under the search.
       event.preventDefault();
       event.stopPropagation();
-      letters.current += event.key;
-      setBegun(letters.current);
+      kept.current += event.key;
     };
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
-  }, [open]);
-  return begun;
+  }, []);
+  const beginLetters = useCallback(() => {
+    kept.current = '';
+  }, []);
+  const takeLetters = useCallback(() => {
+    const letters = kept.current ?? '';
+    kept.current = undefined;
+    return letters;
+  }, []);
+  return { beginLetters, takeLetters };
 }
 
 /** Returns the focus to its previous element, unless the person opened another screen, which takes it. */
-function useOpening() {
+function useOpening(onShow: () => void, onClose: () => void) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLElement>(null);
   const show = useCallback(() => {
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    onShow();
     setOpen(true);
-  }, []);
-  const close = useCallback((went: boolean) => {
-    setOpen(false);
-    if (!went) opener.current?.focus();
-  }, []);
+  }, [onShow]);
+  const close = useCallback(
+    (went: boolean) => {
+      onClose();
+      setOpen(false);
+      if (!went) opener.current?.focus();
+    },
+    [onClose],
+  );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;

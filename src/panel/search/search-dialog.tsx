@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SessionUser } from '#web/session/token.ts';
 import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
@@ -18,14 +18,14 @@ import { useFound } from './use-found.ts';
 type SearchDialogProps = {
   user: SessionUser;
   opened: boolean;
-  /** Letters typed while this code was loading. */
-  begun: string;
+  /** Gives the letters typed so far, and lets the next ones go to the field. */
+  takeLetters(): string;
   /** `went` is true after choosing a place. */
   onClose(went: boolean): void;
 };
 
 /** Search by keyboard: screens to open, rows to create, and rows by name or number. */
-export function SearchDialog({ user, opened, begun, onClose }: SearchDialogProps) {
+export function SearchDialog({ user, opened, takeLetters, onClose }: SearchDialogProps) {
   const small = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
   return (
     <Modal.Root
@@ -39,7 +39,7 @@ export function SearchDialog({ user, opened, begun, onClose }: SearchDialogProps
       <Modal.Overlay />
       <Modal.Content aria-label="Buscar en la oficina">
         <div className={styles.dialog}>
-          <Search user={user} begun={begun} onClose={onClose} />
+          <Search user={user} takeLetters={takeLetters} onClose={onClose} />
         </div>
       </Modal.Content>
     </Modal.Root>
@@ -48,12 +48,8 @@ export function SearchDialog({ user, opened, begun, onClose }: SearchDialogProps
 
 const LIST = 'hallazgos';
 
-function Search({ user, begun, onClose }: Omit<SearchDialogProps, 'opened'>) {
-  const [typed, setTyped] = useState(begun);
-  // The last of them may come between the drawing of the field and its focus.
-  useEffect(() => {
-    if (begun !== '') setTyped(begun);
-  }, [begun]);
+function Search({ user, takeLetters, onClose }: Omit<SearchDialogProps, 'opened'>) {
+  const [typed, setTyped] = useState('');
   const { texto, words, found, isOrder, isSettled, error, retry } = useFound(typed, user);
   const places = useMemo(() => (isOrder ? [] : placesOf(user)), [user, isOrder]);
   const [recent] = useState(() => recentPlaces(localStorage, user._id));
@@ -87,6 +83,10 @@ function Search({ user, begun, onClose }: Omit<SearchDialogProps, 'opened'>) {
           maxLength={120}
           data-autofocus
           value={typed}
+          onFocus={() => {
+            const early = takeLetters();
+            setTyped((before) => before + early);
+          }}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             restart();
