@@ -72,17 +72,33 @@ export function registerPapersZip(app: HttpApp, { db, clock }: Pick<PaperService
         const papers: Papel[] = [];
         // All of them before the first byte: what is out of reach is answered with words and not with half a file.
         for (const _id of request.query._id) papers.push(await findPaper(db, family, _id, scope));
-        const free = takePlace(db);
-        const content = Readable.from(zip(entries(papers, (paper) => print(db, paper), clase))).once(
-          'close',
-          free,
-        );
+        const free = onlyOnce(takePlace(db));
+        const papersZip = zip(entries(papers, (paper) => print(db, paper), clase));
+        // Whoever leaves before the first byte never begins it, and then only its end frees the place.
+        const content = Readable.from(freeing(papersZip, free)).once('close', free);
         return reply
           .header('content-disposition', `attachment; filename="${name}-${todayInMadrid(clock())}.zip"`)
           .type('application/zip')
           .send(content);
       },
     );
+  }
+}
+
+function onlyOnce(act: () => void): () => void {
+  let left: (() => void) | undefined = act;
+  return () => {
+    left?.();
+    left = undefined;
+  };
+}
+
+/** The same pieces; the place is free before the last one is sent, so that the next download finds it. */
+async function* freeing<Piece>(pieces: AsyncIterable<Piece>, free: () => void): AsyncGenerator<Piece> {
+  try {
+    yield* pieces;
+  } finally {
+    free();
   }
 }
 
