@@ -1,5 +1,5 @@
 /**
- * What a list of facturas adds up to, over a million of them and over HTTP, beside its first page with the same filters: the
+ * Cost of the sums of a list of facturas, over a million of them and over HTTP, beside its first page with the same filters: the
  * sum is asked for after the page, and must not take longer than a person waits for it. `node bench/list-sums.ts [rows] [clients]`
  */
 import os from 'node:os';

@@ -34,7 +34,7 @@ test('dos alumnos que son el mismo: se encuentran, se elige qué queda, se fusio
   await expectAccessible(page);
   await pair.getByRole('link', { name: /^Comparar/ }).click();
 
-  // What the first one has not is taken from the other; the address is chosen.
+  // A field that the first one lacks is taken from the other; the address is chosen.
   await expect(page.getByRole('radio', { name: 'Notas: Prefiere las tardes' })).toBeChecked();
   await page.getByRole('radio', { name: `Correo electrónico: iria.doble-${mark}@ejemplo.es` }).check();
   await expectAccessible(page);

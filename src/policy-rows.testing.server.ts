@@ -106,7 +106,7 @@ for (const [family, [read, create, update, remove]] of Object.entries(OFFICE)) {
   EXPECTED[`POST /${family}/aplicar`] = update;
 }
 
-/** Who reads a list of papers reads what it adds up to. */
+/** Readers of a list of papers read what it adds up to. */
 for (const name of ['presupuestos', 'pedidos', 'facturas', 'facturasAnteriores', 'cobrosAnteriores'])
   EXPECTED[`GET /${name}/sumar`] = EXPECTED[`GET /${name}/leer`] ?? '';
 

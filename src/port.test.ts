@@ -27,7 +27,7 @@ test('el puerto dice que vive desde el principio, y que está listo solo mientra
   listener.leave();
   expect(await ask('listo')).toBe('503 {"estado":"cerrando"} close');
   expect(await ask('vivo')).toBe('200 {"estado":"vivo"} close');
-  // Whoever comes is still served.
+  // Visitors who come are still served.
   expect(await ask('una/pagina')).toBe('200 /una/pagina close');
   expect(listener.server.keepAliveTimeout).toBe(75_000);
 });

@@ -46,7 +46,7 @@ export type ProgramOptions = {
   terminal?: boolean;
   /** The site through Vite, in development. */
   dev?: DevSite;
-  /** What this program does, of several on one database; all by default. */
+  /** Work that this program does, of several on one database; all by default. */
   rol?: Rol;
   /** The files of the database are from now on those of this program. */
   otherFiles?: boolean | undefined;
@@ -61,7 +61,7 @@ export type ProgramOptions = {
 /** A part that is open, and how it is closed. */
 export type Closing = { what: string; close(): Promise<unknown> };
 
-/** What the services are opened on. */
+/** Ground that the services are opened on. */
 export type Serving = DatabaseAddresses & { listener: Listener; opened: Closing[] };
 
 export type Services = Awaited<ReturnType<typeof openServices>>;

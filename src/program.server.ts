@@ -177,7 +177,7 @@ async function serve(
       fixed: env.COPIAS_DIR !== undefined,
       dataDir: env.DATA_DIR,
       programDir: ROOT,
-      // What this one can do now may not be announced yet.
+      // Abilities of this program may not be announced yet.
       madeSomewhere: async () =>
         (rol !== 'web' && (await services.copiesHere())) || services.live.someoneCan('copias'),
       reschedule: (cron) => jobs.reschedule(copyKind.name, cron),

@@ -13,7 +13,7 @@ import type { Program } from './program.server.ts';
 const OPTIONS = {
   /** Loads the demonstration data into an empty database. */
   demo: { type: 'boolean' },
-  /** What this program does, of several on one database. */
+  /** Work that this program does, of several on one database. */
   rol: { type: 'string' },
   /** The files of the database are from now on those that are here. */
   'otra-carpeta': { type: 'boolean' },

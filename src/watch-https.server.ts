@@ -8,7 +8,7 @@ type HttpsEnv = Pick<Env, 'TLS_CERT_FILE' | 'TLS_KEY_FILE' | 'publicUrl'>;
 
 /**
  * Reads the certificate of https again when its files change, as renewals do, and serves it from the next connection on.
- * One that does not hold leaves the earlier in place. Gives the function that stops looking.
+ * A certificate that does not hold leaves the earlier in place. Gives the function that stops looking.
  */
 export function watchHttps(
   env: HttpsEnv,

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** How a task is done: with the mouse where that is quicker, or without it. */
 export type Way = 'ratón y teclado' | 'solo teclado';
 
-/** What a task took. */
+/** Cost of a task. */
 export type Spent = { clicks: number; keys: number; letters: number; seconds: number };
 
 /**

@@ -62,7 +62,7 @@ const writtenHost = ({ host, port }: Host) => `${host.includes(':') ? `[${host}]
 export type Connecting = { connectionString: string; Client?: typeof pg.Client; options?: string };
 
 /**
- * What matters to the plans of this program, where the server's own settings are unknown: compiling a query of the
+ * Settings that matter to the plans of this program, where the server's own settings are unknown: compiling a query of the
  * office takes longer than running it, and disks are solid-state.
  */
 export const PLANNING = { jit: 'off', random_page_cost: '1.1' } as const;

@@ -26,7 +26,7 @@ const types: pg.CustomTypesConfig = {
 /** No screen waits longer for a statement. */
 const STATEMENT_MS = 10_000;
 
-/** What the server cuts by itself; a pooled connection has it from its role. */
+/** Limits at which the server cuts by itself; a pooled connection has it from its role. */
 export const LIMITS = {
   statement_timeout: STATEMENT_MS,
   idle_in_transaction_session_timeout: 60_000,

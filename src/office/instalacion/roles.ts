@@ -1,4 +1,4 @@
-/** What a program does: the pages and the calls, the jobs, or both. */
+/** Work that a program does: the pages and the calls, the jobs, or both. */
 export const roles = ['web', 'trabajos', 'todo'] as const;
 
 export type Rol = (typeof roles)[number];

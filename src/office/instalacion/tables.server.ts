@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * What all the programs of this database have in common: one row, written by the first of them. A restored database has
+ * Data that all the programs of this database share: one row, written by the first of them. A restored database has
  * none, because its files and its secret may be others.
  */
 export const instalacion = pgTable(

@@ -5,7 +5,7 @@ import { type PartiesRow, partiesColumns } from '#office/papeles/parties.server.
 import { type FormaPagoRow, formaPagoColumn } from './due-dates.server.ts';
 import { type Doubts, doubtsColumns } from './questions.server.ts';
 
-/** What the issue of a draft depends on, beside the draft itself. */
+/** Facts that the issue of a draft depends on, beside the draft itself. */
 export type IssueFacts = PartiesRow &
   FormaPagoRow &
   Doubts & {

@@ -96,7 +96,7 @@ export function updateView(
           compartida = coalesce(${compartida ?? null}, compartida),
           predeterminada = coalesce(${predeterminada ?? null}, predeterminada)
         WHERE id = ${_id} AND version = coalesce(${version ?? null}, version)`);
-      // Whoever stops sharing another's view does not see it any more.
+      // A person who stops sharing another's view does not see it any more.
       const after = await readWhere(tx, actor, sql`v.id = ${_id}`);
       if (!rowCount) throw outOfDate(after);
       return after;

@@ -8,7 +8,7 @@ import { alumnos } from '#resources/alumnos/contract.ts';
 import { clientes } from '#resources/clientes/contract.ts';
 import { contactosClientes } from '#resources/contactosClientes/contract.ts';
 
-/** What merging knows of a family, besides its columns. */
+/** Knowledge that merging needs of a family, besides its columns. */
 export type MergeFamily = {
   tabla: string;
   contract: { one: string; fields: Readonly<Record<string, { system?: boolean }>> };

@@ -41,7 +41,7 @@ const undo = (_id: string) => admin('PUT /fusiones/deshacer', { _id });
 describe('ninguna tabla se olvida', () => {
   test('cada índice único con una columna que cambia de fila dice qué pasa si el sitio está ocupado', async () => {
     const keys = await readKeys(db);
-    // What is merged with them is merged as they are: its indexes count too.
+    // Rows that are merged with them are merged as they are: its indexes count too.
     const merged = new Set(['clientes', 'contactos_clientes', 'alumnos']);
     const about = () =>
       keys.unique.filter(({ tabla, partes }) =>
@@ -296,7 +296,7 @@ describe('fusionar', () => {
         codes.push((await call('POST /fusiones/fusionar', { ...body, version: 999 })).statusCode);
       return codes;
     };
-    // Who may is told of the version; who may not is told nothing.
+    // A person with the right is told of the version, and one without it nothing.
     expect(await answers('Administrador')).toEqual([409, 409, 409]);
     expect(await answers('Gestor')).toEqual([409, 403, 409]);
     expect(await answers('Comercial')).toEqual([403, 403, 403]);

@@ -10,7 +10,7 @@ export type Movidas = {
   claves: readonly Valores[];
 };
 
-/** One thing that a merge did, with what is needed to undo it. */
+/** A step that a merge took, with what is needed to undo it. */
 export type Paso =
   /** In one statement, because two tables may point to each other with the same column. */
   | { paso: 'mover'; grupos: readonly Movidas[] }

@@ -1,5 +1,5 @@
 /**
- * What becomes of a row of the one that gives way when the other has its place taken: both rows would break a unique index.
+ * Treatment of a row of the one that gives way, when the other has its place taken: both rows would break a unique index.
  * `unir` merges it into that one, with all that points to it; `bajar` puts a flag of it to false; `rehusar` refuses the whole
  * merge, because a person has to decide first.
  */

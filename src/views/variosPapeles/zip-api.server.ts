@@ -74,7 +74,7 @@ export function registerPapersZip(app: HttpApp, { db, clock }: Pick<PaperService
         for (const _id of request.query._id) papers.push(await findPaper(db, family, _id, scope));
         const free = onlyOnce(takePlace(db));
         const papersZip = zip(entries(papers, (paper) => print(db, paper), clase));
-        // Whoever leaves before the first byte never begins it, and then only its end frees the place.
+        // A visitor who leaves before the first byte never begins it, and then only its end frees the place.
         const content = Readable.from(freeing(papersZip, free)).once('close', free);
         return reply
           .header('content-disposition', `attachment; filename="${name}-${todayInMadrid(clock())}.zip"`)

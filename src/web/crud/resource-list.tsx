@@ -31,9 +31,9 @@ export type ResourceListProps<R extends CrudResource = CrudResource> = CrudScree
   readOnly?: readonly string[] | undefined;
   /** Filters that the list opens with; the person can remove them. */
   opensWith?: Readonly<Record<string, string>>;
-  /** What can be done to the selected rows, instead of the same change in all of them; `onDone` empties the selection. */
+  /** Acts on the selected rows, instead of the same change in all of them; `onDone` empties the selection. */
   bulk?(selection: Selection, onDone: () => void): ReactNode;
-  /** What a look at a row beside the list shows after its data: the document of a paper. */
+  /** Content that a look at a row beside the list shows after its data: the document of a paper. */
   peek?(row: RowOf<R>): ReactNode;
   /** Address of a row, when it is not under the list. */
   linkTo?(row: RowOf<R>): string;
@@ -128,7 +128,7 @@ const isEmpty = ({ input }: Field, value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (AMOUNTS.includes(input.kind) && Number(value) === 0);
 
-/** What the list of a family adds up to, where its definition says so. */
+/** Sums of the list of a family, where its definition says so. */
 function sumsOf({ name, fields, list: { sums } }: CrudResource): SumsOfList | undefined {
   return (
     sums && {

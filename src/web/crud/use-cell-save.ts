@@ -36,7 +36,7 @@ export function useCellSave(resource: CrudResource) {
   const fallback = wordsOf(resource).fallbacks.actualizar;
   const show = (id: string, change: (row: CrudRow) => CrudRow) => showRow(queries, family, { id, change });
   return useMutation({
-    // One after another, so that each knows the version of the one before.
+    // Saves go one after another, so that each knows the version of the one before.
     scope: { id: `cells ${family}` },
     mutationFn: ({ row, name, field, text }: CellChange) =>
       saveMerging<CrudRow, { value: string }>({

@@ -64,7 +64,7 @@ export type DataListProps<Row> = {
   newLink?: string | undefined;
   /** Buttons beside those of the list: 'Exportar'. A function receives the present filters and order. */
   tools?: ReactNode | ((state: ListSelection) => ReactNode);
-  /** What its rows add up to, at the foot. */
+  /** Sums of its rows, at the foot. */
   sums?: SumsOfList | undefined;
   /** Cells that the person may write in their place. */
   inPlace?: InPlace<Row> | undefined;

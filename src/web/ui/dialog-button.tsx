@@ -8,7 +8,7 @@ type Props = {
   title?: string;
   /** The one solid button of its place. */
   first?: boolean;
-  /** What the dialog has; it is drawn when the dialog opens. */
+  /** Content of the dialog; it is drawn when the dialog opens. */
   children(close: () => void): ReactNode;
 };
 

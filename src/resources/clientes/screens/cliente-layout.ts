@@ -36,7 +36,7 @@ const sections: readonly LayoutSection<keyof ClienteRow & string>[] = [
   { title: 'Notas', fields: ['notas', 'codigo', 'origen'] },
 ];
 
-/** What somebody knows of a new cliente, in the order in which it is said, and the rest shut. */
+/** Fields that somebody knows of a new cliente, in the order in which it is said, and the rest shut. */
 const ofNew: readonly LayoutSection<keyof ClienteRow & string>[] = [
   {
     title: 'Quién es',

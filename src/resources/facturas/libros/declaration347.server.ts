@@ -37,7 +37,7 @@ const unchanged = (ejercicio: number): SQL => sql`
 const changed = (ejercicio: number): SQL => sql`
   (SELECT ${OPERATION} FROM ${changedTotals(CLIENTES_DIA, { period: daysOf(ejercicio) })} t WHERE nif IS NOT NULL)`;
 
-/** Those of another program, one by one. */
+/** Facturas of another program, one by one. */
 const elsewhere = (ejercicio: number): SQL => sql`
   (SELECT a.nif, a.cliente_id, a.fecha AS dia, 1 AS facturas, ${ELSEWHERE_AMOUNT} AS importe, ${ELSEWHERE_AT} AS ultima_en
   FROM facturas_anteriores a
@@ -60,7 +60,7 @@ const clientsOf = (ejercicio: number, operations: SQL): SQL => sql`
   ) de_cada_cliente
   GROUP BY 1`;
 
-/** Those that pass the threshold above or below zero. */
+/** Clientes that pass the threshold above or below zero. */
 const clientsOver = (ejercicio: number): SQL => sql`
   SELECT * FROM (${clientsOf(
     ejercicio,

@@ -13,7 +13,7 @@ const NOT_OWED: Reason = ['que no debe nada', 'que no deben nada'];
 const unissued = (row: Readonly<Record<string, unknown>>): Reason =>
   estadoDePasos(row) === 'anulada' ? ANNULLED : DRAFT;
 
-/** What is done to several facturas. */
+/** Acts on several facturas. */
 export const facturasActs: readonly PaperAct[] = [
   stepAct({
     step: emitir,

@@ -2,7 +2,7 @@ import { PaperBulk, type PaperBulkProps } from '#office/papeles/screens/bulk/pap
 import { facturaKind } from './factura-kind.ts';
 import { facturasActs } from './facturas-acts.ts';
 
-/** What can be done to the chosen facturas. */
+/** Acts on the chosen facturas. */
 export const Acts = (props: Pick<PaperBulkProps, 'selection' | 'onDone'>) => (
   <PaperBulk kind={facturaKind} acts={facturasActs} {...props} />
 );

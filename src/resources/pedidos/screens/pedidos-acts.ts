@@ -7,7 +7,7 @@ const NOT_BEGUN: Reason = ['sin poner en proceso', 'sin poner en proceso'];
 const ENDED: Reason = ['ya terminado o cancelado', 'ya terminados o cancelados'];
 const CLOSED: Reason = ['que ya no se cambia', 'que ya no se cambian'];
 
-/** What is done to several pedidos. */
+/** Acts on several pedidos. */
 export const pedidosActs: readonly PaperAct[] = [
   stepAct({
     step: pasosPedido.enviarEmailCliente,

@@ -2,7 +2,7 @@ import { PaperBulk, type PaperBulkProps } from '#office/papeles/screens/bulk/pap
 import { pedidoKind } from './pedido-kind.ts';
 import { pedidosActs } from './pedidos-acts.ts';
 
-/** What can be done to the chosen pedidos. */
+/** Acts on the chosen pedidos. */
 export const Acts = (props: Pick<PaperBulkProps, 'selection' | 'onDone'>) => (
   <PaperBulk kind={pedidoKind} acts={pedidosActs} {...props} />
 );

@@ -7,7 +7,7 @@ const UNDONE: Reason = ['sin hacer todavía', 'sin hacer todavía'];
 const ANSWERED: Reason = ['ya aceptado o cancelado', 'ya aceptados o cancelados'];
 const CLOSED: Reason = ['que ya no se cambia', 'que ya no se cambian'];
 
-/** What is done to several presupuestos. */
+/** Acts on several presupuestos. */
 export const presupuestosActs: readonly PaperAct[] = [
   stepAct({
     step: pasosPresupuesto.enviarEmailCliente,

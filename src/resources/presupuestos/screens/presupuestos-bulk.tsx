@@ -2,7 +2,7 @@ import { PaperBulk, type PaperBulkProps } from '#office/papeles/screens/bulk/pap
 import { presupuestoKind } from './presupuesto-kind.ts';
 import { presupuestosActs } from './presupuestos-acts.ts';
 
-/** What can be done to the chosen presupuestos. */
+/** Acts on the chosen presupuestos. */
 export const Acts = (props: Pick<PaperBulkProps, 'selection' | 'onDone'>) => (
   <PaperBulk kind={presupuestoKind} acts={presupuestosActs} {...props} />
 );

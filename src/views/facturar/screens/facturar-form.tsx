@@ -29,7 +29,7 @@ const FALLBACK = 'Error al preparar la factura';
 export function FacturarForm(props: FacturarProps & { onClose(): void }) {
   const { familia, row } = props;
   const query = useQuery({
-    // Of its own: the lists of facturas are read again once it is issued, and then there is nothing to prepare.
+    // A key of its own: the lists of facturas are read again once it is issued, and then there is nothing to prepare.
     queryKey: ['facturarYEnviar', familia, row._id, row.version],
     queryFn: ({ signal }) =>
       call<Preparado>(

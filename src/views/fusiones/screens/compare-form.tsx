@@ -100,7 +100,7 @@ function useMerging(pair: ParFusion, [stays, goes]: [CrudRow, CrudRow], base: st
         `Fusionados. Puedes deshacerlo en Duplicados durante ${DIAS_PARA_DESHACER} días`,
       );
       navigate(`${base}/${stays._id}`, { replace: true });
-      // What was of two is of one: any list may show it.
+      // Rows of two are of one now: any list may show it.
       return queries.invalidateQueries();
     },
     meta: { fallback: fusionesFallbacks.fusionar },

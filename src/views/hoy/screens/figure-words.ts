@@ -13,7 +13,7 @@ export const daysLate = (desde: string, hoy: string): string =>
   );
 
 /**
- * What was collected against the same days of the year before: '+18 % que del 1 al 23 de noviembre de 2025'. With nothing to
+ * Words of what was collected against the same days of the year before: '+18 % que del 1 al 23 de noviembre de 2025'. With nothing to
  * compare, or a change of more than ten times, the amount itself.
  */
 export function changeText(importe: string, antes: string, hoy: string): string {

@@ -28,7 +28,7 @@ type TodayWorkProps = {
   first?: ReactNode;
   /** After the work. */
   children?: ReactNode;
-  /** What is done in its place; the rest is opened. */
+  /** Acts that are done in their place; the rest is opened. */
   acts?: Acts;
   /** Figures over the work. */
   money?(today: Hoy, day: string, retry: () => void): ReactNode;

@@ -24,7 +24,7 @@ type WorkCardProps = {
   acts: Acts;
 };
 
-/** One kind of pending work: its title leads to its whole list. */
+/** A kind of pending work: its title leads to its whole list. */
 export function WorkCard({ card: { tarjeta, rows }, place, short, off, done, acts }: WorkCardProps) {
   const { clave, titulo, urge, filas, total, pospuestas, ruta } = tarjeta;
   const [whole, setWhole] = useState(false);
@@ -70,7 +70,7 @@ export function WorkCard({ card: { tarjeta, rows }, place, short, off, done, act
   );
 }
 
-/** What the rows add up to, where all are here. */
+/** Sum of the rows, where all are here. */
 function Sum({ tarjeta: { filas, total, pospuestas, clave } }: { tarjeta: Tarjeta }) {
   const whole = filas.length === total - pospuestas && filas.every(({ importe }) => importe !== null);
   if (!whole || filas.length < 2 || clave.startsWith('aeat')) return null;

@@ -20,7 +20,7 @@ type WorkProps = {
   acts: Acts;
 };
 
-/** What there is to do, as rows that are done in their place. */
+/** Work that waits, as rows that are done in their place. */
 export function Work({ today, done, off, setOff, acts }: WorkProps) {
   const [kind, setKind] = useState<Kind>();
   const cards = withDone(today.tarjetas, done.kept);
@@ -90,7 +90,7 @@ const Kinds = ({ kinds, cards, kind, setKind }: KindsProps) => (
 /** Arrows go from row to row, and a letter presses the button of the row that has it. */
 function moveOrPress(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key, ctrlKey, metaKey, altKey } = event;
-  // What is pressed in a dialog of a row comes here too, and is not of the row.
+  // A press in a dialog of a row comes here too, and is not of the row.
   if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
   if (ctrlKey || metaKey || altKey) return;
   const row = target.closest<HTMLElement>('[data-row]');

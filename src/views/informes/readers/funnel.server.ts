@@ -73,7 +73,7 @@ const conversionBy = (
 const OPEN: readonly Etapa[] = ['prospeccion', 'calificacion', 'negociacion'];
 const ENDED = sql`etapa IN ('ganado', 'perdido', 'descartado')`;
 
-/** What is expected of the clientes under way: their amount by the part that was won of those that came as far. */
+/** Sales expected of the clientes under way: their amount by the part that was won of those that came as far. */
 async function readForecast({ db, filtros, actor, reach }: Reading, where: SQL): Promise<InformeRow[]> {
   const { rows: open } = await db.execute<{ etapa: Etapa; clientes: number; importe: string }>(sql`
     SELECT etapa, count(*)::int AS clientes, coalesce(sum(importe_estimado), 0)::numeric(16, 2)::text AS importe

@@ -17,7 +17,7 @@ export function FilterEditor({ onDone, onBack, ...props }: FilterEditorProps) {
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // What is still being typed counts as soon as its field loses the focus.
+    // Text that is still being typed counts as soon as its field loses the focus.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     onDone();
   };

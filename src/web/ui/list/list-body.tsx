@@ -27,7 +27,7 @@ type ListBodyProps<Row> = {
   params: ListParams;
   /** The page is that of the filters, and no other is on its way. */
   settled: boolean;
-  /** What a look at a row shows after its data. */
+  /** Content that a look at a row shows after its data. */
   after: ((row: Row) => ReactNode) | undefined;
 };
 

@@ -11,7 +11,7 @@ export type ListFootProps = {
   page: ListPage<unknown>;
   limite: number;
   change: ChangeList;
-  /** What the rows add up to. */
+  /** Sums of the rows. */
   children?: ReactNode;
 };
 

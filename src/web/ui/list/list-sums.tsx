@@ -6,7 +6,7 @@ import shared from '../shared.module.css';
 import styles from './list.module.css';
 import type { ListPage, ListParams } from './types.ts';
 
-/** What the rows of a list add up to; null `sumas` when they are too many. */
+/** Sums of the rows of a list; null `sumas` when they are too many. */
 export type Summed = { sumas: Record<string, string> | null; filas: number; fuera: number };
 
 export type SumsOfList = {
@@ -27,7 +27,7 @@ export type ListSumsProps = {
   settled: boolean;
 };
 
-/** What the list adds up to, and its page where there are more. It is asked for once the rows are there, which never wait for it. */
+/** Sums of the list, and of its page where there are more. It is asked for once the rows are there, which never wait for it. */
 export function ListSums({ name, sums, params, page, settled }: ListSumsProps) {
   const ids = page.filas.map(({ _id }) => _id).join(',');
   const isWhole = page.totalEs === 'exacto' && page.total === page.filas.length;

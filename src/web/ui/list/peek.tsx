@@ -14,7 +14,7 @@ export type PeekProps<Row> = {
   /** On a telephone it is a sheet over the list. */
   small: boolean;
   onClose(): void;
-  /** What a family shows besides its data: the document of a paper. */
+  /** Content that a family shows besides its data: the document of a paper. */
   children?: ReactNode;
 };
 
@@ -64,7 +64,7 @@ function Looked<Row extends { _id: string }>({ row, columns, link, children }: P
     top.current?.parentElement?.scrollTo(0, 0);
   }, [row._id]);
   const [, ...rest] = columns;
-  // What follows says the rest better than a list of facts.
+  // The content after it says the rest better than a list of facts.
   const told = children ? rest.filter(({ hidden }) => !hidden) : rest;
   const facts = told.filter((column) => !column.isEmpty?.(row)).slice(0, MOST);
   return (

@@ -5,7 +5,7 @@ import type { Columns } from './types.ts';
 /** Where the person goes after a cell: to the one before, the one after, or none. */
 export type Move = -1 | 0 | 1;
 
-/** What a list gives to write cells in their place. */
+/** Means that a list gives to write cells in their place. */
 export type InPlace<Row> = {
   /** Names of the columns that can be written. */
   columns: readonly string[];

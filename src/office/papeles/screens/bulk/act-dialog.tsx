@@ -90,7 +90,7 @@ type Acting = {
 function useActing(act: PaperAct, rows: readonly CrudRow[]) {
   const [acting, setActing] = useState<Acting>({ state: 'asking', outcomes: [], of: 0, undone: false });
   const stopping = useRef(false);
-  // What leaves the screen does no more: the rest of the rows stay as they are.
+  // A dialog that leaves the screen does no more: the rest of the rows stay as they are.
   useEffect(
     () => () => {
       stopping.current = true;

@@ -14,7 +14,7 @@ export type PaperAct = {
   verb: string;
   /** Word of its result, as the family's gender has it: 'Enviadas'. */
   done: string;
-  /** What it does, and what there is of it to undo. */
+  /** Tells the effect of the act, and what of it can be undone. */
   about: string;
   /** It needs a way for correo to leave. */
   mails?: true;

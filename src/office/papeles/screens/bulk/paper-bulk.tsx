@@ -26,7 +26,7 @@ export type PaperBulkProps = {
   onDone(): void;
 };
 
-/** What can be done to several papers, each button with how many of them it reaches. */
+/** Acts on several papers, each button with how many of them it reaches. */
 export function PaperBulk({ kind, acts, selection, onDone }: PaperBulkProps) {
   const { resource } = kind;
   const user = useSessionUser();

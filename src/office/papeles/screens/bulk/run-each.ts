@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api-error.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 
-/** What happened to a row: what it is after, or why it was refused. */
+/** Outcome for a row: its state afterwards, or why it was refused. */
 export type Outcome = { row: CrudRow; after?: CrudRow; error?: unknown };
 
 /** The first code of a failure that is not of the row: the server or the network. */

@@ -89,7 +89,7 @@ export function useShift(hour: number) {
         const stretches = (event.target as HTMLElement).dataset.end !== undefined;
         const held: Grabbed = { x: event.clientX, y: event.clientY, width, stretches, moved: false };
         grabbed.current = held;
-        // Of the window, because a quick pointer is out of the actividad at its first move.
+        // The window listens, because a quick pointer is out of the actividad at its first move.
         const until = new AbortController();
         const { signal } = until;
         const end = (work: () => void) => () => {

@@ -19,7 +19,7 @@ type WeekRowProps = {
 export function WeekRow({ place, day, column, columns, hour, shifting }: WeekRowProps) {
   const { row, from, to, lane, lanes } = place;
   const [first, last] = daysTaken(row);
-  // What goes over midnight is moved in its form.
+  // An actividad that goes over midnight is moved in its form.
   const may = shifting !== undefined && first === last && row.estado === 'pendiente';
   const shift = may ? shifting.shiftOf(row) : undefined;
   const px = (minutes: number) => (minutes * hour) / 60;

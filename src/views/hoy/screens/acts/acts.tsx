@@ -90,7 +90,7 @@ const FailedCorreo = (props: ActProps) => (
 
 const Call = ({ fila }: ActProps) => <PhoneAct main fila={fila} />;
 
-/** What is done in its place with the rows of each card; of the rest, their screen is opened. */
+/** Acts that are done in their place with the rows of each card; of the rest, their screen is opened. */
 export const ACTS: Acts = {
   actividadesVencidas: ActividadActs,
   actividadesHoy: ActividadActs,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ActProps } from './act-button.tsx';
 
-/** What is done in its place with the rows of each card. */
+/** Acts that are done in their place with the rows of each card. */
 export type Acts = Readonly<Record<string, ComponentType<ActProps>>>;
 
 /** The word of the link to what a row is about, where it says more than «Abrir». */

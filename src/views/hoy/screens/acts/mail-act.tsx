@@ -25,7 +25,7 @@ type MailActProps = ActProps & {
   familia: keyof typeof DIALOGS;
   /** Status in which the row is. */
   estado: string;
-  /** What was done, before the addresses that it goes to. */
+  /** Words of the act, before the addresses that it goes to. */
   done: string;
 };
 

@@ -9,7 +9,7 @@ type StepActProps = ActProps & {
   path: string;
   /** The call takes no version. */
   free?: boolean;
-  /** What the call takes besides the row. */
+  /** Data that the call takes besides the row. */
   body?: Record<string, unknown>;
   done: string;
   fallback: string;
