@@ -119,6 +119,12 @@ export default defineConfig({
               name: 'forms',
               test: /@mantine\/(core\/|hooks\/esm\/use-clipboard\/)|\/src\/web\/(download\.|crud\/(field-texts|form-parts|resource-form|edit-form|create-form|row-history|remove-row|quick-form)|forms\/)|panel\/session\/(sign-in|renewal|change-key|proof)-/,
             },
+            // The filters in force, which some lists open with; their editors are of the tools.
+            {
+              name: 'chips',
+              includeDependenciesRecursively: false,
+              test: /\/src\/web\/ui\/list\/filter-(chips|words|values)\./,
+            },
             {
               name: 'list-tools',
               test: /\/src\/web\/(crud\/(bulk-(change|remove)|cell-editor|use-cell-save)|ui\/list\/(add-filter|chip-editor|choice-list|filter-(editor|fields)|peek|save-view|remove-view|shortcuts-dialog))\./,
