@@ -24,7 +24,7 @@ export async function writeNumbersAs(
   const thisYear = Number(todayInMadrid(said.now).slice(0, 4));
   const form = firstForm(primero, thisYear);
   return db.transaction(async (tx) => {
-    const asked = { papel, serie, form };
+    const asked = { papel, serie, form, campo: 'primero' as const };
     const atOnce = await chooseForm(tx, { ...asked, ejercicio: thisYear });
     const desde = atOnce ? thisYear : thisYear + 1;
     if (!atOnce) await chooseForm(tx, { ...asked, ejercicio: desde });
@@ -45,12 +45,18 @@ function firstForm(primero: string, ejercicio: number): NumberForm {
   return read.form;
 }
 
-type Chosen = { papel: Papel; serie: Serie; ejercicio: number; form: NumberForm };
+type Chosen = {
+  papel: Papel;
+  serie: Serie;
+  ejercicio: number;
+  form: NumberForm;
+  campo: 'primero' | 'anterior';
+};
 
-/** Keeps a form. False if that year has numbers already; 422 if another series would be written alike. */
+/** Keeps a form. False if that year has numbers already; 400 in `campo` if another series would be written alike. */
 export async function chooseForm(
   tx: Transaction,
-  { papel, serie, ejercicio, form }: Chosen,
+  { papel, serie, ejercicio, form, campo }: Chosen,
 ): Promise<boolean> {
   const { familia } = papeles[papel];
   // Two forms that are chosen at once see each other.
@@ -66,7 +72,7 @@ export async function chooseForm(
       const used = chosen.get(`${theirs} ${otherSerie}`) ?? formOf(other as Papel, otherSerie as Serie);
       if (!mayBeAlike(form, used, ejercicio)) continue;
       const motivo = `se confundiría con los de «${titulo}», serie «${name}»: añade una letra`;
-      throw invalidFields([{ campo: 'primero', motivo }]);
+      throw invalidFields([{ campo, motivo }]);
     }
   return true;
 }

@@ -39,7 +39,7 @@ export async function followNumbering(
         `La serie de ${codigo} ya tiene papeles con número este año, y los números van seguidos: no se puede empezar por otro`,
         'RD 1619/2012, art. 6.1.a',
       );
-    await chooseForm(tx, { papel, serie, ejercicio, form });
+    await chooseForm(tx, { papel, serie, ejercicio, form, campo: 'anterior' });
     await rememberNumbering(tx, said, { numeracion: codigo, anterior });
   });
   return codigo;

@@ -321,6 +321,10 @@ test('los números se escriben como dice el negocio: como en su otro programa, o
   for (const texto of ['F26/0148', 'f26/0148', '0148'])
     expect((await admin(`GET /buscador/leer?texto=${encodeURIComponent(texto)}`)).body, texto).toContain(_id);
 
+  const taken = await put('seguirNumeracion', { ...followed, serie: 'VV', anterior: 'F26-7', siguiente: 8 });
+  expect(taken.json().campos).toMatchObject([
+    { campo: 'anterior', motivo: expect.stringMatching(/se confundiría/) },
+  ]);
   expect((await write({ serie: 'I', primero: 'F26/9' })).json().campos[0].motivo).toMatch(/es el 1/);
   const alike = await write({ serie: 'I', primero: 'F26-01' });
   expect(alike.json().campos).toMatchObject([
