@@ -1,58 +1,49 @@
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { containsWords } from '#api/containing.server.ts';
-import type { Scope } from '#api/crud-scope.server.ts';
+import { and } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import { isLongEnough, plainOf, searchWords } from '#kit/search-words.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
-import { amountOf } from './amounts.ts';
-import type { Grupo, Hallazgo, Hallazgos } from './contract.ts';
-import { dayOf } from './days.ts';
-import { type Place, type Searched, searchedFamilies } from './families.server.ts';
+import { type Asked, askedIn } from './asked.ts';
+import { type Found, runBranches, SHOWN, type Via, type Within } from './branches.server.ts';
+import type { Grupo, Hallazgos } from './contract.ts';
+import { searchedFamilies } from './families.server.ts';
 import { findCobros } from './find-cobros.server.ts';
-import type { TypedText } from './paper-codes.ts';
+import { beginning, containingAll, exactly, ofAmount, ofDay } from './match.server.ts';
 
-/** Shown of each family. */
-const SHOWN = 6;
-/** Most candidates to sort by likeness: a word in half of the table has no best match. */
-const CANDIDATES = 60;
-/** As many letters of `busqueda` as the index of beginnings keeps. */
-const KEPT = 24;
+const ORDER: readonly Via[] = ['exact', 'beginning', 'amount', 'day', 'words'];
 
 /**
  * Searches a text in the families that the caller may see: exact and initial matches first, then amounts and days, then
- * the rest. `hoy` is the day in Spain.
+ * the rest. `hoy` is the day in Spain. Two trips to the database: what indexes find at once, and the words of families
+ * that it did not fill.
  */
 export async function search(
   db: Db,
   actor: Actor,
   { texto, hoy }: { texto: string; hoy: string },
 ): Promise<Hallazgos> {
-  const words = searchWords(texto);
-  const asked: Asked = {
-    words,
-    begins: words.join(' '),
-    texto: texto.trim(),
-    plain: plainOf(texto),
-    year: Number(hoy.slice(0, 4)),
-    amount: amountOf(texto),
-    day: dayOf(texto, Number(hoy.slice(0, 4))),
-    ...lengthOf(words),
-  };
-  const found = await Promise.all(
-    searchedFamilies.map(async (family) => {
-      const reach = permitted(actor, family.recurso, 'L');
-      if (!reach) return null;
-      const scope = family.scope(actor, reach, 'leer');
-      return searchFamily(db, { family, scope: { ...scope, where: and(scope.where, family.only) } }, asked);
-    }),
+  const asked = askedIn(texto, hoy);
+  const families = familiesOf(actor);
+  const [begun, meant, cobros] = await Promise.all([
+    runBranches(
+      db,
+      families.flatMap((one) => beginning(one, asked)),
+      { kept: true },
+    ),
+    runBranches(db, meanings(families, asked), { kept: false }),
+    findCobros(db, actor, { amount: asked.amount, day: asked.day, most: SHOWN }),
+  ]);
+  const direct = [...begun, ...meant];
+  const open = families.filter((one) => isOpen(of(one, direct)));
+  const worded = await runBranches(
+    db,
+    open.flatMap((one) => containingAll(one, asked)),
+    { kept: false },
   );
-  const cobros = await findCobros(db, actor, { amount: asked.amount, day: asked.day, most: SHOWN });
-  const groups = found.filter((group) => group !== null).filter(({ filas }) => filas.length > 0);
+  const groups = families.map((one) => groupOf(one, [...direct, ...worded]));
   return {
     grupos: [
       ...groups
+        .filter(({ filas }) => filas.length > 0)
         .toSorted((a, b) => Number(b.isExact) - Number(a.isExact))
         .map(({ isExact: _, ...group }) => group),
       ...(cobros ? [cobros] : []),
@@ -61,143 +52,32 @@ export async function search(
   };
 }
 
-type Asked = TypedText & {
-  words: readonly string[];
-  begins: string;
-  /** Amount that the text may be, in euros. */
-  amount: string | undefined;
-  /** Day that the text may be. */
-  day: string | undefined;
-  /** Whether an index can look for it inside of texts. */
-  isLong: boolean;
-};
+function familiesOf(actor: Actor): Within[] {
+  return searchedFamilies.flatMap((family) => {
+    const reach = permitted(actor, family.recurso, 'L');
+    if (!reach) return [];
+    const scope = family.scope(actor, reach, 'leer');
+    return [{ family, scope: { ...scope, where: and(scope.where, family.only) } }];
+  });
+}
 
-const lengthOf = (words: readonly string[]) => ({ isLong: words.some(isLongEnough) });
+const meanings = (families: readonly Within[], asked: Asked) =>
+  families.flatMap((one) => [...exactly(one, asked), ...ofAmount(one, asked), ...ofDay(one, asked)]);
 
-type Within = { family: Searched; scope: Scope };
+const of = ({ family }: Within, found: readonly Found[]) => found.filter((one) => one.family === family);
 
-async function searchFamily(db: Db, within: Within, asked: Asked): Promise<Grupo & { isExact: boolean }> {
+/** An exact code or number needs no further search by words, nor does a family that has more than is shown. */
+const isOpen = (found: readonly Found[]) =>
+  found.every(({ via }) => via !== 'exact') && new Set(found.map(({ row }) => row._id)).size <= SHOWN;
+
+function groupOf(within: Within, all: readonly Found[]): Grupo & { isExact: boolean } {
   const { familia, titulo } = within.family;
-  const exact = await exactly(db, within, asked);
-  const found = new Map(exact.map((row) => [row._id, row]));
-  // An exact code or number needs no further search by words.
-  for (const look of exact.length > 0 ? [beginning] : [beginning, ofAmount, ofDay, containingAll]) {
-    if (found.size > SHOWN) break;
-    for (const row of await look(db, within, asked)) if (!found.has(row._id)) found.set(row._id, row);
-  }
-  const filas = [...found.values()].slice(0, SHOWN);
-  return { familia, titulo, filas, hayMas: found.size > SHOWN, isExact: exact.length > 0 };
-}
-
-/** Rows with exactly that code or number. */
-async function exactly(db: Db, within: Within, asked: Asked): Promise<Hallazgo[]> {
-  const { family, scope } = within;
-  const conditions = Object.entries(family.exact)
-    .filter(([field]) => isSeen(scope, field))
-    .flatMap(([, { column, values }]) => values(asked).map((value) => sql`${column} = ${value}`));
-  if (conditions.length === 0) return [];
-  return read(db, within, {
-    from: family.table,
-    where: and(scope.where, sql`(${sql.join(conditions, sql` OR `)})`),
-    order: [asc(family.table.id)],
-  });
-}
-
-/** Rows of exactly that amount, the latest first. */
-async function ofAmount(db: Db, within: Within, { amount }: Asked): Promise<Hallazgo[]> {
-  const { family, scope } = within;
-  if (!family.amount || amount === undefined || !isSeen(scope, family.amount.field)) return [];
-  const { column } = family.amount;
-  return read(db, within, {
-    from: family.table,
-    where: and(scope.where, sql`${column} = ${amount}::numeric`),
-    order: [desc(column), desc(family.table.id)],
-  });
-}
-
-/** Rows of that day, the latest first. */
-async function ofDay(db: Db, within: Within, { day }: Asked): Promise<Hallazgo[]> {
-  const { family, scope } = within;
-  if (!family.day || day === undefined || !isSeen(scope, family.day.field)) return [];
-  return read(db, within, {
-    from: family.table,
-    where: and(scope.where, sql`${family.day.column} = ${day}::date`),
-    order: [desc(family.day.column), desc(family.table.id)],
-  });
-}
-
-/** Reads the rows whose name begins with the text, in index order, and stops at the last one needed. */
-async function beginning(db: Db, within: Within, { begins }: Asked): Promise<Hallazgo[]> {
-  const { family, scope } = within;
-  const place = placeFor(within);
-  if (!place || begins === '') return [];
-  const kept = sql.raw(String(KEPT));
-  const start = sql`left(${family.table.busqueda}, ${kept})`;
-  // A repeated condition would make the planner take the match for rarer than it is.
-  const isSaid = !place.text && begins.length <= KEPT;
-  return read(db, within, {
-    from: family.table,
-    where: and(
-      scope.where,
-      sql`${start} ^@ left(sin_tildes(${begins}), ${kept})`,
-      isSaid ? undefined : sql`${textOf(within, place)} ^@ sin_tildes(${begins})`,
-    ),
-    order: [sql`${start} USING ~<~`],
-  });
-}
-
-/** Rows that have all the words, the most similar first. */
-async function containingAll(db: Db, within: Within, { words, begins, isLong }: Asked): Promise<Hallazgo[]> {
-  const { family, scope } = within;
-  const place = placeFor(within);
-  if (!place || !isLong) return [];
-  const where = and(
-    scope.where,
-    containsWords(words.join(' '), [sql`${textOf(within, place)}`], { folded: true }),
+  const found = of(within, all);
+  const isExact = found.some(({ via }) => via === 'exact');
+  // An amount or a day that a code is too was not meant.
+  const meant = isExact ? found.filter(({ via }) => via === 'exact' || via === 'beginning') : found;
+  const rows = new Map(
+    ORDER.flatMap((via) => meant.filter((one) => one.via === via)).map(({ row }) => [row._id, row]),
   );
-  const { table } = family;
-  const name = sql`sin_tildes(concat_ws(' ', ${sql.join(Object.values(seen(scope, family.name)), sql`, `)}))`;
-  return read(db, within, {
-    from: sql`(SELECT * FROM ${table} WHERE ${where} LIMIT ${CANDIDATES}) AS ${table}`,
-    where: undefined,
-    order: [
-      sql`strict_word_similarity(sin_tildes(${begins}), ${name}) DESC`,
-      sql`similarity(sin_tildes(${begins}), ${name}) DESC`,
-      asc(table.id),
-    ],
-  });
+  return { familia, titulo, filas: [...rows.values()].slice(0, SHOWN), hayMas: rows.size > SHOWN, isExact };
 }
-
-type Reading = { from: PgTable | SQL; where: SQL | undefined; order: SQL[] };
-
-/** Reads one row more than is shown, to know whether there are more. */
-async function read(db: Db, { family, scope }: Within, { from, where, order }: Reading): Promise<Hallazgo[]> {
-  const rows = await db
-    .select({
-      _id: sql<string>`${family.table.id}`,
-      name: sql<string>`concat_ws(' ', ${sql.join(Object.values(seen(scope, family.name)), sql`, `)})`,
-      details: sql<
-        (string | null)[]
-      >`jsonb_build_array(${sql.join(Object.values(seen(scope, family.details)), sql`, `)})`,
-    })
-    .from(from as PgTable)
-    .where(where)
-    .orderBy(...order)
-    .limit(SHOWN + 1);
-  return rows.map(({ _id, name, details }) => ({
-    _id,
-    titulo: name,
-    detalles: details.filter((detail) => detail !== null),
-    ruta: family.ruta(_id),
-  }));
-}
-
-const placeFor = ({ family, scope }: Within) =>
-  family.places.find(({ fields }) => fields.every((field) => isSeen(scope, field)));
-
-const textOf = ({ family }: Within, { text }: Place) => text ?? sql`${family.table.busqueda}`;
-
-const isSeen = ({ hidden }: Scope, field: string) => !hidden?.includes(field);
-
-const seen = <T extends PgColumn | SQL>(scope: Scope, fields: Record<string, T>): Record<string, T> =>
-  Object.fromEntries(Object.entries(fields).filter(([field]) => isSeen(scope, field)));

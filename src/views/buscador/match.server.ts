@@ -1,0 +1,103 @@
+import { and, asc, desc, is, SQL, sql } from 'drizzle-orm';
+import { PgColumn } from 'drizzle-orm/pg-core';
+import { containsWords } from '#api/containing.server.ts';
+import type { Asked } from './asked.ts';
+import { type Branch, isSeen, placeFor, textOf, type Within } from './branches.server.ts';
+
+/** Most candidates to sort by likeness: a word in half of the table has no best match. */
+const CANDIDATES = 60;
+/** As many letters of `busqueda` as the index of beginnings keeps. */
+const KEPT = 24;
+
+/** Rows with exactly a code or number that the text may mean. */
+export function exactly(within: Within, asked: Asked): Branch[] {
+  const { family, scope } = within;
+  const conditions = Object.entries(family.exact)
+    .filter(([field]) => isSeen(scope, field))
+    .flatMap(([, { column, values }]) => values(asked).map((value) => sql`${column} = ${value}`));
+  if (conditions.length === 0) return [];
+  const where = and(scope.where, sql`(${sql.join(conditions, sql` OR `)})`);
+  return [{ within, via: 'exact', where, order: [asc(family.table.id)] }];
+}
+
+/** Rows of exactly that amount, the latest first. */
+export function ofAmount(within: Within, { amount }: Asked): Branch[] {
+  const { family, scope } = within;
+  if (!family.amount || amount === undefined || !isSeen(scope, family.amount.field)) return [];
+  const { column } = family.amount;
+  const where = and(scope.where, sql`${column} = ${amount}::numeric`);
+  return [{ within, via: 'amount', where, order: [desc(column), desc(family.table.id)] }];
+}
+
+/** Rows of that day, the latest first. */
+export function ofDay(within: Within, { day }: Asked): Branch[] {
+  const { family, scope } = within;
+  if (!family.day || day === undefined || !isSeen(scope, family.day.field)) return [];
+  const { column } = family.day;
+  const where = and(scope.where, sql`${column} = ${day}::date`);
+  return [{ within, via: 'day', where, order: [desc(column), desc(family.table.id)] }];
+}
+
+/**
+ * Rows whose name begins with the text, in index order, so that the reading stops at the last one needed. The beginnings are a
+ * range between two texts: of `^@` a plan that is kept would not know where they are in the index.
+ */
+export function beginning(within: Within, { begins }: Asked): Branch[] {
+  const { family, scope } = within;
+  const place = placeFor(within);
+  if (!place || begins === '') return [];
+  const kept = sql.raw(String(KEPT));
+  const start = sql`left(${family.table.busqueda}, ${kept})`;
+  const from = sql`left(sin_tildes(${begins}), ${kept})`;
+  // A repeated condition would make the planner take the match for rarer than it is.
+  const isSaid = !place.text && begins.length <= KEPT;
+  const where = and(
+    scope.where,
+    sql`${start} ~>=~ ${from} AND ${start} ~<~ (${from} || ${LAST_LETTER})`,
+    isSaid ? undefined : sql`${textOf(within, place)} ^@ sin_tildes(${begins})`,
+  );
+  return [{ within, via: 'beginning', where, order: [sql`${start} USING ~<~`] }];
+}
+
+/** After every letter, in the order of bytes. */
+const LAST_LETTER = sql.raw('chr(1114111)');
+
+/** Rows that have all the words, the most similar first. */
+export function containingAll(within: Within, { words, begins, isLong }: Asked): Branch[] {
+  const { family, scope } = within;
+  const place = placeFor(within);
+  if (!place || !isLong) return [];
+  const { table } = family;
+  const contained = containsWords(words.join(' '), [textOf(within, place)], { folded: true });
+  const fields = Object.entries(family.name).filter(([field]) => isSeen(scope, field));
+  const names = fields.map(([, column]) => column);
+  const name = sql`sin_tildes(concat_ws(' ', ${sql.join(names, sql`, `)}))`;
+  return [
+    {
+      within,
+      via: 'words',
+      from: sql`(SELECT ${columnsOf(within)} FROM ${table} WHERE ${and(scope.where, contained)} LIMIT ${sql.raw(String(CANDIDATES))}) AS ${table}`,
+      where: undefined,
+      order: [
+        sql`strict_word_similarity(sin_tildes(${begins}), ${name}) DESC`,
+        sql`similarity(sin_tildes(${begins}), ${name}) DESC`,
+        asc(table.id),
+      ],
+    },
+  ];
+}
+
+/** The columns of a family that its results are made of: to pass on all of them is a third of the work of a plain search. */
+function columnsOf({ family: { table, name, details } }: Within): SQL {
+  const used = [table.id, ...Object.values(name), ...Object.values(details)].flatMap(columnsIn);
+  const own = used.filter((column) => column.table === table);
+  return sql.join(
+    [...new Set(own)].map((column) => sql`${column}`),
+    sql`, `,
+  );
+}
+
+const columnsIn = (value: unknown): PgColumn[] => {
+  if (is(value, PgColumn)) return [value];
+  return is(value, SQL) ? value.queryChunks.flatMap(columnsIn) : [];
+};
