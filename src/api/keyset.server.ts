@@ -206,17 +206,49 @@ function parse(text: string): unknown[] {
   }
 }
 
+type SqlSource<Row> = Omit<ListSource<Row>, 'read' | 'from'> & { columns: SQL };
+
 /** The same for a list in SQL: `columns` go after SELECT, and one is `_id`. */
 export function readSqlPage<Row extends { _id: string }>(
   db: Db,
-  { columns, ...source }: Omit<ListSource<Row>, 'read'> & { columns: SQL },
+  source: SqlSource<Row> & { from: SQL },
+): Promise<Page<Row>> {
+  return readSqlRows(db, source, () => source.from);
+}
+
+/** Rows of several tables in one order: each query gives the same columns, and their rows are called `name`. */
+export type Joined = { name: SQL; queries: readonly SQL[] };
+
+/**
+ * The same for a list whose rows are of several tables. Each gives its own page, from an index in that order, and the page is of
+ * those: PostgreSQL would put all the rows of all in order.
+ */
+export function readJoinedPage<Row extends { _id: string }>(
+  db: Db,
+  { joined: { name, queries }, ...source }: SqlSource<Row> & { joined: Joined },
+): Promise<Page<Row>> {
+  const together = (each: (query: SQL) => SQL) =>
+    sql`(${sql.join(queries.map(each), sql` UNION ALL `)}) AS ${name}`;
+  const from = together((query) => query);
+  return readSqlRows(db, { ...source, from }, ({ where, orderBy, limit }) =>
+    together(
+      (query) => sql`(SELECT * FROM (${query}) AS ${name} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit})`,
+    ),
+  );
+}
+
+function readSqlRows<Row extends { _id: string }>(
+  db: Db,
+  { columns, ...source }: SqlSource<Row> & { from: SQL },
+  rowsOf: (part: PagePart) => SQL,
 ): Promise<Page<Row>> {
   return readPage<Row>(db, {
     ...source,
-    read: async ({ where, orderBy, limit, clave, counts }) => {
+    read: async (part) => {
+      const { where, orderBy, limit, clave, counts } = part;
       const { rows } = await db.execute<Entry<Row>>(sql`
         SELECT to_jsonb(x) - 'clave' AS fila, x.clave, ${counts.total} AS total, ${counts.estimado} AS estimado FROM (
-          SELECT ${columns}, ${clave} AS clave FROM ${source.from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit}
+          SELECT ${columns}, ${clave} AS clave FROM ${rowsOf(part)} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit}
         ) x`);
       return rows;
     },

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import { readSqlPage } from '#api/keyset.server.ts';
+import { readJoinedPage } from '#api/keyset.server.ts';
 import type { Page, PageQuery } from '#kit/list-query.ts';
 import type { Serie } from '#office/papeles/series.ts';
 import type { Apunte } from './contract.ts';
@@ -57,13 +57,18 @@ const elsewhere = ({ period, serie, grupo }: BookFilter): SQL => sql`
 export function readBook(db: Db, filter: BookFilter, asked: PageQuery): Promise<Page<Apunte>> {
   const order = { orden: 'emitida', key: sql`p.emitida_en`, type: 'timestamptz', id: sql`p.id` };
   // Records are joined to the rows of the page only; the count needs none.
-  return readSqlPage<Apunte>(db, {
+  return readJoinedPage<Apunte>(db, {
     asked,
     order,
     table: 'facturas',
     where: sql`true`,
-    from: sql`(SELECT f.id, f.emitida_en FROM facturas f WHERE ${conditionOf(filter)}
-      UNION ALL SELECT a.id, ${ELSEWHERE_AT} ${elsewhere(filter)}) p`,
+    joined: {
+      name: sql`p`,
+      queries: [
+        sql`SELECT f.id, f.emitida_en FROM facturas f WHERE ${conditionOf(filter)}`,
+        sql`SELECT a.id, ${ELSEWHERE_AT} AS emitida_en ${elsewhere(filter)}`,
+      ],
+    },
     columns: sql`coalesce(
         (SELECT to_jsonb(b) FROM (SELECT ${COLUMNS} FROM (SELECT * FROM facturas WHERE id = p.id) AS f ${RECORDS}) b),
         (SELECT to_jsonb(b) FROM (SELECT ${ELSEWHERE} FROM facturas_anteriores a, ${ELSEWHERE_PART} WHERE a.id = p.id) b)) AS apunte,
