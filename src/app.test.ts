@@ -62,21 +62,6 @@ test('una llamada que no existe responde un 404 de la API', async () => {
   });
 });
 
-test.each(['/', '/salud', '/nada/de/nada', '/favicon.svg'])(
-  '%s lleva las cabeceras de seguridad',
-  async (path) => {
-    const { headers } = await app.inject(path);
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toContain("default-src 'self'");
-    expect(policy).toContain("object-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toContain('unsafe');
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
-    expect(headers).not.toHaveProperty('strict-transport-security');
-    expect(headers).not.toHaveProperty('x-powered-by');
-  },
-);
-
 test('con https el navegador debe insistir en él', async () => {
   const secure = await openApp(url, { publicUrl: 'https://carneclaro.example' });
   const { headers } = await secure.inject('/salud');

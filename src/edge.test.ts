@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -24,13 +25,15 @@ const calls = app
   .map(({ route }) => route)
   .filter((route) => /^(POST|PUT|DELETE) \/[a-z]\w+\/\w+$/i.test(route));
 
+const builtFile = (ending: string) => {
+  const name = readdirSync('build/panel').find((one) => one.endsWith(ending));
+  return `/panel-assets/${name}`;
+};
+
 describe('las cabeceras', () => {
   test.each([
     ['una página', '/', 200],
-    ['una llamada', '/salud', 200],
-    ['una llamada sin llave', '/accesos/leer', 401],
     ['una página que no está', '/nada-de-nada', 404],
-    ['una llamada mal hecha', '/comparador/sugerencias', 400],
     ['un panel', '/panelAdmin/clientes', 200],
     ['un archivo', '/favicon.svg', 200],
     ['una descarga', '/datos/ofertas.csv', 200],
@@ -57,6 +60,29 @@ describe('las cabeceras', () => {
     expect(headers['x-powered-by']).toBeUndefined();
     if (String(headers['content-type']).startsWith('text/'))
       expect(headers['content-type']).toContain('charset=utf-8');
+  });
+
+  test.each([
+    ['una llamada', '/salud', 200, 'json'],
+    ['una llamada sin llave', '/accesos/leer', 401, 'json'],
+    ['una llamada mal hecha', '/comparador/sugerencias', 400, 'json'],
+    ['un estilo', builtFile('.css'), 200, 'css'],
+    ['un guion', builtFile('.js'), 200, 'javascript'],
+  ])('de %s (%s, %i) son las que cuentan para lo que no es una página', async (_what, path, status, type) => {
+    const { headers, statusCode } = await app.inject(path);
+    expect(statusCode).toBe(status);
+    expect(headers['content-type']).toContain(type);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain(type === 'javascript' ? "script-src 'self'" : "default-src 'none'");
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['permissions-policy']).toBeUndefined();
+    expect(headers['cross-origin-opener-policy']).toBeUndefined();
+    expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
   test('por https se dice que siempre sea así', async () => {

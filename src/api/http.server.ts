@@ -13,6 +13,7 @@ import { serializerCompiler } from './fitting-answers.server.ts';
 import { Log } from './log/log.server.ts';
 import { RequestLog } from './log/request-log.server.ts';
 import { ONCE_HEADER, REPLAYED_HEADER } from './once-key.server.ts';
+import { registerPageHeaders } from './page-headers.server.ts';
 import { registerUnchanged } from './unchanged.server.ts';
 
 export type HttpApp = FastifyInstance<
@@ -73,9 +74,7 @@ export async function createHttpApp(
 
 async function registerPlugins(app: HttpApp, options: HttpOptions): Promise<void> {
   const { secure, development, corsOrigins = [], limits, maxDelayMs = 1_500 } = options;
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS);
-  });
+  registerPageHeaders(app, PERMISSIONS);
   await app.register(helmet, {
     contentSecurityPolicy: development ? false : { useDefaults: false, directives: policy(secure) },
     strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,

@@ -1,0 +1,38 @@
+import type { HttpApp } from './http.server.ts';
+
+/** Headers that a browser obeys only of what it shows as a page; half a kilobyte of each answer. */
+const OF_PAGES = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+] as const;
+
+/** Data, styles and fonts: nothing runs in them, and nobody may frame them. */
+const OF_DATA = /^(application\/json|text\/css|font\/)/;
+/** A script may be a worker, which obeys the content policy of its own answer. */
+const OF_SCRIPTS = /^(application|text)\/javascript/;
+
+const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";
+
+/**
+ * Keeps the headers of a page for pages, and for all that may be shown as one: a call's data, a style, a font or a script goes
+ * without them (decision 134). A list comes in twenty answers, and their headers were a tenth of its bytes. `permissions` are
+ * the features that a page may use.
+ */
+export function registerPageHeaders(app: HttpApp, permissions: string): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    const type = String(reply.getHeader('content-type') ?? '');
+    const isData = OF_DATA.test(type);
+    if (!isData && !OF_SCRIPTS.test(type)) reply.header('permissions-policy', permissions);
+    else {
+      for (const name of OF_PAGES) reply.removeHeader(name);
+      if (isData && reply.hasHeader('content-security-policy'))
+        reply.header('content-security-policy', DATA_POLICY);
+    }
+    done(null, payload);
+  });
+}
