@@ -206,7 +206,7 @@ test.each(each)('%s enseña una respuesta como las suyas', (call, { operation })
 test('quién puede llamar se dice como decide la matriz de papeles', () => {
   const said = (call: string) => operations.find((one) => one.call === call)?.operation.description;
   expect(said('POST /departamentos/crear')).toBe(
-    '**Quién puede.** Trabajadores: Administrador. Claves de acceso: crear en `departamentos`.',
+    '**Quién puede.** Trabajadores: Administrador. Claves de acceso: crear.',
   );
   expect(said('DELETE /usuariosClientes/eliminar')).toBe(
     '**Quién puede.** Trabajadores: Administrador. Clientes: lo propio: Propietario.',

@@ -16,7 +16,7 @@ const KINDS: Record<TipoUsuario, string> = { trabajador: 'Trabajadores', cliente
 const REACHES = ['todo', 'propio', 'suyo'] as const satisfies readonly Alcance[];
 const REACH: Record<Alcance, string> = { todo: '', propio: 'lo propio: ', suyo: 'solo lo suyo: ' };
 
-/** Describes the access of a call: roles of each kind by their reach, and API keys where they may call it. */
+/** Describes the access of a call: roles of each kind by their reach, and what an API key must be allowed in its family. */
 export function describeAccess(access: unknown, url: string): string {
   if (access === 'publico') return '**Quién puede.** Cualquiera: sin token.';
   const granted = access as Granted;
@@ -35,6 +35,8 @@ function rolesOf({ tipos, recurso, acciones }: Granted, tipo: TipoUsuario): stri
     return REACHES.find((reach) => reaches.includes(reach));
   };
   const roles = ROLES[tipo].map((rol) => ({ rol, reach: reachOf(rol) }));
+  const widest = roles[0]?.reach;
+  if (widest && roles.every(({ reach }) => reach === widest)) return `${REACH[widest]}cualquiera`;
   return REACHES.flatMap((reach) => {
     const having = roles.filter((role) => role.reach === reach).map(({ rol }) => rol);
     return having.length === 0 ? [] : [`${REACH[reach]}${having.join(', ')}`];
@@ -58,5 +60,5 @@ function keysOf({ tipos, recurso, acciones = [] }: Granted, url: string): string
   const open = recurso && tipos.includes('trabajador') ? acciones : [];
   const verbs = open.flatMap((accion) => (recurso && verbFor(family, recurso, accion)) || []);
   if (verbs.length === 0) return [];
-  return [`Claves de acceso: ${either.format(new Set(verbs))} en \`${family}\`.`];
+  return [`Claves de acceso: ${either.format(new Set(verbs))}.`];
 }
