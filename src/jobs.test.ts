@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
 import { smtpMail } from '#api/mail.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { QUEUES_THAT_WAIT } from '#views/estadoPrograma/health-of-the-house.server.ts';
 import { jobsOfTheHouse } from './jobs.server.ts';
 
 const mail = smtpMail('smtp://127.0.0.1:9');
@@ -9,6 +10,13 @@ const mail = smtpMail('smtp://127.0.0.1:9');
 const daily = jobsOfTheHouse({ mail } as never).flatMap(({ name, cron }) => {
   const hour = /^\d+ (\d+) \* \* \*$/.exec(cron ?? '')?.[1];
   return cron && hour !== undefined ? [{ name, cron, hour: Number(hour) }] : [];
+});
+
+test('un trabajo que espera a un programa con certificado, buzón o copias no es un trabajo atrasado', () => {
+  const jobs = jobsOfTheHouse({ mail, copiesHere: async () => false } as never);
+  const waiting = jobs.filter(({ ready }) => ready).map(({ name }) => name);
+  expect(waiting).toHaveLength(5);
+  expect(waiting.toSorted()).toEqual(QUEUES_THAT_WAIT.toSorted());
 });
 
 test('ningún trabajo diario es entre las dos y las tres: la cola lo haría dos veces en octubre y ninguna en marzo', () => {

@@ -19,9 +19,12 @@ type JobServices = Omit<Services, 'transport'> & { agency: AgencyWay };
 
 /** Most records of a message (Orden HAC/1177/2024, art. 16). */
 const AT_ONCE = 1_000;
+/** Waits for a program with a certificate, which an installation may never have; `agencyProbe` looks after its records. */
+export const RECORDS_QUEUE = 'verifactu-envios';
+
 /** Job that sends the waiting records to the tax agency each minute. */
 export const recordsJob = ({ agency, ...services }: JobServices): Job => ({
-  name: 'verifactu-envios',
+  name: RECORDS_QUEUE,
   retryLimit: 0,
   retryDelay: 0,
   cron: '* * * * *',

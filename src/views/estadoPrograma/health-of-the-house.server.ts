@@ -13,10 +13,12 @@ import { dataDiskProbe, diskLimits } from '#api/health/disk-probe.server.ts';
 import { createHealth, type Health } from '#api/health/health.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import type { MailWay } from '#api/mail.server.ts';
+import { BOUNCES_QUEUE } from '#resources/correos/devueltos/read-bounces-job.server.ts';
 import { antivirusProbe } from '#resources/documentos/revise-job.server.ts';
 import type { AgencyWay } from '#resources/verifactu/agency-way.server.ts';
 import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
 import { certificatesProbe } from '#resources/verifactu/certificates-probe.server.ts';
+import { RECORDS_QUEUE } from '#resources/verifactu/sender.server.ts';
 import type { ReadCopySettings } from '../copias/copies-settings.server.ts';
 import { COPY_QUEUES } from '../copias/copy-jobs.server.ts';
 import { episodeKeeper, readEpisodes } from './episodes.server.ts';
@@ -28,6 +30,9 @@ import {
   mailProbe,
   recordsClockProbe,
 } from './probes.server.ts';
+
+/** Queues whose jobs may wait for a program with what they need: a certificate, a mailbox, a place for the copies. */
+export const QUEUES_THAT_WAIT: readonly string[] = [...COPY_QUEUES, RECORDS_QUEUE, BOUNCES_QUEUE];
 
 export type HealthServices = {
   db: Db;
@@ -62,7 +67,7 @@ export async function healthOfTheHouse(services: HealthServices): Promise<Health
       dataDiskProbe(dataDir, diskLimits(leastMegabytes)),
       copiesDiskProbe(copies),
       walProbe(db),
-      queueProbe(db, clock, COPY_QUEUES),
+      queueProbe(db, clock, QUEUES_THAT_WAIT),
       mailProbe(db, mailWay),
       agencyProbe(db, services.agency),
       copiesProbe({ db, clock, copies }),

@@ -11,6 +11,9 @@ type Services = { db: Db; clock: () => Date; mailbox: Mailbox };
 /** Age in days of the oldest message that the first reading takes. */
 const DAYS_BEFORE = 7;
 
+/** Waits for a program with a mailbox, which an installation may never have. */
+export const BOUNCES_QUEUE = 'correos-devueltos';
+
 /**
  * Reads returned correo every five minutes; a reading takes a minute and a half at most. Only a program
  * with a mailbox works it.
@@ -19,7 +22,7 @@ export const bouncesJob = ({
   mailbox,
   ...rest
 }: Omit<Services, 'mailbox'> & { mailbox: Mailbox | undefined }): Job => ({
-  name: 'correos-devueltos',
+  name: BOUNCES_QUEUE,
   retryLimit: 0,
   retryDelay: 0,
   cron: '*/5 * * * *',
