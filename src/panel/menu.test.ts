@@ -68,6 +68,12 @@ test('cada pantalla es del apartado en que está, también las de dentro', () =>
     'Clientes',
     'Contactos de Clientes',
   ]);
+  expect(['facturas', 'facturas/deuda', 'facturas/iva', 'facturas/comparacion'].map(entry)).toEqual([
+    'Facturas',
+    'Deuda',
+    'Libros e impuestos',
+    'Libros e impuestos',
+  ]);
   expect(entry('miCuenta')).toBeUndefined();
 });
 

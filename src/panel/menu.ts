@@ -15,6 +15,8 @@ export type MenuEntry = {
   also?: Recurso;
   /** Shown under the entry before it. */
   sub?: boolean;
+  /** Its other screens, when their addresses are not under its own. */
+  parts?: readonly string[];
   /** True when persons who may read only their own rows see the entry too. */
   own?: boolean;
 };
@@ -66,7 +68,13 @@ const dailyMenu: readonly MenuGroup[] = [
     entries: [
       { name: 'Cobros', to: at('facturas/cobros'), recurso: 'facturas' },
       { name: 'Deuda', to: at('facturas/deuda'), recurso: 'facturas', accion: 'X' },
-      { name: 'Libros e impuestos', to: at('facturas/libro'), recurso: 'facturas', accion: 'X' },
+      {
+        name: 'Libros e impuestos',
+        to: at('facturas/libro'),
+        parts: ['iva', '347', 'verificacion', 'comparacion'].map((part) => at(`facturas/${part}`)),
+        recurso: 'facturas',
+        accion: 'X',
+      },
     ],
   },
   {
@@ -154,10 +162,12 @@ export const allEntries: readonly MenuEntry[] = [
   ...moreMenu.flat(),
 ];
 
-const byLongest = allEntries.toSorted((a, b) => b.to.length - a.to.length);
+const byLongest = allEntries
+  .flatMap((entry) => [entry.to, ...(entry.parts ?? [])].map((address) => ({ address, entry })))
+  .toSorted((a, b) => b.address.length - a.address.length);
 
 /** The entry that the screen of this path is reached by: its own, or that of the list it is under. */
 export function menuEntryOf(path: string): MenuEntry | undefined {
-  const address = `${at(path)}/`;
-  return byLongest.find(({ to }) => address.startsWith(`${to}/`));
+  const asked = `${at(path)}/`;
+  return byLongest.find(({ address }) => asked.startsWith(`${address}/`))?.entry;
 }

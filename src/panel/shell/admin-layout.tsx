@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { NewsPanel } from '#resources/actualizaciones/screens/news-panel.tsx';
 import { CorreoBand } from '#resources/correos/screens/correo-band.tsx';
 import { vistasCalls } from '#resources/vistas/calls.ts';
@@ -14,7 +14,7 @@ import type { SessionUser } from '#web/session/token.ts';
 import { SavedViews } from '#web/ui/list/saved-views.ts';
 import { AREAS } from '../areas.ts';
 import { familiesFor } from '../families.ts';
-import { adminMenu, type MenuEntry, partsOf, visibleEntries, visibleGroups } from '../menu.ts';
+import { adminMenu, type MenuEntry, menuEntryOf, partsOf, visibleEntries, visibleGroups } from '../menu.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { loadRenewal } from '../session/renewal-dialog.tsx';
 import { AdminTools } from './admin-tools.tsx';
@@ -44,6 +44,8 @@ function Office({ user }: { user: SessionUser }) {
   const { data: business } = useBusiness();
   const queries = useQueryClient();
   const counts = useMenuCounts();
+  const { pathname } = useLocation();
+  const current = menuEntryOf(pathname.slice('/panelAdmin/'.length))?.to;
   const counted = (list: readonly MenuEntry[]) =>
     list.map((entry) => ({ ...entry, count: counts[entry.to] }));
   const ahead = useListAhead([...entries, ...groups.flatMap((group) => group.entries)]);
@@ -70,13 +72,14 @@ function Office({ user }: { user: SessionUser }) {
       }
       menu={
         <>
-          <MenuList drawn entries={counted(entries)} {...ahead} />
+          <MenuList drawn entries={counted(entries)} current={current} {...ahead} />
           {groups.map((group) => (
             <MenuSection
               drawn
               key={group.title}
               title={group.title}
               entries={counted(group.entries)}
+              current={current}
               {...ahead}
             />
           ))}

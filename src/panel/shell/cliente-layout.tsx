@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { NewsPanel } from '#resources/actualizaciones/screens/news-panel.tsx';
 import { OWN_PRESUPUESTOS } from '#resources/presupuestos/screens/own/own-presupuestos-calls.ts';
 import { pendingText, usePendingPresupuestos } from '#resources/presupuestos/screens/own/use-pending.ts';
@@ -32,12 +32,14 @@ const FAMILIES: Families = (name) => (name === 'clientes' ? { big: true, subtitl
 /** Menu of the cliente, with the number of unanswered presupuestos. */
 function ClientMenu() {
   const pending = usePendingPresupuestos() ?? 0;
+  const { pathname } = useLocation();
   const entries = MENU.map((entry) =>
     entry.to === OWN_PRESUPUESTOS && pending > 0
       ? { ...entry, count: { shown: pending, told: pendingText(pending) } }
       : entry,
   );
-  return <MenuList entries={entries} />;
+  const current = MENU.find(({ to }) => `${pathname}/`.startsWith(`${to}/`))?.to;
+  return <MenuList entries={entries} current={current} />;
 }
 
 /** Cliente layout of the specification (§2). Empty when signed out, because the router is leaving. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { NavLink } from 'react-router';
+import { Link } from 'react-router';
 import { later } from '#web/ui/later.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './menu-list.module.css';
@@ -19,6 +19,8 @@ type Entry = {
 
 type MenuListProps = {
   entries: readonly Entry[];
+  /** Address of the entry of the present screen, which stands out. */
+  current?: string | undefined;
   /** Each entry has a drawing beside its name. */
   drawn?: boolean;
   /** The pointer or the focus is on the entry of this address. */
@@ -40,14 +42,15 @@ export const MenuSection = ({ title, ...list }: MenuListProps & { title: string 
   );
 };
 
-/** Entries of a left menu; the one of the present screen, or of a screen under it, stands out. */
-export function MenuList({ entries, drawn = false, near, leave }: MenuListProps) {
+/** Entries of a left menu. */
+export function MenuList({ entries, current, drawn = false, near, leave }: MenuListProps) {
   return (
     <ul className={shared.list}>
       {entries.map(({ name, to, sub, count }) => (
         <li key={to}>
-          <NavLink
+          <Link
             to={to}
+            aria-current={to === current ? 'page' : undefined}
             className={sub ? `${styles.entry} ${styles.sub}` : styles.entry}
             title={count?.told}
             onPointerEnter={() => near?.(to)}
@@ -66,7 +69,7 @@ export function MenuList({ entries, drawn = false, near, leave }: MenuListProps)
                 {count.shown}
               </span>
             )}
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>

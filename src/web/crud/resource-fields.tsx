@@ -158,7 +158,7 @@ function Reading({ name, field, row, reason }: ReadingProps) {
       value={shown}
       description={reason}
       variant="filled"
-      classNames={{ input: shared.reading }}
+      classNames={{ input: shared.reading, label: shared.readingName }}
       autosize
       readOnly
     />

@@ -15,7 +15,7 @@ export const ReadOnlyField = ({
     label={label}
     value={value}
     description={reason}
-    classNames={{ input: shared.reading }}
+    classNames={{ input: shared.reading, label: shared.readingName }}
     variant="filled"
     readOnly
   />

@@ -6,7 +6,7 @@ import { PeekButton } from './peek-button.tsx';
 import { RowName } from './row-name.tsx';
 import { useRowOpening } from './use-row-opening.ts';
 
-/** The rows as cards, on small screens: each value under its column's name. */
+/** The rows as cards, on small screens: after the name, what the row has, each beside its column's name. */
 export function ListCards<Row extends { _id: string }>(props: ListRowsProps<Row>) {
   const { columns, rows, rowLink, fetching, selection, nameOf, state, peek } = props;
   const [name, ...rest] = columns;
@@ -38,13 +38,15 @@ export function ListCards<Row extends { _id: string }>(props: ListRowsProps<Row>
                 />
               )}
             </div>
-            <dl className={`${shared.pairs} ${shared.gap4}`}>
-              {rest.map(({ id, title, cell }) => (
-                <div key={id}>
-                  <dt>{title}</dt>
-                  <dd>{cell(row)}</dd>
-                </div>
-              ))}
+            <dl className={styles.facts}>
+              {rest
+                .filter(({ isEmpty }) => !isEmpty?.(row))
+                .map(({ id, title, cell }) => (
+                  <div key={id}>
+                    <dt>{title}</dt>
+                    <dd>{cell(row)}</dd>
+                  </div>
+                ))}
             </dl>
           </li>
         ))}
