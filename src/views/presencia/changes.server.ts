@@ -10,10 +10,10 @@ export type Ficha = { entidad: string; _id: string };
 /** Most changes that are told at once: whoever was away longer reads the history. */
 const MOST = 50;
 
-type Asked = { ficha: Ficha; besides: string; since: Date; hidden: readonly string[] };
+type Asked = { ficha: Ficha; besides: string; since: Date };
 
 /** Changes of a record since an instant by others than one person, the last first; its creation is none. */
-export async function changesOf(db: Db, { ficha, besides, since, hidden }: Asked): Promise<CambioAjeno[]> {
+export async function changesOf(db: Db, { ficha, besides, since }: Asked): Promise<CambioAjeno[]> {
   const rows = await db
     .select({
       _id: historial.id,
@@ -34,21 +34,46 @@ export async function changesOf(db: Db, { ficha, besides, since, hidden }: Asked
     )
     .orderBy(desc(historial.en), desc(historial.id))
     .limit(MOST);
-  return rows
-    .map(({ _id, en, quien, antes, despues }) => ({
-      _id,
-      en: en.toISOString(),
-      quien,
-      campos: despues ? Object.keys({ ...antes, ...despues }).filter((name) => !hidden.includes(name)) : [],
-      eliminado: despues === null,
-    }))
-    .filter(({ campos, eliminado }) => eliminado || campos.length > 0);
+  return rows.map(({ _id, en, quien, antes, despues }) => ({
+    _id,
+    en: en.toISOString(),
+    quien,
+    campos: despues ? Object.keys({ ...antes, ...despues }) : [],
+    eliminado: despues === null,
+  }));
 }
+
+/** Changes without the fields that the reader may not see. */
+export const seenBy = (changes: readonly CambioAjeno[], hidden: readonly string[]): CambioAjeno[] =>
+  changes
+    .map((change) => ({ ...change, campos: change.campos.filter((name) => !hidden.includes(name)) }))
+    .filter(({ campos, eliminado }) => eliminado || campos.length > 0);
 
 type Look = { ficha: Ficha; usuarioId: string; now: Date };
 
-/** Last time that a person looked at a record; undefined if they never did. */
-export async function lastLook(db: Db, { ficha, usuarioId }: Omit<Look, 'now'>): Promise<Date | undefined> {
+/** What a person finds when they open a record. */
+type Missed = {
+  /** Instant of their last look; null if they never did. */
+  vista: string | null;
+  /** Changes by others since then. */
+  cambios: CambioAjeno[];
+  /** Ids of all changes since `since`, also of those that the person has seen. */
+  known: Set<string>;
+};
+
+/** Reads what others changed in a record since a person's last look, and what is in it since an instant. */
+export async function readMissed(
+  db: Db,
+  { ficha, usuarioId, since }: Omit<Look, 'now'> & { since: Date },
+): Promise<Missed> {
+  const vista = await lastLook(db, { ficha, usuarioId });
+  const from = vista && vista < since ? vista : since;
+  const found = await changesOf(db, { ficha, besides: usuarioId, since: from });
+  const cambios = vista ? found.filter(({ en }) => en > vista.toISOString()) : [];
+  return { vista: vista?.toISOString() ?? null, cambios, known: new Set(found.map(({ _id }) => _id)) };
+}
+
+async function lastLook(db: Db, { ficha, usuarioId }: Omit<Look, 'now'>): Promise<Date | undefined> {
   const [found] = await db
     .select({ vistaEn: fichasVistas.vistaEn })
     .from(fichasVistas)

@@ -1,9 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import { AppError, invalidFields } from '#api/errors.server.ts';
+import { invalidFields } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { report } from '#api/log/log.server.ts';
-import { errorCodes } from '#kit/error-codes.ts';
 import { ESCUCHAR } from '#kit/presence.ts';
 import { textField } from '#kit/text-field.ts';
 import { actorOf, signedIn } from '#office/access/actor.server.ts';
@@ -52,10 +51,6 @@ export function registerPresence(
         const { hidden = [] } = family.rows.scopeOf(request, 'consultarPorId');
         return { version: row.version, hidden };
       };
-      const reading = await read();
-      if (!streams.hasRoom())
-        throw new AppError(errorCodes.noDisponible, 'Ahora no se puede saber quién más está aquí');
-      reply.hijack();
       const headers = {
         ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'text/event-stream; charset=utf-8',
@@ -63,12 +58,17 @@ export function registerPresence(
         // nginx would wait for more.
         'x-accel-buffering': 'no',
       };
-      await streams
-        .open({ ficha, actor: actorOf(request), response: reply.raw, headers, reading, read })
-        .catch((failure) => {
-          onError(failure);
-          reply.raw.destroy();
-        });
+      const begin = () => {
+        reply.hijack();
+        return reply.raw.writeHead(200, headers);
+      };
+      try {
+        await streams.open({ ficha, actor: actorOf(request), read, begin });
+      } catch (failure) {
+        if (!reply.sent) throw failure;
+        onError(failure);
+        reply.raw.destroy();
+      }
     },
   );
 }

@@ -2,12 +2,14 @@ import type http from 'node:http';
 import { inArray } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
+import { AppError } from '#api/errors.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
 import type { EventosFicha } from '#kit/presence.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { rolesOfOpen } from '#office/access/sessions.server.ts';
 import { usuarios } from '#resources/usuarios/table.server.ts';
-import { changesOf, type Ficha, lastLook, noteLook } from './changes.server.ts';
-import { type Company, openCompany } from './company.server.ts';
+import { changesOf, type Ficha, noteLook, readMissed, seenBy } from './changes.server.ts';
+import { type Company, openCompany, type Seat } from './company.server.ts';
 
 /** Milliseconds between two signs of life: balancers cut what is silent for a minute. */
 const BEAT_MS = 20_000;
@@ -30,16 +32,15 @@ export type Reading = { version: number; hidden: readonly string[] };
 export type Opening = {
   ficha: Ficha;
   actor: Actor;
-  response: http.ServerResponse;
-  headers: http.OutgoingHttpHeaders;
-  /** The record as it was found. */
-  reading: Reading;
-  /** Reads it again with the reader's rights; throws when they no longer reach it. */
+  /** Reads the record with the reader's rights; throws when they do not reach it. */
   read(): Promise<Reading>;
+  /** Begins the answer, with its headers. */
+  begin(): http.ServerResponse;
 };
 
-type Stream = Omit<Opening, 'headers' | 'reading'> & {
-  seat: { id: string; usuarioId: string; ficha: string };
+type Stream = Pick<Opening, 'ficha' | 'actor' | 'read'> & {
+  response: http.ServerResponse;
+  seat: Seat;
   /** Instant from which its changes are told. */
   since: Date;
   known: Set<string>;
@@ -47,8 +48,7 @@ type Stream = Omit<Opening, 'headers' | 'reading'> & {
 };
 
 export type Streams = {
-  /** Whether there is room for one more, and the program stays. */
-  hasRoom(): boolean;
+  /** Opens a stream. Throws when the record is out of reach, there is no room, or the program is leaving. */
   open(opening: Opening): Promise<void>;
   /** Ends all, so that their tabs open others in another program, and opens no more. */
   endAll(): void;
@@ -67,6 +67,8 @@ const keyOf = ({ entidad, _id }: Ficha) => `${entidad}/${_id}`;
 /** Streams of this program: each tells who else has a record open, and what others change in it. */
 export function openStreams({ db, clock, url, onError }: StreamsOptions): Streams {
   const streams = new Set<Stream>();
+  /** Records whose streams are being opened, and whether one was written to meanwhile. */
+  const opening = new Set<{ ficha: string; written: boolean }>();
   let leaving = false;
   const at = (ficha?: string) => [...streams].filter(({ seat }) => !ficha || seat.ficha === ficha);
   const company: Company = openCompany({
@@ -74,6 +76,7 @@ export function openStreams({ db, clock, url, onError }: StreamsOptions): Stream
     url,
     onCompany: (ficha) => void tellCompany(at(ficha), { db, company, ficha }).catch(onError),
     onChange: (ficha) => {
+      for (const one of opening) one.written ||= !ficha || one.ficha === ficha;
       for (const stream of at(ficha)) tellChanges(stream).catch(onError);
     },
     onError,
@@ -92,7 +95,7 @@ export function openStreams({ db, clock, url, onError }: StreamsOptions): Stream
   };
   const tellChanges = async (stream: Stream) => {
     const { ficha, actor, since, known } = stream;
-    const found = await changesOf(db, { ficha, besides: actor._id, since, hidden: [] });
+    const found = await changesOf(db, { ficha, besides: actor._id, since });
     if (found.every(({ _id }) => known.has(_id))) return;
     await check([stream]);
     if (!streams.has(stream)) return;
@@ -117,42 +120,38 @@ export function openStreams({ db, clock, url, onError }: StreamsOptions): Stream
     leaving = true;
     for (const stream of streams) end(stream, 'sigue');
   };
+  const begin = async ({ ficha, actor, read, begin: answer }: Opening): Promise<Stream> => {
+    if (leaving || streams.size >= MOST) throw noRoom();
+    const usuarioId = actor._id;
+    const now = clock();
+    const since = new Date(now.getTime() - LATE_MS);
+    const missed = await readMissed(db, { ficha, usuarioId, since });
+    // After the changes: a version that is older than what is told would hide it.
+    const { version, hidden } = await read();
+    if (leaving) throw noRoom();
+    for (const oldest of beyond([...streams], usuarioId)) end(oldest, 'demasiadas');
+    const seat = { id: uuid(), usuarioId, ficha: keyOf(ficha) };
+    const until = performance.now() + LASTS_MS + Math.random() * SPREAD_MS;
+    const stream = { ficha, actor, read, response: answer(), seat, since, known: missed.known, until };
+    // The tab may have gone meanwhile.
+    if (stream.response.destroyed) return stream;
+    streams.add(stream);
+    stream.response.once('close', () => {
+      // The tab said goodbye: until now its person saw what was told.
+      if (streams.delete(stream)) noteLook(db, { ficha, usuarioId, now: clock() }).catch(onError);
+      setTimeout(() => company.leave(seat), STAYS_MS).unref();
+    });
+    send(stream, 'novedades', { vista: missed.vista, version, cambios: seenBy(missed.cambios, hidden) });
+    company.enter(seat);
+    await noteLook(db, { ficha, usuarioId, now });
+    return stream;
+  };
   return {
-    hasRoom: () => !leaving && streams.size < MOST,
-    open: async ({ headers, reading: { version, hidden }, ...opening }) => {
-      const { ficha, actor, response } = opening;
-      const usuarioId = actor._id;
-      const now = clock();
-      const vista = await lastLook(db, { ficha, usuarioId });
-      await noteLook(db, { ficha, usuarioId, now });
-      const stream: Stream = {
-        ...opening,
-        seat: { id: uuid(), usuarioId, ficha: keyOf(ficha) },
-        since: new Date(now.getTime() - LATE_MS),
-        known: new Set(),
-        until: performance.now() + LASTS_MS + Math.random() * SPREAD_MS,
-      };
-      const before = vista && vista < stream.since ? vista : stream.since;
-      const found = await changesOf(db, { ficha, besides: usuarioId, since: before, hidden });
-      for (const { _id } of found) stream.known.add(_id);
-      if (response.destroyed) return;
-      // The program may have begun to leave meanwhile.
-      if (leaving) return void response.writeHead(503).end();
-      const mine = [...streams].filter((other) => other.actor._id === usuarioId);
-      for (const oldest of mine.slice(0, Math.max(0, mine.length - MOST_OF_PERSON + 1)))
-        end(oldest, 'demasiadas');
-      response.writeHead(200, headers);
-      streams.add(stream);
-      response.once('close', () => {
-        // The tab said goodbye: until now its person saw what was told.
-        if (streams.delete(stream)) noteLook(db, { ficha, usuarioId, now: clock() }).catch(onError);
-        setTimeout(() => company.leave(stream.seat), STAYS_MS).unref();
-      });
-      const cambios = vista ? found.filter(({ en }) => en > vista.toISOString()) : [];
-      send(stream, 'novedades', { vista: vista?.toISOString() ?? null, version, cambios });
-      company.enter(stream.seat);
-      // A change may have come between the reading and this.
-      await tellChanges(stream);
+    open: async (asked) => {
+      const coming = { ficha: keyOf(asked.ficha), written: false };
+      opening.add(coming);
+      const stream = await begin(asked).finally(() => opening.delete(coming));
+      if (coming.written) await tellChanges(stream);
     },
     endAll,
     close: async () => {
@@ -164,11 +163,13 @@ export function openStreams({ db, clock, url, onError }: StreamsOptions): Stream
   };
 }
 
-/** Changes without the fields that the reader may not see. */
-const seenBy = (changes: Awaited<ReturnType<typeof changesOf>>, hidden: readonly string[]) =>
-  changes
-    .map((change) => ({ ...change, campos: change.campos.filter((name) => !hidden.includes(name)) }))
-    .filter(({ campos, eliminado }) => eliminado || campos.length > 0);
+/** The oldest streams of a person, that give way to one more. */
+function beyond(streams: readonly Stream[], usuarioId: string): Stream[] {
+  const mine = streams.filter(({ actor }) => actor._id === usuarioId);
+  return mine.slice(0, Math.max(0, mine.length - MOST_OF_PERSON + 1));
+}
+
+const noRoom = () => new AppError(errorCodes.noDisponible, 'Ahora no se puede saber quién más está aquí');
 
 type Telling = { db: Db; company: Company; ficha: string };
 
