@@ -112,8 +112,7 @@ export function openStreams({ db, clock, url, onError }: StreamsOptions): Stream
     for (const { response } of streams) response.write(':\n\n');
   }, BEAT_MS).unref();
   const looking = setInterval(() => {
-    const now = performance.now();
-    for (const stream of streams) if (stream.until < now) end(stream, 'sigue');
+    for (const stream of streams) if (stream.until < performance.now()) end(stream, 'sigue');
     check([...streams]).catch(onError);
   }, CHECK_MS).unref();
   const endAll = () => {
@@ -122,8 +121,7 @@ export function openStreams({ db, clock, url, onError }: StreamsOptions): Stream
   };
   const begin = async ({ ficha, actor, read, begin: answer }: Opening): Promise<Stream> => {
     if (leaving || streams.size >= MOST) throw noRoom();
-    const usuarioId = actor._id;
-    const now = clock();
+    const [now, usuarioId] = [clock(), actor._id];
     const since = new Date(now.getTime() - LATE_MS);
     const missed = await readMissed(db, { ficha, usuarioId, since });
     // After the changes: a version that is older than what is told would hide it.
