@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
-import { fillSignIn, KEY, newPerson, openAs, tokenOf } from './support/people.ts';
+import { freshNif } from './support/numbers.ts';
+import { asAdmin, fillSignIn, KEY, newPerson, openAs, tokenOf } from './support/people.ts';
 
 // Signing in takes a second of processor each time.
 test.beforeEach(() => test.slow());
@@ -43,5 +46,89 @@ test.describe('lo que se escribía cuando la sesión acabó', () => {
     await page.goto('/panelAdmin/auxiliares/marcasProductos/nuevo');
     await expect(name).toHaveValue('');
     await expect(offer).toHaveCount(0);
+  });
+});
+
+test.describe('dos personas en una ficha', () => {
+  test.use({ expectedStatuses: [409], freshBrowser: true });
+
+  const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
+
+  test('una diez minutos sin conexión y con la pestaña cerrada: nada se pierde y nada se pregunta dos veces', async ({
+    page,
+    request,
+    browser,
+  }) => {
+    const admin = await asAdmin(request);
+    const ana = await newPerson(request, 'trabajador', 'Administrador');
+    const luis = await newPerson(request, 'trabajador', 'Gestor');
+    const name = `Autoescuela ${randomUUID().slice(0, 8)}`;
+    const cliente = await admin.post('/clientes/crear', {
+      ...{ nombreComercial: name, razonSocial: name, nif: freshNif() },
+      ...{ telefono: '600 000 000', email: 'antes@ejemplo.es' },
+    });
+    const path = `/panelAdmin/clientes/${cliente._id}/datos`;
+    const context = page.context();
+    const theirs = await (await browser.newContext()).newPage();
+    await page.clock.install();
+    await openAs(page, ana, path);
+    await openAs(theirs, luis, path);
+    await expect(page.getByText('Persona Gestor también está aquí')).toBeVisible();
+    await expect(theirs.getByText('Persona Administrador también está aquí')).toBeVisible();
+    await expectAccessible(page);
+
+    await context.setOffline(true);
+    await field(page, 'Teléfono').fill('600 111 111');
+    await field(page, 'Nombre comercial').fill(`${name} Norte`);
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('No hay conexión con el servidor').first()).toBeVisible();
+    await page.clock.fastForward('10:00');
+    await field(theirs, 'Teléfono').fill('600 222 222');
+    await field(theirs, 'Correo electrónico').fill('nuevo@ejemplo.es');
+    await theirs.getByRole('button', { name: 'Guardar' }).click();
+    await expectMessage(theirs, 'Cliente actualizado');
+    await page.close({ runBeforeUnload: false });
+
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await again.goto(path);
+    const offer = again.getByRole('dialog', { name: 'Tienes un borrador del cliente' });
+    await offer.getByRole('button', { name: 'Recuperar' }).click();
+    await expect(field(again, 'Nombre comercial')).toHaveValue(`${name} Norte`);
+    await expect(field(again, 'Teléfono')).toHaveValue('600 111 111');
+    await expect(field(again, 'Correo electrónico')).toHaveValue('nuevo@ejemplo.es');
+    await expect(
+      again.getByText(/^Desde que lo viste .* han cambiado: Correo electrónico, Teléfono$/),
+    ).toBeVisible();
+
+    // Meanwhile the other one writes too, and has not saved.
+    await field(theirs, 'Municipio').fill('Lugo');
+    await again.getByRole('button', { name: 'Guardar' }).click();
+    const choice = again.getByRole('dialog', { name: 'Alguien ha cambiado estos datos' });
+    await expect(choice.getByRole('group')).toHaveCount(1);
+    await expect(choice.getByRole('group', { name: /^Teléfono/ })).toBeVisible();
+    await choice.getByRole('button', { name: 'Guardar lo elegido' }).click();
+    await expectMessage(again, 'Cliente actualizado');
+    await field(again, 'Nombre comercial').fill(`${name} Sur`);
+    await again.keyboard.press('Control+s');
+    await expectMessage(again, 'Cliente actualizado');
+    await expect(choice).toHaveCount(0);
+
+    await expect(
+      theirs.getByText(/Persona Administrador ha cambiado Nombre comercial y Teléfono hace un momento/),
+    ).toBeVisible();
+    await expectAccessible(theirs);
+    await theirs.getByRole('button', { name: 'Traer lo nuevo' }).click();
+    await expect(field(theirs, 'Nombre comercial')).toHaveValue(`${name} Sur`);
+    await expect(field(theirs, 'Teléfono')).toHaveValue(/600 ?111 ?111/);
+    await expect(field(theirs, 'Municipio')).toHaveValue('Lugo');
+    await theirs.keyboard.press('Control+s');
+    await expectMessage(theirs, 'Cliente actualizado');
+    await theirs.context().close();
+    const saved = await admin.get(`/clientes/consultarPorId?_id=${cliente._id}`);
+    expect(saved).toMatchObject({
+      ...{ nombreComercial: `${name} Sur`, email: 'nuevo@ejemplo.es', municipio: 'Lugo' },
+      telefono: expect.stringContaining('600111111'),
+    });
   });
 });

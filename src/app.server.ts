@@ -16,7 +16,6 @@ import { registerStreetTiles } from '#api/street-tiles/serve-street-tiles.server
 import { createTokens } from '#api/tokens.server.ts';
 import { registerWeb } from '#api/web.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { findActor } from '#office/access/sessions.server.ts';
 import { registerOnce } from '#office/peticionesHechas/once.server.ts';
 import { onceForm } from '#office/peticionesHechas/once-form.server.ts';
 import { registerGate } from '#office/puertas/gate.server.ts';
@@ -40,7 +39,7 @@ import { registerSignPagePdf } from '#resources/firmas/sign-page-pdf.server.ts';
 import { fotoSigner } from '#resources/imagenes/foto-address.server.ts';
 import { registerFotos } from '#resources/imagenes/serve-fotos.server.ts';
 import { registerLogos } from '#resources/negocio/logo.server.ts';
-import { registerSessionGate } from '#resources/usuarios/session-gate.server.ts';
+import { actorOfSession, registerSessionGate } from '#resources/usuarios/session-gate.server.ts';
 import { registerPersonalData } from '#views/datosPersonales/personal-data-api.server.ts';
 import { importServices } from '#views/importaciones/importables.server.ts';
 import { registerImportaciones } from '#views/importaciones/importaciones-api.server.ts';
@@ -90,7 +89,7 @@ export async function buildApp(
   const byKey = keyDoor(app, { db, clock, recorder: recordRefusals(app, { db, clock }) });
   registerPolicy(app, {
     authenticate: (token, request) =>
-      isKey(token) ? byKey(token, request) : findActor({ db, tokens, now: clock() }, token),
+      isKey(token) ? byKey(token, request) : actorOfSession({ db, tokens, clock }, token, request),
   });
   registerSessionGate(app, { clock });
   const viewer = createViewer({ db, clock, secret, secure: publicUrl.startsWith('https:') });

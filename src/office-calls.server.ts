@@ -32,6 +32,7 @@ import { registerFusiones } from '#views/fusiones/fusiones-api.server.ts';
 import { registerHistory } from '#views/historial/historial-api.server.ts';
 import { registerToday } from '#views/hoy/hoy-api.server.ts';
 import { previewOf } from '#views/paper-mails/preview.server.ts';
+import { registerPresence } from '#views/presencia/presencia-api.server.ts';
 import { registerEstadoCuenta } from '#views/resumenCliente/estadoCuenta/statement-api.server.ts';
 import { registerResumenCliente } from '#views/resumenCliente/resumen-api.server.ts';
 import { ownerScopes } from '#views/scopes.server.ts';
@@ -46,7 +47,7 @@ export function registerOffice(
   services: AccessServices &
     ImagenServices &
     FamilyServices &
-    Pick<AppOptions, 'publicUrl' | 'documentQuota' | 'antivirus' | 'mailWay'>,
+    Pick<AppOptions, 'publicUrl' | 'documentQuota' | 'antivirus' | 'mailWay' | 'noticesUrl' | 'onLeaving'>,
 ): void {
   for (const kind of userKinds) {
     registerAccess(app, services, kind);
@@ -74,6 +75,7 @@ export function registerOffice(
     }),
   ];
   registerHistory(app, services, standards);
+  registerPresence(app, services, standards);
   registerFusiones(app, services, standards);
   registerEvidencias(app, services);
   registerToday(app, services, standards);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DatabaseAddresses, prepareDatabase } from '#api/database-roles.server.ts';
+import { type DatabaseAddresses, prepareDatabase, sessionUrl } from '#api/database-roles.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { ROLE_PROBE } from '#api/health/database-probes.server.ts';
@@ -191,6 +191,8 @@ async function serve(
     cdnSeconds: env.CDN_S,
     corsOrigins: env.CORS_ORIGINS,
     root: ROOT,
+    noticesUrl: sessionUrl(services),
+    onLeaving: listener.onLeaving,
     server: listener.server,
     dev,
   });

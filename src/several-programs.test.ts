@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { openLog } from '#api/log/log.server.ts';
-import { asProgram, atTheEnd, createTestDatabase } from '#api/testing.server.ts';
+import { asProgram, createTestDatabase } from '#api/testing.server.ts';
 import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
 import { temporaryFolder } from './app.testing.server.ts';
 import { readEnv } from './env.server.ts';
 import { startProgram } from './program.server.ts';
 import { freePort, until } from './program.testing.server.ts';
 import type { ProgramOptions } from './program-services.server.ts';
+import { answerOf, sendTo, startShared } from './shared-program.testing.server.ts';
 
 const { db, url } = await createTestDatabase();
 const { url: DATABASE_URL, ownerUrl: DATABASE_DIRECT_URL } = asProgram(url);
@@ -15,52 +16,21 @@ const [DATA_DIR, COPIAS_DIR] = [await temporaryFolder(), await temporaryFolder()
 const { email } = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
 
 /** A program of the database and the files that all have. */
-async function start(options: Partial<ProgramOptions>, settings: Record<string, string> = {}) {
-  const PORT = String(await freePort());
-  const env = readEnv({
-    DATABASE_URL,
-    DATABASE_DIRECT_URL,
-    DATA_DIR,
-    PORT,
-    LOG_LEVEL: 'silent',
-    ...settings,
-  });
-  const program = await startProgram({ env, log: openLog('silent', false), ...options });
-  let open = true;
-  const close = async () => {
-    if (open) await program.close();
-    open = false;
-  };
-  atTheEnd(close);
-  return { url: `http://127.0.0.1:${PORT}`, close };
-}
-
-/** Asks, and asks again while the program is behind, as just after its start (`refuseWhenBehind`). */
-async function answerOf(address: string, init?: RequestInit): Promise<Response> {
-  let answer = await fetch(address, init);
-  await until(async () => {
-    if (answer.status === 503) answer = await fetch(address, init);
-    return answer.status !== 503;
-  });
-  return answer;
-}
-
-const send = (address: string, method: string, token: string, body: object) =>
-  answerOf(address, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { token }) },
-    body: JSON.stringify(body),
-  });
+const start = (options: Partial<ProgramOptions>, settings: Record<string, string> = {}) =>
+  startShared({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, ...settings }, options);
 
 const copies = async () => (await readdir(COPIAS_DIR)).filter((name) => name.endsWith('.tar'));
 
 describe('un programa para la web y otro para los trabajos', () => {
   test('la copia que se pide en el de la web la hace el que tiene dónde; sin él se dice, y no se da por hecha', async () => {
     const web = await start({ rol: 'web' });
-    const entered = await send(`${web.url}/usuariosTrabajadores/entrar`, 'POST', '', { email, clave: CLAVE });
+    const entered = await sendTo(`${web.url}/usuariosTrabajadores/entrar`, 'POST', '', {
+      email,
+      clave: CLAVE,
+    });
     const { token } = (await entered.json()) as { token: string };
     const ask = async () => {
-      const answer = await send(`${web.url}/copias/hacer`, 'PUT', token, {});
+      const answer = await sendTo(`${web.url}/copias/hacer`, 'PUT', token, {});
       return { status: answer.status, body: await answer.json() };
     };
     expect(await ask()).toMatchObject({

@@ -33,6 +33,7 @@ export const events = {
   'records taken away': event('info', { actor: trace }),
   'job failed': event('error', { job: word, failure }),
   'job queue failed': event('error', { failure }),
+  'company not known': event('warn', { failure }),
   'not written behind': event('error', { failure }),
   'closing failed': event('error', { part: word, failure }),
   'program fell': event('fatal', { failure }),

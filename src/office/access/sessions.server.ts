@@ -92,10 +92,16 @@ const kept = new WeakMap<Db, LRUCache<string, KeptRow>>();
 /**
  * Finds the caller of a token, with their role as it is now: a removed role stops counting at the next call. Between
  * writes of this process to those tables, a session is read every five seconds; at each call where several programs may
- * write to them, because the next call may come to another one than that which changed it.
+ * write to them, because the next call may come to another one than that which changed it. A call that is `unattended` is the
+ * page's own, and does not make the session last.
  */
 export async function findActor(
-  { db, tokens, now }: { db: Db; tokens: Tokens; now: Date },
+  {
+    db,
+    tokens,
+    now,
+    unattended = false,
+  }: { db: Db; tokens: Tokens; now: Date; unattended?: boolean | undefined },
   token: string,
 ): Promise<Actor | undefined> {
   const read = await tokens.read(token, now);
@@ -103,7 +109,7 @@ export async function findActor(
   const row = await readSession(db, { sid: read.sid, tipo: read.tipo, now });
   if (!row) return;
   const { ultimaActividad, ...person } = row;
-  if (now.getTime() - ultimaActividad.getTime() > ACTIVIDAD_STEP_MS)
+  if (!unattended && now.getTime() - ultimaActividad.getTime() > ACTIVIDAD_STEP_MS)
     await db.execute(sql`UPDATE sesiones SET ultima_actividad = ${now} WHERE id = ${read.sid}`);
   return { ...person, sesionId: read.sid };
 }
@@ -126,6 +132,17 @@ async function readSession(db: Db, { sid, tipo, now }: Wanted): Promise<SessionR
   // It was read under this version even if somebody writes meanwhile: then it is old at once.
   if (row) sessions.set(key, { row, readAt: now.getTime(), version });
   return row;
+}
+
+/** Role of the person of each of these sessions that is still open, by its id; reading it does not make them last. */
+export async function rolesOfOpen(
+  db: Executor,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.execute<{ id: string; rol: string }>(sql`
+    SELECT s.id, u.rol FROM sesiones s JOIN usuarios u ON u.id = s.usuario_id
+    WHERE s.id = ANY(${sql.param(ids)}::uuid[]) AND u.estado = 'activo' AND ${isOpenSql(now)}`);
+  return new Map(rows.map(({ id, rol }) => [id, rol]));
 }
 
 const isTipo = (tipo: string): tipo is TipoUsuario => Object.hasOwn(LASTS, tipo);

@@ -1,16 +1,29 @@
 import type { FastifyRequest } from 'fastify';
+import type { Db } from '#api/db.server.ts';
 import { factorMissing } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { senderOf } from '#api/policy.server.ts';
 import { askForMore, registerRecentProof } from '#api/recent-proof.server.ts';
+import type { Tokens } from '#api/tokens.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
+import { findActor } from '#office/access/sessions.server.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route accepts a session that lacks its required second factor, because setting one up needs it. */
     withoutFactor?: true;
+    /** The page makes the call by itself: it does not count as use of the session, which ends all the same. */
+    unattended?: true;
   }
 }
+
+/** Finds the person of a session's token, for the policy; undefined when it is not open. */
+export const actorOfSession = (
+  { db, tokens, clock }: { db: Db; tokens: Tokens; clock: () => Date },
+  token: string,
+  request: FastifyRequest,
+): Promise<Actor | undefined> =>
+  findActor({ db, tokens, now: clock(), unattended: request.routeOptions.config.unattended }, token);
 
 /** Time that a person may leave a screen open and away. */
 const RECENT_MS = 10 * 60_000;

@@ -5,7 +5,7 @@ import { errorCodes } from '#kit/error-codes.ts';
 import { ApiError } from '../api-error.ts';
 import { SaveBar } from '../forms/save-bar.tsx';
 import { type DraftOffer, useDraftOffer } from '../forms/use-kept-draft.tsx';
-import { useVersionedForm } from '../forms/use-versioned-form.tsx';
+import { useRowTaken, useVersionedForm } from '../forms/use-versioned-form.tsx';
 import { useWritingKept } from '../forms/use-writing-kept.ts';
 import type { Texts } from '../forms/versions.ts';
 import { showMessage } from '../messages.ts';
@@ -36,8 +36,7 @@ type Change = { base: CrudRow; changes: Partial<Texts> };
 
 /**
  * Form of an existing row: it sends only the changes. It offers the draft that was left when the session
- * ended, over the
- * version on which it was written.
+ * ended, over the version on which it was written, and takes what changes of the row meanwhile.
  */
 export function EditForm({ onDiscard, ...props }: EditFormProps) {
   const { resource, row, put } = props;
@@ -54,6 +53,7 @@ export function EditForm({ onDiscard, ...props }: EditFormProps) {
         key={offer.taken?.at}
         {...props}
         row={offer.taken?.base ?? row}
+        shown={row}
         offer={offer}
         onDiscard={discard}
       />
@@ -61,10 +61,13 @@ export function EditForm({ onDiscard, ...props }: EditFormProps) {
   );
 }
 
-function Writing(props: EditFormProps & { offer: DraftOffer<CrudRow> }) {
-  const { resource, layout, row, children, onDiscard, offer } = props;
+type WritingProps = EditFormProps & { shown: CrudRow; offer: DraftOffer<CrudRow> };
+
+function Writing(props: WritingProps) {
+  const { resource, layout, row, shown, children, onDiscard, offer } = props;
   const editing = useEditing(props);
   useWritingKept(editing, { offer, base: editing.base });
+  useRowTaken(editing, shown);
   return (
     <form onSubmit={editing.submit} noValidate>
       <Stack gap="md" maw={720} pos="relative">
@@ -83,7 +86,7 @@ function Writing(props: EditFormProps & { offer: DraftOffer<CrudRow> }) {
   );
 }
 
-function useEditing({ resource, layout, row, fallback, onSaved, put }: EditFormProps) {
+function useEditing({ resource, layout, row, shown, fallback, onSaved, put }: WritingProps) {
   const { name } = resource;
   const send = put ?? crudCalls(name).actualizar;
   const fields = writtenFields(resource, layout);
@@ -91,7 +94,8 @@ function useEditing({ resource, layout, row, fallback, onSaved, put }: EditFormP
   const labels = useLabels(fields);
   const known = useRef<CrudRow[]>([row]);
   const labelOf: LabelOf = (family, id) =>
-    known.current.map((one) => namesIn(resource, one)(family, id)).find(Boolean) ?? labels(family, id);
+    [shown, ...known.current].map((one) => namesIn(resource, one)(family, id)).find(Boolean) ??
+    labels(family, id);
   const updating = useMutation({
     mutationFn: ({ base, changes }: Change) => send(base, fromTexts(fields, changes)),
     onError: (error) => {

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useWatched } from '../presence/watched.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/mark.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -69,6 +70,7 @@ function ExistingRow({ id, ...screen }: Screen & { id: string }) {
     meta: { fallback: fallbacks.consultar },
   });
   useMergedAddress(id, query.error);
+  useWatched(resource, query.data);
   const leave = () => {
     // The row no longer exists, so the form stops guarding its unsaved text.
     releaseUnsaved();

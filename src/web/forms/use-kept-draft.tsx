@@ -55,7 +55,7 @@ export function useDraftOffer<Row extends { _id: string; version: number }>(
             `Lo escribías el ${exactMoment(found.at)} y no llegó a guardarse. Este navegador lo tiene.`}
           {found?.base &&
             found.base.version !== row?.version &&
-            ' Desde entonces alguien ha cambiado los datos: al guardar eliges qué queda.'}
+            ' Desde entonces alguien ha cambiado los datos: lo suyo se junta con lo tuyo, y al guardar eliges solo donde habéis cambiado lo mismo.'}
         </Text>
         <Group justify="flex-end">
           <Button

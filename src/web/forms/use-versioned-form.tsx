@@ -1,12 +1,12 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatList } from '#kit/format.ts';
 import { showMessage } from '../messages.ts';
 import { type MergeText, useMergeDialog } from './merge-dialog.tsx';
 import { type SavingForm, type SavingFormOptions, useSavingForm } from './use-saving-form.tsx';
-import { saveMerging, type Texts } from './versions.ts';
+import { saveMerging, type Texts, takenOver } from './versions.ts';
 
 export type VersionedFormOptions<Row, V extends Texts> = MergeText<V> & {
-  /** The row as it was read, with its version. Only the first one counts: the person edits that one. */
+  /** The row as it was read, with its version. Only the first one counts: `take` brings a later one. */
   row: Row;
   toValues(row: Row): V;
   validate?: SavingFormOptions<V, Row>['validate'];
@@ -22,17 +22,28 @@ export type VersionedFormOptions<Row, V extends Texts> = MergeText<V> & {
 export type VersionedForm<Row, V extends Texts> = SavingForm<V> & {
   mergeDialog: ReactNode;
   dirty: boolean;
-  /** Gives the row that the person edits. */
+  /** Gives the row that the person began with, for a draft: what they have not chosen yet is asked then too. */
   base(): Row;
+  /**
+   * Brings a later version of the row into the form, except where the person has typed: of a field that both changed they
+   * are asked when they save.
+   */
+  take(theirs: Row): void;
   savedAt: Date | undefined;
 };
 
 /** A form over a row that others may change meanwhile: see `saveMerging`. It checks only the fields that changed. */
-export function useVersionedForm<Row, V extends Texts>(
+export function useVersionedForm<Row extends { version?: number | undefined }, V extends Texts>(
   options: VersionedFormOptions<Row, V>,
 ): VersionedForm<Row, V> {
   const { labels, show, toValues, put, fallback } = options;
   const base = useRef(options.row);
+  /** The row and the values that the person began with, while there is something left to choose. */
+  const begun = useRef<{ row: Row; values: V }>(undefined);
+  const settle = (row: Row) => {
+    base.current = row;
+    begun.current = undefined;
+  };
   const [savedAt, setSavedAt] = useState<Date>();
   const { dialog, ask } = useMergeDialog<V>({ labels, show });
   const saving: SavingForm<V> = useSavingForm<V, Row>({
@@ -45,6 +56,7 @@ export function useVersionedForm<Row, V extends Texts>(
     save: (mine) =>
       saveMerging({
         base: base.current,
+        begun: begun.current?.values,
         mine,
         toValues,
         put,
@@ -56,13 +68,13 @@ export function useVersionedForm<Row, V extends Texts>(
         choose: async (versions, theirs) => {
           const merged = await ask(versions);
           if (!merged) return undefined;
-          base.current = theirs;
+          settle(theirs);
           saving.form.setValues(merged);
           return merged;
         },
       }),
     onSaved: (row) => {
-      base.current = row;
+      settle(row);
       // The row as the server stores it: without blanks around, a telephone with its prefix.
       saving.form.setValues(toValues(row));
       saving.form.resetDirty();
@@ -70,7 +82,35 @@ export function useVersionedForm<Row, V extends Texts>(
       options.onSaved(row);
     },
   });
-  return { ...saving, mergeDialog: dialog, dirty: saving.form.isDirty(), base: () => base.current, savedAt };
+  const take = (theirs: Row) => {
+    if ((theirs.version ?? 0) <= (base.current.version ?? 0)) return;
+    const { form } = saving;
+    const first = begun.current ?? { row: base.current, values: toValues(base.current) };
+    const taken = toValues(theirs);
+    const { values, begun: left } = takenOver({ base: first.values, mine: form.getValues(), theirs: taken });
+    form.setValues(values);
+    form.resetDirty(taken);
+    base.current = theirs;
+    begun.current = left && { row: first.row, values: left };
+  };
+  return {
+    ...saving,
+    mergeDialog: dialog,
+    dirty: saving.form.isDirty(),
+    base: () => begun.current?.row ?? base.current,
+    take,
+    savedAt,
+  };
+}
+
+/**
+ * Takes the row on screen whenever it is read again. Call it after the draft is put into the form, because it goes on from
+ * what is written there.
+ */
+export function useRowTaken<Row>({ take }: { take(theirs: Row): void }, row: Row): void {
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => latest.current(row), [row]);
 }
 
 type Rules<V extends Texts> = { [K in keyof V & string]?: (value: V[K], values: V) => string | null };

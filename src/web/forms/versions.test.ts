@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '#kit/error-codes.ts';
 import { ApiError } from '../api-error.ts';
-import { changedFields, differencesOf, emptyAsNull, mergedValues, saveMerging } from './versions.ts';
+import {
+  changedFields,
+  differencesOf,
+  emptyAsNull,
+  mergedValues,
+  saveMerging,
+  takenOver,
+} from './versions.ts';
 
 type Row = { version: number; nombre: string; telefono: string };
 type Values = { nombre: string; telefono: string };
@@ -66,6 +73,43 @@ describe('dos personas que cambian lo mismo', () => {
     const versions = { base, mine, theirs };
     expect(mergedValues(versions, [])).toEqual({ nombre: 'Anita', telefono: '2', web: 'y' });
     expect(mergedValues(versions, ['nombre'])).toEqual({ nombre: 'Ana María', telefono: '2', web: 'y' });
+  });
+});
+
+describe('traer lo que otra persona acaba de guardar', () => {
+  const base = { nombre: 'Ana', telefono: '1', web: 'x' };
+
+  test('llega lo que no se ha tocado, y lo escrito se queda', () => {
+    const mine = { ...base, web: 'y' };
+    const theirs = { nombre: 'Ana', telefono: '2', web: 'x' };
+    expect(takenOver({ base, mine, theirs })).toEqual({
+      values: { ...mine, telefono: '2' },
+      begun: undefined,
+    });
+  });
+
+  test('lo que cambiaron las dos queda por elegir, y lo demás ya no se pregunta aunque vuelva a cambiar', () => {
+    const mine = { ...base, nombre: 'Ana María' };
+    const first = takenOver({ base, mine, theirs: { nombre: 'Anita', telefono: '2', web: 'x' } });
+    expect(first).toEqual({
+      values: { nombre: 'Ana María', telefono: '2', web: 'x' },
+      begun: { nombre: 'Ana', telefono: '2', web: 'x' },
+    });
+    const { values, begun = base } = first;
+    const theirs = { nombre: 'Anita', telefono: '3', web: 'x' };
+    expect(takenOver({ base: begun, mine: values, theirs })).toEqual({
+      values: { nombre: 'Ana María', telefono: '3', web: 'x' },
+      begun: { nombre: 'Ana', telefono: '3', web: 'x' },
+    });
+  });
+
+  test('si la otra persona vuelve a dejarlo como estaba no queda nada que elegir', () => {
+    const mine = { ...base, nombre: 'Ana María' };
+    const { values, begun = base } = takenOver({ base, mine, theirs: { ...base, nombre: 'Anita' } });
+    expect(takenOver({ base: begun, mine: values, theirs: base })).toEqual({
+      values: mine,
+      begun: undefined,
+    });
   });
 });
 
@@ -155,6 +199,31 @@ describe('guardar sobre una versión', () => {
     });
     expect(questions).toBe(2);
     expect(server.stored.nombre).toBe('Ana María');
+  });
+
+  test('lo que quedó por elegir se pregunta al guardar, antes de enviar nada, y una sola vez', async () => {
+    const server = serverWith({ version: 5, nombre: 'Anita', telefono: '600000002' });
+    const asked: unknown[] = [];
+    const work = {
+      base: { ...server.stored },
+      begun: { nombre: 'Ana', telefono: '600000002' },
+      mine: { nombre: 'Ana María', telefono: '600000002' },
+      toValues,
+      put: server.put,
+    };
+    const choose = async (versions: Parameters<typeof differencesOf<Values>>[0]) => {
+      asked.push(differencesOf(versions).toChoose);
+      // Somebody else saves another field meanwhile.
+      if (asked.length === 1) Object.assign(server.stored, { version: 6, telefono: '600000009' });
+      return mergedValues(versions, ['nombre']);
+    };
+    await expect(saveMerging({ ...work, choose: async () => undefined })).rejects.toMatchObject({
+      codigo: errorCodes.version,
+    });
+    expect(server.asked).toEqual([]);
+    await saveMerging({ ...work, choose });
+    expect(asked).toEqual([['nombre']]);
+    expect(server.stored).toEqual({ version: 7, nombre: 'Ana María', telefono: '600000009' });
   });
 
   test('cualquier otra negativa sale tal cual', async () => {

@@ -51,8 +51,25 @@ export function mergedValues<V extends Texts>(
   return merged;
 }
 
+/**
+ * Brings what somebody else saved into a form that is being written. `base` has what the person began with in each field.
+ * Gives the values of the form, where nothing typed is lost, and what the person began with from now on; it differs from
+ * `theirs` in the fields that they have to choose when they save.
+ */
+export function takenOver<V extends Texts>(versions: Versions<V>): { values: V; begun: V | undefined } {
+  const { base, theirs } = versions;
+  const { toChoose } = differencesOf(versions);
+  const left = Object.fromEntries(toChoose.map((name) => [name, base[name]]));
+  return {
+    values: mergedValues(versions, toChoose),
+    begun: toChoose.length > 0 ? { ...theirs, ...left } : undefined,
+  };
+}
+
 export type Merging<Row, V extends Texts> = {
   base: Row;
+  /** What the person began with, where it differs from `base`: they know of the change, and have not chosen yet. */
+  begun?: V | undefined;
   mine: V;
   toValues(row: Row): V;
   put(base: Row, changes: Partial<V>): Promise<Row>;
@@ -62,12 +79,23 @@ export type Merging<Row, V extends Texts> = {
   onTaken?(names: Name<V>[]): void;
 };
 
+const CHANGED = 'Alguien ha cambiado estos datos mientras los editabas';
+
 /**
  * Saves the changes; gives the row after them. When somebody else saved it first (40901) the person chooses, but only
- * among the fields that both changed: without any, both changes are saved.
+ * among the fields that both changed: without any, both changes are saved. What was chosen is not asked again.
  */
 export async function saveMerging<Row, V extends Texts>(work: Merging<Row, V>): Promise<Row> {
-  const { base, mine, toValues, put, choose } = work;
+  const { base, begun, toValues, put, choose } = work;
+  let { mine } = work;
+  if (begun) {
+    const versions = { base: begun, mine, theirs: toValues(base) };
+    if (differencesOf(versions).toChoose.length > 0) {
+      const merged = await choose(versions, base);
+      if (!merged) throw new ApiError({ codigo: errorCodes.version, mensaje: CHANGED });
+      mine = merged;
+    }
+  }
   const changes = changedFields(toValues(base), mine);
   if (Object.keys(changes).length === 0) return base;
   try {
@@ -79,12 +107,13 @@ export async function saveMerging<Row, V extends Texts>(work: Merging<Row, V>): 
     const versions = { base: toValues(base), mine, theirs: toValues(theirs) };
     const { toChoose, taken } = differencesOf(versions);
     if (toChoose.length === 0) {
-      const saved = await saveMerging({ ...work, base: theirs, mine: mergedValues(versions, []) });
+      const rest = { ...work, begun: undefined, base: theirs };
+      const saved = await saveMerging({ ...rest, mine: mergedValues(versions, []) });
       if (taken.length > 0) work.onTaken?.(taken);
       return saved;
     }
     const merged = await choose(versions, theirs);
     if (!merged) throw error;
-    return saveMerging({ ...work, base: theirs, mine: merged });
+    return saveMerging({ ...work, begun: undefined, base: theirs, mine: merged });
   }
 }

@@ -2,8 +2,14 @@ import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../page-title.ts';
+import { watchedRecord } from '../presence/watched.ts';
+import { useStore } from '../store.ts';
+import { later } from './later.tsx';
 import styles from './page-header.module.css';
 import shared from './shared.module.css';
+
+/** It tells of others, so the screen does not wait for it, nor loads again without it. */
+const Company = later(async () => (await import('../presence/company.tsx')).Company, { reload: false });
 
 export type PageHeaderProps = {
   title: string;
@@ -18,20 +24,24 @@ export type PageHeaderProps = {
 /** Head of every screen: its path, its one heading, its actions. */
 export function PageHeader({ title, trail = [], status, actions }: PageHeaderProps) {
   usePageTitle(title);
+  const record = useStore(watchedRecord);
   return (
     <div className={styles.head}>
       {trail.length > 0 && (
-        <nav aria-label="Dónde estás">
-          <ol className={`${shared.wrap} ${shared.detail} ${styles.trail}`}>
-            {trail.map(({ name, to }) => (
-              <li key={to}>
-                <Link to={to}>{name}</Link>
-              </li>
-            ))}
-            {/* The heading under it says the name in the document; here it is only drawn. */}
-            <li className={styles.here} data-name={title} aria-hidden="true" />
-          </ol>
-        </nav>
+        <div className={`${shared.wrap} ${shared.detail} ${styles.path}`}>
+          <nav aria-label="Dónde estás">
+            <ol className={`${shared.wrap} ${styles.trail}`}>
+              {trail.map(({ name, to }) => (
+                <li key={to}>
+                  <Link to={to}>{name}</Link>
+                </li>
+              ))}
+              {/* The heading under it says the name in the document; here it is only drawn. */}
+              <li className={styles.here} data-name={title} aria-hidden="true" />
+            </ol>
+          </nav>
+          {record && <Company record={record} />}
+        </div>
       )}
       <Group gap="10px 14px" mih={38} data-head>
         <h1 className={styles.title} tabIndex={-1}>

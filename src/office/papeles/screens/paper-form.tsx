@@ -12,7 +12,7 @@ import { shownWholly } from '#web/crud/shown-value.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { SaveBar } from '#web/forms/save-bar.tsx';
 import { type DraftOffer, useDraftOffer } from '#web/forms/use-kept-draft.tsx';
-import { useVersionedForm } from '#web/forms/use-versioned-form.tsx';
+import { useRowTaken, useVersionedForm } from '#web/forms/use-versioned-form.tsx';
 import { useWritingKept } from '#web/forms/use-writing-kept.ts';
 import type { Texts } from '#web/forms/versions.ts';
 import { showMessage } from '#web/messages.ts';
@@ -25,7 +25,7 @@ type PaperFormProps = { kind: PaperWriting; row: CrudRow; onSaved(row: CrudRow):
 
 /**
  * Form of a paper that can be changed: it sends only the changes, with the version that was read. A draft
- * kept by the browser continues with its own version.
+ * kept by the browser continues with its own version. It takes what changes of the paper meanwhile, as a step does.
  */
 export function PaperForm({ onDiscard, ...props }: PaperFormProps) {
   const { kind, row } = props;
@@ -41,6 +41,7 @@ export function PaperForm({ onDiscard, ...props }: PaperFormProps) {
         key={offer.taken?.at}
         {...props}
         row={offer.taken?.base ?? row}
+        shown={row}
         offer={offer}
         onDiscard={discard}
       />
@@ -48,9 +49,12 @@ export function PaperForm({ onDiscard, ...props }: PaperFormProps) {
   );
 }
 
-function Writing({ kind, row, offer, onSaved, onDiscard }: PaperFormProps & { offer: DraftOffer<CrudRow> }) {
+type WritingProps = PaperFormProps & { shown: CrudRow; offer: DraftOffer<CrudRow> };
+
+function Writing({ kind, row, shown, offer, onSaved, onDiscard }: WritingProps) {
   const saving = useEditing(kind, row, onSaved);
   useWritingKept(saving, { offer, base: saving.base });
+  useRowTaken(saving, shown);
   return (
     <form onSubmit={saving.submit} noValidate>
       <Stack gap="md">

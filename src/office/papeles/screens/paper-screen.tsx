@@ -8,6 +8,7 @@ import type { CrudResource, CrudRow, RowOf } from '#web/crud/resource-types.ts';
 import { RowHistory } from '#web/crud/row-history.tsx';
 import { wordsOf } from '#web/crud/words.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
+import { useWatched } from '#web/presence/watched.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -51,6 +52,7 @@ function Paper({ id, kind, state, actions, ...parts }: PaperScreenProps & { id: 
   const words = wordsOf(resource);
   const query = useRecord(resource, id);
   const row = query.data;
+  useWatched(resource, row);
   const name = row ? nameOfPaper(row) : words.noun;
   return (
     <>
@@ -84,9 +86,8 @@ function Shown({ kind, row, parts, onReload }: ShownProps) {
     <Stack gap="md">
       {parts.before?.(row)}
       {canEdit && editable.includes(String(row.estado)) ? (
-        // A step changes state and version, so the form starts again from the shown row.
         <PaperForm
-          key={`${attempt} ${row.estado}`}
+          key={attempt}
           {...{ kind, row, onSaved }}
           onDiscard={() => onReload().finally(() => setAttempt(attempt + 1))}
         />

@@ -5,6 +5,7 @@ import type { Owner, PartProps } from '#office/owned-rows.ts';
 import { RecordHead } from '#office/record-head.tsx';
 import { useRecord } from '#office/use-record.ts';
 import { wordsOf } from '#web/crud/words.ts';
+import { useWatched } from '#web/presence/watched.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import type { PartTab } from '#web/ui/part-tabs.tsx';
@@ -23,6 +24,7 @@ type AlumnoHeadProps = {
 };
 
 export function AlumnoHead({ id, row, actions, ...rest }: AlumnoHeadProps) {
+  useWatched(alumnos, row);
   const user = useSessionUser();
   const maySend = user !== undefined && permitted(user, 'alumnos', 'A') !== null;
   return (

@@ -4,6 +4,7 @@ import type { Owner, PartProps } from '#office/owned-rows.ts';
 import { RecordHead } from '#office/record-head.tsx';
 import { useRecord } from '#office/use-record.ts';
 import { wordsOf } from '#web/crud/words.ts';
+import { useWatched } from '#web/presence/watched.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { type ClienteRow, clientes } from '../contract.ts';
 import { clientes as family } from '../familia.ts';
@@ -11,9 +12,10 @@ import { useClienteTabs } from './use-cliente-tabs.ts';
 
 type ClientHeadProps = { id: string; row: ClienteRow | undefined; part?: string; actions?: ReactNode };
 
-export const ClienteHead = ({ id, row, ...rest }: ClientHeadProps) => (
-  <RecordHead list={family} name={nameOf(row)} row={row} tabs={useClienteTabs(id)} {...rest} />
-);
+export function ClienteHead({ id, row, ...rest }: ClientHeadProps) {
+  useWatched(clientes, row);
+  return <RecordHead list={family} name={nameOf(row)} row={row} tabs={useClienteTabs(id)} {...rest} />;
+}
 
 const nameOf = (row: ClienteRow | undefined) => (row ? row.nombreComercial : 'Cliente');
 

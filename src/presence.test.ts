@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm';
+import { expect, inject, test } from 'vitest';
+import { asProgram, createTestDatabase } from '#api/testing.server.ts';
+import { CLAVE, makeCliente, makeUser } from '#resources/usuarios/access.testing.server.ts';
+import { openCompany, type Seat } from '#views/presencia/company.server.ts';
+import { temporaryFolder } from './app.testing.server.ts';
+import { listenAs } from './listening.testing.server.ts';
+import { until } from './program.testing.server.ts';
+import { answerOf, sendTo, startShared } from './shared-program.testing.server.ts';
+import { hasPgBouncer, newPooler } from './system-postgres.testing.server.ts';
+
+/** Two programs on one database, the second of them behind PgBouncer where there is one. */
+const { db, url } = await createTestDatabase();
+const { url: DATABASE_URL, ownerUrl: DATABASE_DIRECT_URL } = asProgram(url);
+const DATA_DIR = await temporaryFolder();
+
+async function pooledUrl(): Promise<string> {
+  const roles = [inject('programUrl'), inject('ownerUrl')].map((one) => new URL(one));
+  const pooler = await newPooler({ port: Number(roles[0]?.port), users: roles });
+  await pooler.start();
+  return pooler.url(DATABASE_URL);
+}
+
+const one = await startShared({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR });
+const other = await startShared({
+  DATABASE_URL: hasPgBouncer ? await pooledUrl() : DATABASE_URL,
+  DATABASE_DIRECT_URL,
+  DATA_DIR,
+});
+
+type Person = { id: string; nombre: string; token: string };
+
+/** Somebody of the office, with an open session. */
+async function person(nombre: string, rol = 'Administrador'): Promise<Person> {
+  const user = await makeUser(db, { tipo: 'trabajador', rol });
+  await db.execute(sql`UPDATE usuarios SET nombre = ${nombre} WHERE id = ${user.id}`);
+  const entered = await sendTo(`${one.url}/usuariosTrabajadores/entrar`, 'POST', '', {
+    email: user.email,
+    clave: CLAVE,
+  });
+  const { token } = (await entered.json()) as { token: string };
+  return { id: user.id, nombre, token };
+}
+
+/** Changes a cliente as this person, in the second program. */
+async function change({ token }: Person, _id: string, changes: object): Promise<number> {
+  const answer = await sendTo(`${other.url}/clientes/actualizar`, 'PUT', token, { _id, ...changes });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return ((await answer.json()) as { version: number }).version;
+}
+
+const marta = await person('Marta');
+const luis = await person('Luis');
+for (const { url } of [one, other]) await answerOf(`${url}/salud`);
+
+test('quien tiene abierta la ficha en otro programa se ve, y deja de verse cuando la cierra', async () => {
+  const _id = await makeCliente(db);
+  const here = await listenAs(one.url, { ...marta, _id });
+  expect([here.status, here.headers.get('content-type'), here.headers.get('cache-control')]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+    'no-store, no-transform',
+  ]);
+  await here.hears('otros', (others) => others.length === 0);
+  const there = await listenAs(other.url, { ...luis, _id });
+  await Promise.all([
+    here.hears('otros', ([name]) => name === 'Luis'),
+    there.hears('otros', ([name]) => name === 'Marta'),
+  ]);
+  const twice = await listenAs(other.url, { ...marta, _id });
+  // Another tab of the same person is nobody else.
+  await twice.hears('otros', (others) => others.join() === 'Luis');
+  expect(here.heard('otros').at(-1)).toEqual(['Luis']);
+  there.close();
+  await here.hears('otros', (others) => others.length === 0);
+});
+
+test('lo que cambia otra persona se dice con sus campos y su versión; lo propio, no', async () => {
+  const _id = await makeCliente(db);
+  const here = await listenAs(one.url, { ...marta, _id });
+  await change(marta, _id, { web: 'https://propia.es' });
+  const version = await change(luis, _id, { telefono: '600 000 001', municipio: 'Lugo' });
+  await here.hears('novedades', ({ cambios }) => cambios.length > 0);
+  expect(here.heard('novedades').slice(1)).toEqual([
+    {
+      vista: null,
+      version,
+      cambios: [
+        {
+          _id: expect.any(String),
+          en: expect.any(String),
+          quien: 'Luis',
+          campos: expect.arrayContaining(['telefono', 'municipio']),
+          eliminado: false,
+        },
+      ],
+    },
+  ]);
+});
+
+test('al volver a una ficha se dice lo que otros cambiaron desde la última vez', async () => {
+  const _id = await makeCliente(db);
+  const first = await listenAs(one.url, { ...marta, _id });
+  await first.hears('novedades', ({ vista, cambios }) => vista === null && cambios.length === 0);
+  first.close();
+  await until(async () => {
+    const { rows } = await db.execute(
+      sql`SELECT FROM fichas_vistas WHERE usuario_id = ${marta.id} AND entidad_id = ${_id} AND vista_en > now() - interval '1 minute'`,
+    );
+    return rows.length === 1;
+  });
+  await change(luis, _id, { web: 'https://nueva.es' });
+  const again = await listenAs(other.url, { ...marta, _id });
+  await again.hears(
+    'novedades',
+    ({ vista, cambios }) => vista !== null && cambios[0]?.campos.join() === 'web',
+  );
+});
+
+test('quien no puede leer la ficha no la escucha, ni oye nada de ella cuando deja de poder', async () => {
+  const _id = await makeCliente(db);
+  const comercial = await person('Ciro', 'Comercial');
+  const ask = (who: Person, asked: { entidad?: string; _id: string }) =>
+    listenAs(one.url, { ...who, ...asked });
+  expect((await ask(comercial, { _id })).status).toBe(404);
+  expect((await ask(luis, { _id, entidad: 'nada' })).status).toBe(400);
+  expect((await ask({ ...luis, token: 'x' }, { _id })).status).toBe(401);
+  const autoescuela = await makeUser(db, { tipo: 'cliente', rol: 'Propietario', clienteId: _id });
+  const entered = await sendTo(`${one.url}/usuariosClientes/entrar`, 'POST', '', {
+    email: autoescuela.email,
+    clave: CLAVE,
+  });
+  expect((await listenAs(one.url, { ...((await entered.json()) as { token: string }), _id })).status).toBe(
+    403,
+  );
+
+  await change(luis, _id, { _idResponsable: comercial.id });
+  const here = await ask(comercial, { _id });
+  expect(here.status).toBe(200);
+  await change(luis, _id, { _idResponsable: luis.id, web: 'https://secreta.es' });
+  await here.ends();
+  expect(here.heard('novedades').flatMap(({ cambios }) => cambios)).toEqual([]);
+});
+
+test('con la sesión acaba lo que se escucha, y escuchar no la alarga', async () => {
+  const _id = await makeCliente(db);
+  const ana = await person('Ana');
+  await db.execute(
+    sql`UPDATE sesiones SET ultima_actividad = now() - interval '11 hours' WHERE usuario_id = ${ana.id}`,
+  );
+  const here = await listenAs(one.url, { ...ana, _id });
+  expect(here.status).toBe(200);
+  const { rows } = await db.execute<{ antes: boolean }>(
+    sql`SELECT ultima_actividad < now() - interval '10 hours' AS antes FROM sesiones WHERE usuario_id = ${ana.id}`,
+  );
+  expect(rows).toEqual([{ antes: true }]);
+  await db.execute(
+    sql`UPDATE sesiones SET cerrada_en = now(), motivo = 'revocada' WHERE usuario_id = ${ana.id}`,
+  );
+  await change(luis, _id, { web: 'https://despues.es' });
+  await here.ends();
+  expect(here.heard('novedades').flatMap(({ cambios }) => cambios)).toEqual([]);
+  expect((await listenAs(one.url, { ...ana, _id })).status).toBe(401);
+});
+
+test('a quien abre demasiadas fichas a la vez se le acaba la más antigua', async () => {
+  const eva = await person('Eva');
+  const ids = await Promise.all(Array.from({ length: 13 }, () => makeCliente(db)));
+  const open = [];
+  for (const _id of ids) open.push(await listenAs(one.url, { ...eva, _id }));
+  await open[0]?.ends();
+  expect(open[0]?.heard('fin')).toEqual(['demasiadas']);
+  expect(open.slice(1).flatMap((listener) => listener.heard('fin'))).toEqual([]);
+});
+
+test('un programa que muere sin despedirse se olvida solo, y de quien se pierde un aviso se vuelve a preguntar', async () => {
+  const open = (id: string) => {
+    const company = openCompany({
+      db,
+      url: DATABASE_URL,
+      onCompany: () => {},
+      onChange: () => {},
+      onError: () => {},
+      pace: { aliveMs: 50, deadMs: 400 },
+    });
+    const seat: Seat = { id, usuarioId: id, ficha: 'clientes/1' };
+    return { company, seat };
+  };
+  const [a, b] = [open('ana'), open('luis')];
+  a.company.enter(a.seat);
+  b.company.enter(b.seat);
+  await until(async () => b.company.at('clientes/1').size === 2 && a.company.at('clientes/1').size === 2);
+  const ghost = ['entra', 'fantasma', { id: 'x', usuarioId: 'eva', ficha: 'clientes/1' }];
+  await db.execute(sql`SELECT pg_notify('fichas', ${JSON.stringify(ghost)})`);
+  await until(async () => a.company.at('clientes/1').has('eva'));
+  await until(async () => !a.company.at('clientes/1').has('eva'));
+  expect([...a.company.at('clientes/1')].sort()).toEqual(['ana', 'luis']);
+  await db.execute(
+    sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'carne-claro notices' AND datname = current_database()`,
+  );
+  const late = { ...a.seat, id: 'otra', ficha: 'clientes/2' };
+  a.company.enter(late);
+  await until(async () => b.company.at('clientes/2').has('ana'));
+  await a.company.close();
+  await until(async () => b.company.at('clientes/1').size === 1);
+  await b.company.close();
+});
+
+test('al irse, el programa acaba lo que se escucha y no empieza nada; quien escuchaba sigue en el otro', async () => {
+  const _id = await makeCliente(db);
+  const here = await listenAs(other.url, { ...marta, _id });
+  await other.leave();
+  await here.ends();
+  expect(here.heard('fin')).toEqual(['sigue']);
+  expect((await listenAs(other.url, { ...marta, _id })).status).toBe(503);
+  expect((await listenAs(one.url, { ...marta, _id })).status).toBe(200);
+  const began = performance.now();
+  await one.close();
+  // An open stream would hold the port for as long as running requests may last.
+  expect(performance.now() - began).toBeLessThan(8_000);
+});

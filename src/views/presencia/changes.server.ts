@@ -1,0 +1,99 @@
+import { and, desc, eq, gt, isNotNull, ne } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { CambioAjeno } from '#kit/presence.ts';
+import { historial } from '../historial/table.server.ts';
+import { fichasVistas } from './table.server.ts';
+
+/** A record of a family. */
+export type Ficha = { entidad: string; _id: string };
+
+/** Most changes that are told at once: whoever was away longer reads the history. */
+const MOST = 50;
+
+type Asked = { ficha: Ficha; besides: string; since: Date };
+
+/** Changes of a record since an instant by others than one person, the last first; its creation is none. */
+export async function changesOf(db: Db, { ficha, besides, since }: Asked): Promise<CambioAjeno[]> {
+  const rows = await db
+    .select({
+      _id: historial.id,
+      en: historial.en,
+      quien: historial.actorNombre,
+      antes: historial.antes,
+      despues: historial.despues,
+    })
+    .from(historial)
+    .where(
+      and(
+        eq(historial.entidad, ficha.entidad),
+        eq(historial.entidadId, ficha._id),
+        gt(historial.en, since),
+        ne(historial.actorId, besides),
+        isNotNull(historial.antes),
+      ),
+    )
+    .orderBy(desc(historial.en), desc(historial.id))
+    .limit(MOST);
+  return rows.map(({ _id, en, quien, antes, despues }) => ({
+    _id,
+    en: en.toISOString(),
+    quien,
+    campos: despues ? Object.keys({ ...antes, ...despues }) : [],
+    eliminado: despues === null,
+  }));
+}
+
+/** Changes without the fields that the reader may not see. */
+export const seenBy = (changes: readonly CambioAjeno[], hidden: readonly string[]): CambioAjeno[] =>
+  changes
+    .map((change) => ({ ...change, campos: change.campos.filter((name) => !hidden.includes(name)) }))
+    .filter(({ campos, eliminado }) => eliminado || campos.length > 0);
+
+type Look = { ficha: Ficha; usuarioId: string; now: Date };
+
+/** What a person finds when they open a record. */
+type Missed = {
+  /** Instant of their last look; null if they never did. */
+  vista: string | null;
+  /** Changes by others since then. */
+  cambios: CambioAjeno[];
+  /** Ids of all changes since `since`, also of those that the person has seen. */
+  known: Set<string>;
+};
+
+/** Reads what others changed in a record since a person's last look, and what is in it since an instant. */
+export async function readMissed(
+  db: Db,
+  { ficha, usuarioId, since }: Omit<Look, 'now'> & { since: Date },
+): Promise<Missed> {
+  const vista = await lastLook(db, { ficha, usuarioId });
+  const from = vista && vista < since ? vista : since;
+  const found = await changesOf(db, { ficha, besides: usuarioId, since: from });
+  const cambios = vista ? found.filter(({ en }) => en > vista.toISOString()) : [];
+  return { vista: vista?.toISOString() ?? null, cambios, known: new Set(found.map(({ _id }) => _id)) };
+}
+
+async function lastLook(db: Db, { ficha, usuarioId }: Omit<Look, 'now'>): Promise<Date | undefined> {
+  const [found] = await db
+    .select({ vistaEn: fichasVistas.vistaEn })
+    .from(fichasVistas)
+    .where(
+      and(
+        eq(fichasVistas.usuarioId, usuarioId),
+        eq(fichasVistas.entidad, ficha.entidad),
+        eq(fichasVistas.entidadId, ficha._id),
+      ),
+    );
+  return found?.vistaEn;
+}
+
+/** Notes that the person looks at the record now. */
+export async function noteLook(db: Db, { ficha, usuarioId, now }: Look): Promise<void> {
+  await db
+    .insert(fichasVistas)
+    .values({ usuarioId, entidad: ficha.entidad, entidadId: ficha._id, vistaEn: now })
+    .onConflictDoUpdate({
+      target: [fichasVistas.usuarioId, fichasVistas.entidad, fichasVistas.entidadId],
+      set: { vistaEn: now },
+    });
+}

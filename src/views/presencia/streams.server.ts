@@ -1,0 +1,203 @@
+import type http from 'node:http';
+import { inArray } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import { AppError } from '#api/errors.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import type { EventosFicha } from '#kit/presence.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import { rolesOfOpen } from '#office/access/sessions.server.ts';
+import { usuarios } from '#resources/usuarios/table.server.ts';
+import { changesOf, type Ficha, noteLook, readMissed, seenBy } from './changes.server.ts';
+import { type Company, openCompany, type Seat } from './company.server.ts';
+
+/** Milliseconds between two signs of life: balancers cut what is silent for a minute. */
+const BEAT_MS = 20_000;
+/** Milliseconds between two looks at whether the sessions are still open. */
+const CHECK_MS = 5_000;
+/** Milliseconds of a stream, and of what is added by chance: a machine that vanished says no goodbye, and its tab does not come back. */
+const LASTS_MS = 10 * 60_000;
+const SPREAD_MS = 60_000;
+/** Milliseconds that a person stays at a record after their stream ended: the tab may only be loading again. */
+const STAYS_MS = 2_000;
+/** Milliseconds of a transaction that may tell its changes after others with a later instant. */
+const LATE_MS = 60_000;
+/** Most streams of a person, and of all people, in a program. */
+const MOST_OF_PERSON = 12;
+const MOST = 2_000;
+
+/** A record as its reader may see it. */
+export type Reading = { version: number; hidden: readonly string[] };
+
+export type Opening = {
+  ficha: Ficha;
+  actor: Actor;
+  /** Reads the record with the reader's rights; throws when they do not reach it. */
+  read(): Promise<Reading>;
+  /** Begins the answer, with its headers. */
+  begin(): http.ServerResponse;
+};
+
+type Stream = Pick<Opening, 'ficha' | 'actor' | 'read'> & {
+  response: http.ServerResponse;
+  seat: Seat;
+  /** Instant from which its changes are told. */
+  since: Date;
+  known: Set<string>;
+  until: number;
+};
+
+export type Streams = {
+  /** Opens a stream. Throws when the record is out of reach, there is no room, or the program is leaving. */
+  open(opening: Opening): Promise<void>;
+  /** Ends all, so that their tabs open others in another program, and opens no more. */
+  endAll(): void;
+  close(): Promise<void>;
+};
+
+export type StreamsOptions = {
+  db: Db;
+  clock: () => Date;
+  url?: string | undefined;
+  onError(failure: unknown): void;
+};
+
+const keyOf = ({ entidad, _id }: Ficha) => `${entidad}/${_id}`;
+
+/** Streams of this program: each tells who else has a record open, and what others change in it. */
+export function openStreams({ db, clock, url, onError }: StreamsOptions): Streams {
+  const streams = new Set<Stream>();
+  /** Records whose streams are being opened, and whether one was written to meanwhile. */
+  const opening = new Set<{ ficha: string; written: boolean }>();
+  let leaving = false;
+  const at = (ficha?: string) => [...streams].filter(({ seat }) => !ficha || seat.ficha === ficha);
+  const company: Company = openCompany({
+    db,
+    url,
+    onCompany: (ficha) => void tellCompany(at(ficha), { db, company, ficha }).catch(onError),
+    onChange: (ficha) => {
+      for (const one of opening) one.written ||= !ficha || one.ficha === ficha;
+      for (const stream of at(ficha)) tellChanges(stream).catch(onError);
+    },
+    onError,
+  });
+  const end = (stream: Stream, reason: EventosFicha['fin']) => {
+    send(stream, 'fin', reason);
+    stream.response.end();
+    streams.delete(stream);
+  };
+  /** Ends the streams whose session ended, or whose person has another role: the next one is for the door to decide. */
+  const check = async (some: readonly Stream[]) => {
+    if (some.length === 0) return;
+    const ids = some.map(({ actor }) => actor.sesionId);
+    const open = await rolesOfOpen(db, { ids, now: clock() });
+    for (const stream of some) if (open.get(stream.actor.sesionId) !== stream.actor.rol) end(stream, 'sigue');
+  };
+  const tellChanges = async (stream: Stream) => {
+    const { ficha, actor, since, known } = stream;
+    const found = await changesOf(db, { ficha, besides: actor._id, since });
+    if (found.every(({ _id }) => known.has(_id))) return;
+    await check([stream]);
+    if (!streams.has(stream)) return;
+    const reading = await stream.read().catch(() => undefined);
+    const fresh = found.filter(({ _id }) => !known.has(_id));
+    for (const { _id } of fresh) known.add(_id);
+    // Of a record that is out of reach, only its end is told.
+    const cambios = reading ? seenBy(fresh, reading.hidden) : fresh.filter(({ eliminado }) => eliminado);
+    if (cambios.length > 0)
+      send(stream, 'novedades', { vista: null, version: reading?.version ?? null, cambios });
+    if (!reading) end(stream, 'sigue');
+  };
+  const beat = setInterval(() => {
+    for (const { response } of streams) response.write(':\n\n');
+  }, BEAT_MS).unref();
+  const looking = setInterval(() => {
+    for (const stream of streams) if (stream.until < performance.now()) end(stream, 'sigue');
+    check([...streams]).catch(onError);
+  }, CHECK_MS).unref();
+  const endAll = () => {
+    leaving = true;
+    for (const stream of streams) end(stream, 'sigue');
+  };
+  const begin = async ({ ficha, actor, read, begin: answer }: Opening): Promise<Stream> => {
+    if (leaving || streams.size >= MOST) throw noRoom();
+    const [now, usuarioId] = [clock(), actor._id];
+    const since = new Date(now.getTime() - LATE_MS);
+    const missed = await readMissed(db, { ficha, usuarioId, since });
+    // After the changes: a version that is older than what is told would hide it.
+    const { version, hidden } = await read();
+    if (leaving) throw noRoom();
+    for (const oldest of beyond([...streams], usuarioId)) end(oldest, 'demasiadas');
+    const seat = { id: uuid(), usuarioId, ficha: keyOf(ficha) };
+    const until = performance.now() + LASTS_MS + Math.random() * SPREAD_MS;
+    const stream = { ficha, actor, read, response: answer(), seat, since, known: missed.known, until };
+    // The tab may have gone meanwhile.
+    if (stream.response.destroyed) return stream;
+    streams.add(stream);
+    stream.response.once('close', () => {
+      // The tab said goodbye: until now its person saw what was told.
+      if (streams.delete(stream)) noteLook(db, { ficha, usuarioId, now: clock() }).catch(onError);
+      setTimeout(() => company.leave(seat), STAYS_MS).unref();
+    });
+    send(stream, 'novedades', { vista: missed.vista, version, cambios: seenBy(missed.cambios, hidden) });
+    company.enter(seat);
+    await noteLook(db, { ficha, usuarioId, now });
+    return stream;
+  };
+  return {
+    open: async (asked) => {
+      const coming = { ficha: keyOf(asked.ficha), written: false };
+      opening.add(coming);
+      const stream = await begin(asked).finally(() => opening.delete(coming));
+      if (coming.written) await tellChanges(stream);
+    },
+    endAll,
+    close: async () => {
+      clearInterval(beat);
+      clearInterval(looking);
+      endAll();
+      await company.close();
+    },
+  };
+}
+
+/** The oldest streams of a person, that give way to one more. */
+function beyond(streams: readonly Stream[], usuarioId: string): Stream[] {
+  const mine = streams.filter(({ actor }) => actor._id === usuarioId);
+  return mine.slice(0, Math.max(0, mine.length - MOST_OF_PERSON + 1));
+}
+
+const noRoom = () => new AppError(errorCodes.noDisponible, 'Ahora no se puede saber quién más está aquí');
+
+type Telling = { db: Db; company: Company; ficha: string };
+
+async function tellCompany(streams: readonly Stream[], { db, company, ficha }: Telling): Promise<void> {
+  const ids = [...company.at(ficha)];
+  if (streams.length === 0) return;
+  const rows =
+    ids.length > 0
+      ? await db
+          .select({ id: usuarios.id, nombre: usuarios.nombre })
+          .from(usuarios)
+          .where(inArray(usuarios.id, ids))
+          .orderBy(usuarios.nombre)
+      : [];
+  for (const stream of streams) {
+    const others = rows.filter(({ id }) => id !== stream.actor._id).map(({ nombre }) => nombre);
+    send(stream, 'otros', others);
+  }
+}
+
+/** Most bytes that wait for a tab that does not read. */
+const MOST_UNREAD = 64 * 1024;
+
+function send<Name extends keyof EventosFicha>(
+  { response }: Stream,
+  name: Name,
+  news: EventosFicha[Name],
+): void {
+  // Its end may have come while the news was read.
+  if (response.writableEnded || response.destroyed) return;
+  if (response.writableLength > MOST_UNREAD) return void response.destroy();
+  response.write(`event: ${name}\ndata: ${JSON.stringify(news)}\n\n`);
+}

@@ -1,0 +1,20 @@
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { usuarios } from '#resources/usuarios/table.server.ts';
+
+/** Last time that a person looked at each record; there is no foreign key to it, because it is of any family. */
+export const fichasVistas = pgTable(
+  'fichas_vistas',
+  {
+    usuarioId: uuid('usuario_id')
+      .notNull()
+      .references(() => usuarios.id, { onDelete: 'cascade' }),
+    /** Family, as in the API. */
+    entidad: text().notNull(),
+    entidadId: uuid('entidad_id').notNull(),
+    vistaEn: timestamp('vista_en', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.usuarioId, table.entidad, table.entidadId] }),
+    index('fichas_vistas_en').on(table.vistaEn),
+  ],
+);

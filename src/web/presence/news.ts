@@ -1,0 +1,38 @@
+import type { CambioAjeno, NovedadesFicha } from '#kit/presence.ts';
+
+/** What a tab knows of the others at a record. */
+export type News = {
+  /** Names of those who have it open. */
+  others: readonly string[];
+  /** Last look before this one, and what changed until this one. */
+  since: { vista: string; changes: readonly CambioAjeno[] } | undefined;
+  /** Changes that came when the row on screen was older than them, the last first. */
+  fresh: readonly CambioAjeno[];
+  /** Version of the record with all of them; null when it is no longer there, undefined before the first news. */
+  version: number | null | undefined;
+  /** Ids of all the changes that were told: a stream that is opened again tells some twice. */
+  known: readonly string[];
+};
+
+export const NO_NEWS: News = { others: [], since: undefined, fresh: [], version: undefined, known: [] };
+
+/** Whether the row on screen, of this version, lacks something that was told. */
+export const isBehind = ({ version }: Pick<News, 'version'>, shown: number): boolean =>
+  version === null || (version !== undefined && version > shown);
+
+/** Changes that the row on screen lacks. */
+export const lacking = (news: News, shown: number): readonly CambioAjeno[] =>
+  isBehind(news, shown) ? news.fresh : [];
+
+/**
+ * Adds what a stream told while the row on screen had the version `shown`. Each change is told once: as fresh if the row
+ * lacks it, or else, with the first news, as what changed since the last look.
+ */
+export function withNews(before: News, { vista, version, cambios }: NovedadesFicha, shown: number): News {
+  const unknown = cambios.filter(({ _id }) => !before.known.includes(_id));
+  const known = [...before.known, ...unknown.map(({ _id }) => _id)];
+  const isFirst = before.version === undefined;
+  const now = { ...before, known, version };
+  if (isBehind({ version }, shown)) return { ...now, fresh: [...unknown, ...lacking(before, shown)] };
+  return { ...now, fresh: [], ...(isFirst && vista !== null && { since: { vista, changes: cambios } }) };
+}

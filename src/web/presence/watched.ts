@@ -1,0 +1,28 @@
+import { useEffect, useId } from 'react';
+import type { CrudResource, CrudRow } from '../crud/resource-types.ts';
+import { createStore } from '../store.ts';
+
+/** The record that a screen shows. */
+export type Watched = { resource: CrudResource; row: CrudRow };
+
+/** The record on screen: the head shows beside its path who else is there. */
+export const watchedRecord = createStore<Watched | undefined>(undefined);
+
+/** Records by the component that shows them, the last one on top: a part of a record may be one too. */
+const shown = new Map<string, Watched>();
+
+/** Says that this component shows that record. */
+export function useWatched(resource: CrudResource, row: CrudRow | undefined): void {
+  const id = useId();
+  useEffect(() => {
+    if (row) shown.set(id, { resource, row });
+    watchedRecord.set([...shown.values()].at(-1));
+  }, [id, resource, row]);
+  useEffect(
+    () => () => {
+      shown.delete(id);
+      watchedRecord.set([...shown.values()].at(-1));
+    },
+    [id],
+  );
+}
