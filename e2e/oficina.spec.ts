@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
@@ -58,6 +58,30 @@ async function expectNamedAlike(page: Page, name: string): Promise<void> {
   await expect(page.getByLabel('Razón social')).toHaveValue(name);
 }
 
+/** Writes the place of an address: the only municipality of a postcode comes by itself, and of several one is chosen with the keys. */
+async function writePlace(page: Page): Promise<void> {
+  const [postcode, town, province] = ['Código postal', 'Municipio', 'Provincia'].map((name) =>
+    page.getByLabel(new RegExp(`^${name}`)).and(page.locator('input')),
+  ) as [Locator, Locator, Locator];
+  await postcode.fill('28901');
+  await expect(province).toHaveValue('Madrid');
+  await expect(town).toHaveValue('Getafe');
+  await town.fill('Perales del Río');
+  const answered = page.waitForResponse(/municipios\/leer\?codigoPostal=28902/);
+  await postcode.fill('28902');
+  await answered;
+  await expect(town).toHaveValue('Perales del Río');
+  await town.fill('');
+  await postcode.fill('28024');
+  await expect(page.getByText('Hay 2 con ese código postal: elige o escribe')).toBeVisible();
+  await town.press('ArrowDown');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Madrid', 'Pozuelo de Alarcón']);
+  await expectAccessible(page);
+  await town.press('ArrowDown');
+  await town.press('Enter');
+  await expect(town).toHaveValue(/Madrid|Pozuelo de Alarcón/);
+}
+
 test.describe('clientes', () => {
   test.use({ expectedStatuses: [404, 409] });
 
@@ -78,7 +102,7 @@ test.describe('clientes', () => {
     await expectMessage(page, 'cliente recuperado');
     const notice = page.getByText(`Ya está: ${there.nombreComercial} (${there.codigo}).`);
     await expect(notice).toBeVisible();
-    await expectAccessible(page);
+    await writePlace(page);
     await expect(page.getByLabel('Nombre comercial')).toHaveValue(name);
     await nif.fill(freshNif());
     await nif.blur();
