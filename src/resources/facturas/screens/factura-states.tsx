@@ -28,8 +28,8 @@ const MONEY_ALONE: Words = {
   parcial: 'Cobrada en parte',
 };
 
-/** A part of what is left of a corrected factura may have been offset and not paid. */
-const LEFT: Words = { parcial: 'Queda una parte' };
+/** A part of a corrected factura was offset, and not paid. */
+const LEFT: Words = { parcial: 'Queda una parte', cobrada: 'Cobrado el resto' };
 
 /** The same states in the words of the person who pays. */
 const PAYING: Words = { pendiente: 'Por pagar', parcial: 'Pagada en parte', cobrada: 'Pagada' };

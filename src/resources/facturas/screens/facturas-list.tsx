@@ -6,7 +6,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import shared from '#web/ui/shared.module.css';
 import { facturas } from '../contract.ts';
 import { facturaKind } from './factura-kind.ts';
-import { AgencyState, CobroState, DueDay, PaperState, paperText, RectifiedMark } from './factura-states.tsx';
+import { AgencyState, CobroState, DueDay, PaperState, paperText } from './factura-states.tsx';
 import { FacturaTabs } from './factura-tabs.tsx';
 import { SendingNotice } from './sending-notice.tsx';
 
@@ -36,11 +36,7 @@ export const Component = () => (
         clienteNombre ? <Roomy>{clienteNombre}</Roomy> : <Under>Sin cliente</Under>,
       // Only the other two states may call for action, so the paper's state is plain text.
       estado: (row) => (row.estadoCobro === 'anulada' ? <PaperState row={row} /> : paperText(row)),
-      estadoCobro: (row) => (
-        <>
-          <CobroState row={row} /> <RectifiedMark row={row} />
-        </>
-      ),
+      estadoCobro: (row) => <CobroState row={row} />,
       estadoAeat: (row) => <AgencyState row={row} />,
       venceEl: (row) => <DueDay row={row} />,
     }}

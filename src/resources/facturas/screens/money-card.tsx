@@ -21,7 +21,7 @@ export function MoneyCard({ row, paying = false }: { row: FacturaRow; paying?: b
     ...(totalFactura === total ? [] : [['Total factura', totalFactura] as [string, string]]),
     [row.metodo === 'S' ? `Diferencia a ${paying ? 'pagar' : 'cobrar'}` : 'Total a pagar', importeCobrar],
     [paying ? 'Pagado' : 'Cobrado', plain(cents(cobrado) - offset, 2)],
-    ...(offset === 0n ? [] : [['Compensado al rectificar', plain(offset, 2)] as [string, string]]),
+    ...(offset === 0n ? [] : [['Compensado', plain(offset, 2)] as [string, string]]),
   ];
   return (
     <Box component="section" className={shared.card} p="18px 20px" aria-label={paying ? 'Pago' : 'Cobro'}>
