@@ -6,7 +6,7 @@ import type { Db } from '#api/db.server.ts';
 import { isLongEnough, plainOf, searchWords } from '#kit/search-words.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
-import { amountOf } from './amounts.ts';
+import { amountOf, saysCents } from './amounts.ts';
 import type { Grupo, Hallazgo, Hallazgos } from './contract.ts';
 import { dayOf } from './days.ts';
 import { type Place, type Searched, searchedFamilies } from './families.server.ts';
@@ -53,13 +53,20 @@ export async function search(
   return {
     grupos: [
       ...groups
-        .toSorted((a, b) => Number(b.isExact) - Number(a.isExact))
+        .toSorted((a, b) => rankOf(b, texto) - rankOf(a, texto))
         .map(({ isExact: _, ...group }) => group),
       ...(cobros ? [cobros] : []),
     ],
     parcial: !asked.isLong,
   };
 }
+
+/** Figures alone are mostly the number or the amount of a factura. */
+const FIGURES = /^[\d.,\s]+€?$/;
+
+/** Groups with an exact match come first, and among alike ones, facturas when only figures are typed. */
+const rankOf = ({ isExact, familia }: { isExact: boolean; familia: string }, texto: string): number =>
+  (isExact ? 2 : 0) + (familia === 'facturas' && FIGURES.test(texto.trim()) ? 1 : 0);
 
 type Asked = TypedText & {
   words: readonly string[];
@@ -81,7 +88,7 @@ async function searchFamily(db: Db, within: Within, asked: Asked): Promise<Grupo
   const exact = await exactly(db, within, asked);
   const found = new Map(exact.map((row) => [row._id, row]));
   // An exact code or number needs no further search by words.
-  for (const look of exact.length > 0 ? [beginning] : [beginning, ofAmount, ofDay, containingAll]) {
+  for (const look of exact.length > 0 ? [beginning] : [beginning, ofAmount, ofEuros, ofDay, containingAll]) {
     if (found.size > SHOWN) break;
     for (const row of await look(db, within, asked)) if (!found.has(row._id)) found.set(row._id, row);
   }
@@ -89,7 +96,7 @@ async function searchFamily(db: Db, within: Within, asked: Asked): Promise<Grupo
   return { familia, titulo, filas, hayMas: found.size > SHOWN, isExact: exact.length > 0 };
 }
 
-/** Rows with exactly that code or number. */
+/** Rows with exactly that code or number, in the order of the codes that the text may mean: this year before the last. */
 async function exactly(db: Db, within: Within, asked: Asked): Promise<Hallazgo[]> {
   const { family, scope } = within;
   const conditions = Object.entries(family.exact)
@@ -99,7 +106,13 @@ async function exactly(db: Db, within: Within, asked: Asked): Promise<Hallazgo[]
   return read(db, within, {
     from: family.table,
     where: and(scope.where, sql`(${sql.join(conditions, sql` OR `)})`),
-    order: [asc(family.table.id)],
+    order: [
+      sql`CASE ${sql.join(
+        conditions.map((condition, at) => sql`WHEN ${condition} THEN ${sql.raw(String(at))}`),
+        sql` `,
+      )} END`,
+      asc(family.table.id),
+    ],
   });
 }
 
@@ -112,6 +125,19 @@ async function ofAmount(db: Db, within: Within, { amount }: Asked): Promise<Hall
     from: family.table,
     where: and(scope.where, sql`${column} = ${amount}::numeric`),
     order: [desc(column), desc(family.table.id)],
+  });
+}
+
+/** Rows of that many euros and some cents, where no cents were typed, the nearest first. */
+async function ofEuros(db: Db, within: Within, { amount, texto }: Asked): Promise<Hallazgo[]> {
+  const { family, scope } = within;
+  if (!family.amount || amount === undefined || saysCents(texto)) return [];
+  if (!isSeen(scope, family.amount.field)) return [];
+  const { column } = family.amount;
+  return read(db, within, {
+    from: family.table,
+    where: and(scope.where, sql`${column} > ${amount}::numeric AND ${column} < ${amount}::numeric + 1`),
+    order: [asc(column), asc(family.table.id)],
   });
 }
 
