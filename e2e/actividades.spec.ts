@@ -121,6 +121,55 @@ test('en la semana una actividad se mueve y se alarga, arrastrándola o con el t
   await expect(page).toHaveURL(/actividades\/semana/);
 });
 
+test('una actividad se repite, y lo que se cambia en una pasa a las siguientes cuando se pide', async ({
+  page,
+}) => {
+  test.slow();
+  const { worker } = await begin(page);
+  const asunto = `Repasar tarifas ${word()}`;
+  const { _id } = await (await asAdmin(page.request)).post('/actividades/crear', {
+    asunto,
+    tipo: 'tarea',
+    inicio: '2027-03-23T08:00:00Z',
+    _idResponsable: worker._id,
+  });
+  await openAs(page, worker, `/panelAdmin/actividades/${_id}`);
+  await page.getByRole('button', { name: 'Repetir', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Repetición' });
+  await expect(dialog.getByRole('checkbox', { name: 'martes' })).toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'martes' }).uncheck();
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Los días: elige también el martes, en que empieza');
+  await dialog.getByRole('checkbox', { name: 'martes' }).check();
+  await dialog.getByRole('radio', { name: 'Tras varias veces' }).check();
+  await dialog.getByLabel('Veces, contando la primera').fill('3');
+  await expect(dialog.getByText('Cada semana, el martes, 3 veces.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expectMessage(page, 'Se repite: 2 actividades más en el calendario');
+  await expect(page.getByText('Se repite: cada semana, el martes, 3 veces.')).toBeVisible();
+  // After the change of hour it is at nine as before.
+  await page.goto('/panelAdmin/actividades/semana?dia=2027-03-30');
+  const next = page.getByRole('link', { name: asunto }).filter({ visible: true });
+  await expect(next).toContainText('9:00');
+  await next.click();
+  await page.getByRole('textbox', { name: /^Dónde/ }).fill('Sala 2');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expectMessage(page, 'Actividad actualizada');
+  await page.getByRole('button', { name: 'Repetición' }).click();
+  await expect(dialog.getByRole('radio', { name: 'Esta y las siguientes' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expectMessage(page, 'Se repite: 1 actividad más en el calendario');
+  const { filas } = await (await asAdmin(page.request)).get(
+    `/actividades/leer?texto=${encodeURIComponent(asunto)}&orden=inicio`,
+  );
+  expect(filas.map(({ ubicacion }: { ubicacion: string | null }) => ubicacion)).toEqual([
+    null,
+    'Sala 2',
+    'Sala 2',
+  ]);
+});
+
 test('la agenda se estrecha, recuerda dónde se estaba y dice cuándo no hay nada', async ({ page }) => {
   const { worker } = await begin(page);
   const admin = await asAdmin(page.request);

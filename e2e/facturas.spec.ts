@@ -111,7 +111,8 @@ async function correct(page: Page, codigo: string): Promise<void> {
   await expect(button(page, 'Registrar devolución')).toBeVisible();
   await page.getByRole('link', { name: codigo }).click();
   await expect(page.getByRole('list', { name: 'Rectificativas' })).toContainText(correction);
-  await expect(page.getByText('Cobrada', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Rectificada', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Cobrada', { exact: true })).toHaveCount(0);
   await expectAccessible(page);
 }
 

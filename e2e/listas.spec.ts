@@ -202,7 +202,7 @@ test('con el teclado se busca, se va de fila en fila, se abre y se crea; y se pu
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Atajos de teclado' });
   await expectAccessible(page);
-  await dialog.getByLabel('Usar estos atajos en las listas').uncheck();
+  await dialog.getByLabel('Usar estos atajos').uncheck();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).focus();
@@ -211,7 +211,7 @@ test('con el teclado se busca, se va de fila en fila, se abre y se crea; y se pu
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/marcasProductos\?/);
   await button(page, 'Atajos de teclado').click();
-  await dialog.getByLabel('Usar estos atajos en las listas').check();
+  await dialog.getByLabel('Usar estos atajos').check();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).focus();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
@@ -55,7 +55,57 @@ async function openByMistake(page: Page): Promise<void> {
 async function expectNamedAlike(page: Page, name: string): Promise<void> {
   await expect(page).toHaveTitle(`${name} · Carné Claro`);
   await page.getByRole('link', { name: 'Datos', exact: true }).click();
-  await expect(page.getByLabel('Razón social')).toHaveValue(name);
+  await expect(page.getByRole('textbox', { name: 'Razón social' })).toHaveValue(name);
+}
+
+/** Writes the place of an address: the only municipality of a postcode comes by itself, and of several one is chosen with the keys. */
+async function writePlace(page: Page): Promise<void> {
+  const [postcode, town, province] = ['Código postal', 'Municipio', 'Provincia'].map((name) =>
+    page.getByLabel(new RegExp(`^${name}`)).and(page.locator('input')),
+  ) as [Locator, Locator, Locator];
+  await postcode.fill('28901');
+  await expect(province).toHaveValue('Madrid');
+  await expect(town).toHaveValue('Getafe');
+  await town.fill('Perales del Río');
+  const answered = page.waitForResponse(/municipios\/leer\?codigoPostal=28902/);
+  await postcode.fill('28902');
+  await answered;
+  await expect(town).toHaveValue('Perales del Río');
+  await town.fill('');
+  await postcode.fill('28024');
+  await expect(page.getByText('Hay 2 con ese código postal: elige o escribe')).toBeVisible();
+  await town.press('ArrowDown');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Madrid', 'Pozuelo de Alarcón']);
+  await expectAccessible(page);
+  await town.press('ArrowDown');
+  await town.press('Enter');
+  await expect(town).toHaveValue(/Madrid|Pozuelo de Alarcón/);
+}
+
+/** Writes a datum where it is read, with the keys alone: what is wrong is said under it, Escape leaves it, and it is taken back. */
+async function writeInPlace(page: Page): Promise<void> {
+  const card = page.getByRole('region', { name: 'Datos' });
+  const phone = card.getByRole('button', { name: /Teléfono/ });
+  await expect(phone).toHaveText('Añadir');
+  await phone.press('Enter');
+  const field = card.getByLabel(/^Teléfono/).and(page.locator('input'));
+  await expect(field).toBeFocused();
+  await field.fill('12');
+  await field.press('Enter');
+  await expect(card.getByText(/^Teléfono: /)).toBeVisible();
+  await expectAccessible(page);
+  await field.press('Escape');
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveText('Añadir');
+  await phone.press('Enter');
+  await field.fill('912 345 678');
+  await field.press('Enter');
+  await expectMessage(page, 'Teléfono: cambio guardado');
+  await expect(phone).toBeFocused();
+  await expect(phone).toContainText('+34912345678');
+  await page.keyboard.press('Control+z');
+  await expectMessage(page, 'Teléfono: cambio deshecho');
+  await expect(phone).toHaveText('Añadir');
 }
 
 test.describe('clientes', () => {
@@ -78,7 +128,7 @@ test.describe('clientes', () => {
     await expectMessage(page, 'cliente recuperado');
     const notice = page.getByText(`Ya está: ${there.nombreComercial} (${there.codigo}).`);
     await expect(notice).toBeVisible();
-    await expectAccessible(page);
+    await writePlace(page);
     await expect(page.getByLabel('Nombre comercial')).toHaveValue(name);
     await nif.fill(freshNif());
     await nif.blur();
@@ -387,6 +437,7 @@ test('un comercial ve solo a sus clientes, y lo que su papel no cambia se lee', 
   await expect(main.getByRole('link', { name: theirs.nombreComercial })).toHaveCount(0);
   await main.getByRole('link', { name: mine.nombreComercial }).click();
   await expect(main.getByText('Todavía no le has vendido nada')).toBeVisible();
+  await writeInPlace(page);
   await page.getByRole('link', { name: 'Datos', exact: true }).click();
   await expect(page.getByLabel('Publicado')).toHaveAttribute('readonly');
   await expect(page.getByLabel(/^IBAN/)).toHaveCount(0);

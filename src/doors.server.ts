@@ -22,6 +22,7 @@ const GROUPS: readonly Group[] = [
       'GET /documentacion/openapi.json',
       'GET /robots.txt',
       'GET /actividades/calendario/:archivo',
+      'GET /municipios/leer',
       'GET /fotos/:archivo',
       'GET /logos/:sha256',
       'GET /marcas/leer',

@@ -7,6 +7,7 @@ import type { KeptMail, Mail } from '#api/mail.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
 import { whileOpen } from '#office/puertas/while-open.server.ts';
 import { actividadRemindersJob } from '#resources/actividades/remind.server.ts';
+import { extendSeriesJob } from '#resources/actividades/repeticion/extend-job.server.ts';
 import { unansweredJob } from '#resources/alumnos/unanswered-job.server.ts';
 import { endAnunciosJob } from '#resources/anuncios/end-anuncios-job.server.ts';
 import { watchJob } from '#resources/busquedasGuardadas/watch-job.server.ts';
@@ -145,6 +146,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     filesWalkJob(services),
     ...where(copiesHere, [copyJob(services), bringBackJob(services), trialJob(services)], COPY_WAITS_S),
     ...unlessHeld(db, [
+      extendSeriesJob(services),
       ...whileOpen(db, 'web', [endAnunciosJob(services), watchJob(services)]),
       ...whileOpen(db, 'ventas', [
         expiredPresupuestosJob(services),

@@ -12,6 +12,7 @@ import { registerFirmas } from '#resources/firmas/firmas-api.server.ts';
 import { registerSignHere } from '#resources/firmas/sign-here-api.server.ts';
 import { type ImagenServices, registerImagenes } from '#resources/imagenes/imagenes-api.server.ts';
 import { registerPasskeyDoor, registerPasskeys } from '#resources/llavesAcceso/llaves-api.server.ts';
+import { registerTowns } from '#resources/municipios/towns-api.server.ts';
 import { registerNegocio } from '#resources/negocio/negocio-api.server.ts';
 import { registerPlantillas } from '#resources/plantillasCorreo/plantillas-api.server.ts';
 import { registerPolitica } from '#resources/politicaAcceso/politica-api.server.ts';
@@ -89,6 +90,7 @@ export function registerOffice(
   registerFirmas(app, services);
   registerSignHere(app, services);
   registerViews(app, services);
+  registerTowns(app);
   registerSolicitudesAlta(app, services);
   registerReplicas(app, services);
   registerIdentityChanges(app, services);

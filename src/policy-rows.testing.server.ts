@@ -153,6 +153,7 @@ export const PUBLIC: readonly string[] = [
   'GET /comparador/buscar',
   'GET /comparador/seccion',
   'GET /comparador/sugerencias',
+  'GET /municipios/leer',
   'GET /comparador/widget',
   'GET /permisosAutoescuela/calcularPrecioMinMax',
   'GET /salud',

@@ -200,6 +200,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /actividades/leerEntre': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /actividades/cronologia': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /actividades/consultarCalendario': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
+  'PUT /actividades/repetir': 'Adm Ges Com Fac Edi ··· ··· ··· ···',
   'PUT /actividades/renovarCalendario': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'PUT /actividades/quitarCalendario': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /informes/leer': 'Adm Ges Com Fac Edi Lec ··· ··· ···',

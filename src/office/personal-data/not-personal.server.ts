@@ -142,6 +142,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   retos_llave: 'id uso sesion_id reto caduca_en',
   secciones: 'id escuela_id seccion cod_provincia primer_mes ultimo_mes',
   sellos_evidencia: 'numero desde hasta filas raiz anterior huella',
+  series_actividades: 'id regla desde hecha_hasta terminada creado_en',
   sesiones: 'id dispositivo_id creada_en caduca_en cerrada_en motivo segundo_factor',
   slugs_anteriores: 'slug seccion_id',
   solicitudes_alta: 'id cliente_id usuario_id codigo_dgt estado creada_en resuelta_en resuelta_por',

@@ -2,6 +2,8 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#web/chunks.ts';
 import type { SessionUser } from '#web/session/token.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
+import { isMeantForElsewhere } from '#web/ui/keys-elsewhere.ts';
+import { keysAreOn } from '#web/ui/list/preferences.ts';
 import { BarButton } from '../shell/bar-button.tsx';
 import styles from './search-button.module.css';
 
@@ -15,16 +17,16 @@ const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog })
 const isMac = /^Mac|^iP/.test(navigator.platform);
 const HINT = isMac ? '⌘ K' : 'Ctrl K';
 
-/** Opens the search of the whole office, from any screen: by its button, or by Ctrl+K or ⌘K. */
+/** Opens the search of the whole office, from any screen: by its button, by Ctrl+K or ⌘K, or by typing a figure outside of a field. */
 export function SearchButton({ user }: { user: SessionUser }) {
   const { beginLetters, takeLetters } = useEarlyLetters();
-  const { open, show, close } = useOpening(beginLetters, takeLetters);
+  const { open, show, close } = useOpening(user, beginLetters, takeLetters);
   const [wanted, setWanted] = useState(false);
   if (open && !wanted) setWanted(true);
   const common = {
     'aria-haspopup': 'dialog',
     'aria-keyshortcuts': 'Control+K Meta+K',
-    onClick: show,
+    onClick: () => show(),
   } as const;
   return (
     <>
@@ -69,8 +71,8 @@ function useEarlyLetters() {
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
   }, []);
-  const beginLetters = useCallback(() => {
-    kept.current = '';
+  const beginLetters = useCallback((first: string) => {
+    kept.current = first;
   }, []);
   const takeLetters = useCallback(() => {
     const letters = kept.current ?? '';
@@ -81,14 +83,17 @@ function useEarlyLetters() {
 }
 
 /** Returns the focus to its previous element, unless the person opened another screen, which takes it. */
-function useOpening(onShow: () => void, onClose: () => void) {
+function useOpening({ _id }: SessionUser, onShow: (first: string) => void, onClose: () => void) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLElement>(null);
-  const show = useCallback(() => {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    onShow();
-    setOpen(true);
-  }, [onShow]);
+  const show = useCallback(
+    (first = '') => {
+      opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      onShow(first);
+      setOpen(true);
+    },
+    [onShow],
+  );
   const close = useCallback(
     (went: boolean) => {
       onClose();
@@ -99,6 +104,11 @@ function useOpening(onShow: () => void, onClose: () => void) {
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // No other single key is a figure: a number or an amount is mostly looked for from wherever one is.
+      if (/^\d$/.test(event.key) && !open && !isMeantForElsewhere(event) && keysAreOn(_id)) {
+        event.preventDefault();
+        return show(event.key);
+      }
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
       if (!(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
@@ -107,7 +117,7 @@ function useOpening(onShow: () => void, onClose: () => void) {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [open, show, close]);
+  }, [open, show, close, _id]);
   return { open, show, close };
 }
 

@@ -11,7 +11,7 @@ import { FoundState } from './found-state.tsx';
 import { placesOf } from './places.ts';
 import { recentPlaces, rememberPlace } from './recent.ts';
 import styles from './search.module.css';
-import { type Option, sectionsOf } from './sections.ts';
+import { isFigures, type Option, sectionsOf } from './sections.ts';
 import { useChoice } from './use-choice.ts';
 import { useFound } from './use-found.ts';
 
@@ -51,7 +51,9 @@ const LIST = 'hallazgos';
 function Search({ user, takeLetters, onClose }: Omit<SearchDialogProps, 'opened'>) {
   const [typed, setTyped] = useState('');
   const { texto, words, found, isOrder, isSettled, error, retry } = useFound(typed, user);
-  const places = useMemo(() => (isOrder ? [] : placesOf(user)), [user, isOrder]);
+  // Enter must wait for the number that is looked for, and not open a screen with those figures in its name.
+  const waits = isOrder || (isFigures(texto) && !isSettled);
+  const places = useMemo(() => (waits ? [] : placesOf(user)), [user, waits]);
   const [recent] = useState(() => recentPlaces(localStorage, user._id));
   const sections = sectionsOf({ words, places, recent, found, texto });
   const options = sections.flatMap((section) => section.options);

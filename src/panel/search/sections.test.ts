@@ -48,6 +48,17 @@ describe('qué se ofrece', () => {
     expect(offered('').map(({ title }) => title)).toEqual(['Recientes', 'Acciones y pantallas']);
   });
 
+  test('con solo cifras, lo encontrado va delante de las pantallas que las tienen en su nombre', () => {
+    const sections = sectionsOf({
+      places: [{ title: 'Ir a Previsión 347', to: '/panelAdmin/facturas/347' }],
+      recent,
+      found,
+      texto: '347',
+      words: ['347'],
+    });
+    expect(sections.map(({ title }) => title)).toEqual(['Clientes', 'Acciones y pantallas']);
+  });
+
   test('al escribir, las pantallas que lo dicen y lo encontrado, con su lista entera si hay más', () => {
     expect(offered('cli').map(({ title }) => title)).toEqual(['Acciones y pantallas', 'Clientes']);
     expect(

@@ -11,6 +11,9 @@ export type Option = Place & {
 };
 export type Section = { title: string; options: readonly Option[] };
 
+/** Whether only figures are typed: a number or an amount, which few screens have in their name. */
+export const isFigures = (texto: string): boolean => /^\d[\d.,\s]*€?$/.test(texto);
+
 /** Most places shown while a text is typed, so that the results stay in view below them. */
 const PLACES_SHOWN = 4;
 
@@ -23,19 +26,24 @@ export type Shown = {
 };
 
 /**
- * Sections of options. Without a text: recent places and available ones. With a text: the results, by family.
+ * Sections of options. Without a text: recent places and available ones. With a text: the results, by family, before or after the
+ * places.
  */
 export function sectionsOf({ words, places, recent, found, texto }: Shown): Section[] {
+  const screens = {
+    title: 'Acciones y pantallas',
+    options: placesWith(places, words).slice(0, PLACES_SHOWN),
+  };
+  const families = familiesOf({ words, found, texto });
   const sections =
     words.length === 0
       ? [
           { title: 'Recientes', options: recent },
           { title: 'Acciones y pantallas', options: places },
         ]
-      : [
-          { title: 'Acciones y pantallas', options: placesWith(places, words).slice(0, PLACES_SHOWN) },
-          ...familiesOf({ words, found, texto }),
-        ];
+      : isFigures(texto)
+        ? [...families, screens]
+        : [screens, ...families];
   return sections
     .filter(({ options }) => options.length > 0)
     .map(({ title, options }, section) => ({

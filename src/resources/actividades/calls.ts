@@ -1,7 +1,9 @@
 import { client } from '#web/operations.ts';
-import type { calendarOperations, feedOperations } from './operations.ts';
+import type { calendarOperations, feedOperations, repeatOperations } from './operations.ts';
 
 export const calendarCalls = client<typeof calendarOperations>({ leerEntre: 'GET actividades/leerEntre' });
+
+export const repeatCalls = client<typeof repeatOperations>({ repetir: 'PUT actividades/repetir' });
 
 export const feedCalls = client<typeof feedOperations>({
   consultar: 'GET actividades/consultarCalendario',

@@ -68,12 +68,13 @@ export const actividades = defineResource({
     _idFactura: optional(reference({ title: 'Factura', family: 'facturas', within })),
     descripcion: optional(paragraph({ title: 'Descripción', max: 4_000 })),
     resultado: optional(paragraph({ title: 'Resultado', max: 2_000 })),
+    repeticion: system(optional(text({ title: 'Repetición', max: 120 }))),
     hechaEn: system(optional(moment({ title: 'Hecha el' }))),
   },
   notPersonal: [
     ...(['tipo', 'inicio', 'fin', 'todoElDia', 'recordatorioMin', 'estado', 'prioridad'] as const),
     ...(['_idResponsable', 'participantes', '_idCliente', '_idContacto', '_idAlumno'] as const),
-    ...(['_idPresupuesto', '_idPedido', '_idFactura', 'hechaEn'] as const),
+    ...(['_idPresupuesto', '_idPedido', '_idFactura', 'repeticion', 'hechaEn'] as const),
   ],
   list: {
     columns: ['asunto', 'tipo', 'inicio', 'estado', '_idCliente', '_idResponsable'],

@@ -4,6 +4,7 @@ import { type FeedServices, registerFeed } from './calendario/feed-api.server.ts
 import { actividades as contract } from './contract.ts';
 import { actividades as family } from './familia.ts';
 import { registerActividadMonths } from './months.server.ts';
+import { registerRepeat } from './repeticion/repeat-api.server.ts';
 import { actividadesScope } from './scope.server.ts';
 import { actividades as table } from './table.server.ts';
 
@@ -13,10 +14,12 @@ export const actividades = serve(family, {
   table,
   tipos: ['trabajador'],
   scope: actividadesScope,
-  notPersonal: 'lote_id',
-  routes: (app, services: FeedServices) => {
+  notPersonal: 'lote_id serie_id ocurrencia',
+  exported: { series_actividades: 'Series de actividades' },
+  routes: (app, services: FeedServices, { rows }) => {
     registerActividadMonths(app, services);
     registerActividadesBetween(app, services);
+    registerRepeat(app, services, rows);
     registerFeed(app, services);
   },
 });

@@ -5,6 +5,7 @@ import { several } from '#kit/list-query.ts';
 import { operations } from '#kit/operation.ts';
 import { MAX_DAYS, MAX_ROWS } from './calendario/entre.ts';
 import { estadosActividad, tiposActividad } from './contract.ts';
+import { reglaField } from './repeticion/regla-field.ts';
 
 const keysOf = <Key extends string>(of: Readonly<Record<Key, string>>) => Object.keys(of) as [Key, ...Key[]];
 const day = daySchema();
@@ -54,6 +55,22 @@ export const calendarOperations = operations({
       filas: z.array(actividadEntre),
       cortada: z.boolean().describe(`Hay más de ${MAX_ROWS}: solo vienen las primeras`),
     }),
+  },
+});
+
+/** Calls of actividades that are repeated. */
+export const repeatOperations = operations({
+  repetir: {
+    method: 'PUT',
+    path: 'actividades/repetir',
+    summary: 'Repite una actividad; sin `regla` deja de repetirse',
+    body: z.strictObject({
+      _id: z.uuid('no es un identificador'),
+      version: z.int(),
+      regla: reglaField.nullable(),
+      alcance: z.enum(['siguientes', 'todas']).describe('Las demás pendientes que se hacen de nuevo'),
+    }),
+    answer: z.object({ creadas: z.number(), quitadas: z.number() }),
   },
 });
 

@@ -10,6 +10,20 @@ import { presupuestos } from '../presupuestos/table.server.ts';
 import { usuarios } from '../usuarios/table.server.ts';
 import { listaRecordatorios } from './reminders.ts';
 
+/** Series of actividades that are repeated: each time is an actividad of its own, made some months ahead. */
+export const seriesActividades = pgTable('series_actividades', {
+  id: uuid().primaryKey(),
+  /** RRULE of RFC 5545. */
+  regla: text().notNull(),
+  /** First start, by the clocks of Spain: 'YYYY-MM-DDTHH:MM'. */
+  desde: text().notNull(),
+  /** Last start that was made, in the same form. */
+  hechaHasta: text('hecha_hasta').notNull(),
+  /** Nothing more is made of it. */
+  terminada: boolean().notNull().default(false),
+  creadoEn: timestamp('creado_en', { withTimezone: true }).notNull(),
+});
+
 /**
  * Actividades, done or pending. Triggers keep the time when each was done, move whole-day ones to the
  * start of the day in Spain, fill the cliente from the contact or paper, and refuse users who are not
@@ -40,6 +54,10 @@ export const actividades = pgTable(
     _idFactura: uuid('factura_id').references(() => facturas.id, { onDelete: 'set null' }),
     descripcion: text(),
     resultado: text(),
+    /** Series that it is one of, its own start there, and the rule of the series. */
+    serieId: uuid('serie_id').references(() => seriesActividades.id, { onDelete: 'set null' }),
+    ocurrencia: timestamp({ withTimezone: true, mode: 'string' }),
+    repeticion: text(),
     hechaEn: timestamp('hecha_en', { withTimezone: true, mode: 'string' }),
     loteId: uuid('lote_id'),
   },
@@ -53,6 +71,7 @@ export const actividades = pgTable(
     index('actividades_presupuesto').on(table._idPresupuesto),
     index('actividades_pedido').on(table._idPedido),
     index('actividades_factura').on(table._idFactura),
+    uniqueIndex('actividades_serie').on(table.serieId, table.ocurrencia),
     index('actividades_recordatorio')
       .on(table.inicio)
       .where(sql`estado = 'pendiente' AND recordatorio_min <> 'ninguno'`),

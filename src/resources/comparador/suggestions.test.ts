@@ -90,3 +90,15 @@ test.each([
 test('un texto repetido también', async () => {
   expect((await app.inject('/comparador/sugerencias?texto=a&texto=b')).statusCode).toBe(400);
 });
+
+test('los municipios de un código postal, el más poblado primero, y los de una provincia en orden', async () => {
+  const towns = async (query: string) => (await app.inject(`/municipios/leer?${query}`)).json().municipios;
+  expect(await towns('codigoPostal=28901')).toEqual(['Getafe']);
+  expect(await towns('codigoPostal=28024')).toEqual(['Madrid', 'Pozuelo de Alarcón']);
+  expect(await towns('codigoPostal=99999')).toEqual([]);
+  const ofMadrid = await towns('codProvincia=28');
+  expect(ofMadrid).toHaveLength(179);
+  expect([ofMadrid[0], ofMadrid.at(-1)]).toEqual(['Ajalvir', 'Zarzalejo']);
+  for (const query of ['', 'codigoPostal=289', 'codigoPostal=28901&codProvincia=28'])
+    expect((await app.inject(`/municipios/leer?${query}`)).statusCode, query).toBe(400);
+});

@@ -13,6 +13,7 @@ import type { Factura } from './factura.server.ts';
 import { holdChain, recordInstant } from './numbering.server.ts';
 import { estadoDePasos, pasosFactura } from './pasos.ts';
 import { recordId } from './record-of.server.ts';
+import { holdRectified, noteRectified } from './rectified.server.ts';
 
 export type Annulment = { _id: string; version: number; motivo: string };
 
@@ -31,6 +32,8 @@ export async function annulFactura(
   refuseFrom(pasosFactura.anular, estadoDePasos(factura), allowedFrom(family, factura, actor));
   if (factura.version !== version) throw outOfDate(shownTo(work, factura));
   await refuseUnannullable(work, factura);
+  // Before the chain, as the issue of a rectificativa does.
+  const rectified = await holdRectified(work, factura);
   await billPedido(work, factura, { importe: factura.importeCobrar, sign: -1 });
   const { emisor } = factura;
   if (!emisor) throw new Error('nobody gave this invoice');
@@ -52,6 +55,7 @@ export async function annulFactura(
   ];
   const history = lineOfHistory({ actor, now: instant, entidad: 'facturas' }, { id: _id, antes, despues });
   await appendRecord(tx, link, { registro, facturaId: _id, change, history });
+  if (rectified) await noteRectified({ ...work, now: instant }, rectified);
   return findPaper(tx, family, _id);
 }
 

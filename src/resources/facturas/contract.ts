@@ -8,6 +8,7 @@ import {
   estadosCobro,
   estadosFactura,
   metodosRectificacion,
+  rectificadas,
   tiposFactura,
 } from './estados.ts';
 
@@ -33,6 +34,7 @@ export const facturas = defineResource({
     _idRectificada: system(optional(reference({ title: 'Rectifica a', family: 'facturas' }))),
     _idAnulada: system(optional(reference({ title: 'Hace de nuevo a', family: 'facturas' }))),
     metodo: system(optional(choice({ title: 'Rectificación', options: metodosRectificacion, initial: 'S' }))),
+    rectificada: system(optional(choice({ title: 'Rectificada', options: rectificadas, initial: 'entera' }))),
     motivoCierre: system(optional(paragraph({ title: 'Motivo', max: 1_000 }))),
     totalFactura: total('Total factura'),
     /** For a rectificativa, only its difference with the factura that it corrects. */
@@ -46,7 +48,15 @@ export const facturas = defineResource({
   notPersonal: [
     ...IMPERSONAL_FIELDS,
     ...(['tipo', 'fechaOperacion', 'estado', 'estadoCobro', 'estadoAeat', '_idPedido'] as const),
-    ...(['_idPresupuesto', '_idRecurrente', 'anticipo', '_idRectificada', '_idAnulada', 'metodo'] as const),
+    ...([
+      '_idPresupuesto',
+      '_idRecurrente',
+      'anticipo',
+      '_idRectificada',
+      '_idAnulada',
+      'metodo',
+      'rectificada',
+    ] as const),
     ...(['totalFactura', 'importeCobrar', 'cobrado', 'pendienteCobro', 'venceEl', 'impresiones'] as const),
   ],
   list: {
@@ -63,6 +73,7 @@ export const facturas = defineResource({
         '_idRecurrente',
         '_idRectificada',
         '_idAnulada',
+        'rectificada',
         'anticipo',
         'fecha',
         'venceEl',

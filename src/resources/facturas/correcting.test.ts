@@ -43,6 +43,9 @@ const write = async ({ _id, version }: Given, changes: object) => {
 const left = async ({ _id }: Given) =>
   (await admin(`GET /facturas/consultarPorRectificar?_id=${_id}`)).json().total as string;
 
+const rectifiedAs = async ({ _id }: Given) =>
+  (await admin(`GET /facturas/consultarPorId?_id=${_id}`)).json().rectificada as string | null;
+
 const printed = async ({ _id }: Given) =>
   pdfPages((await admin(`GET /facturas/descargar?_id=${_id}`)).rawPayload)
     .flat()
@@ -90,24 +93,43 @@ describe('rectificar', () => {
     });
     const first = await emit(await write(await correction(factura._id, 'I'), part('60')));
     expect(await left(factura)).toBe('48.40');
+    expect(await rectifiedAs(factura)).toBe('parte');
     const second = await write(await correction(factura._id, 'I'), part('41'));
     expect((await emit(second)).statusCode).toBe(422);
     expect((await emit(await write(second, part('40')))).statusCode).toBe(200);
     expect(await left(factura)).toBe('0.00');
+    expect(await rectifiedAs(factura)).toBe('entera');
     const { _id, version } = first.json<Given>();
     const annulled = await admin('PUT /facturas/anular', { _id, version, motivo: 'No era de esta' });
     expect(annulled.statusCode, annulled.body).toBe(200);
     expect(await left(factura)).toBe('72.60');
+    expect(await rectifiedAs(factura)).toBe('parte');
   });
 
   test('una factura se sustituye una vez, aunque haya dos borradores', async () => {
     const factura = await issued();
     const [one, other] = [await correction(factura._id, 'S'), await correction(factura._id, 'S')];
+    expect(await rectifiedAs(factura)).toBeNull();
     const { codigo } = (await emit(one)).json<Given>();
+    expect(await rectifiedAs(factura)).toBe('entera');
     expect((await emit(other)).json()).toMatchObject({
       codigo: 42201,
       mensaje: expect.stringContaining(`la sustituye ${codigo}`),
     });
+  });
+
+  test('de una factura que se rectifica entera sin pagarla, la búsqueda y los filtros dicen que está rectificada', async () => {
+    const factura = await issued();
+    const found = async () =>
+      (await admin(`GET /buscador/leer?texto=${factura.codigo}`))
+        .json()
+        .grupos.flatMap(({ filas }: { filas: { detalles: string[] }[] }) => filas[0]?.detalles);
+    expect(await found()).toContain('Pendiente');
+    await issue(admin, await correction(factura._id, 'I'));
+    expect(await found()).toContain('Rectificada');
+    expect(await found()).not.toContain('Cobrada');
+    const { filas } = (await admin(`GET /facturas/leer?rectificada=entera&texto=${factura.codigo}`)).json();
+    expect(codes(filas)).toEqual([factura.codigo]);
   });
 
   test('una rectificativa no se crea suelta', async () => {

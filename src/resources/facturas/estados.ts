@@ -45,6 +45,9 @@ export const estadosCobro = {
   anulada: 'Anulada',
 } as const;
 
+/** How far the rectificativas that stand correct a factura. */
+export const rectificadas = { parte: 'En parte', entera: 'Entera' } as const;
+
 /** States of the answer of the tax agency. */
 export const estadosAeat = {
   noAplica: 'Sin emitir',

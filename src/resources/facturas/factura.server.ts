@@ -18,6 +18,7 @@ export type Factura = Papel & {
   /** The annulled factura that this one makes again. */
   _idAnulada: string | null;
   metodo: 'S' | 'I' | null;
+  rectificada: 'parte' | 'entera' | null;
   motivoCierre: string | null;
   totalFactura: string;
   importeCobrar: string;

@@ -26,7 +26,7 @@ import { codeOfFactura, recordInstant, reserve } from './numbering.server.ts';
 import { pasosFactura } from './pasos.ts';
 import { askBeforeIssuing, type Pregunta } from './questions.server.ts';
 import { type Corrected, recordOf } from './record-of.server.ts';
-import { compensate, holdRectified, less } from './rectified.server.ts';
+import { compensate, holdRectified, less, noteRectified } from './rectified.server.ts';
 
 export type IssueInput = {
   _id: string;
@@ -72,7 +72,9 @@ export async function issueFactura(work: Work, asked: IssueInput, clock: () => D
     asked.ends && !rectified ? endHere(tx) : undefined,
   ]);
   if (!rectified) return stored;
-  await compensate({ ...work, now: instant }, issued, rectified);
+  const then = { ...work, now: instant };
+  await compensate(then, issued, rectified);
+  await noteRectified(then, rectified);
   return findPaper(tx, family, issued._id);
 }
 

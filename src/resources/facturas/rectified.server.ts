@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { cents, plain } from '#kit/exact.ts';
 import type { Work } from '#office/papeles/paper-family.server.ts';
 import { holdPaper } from '#office/papeles/read-paper.server.ts';
 import { recordCobro } from './cobros.server.ts';
-import { COMPENSACION } from './estados.ts';
+import { COMPENSACION, EstadoFactura } from './estados.ts';
 import type { Factura } from './factura.server.ts';
 import { facturasFamily } from './family.server.ts';
 
@@ -15,6 +16,23 @@ export type Rectified = Factura;
 export async function holdRectified(work: Work, { _idRectificada }: Factura): Promise<Rectified | undefined> {
   if (_idRectificada === null) return undefined;
   return (await holdPaper({ ...work, family: facturasFamily, scope: {} }, _idRectificada)) as Rectified;
+}
+
+/**
+ * Notes in a factura how far the rectificativas that stand correct it: whole when one substitutes it, or when those by differences
+ * give all of it back. The caller has it locked.
+ */
+export async function noteRectified(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  { _id }: Pick<Factura, '_id'>,
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE facturas SET modificado_en = ${now}, rectificada = (
+      SELECT CASE WHEN bool_or(r.metodo = 'S') OR facturas.total_factura + sum(r.total_factura) = 0 THEN 'entera'
+        WHEN count(*) > 0 THEN 'parte' END
+      FROM facturas r
+      WHERE r.rectificada_id = facturas.id AND r.estado <> ${EstadoFactura.preparando} AND r.anulada_en IS NULL)
+    WHERE id = ${_id}`);
 }
 
 /** First amount less the second: euros with two decimals. */

@@ -62,6 +62,8 @@ export const facturas = pgTable(
     /** Annulled factura that it repeats. */
     _idAnulada: uuid('anulada_id').references((): AnyPgColumn => facturas.id),
     metodo: text({ enum: ['S', 'I'] }),
+    /** Kept by the issue and the annulment of its rectificativas. */
+    rectificada: text({ enum: ['parte', 'entera'] }),
     /** Declared total: without suplidos nor withholding. */
     totalFactura: euros('total_factura')
       .notNull()

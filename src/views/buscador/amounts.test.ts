@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf } from './amounts.ts';
+import { amountOf, saysCents } from './amounts.ts';
 
 test.each([
   ['484', '484.00'],
@@ -18,3 +18,13 @@ test.each(['', '€', '1.28,12', '12-3', 'F 12', '484,123', '612345678901'])(
     expect(amountOf(texto)).toBeUndefined();
   },
 );
+
+test.each([
+  ['484', false],
+  ['1.284', false],
+  ['1.284 €', false],
+  ['484,5', true],
+  ['1284.12', true],
+])('«%s» dice sus céntimos: %s', (texto, said) => {
+  expect(saysCents(texto)).toBe(said);
+});

@@ -7,3 +7,6 @@ export function amountOf(texto: string): string | undefined {
   const [, whole, cents = ''] = AMOUNT.exec(texto.trim()) ?? [];
   return whole && `${whole.replaceAll('.', '')}.${cents.padEnd(2, '0')}`;
 }
+
+/** Whether an amount was typed with its cents: `484,5` and not `1.284`. */
+export const saysCents = (texto: string): boolean => AMOUNT.exec(texto.trim())?.[2] !== undefined;

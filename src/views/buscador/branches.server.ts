@@ -13,7 +13,7 @@ export const SHOWN = 6;
 export type Within = { family: Searched; scope: Scope };
 
 /** How a row was found, in the order of what a person means first. */
-export type Via = 'exact' | 'beginning' | 'amount' | 'day' | 'words';
+export type Via = 'exact' | 'beginning' | 'amount' | 'euros' | 'day' | 'words';
 
 /** Rows of a family that one condition finds, in an order. */
 export type Branch = {

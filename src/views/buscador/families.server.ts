@@ -97,8 +97,10 @@ const papers = ({ codes, table, amount, state, ...said }: Paper): Searched => ({
 });
 
 /** How much of a factura is paid, which is what it is mostly looked for. */
-const cobro = sql`CASE ${facturas.estadoCobro} ${sql.join(
-  Object.entries(estadosCobro).map(([estado, palabra]) => sql`WHEN ${estado} THEN ${palabra}`),
+const cobro = sql`CASE WHEN ${facturas.estadoCobro} = 'cobrada' AND ${facturas.rectificada} = 'entera' THEN 'Rectificada' ${sql.join(
+  Object.entries(estadosCobro).map(
+    ([estado, palabra]) => sql`WHEN ${facturas.estadoCobro} = ${estado} THEN ${palabra}`,
+  ),
   sql` `,
 )} END`;
 

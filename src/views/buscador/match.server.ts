@@ -1,6 +1,7 @@
 import { and, asc, desc, is, SQL, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import { containsWords } from '#api/containing.server.ts';
+import { saysCents } from './amounts.ts';
 import type { Asked } from './asked.ts';
 import { type Branch, isSeen, placeFor, textOf, type Within } from './branches.server.ts';
 
@@ -9,7 +10,7 @@ const CANDIDATES = 60;
 /** As many letters of `busqueda` as the index of beginnings keeps. */
 const KEPT = 24;
 
-/** Rows with exactly a code or number that the text may mean. */
+/** Rows with exactly a code or number that the text may mean, in the order of what it may mean: this year before the last. */
 export function exactly(within: Within, asked: Asked): Branch[] {
   const { family, scope } = within;
   const conditions = Object.entries(family.exact)
@@ -17,7 +18,9 @@ export function exactly(within: Within, asked: Asked): Branch[] {
     .flatMap(([, { column, values }]) => values(asked).map((value) => sql`${column} = ${value}`));
   if (conditions.length === 0) return [];
   const where = and(scope.where, sql`(${sql.join(conditions, sql` OR `)})`);
-  return [{ within, via: 'exact', where, order: [asc(family.table.id)] }];
+  const rank = conditions.map((condition, at) => sql`WHEN ${condition} THEN ${sql.raw(String(at))}`);
+  const order = [sql`CASE ${sql.join(rank, sql` `)} END`, asc(family.table.id)];
+  return [{ within, via: 'exact', where, order }];
 }
 
 /** Rows of exactly that amount, the latest first. */
@@ -27,6 +30,16 @@ export function ofAmount(within: Within, { amount }: Asked): Branch[] {
   const { column } = family.amount;
   const where = and(scope.where, sql`${column} = ${amount}::numeric`);
   return [{ within, via: 'amount', where, order: [desc(column), desc(family.table.id)] }];
+}
+
+/** Rows of that many euros and some cents, where no cents were typed, the nearest first. */
+export function ofEuros(within: Within, { amount, texto }: Asked): Branch[] {
+  const { family, scope } = within;
+  if (!family.amount || amount === undefined || saysCents(texto)) return [];
+  if (!isSeen(scope, family.amount.field)) return [];
+  const { column } = family.amount;
+  const where = and(scope.where, sql`${column} > ${amount}::numeric AND ${column} < ${amount}::numeric + 1`);
+  return [{ within, via: 'euros', where, order: [asc(column), asc(family.table.id)] }];
 }
 
 /** Rows of that day, the latest first. */

@@ -152,3 +152,18 @@ test('un cobro se encuentra por su importe y por su día, y lleva a su factura',
   expect(await look('77,31', commercial.call)).toBeUndefined();
   expect((await look('77,31', billing.call))?.length).toBe(1);
 });
+
+test('con solo cifras las facturas van delante, y un importe sin céntimos encuentra los de esos euros', async () => {
+  expect(Object.keys(await admin.look('1'))).toEqual(['facturas', 'presupuestos', 'pedidos']);
+  expect((await admin.look('340')).facturas?.toSorted()).toEqual([invoice._id, draft._id].toSorted());
+  for (const texto of ['340,00', '339', '341']) expect((await admin.look(texto)).facturas).toBeUndefined();
+});
+
+test('de un mismo número, el de este año va delante del pasado, aunque sea posterior', async () => {
+  const numbered = (_id: unknown, codigo: string) =>
+    db.execute(sql`UPDATE presupuestos SET codigo = ${codigo} WHERE id = ${_id}`);
+  const [first, second] = [String(presupuesto._id), String(strange._id)].toSorted();
+  await numbered(first, 'PRE-2025-00077');
+  await numbered(second, 'PRE-2026-00077');
+  expect((await admin.look('77')).presupuestos).toEqual([second, first]);
+});

@@ -7,9 +7,9 @@ import { type Found, runBranches, SHOWN, type Via, type Within } from './branche
 import type { Grupo, Hallazgos } from './contract.ts';
 import { searchedFamilies } from './families.server.ts';
 import { findCobros } from './find-cobros.server.ts';
-import { beginning, containingAll, exactly, ofAmount, ofDay } from './match.server.ts';
+import { beginning, containingAll, exactly, ofAmount, ofDay, ofEuros } from './match.server.ts';
 
-const ORDER: readonly Via[] = ['exact', 'beginning', 'amount', 'day', 'words'];
+const ORDER: readonly Via[] = ['exact', 'beginning', 'amount', 'euros', 'day', 'words'];
 
 /**
  * Searches a text in the families that the caller may see: exact and initial matches first, then amounts and days, then
@@ -44,13 +44,20 @@ export async function search(
     grupos: [
       ...groups
         .filter(({ filas }) => filas.length > 0)
-        .toSorted((a, b) => Number(b.isExact) - Number(a.isExact))
+        .toSorted((a, b) => rankOf(b, texto) - rankOf(a, texto))
         .map(({ isExact: _, ...group }) => group),
       ...(cobros ? [cobros] : []),
     ],
     parcial: !asked.isLong,
   };
 }
+
+/** Figures alone are mostly the number or the amount of a factura. */
+const FIGURES = /^[\d.,\s]+€?$/;
+
+/** Groups with an exact match come first, and among alike ones, facturas when only figures are typed. */
+const rankOf = ({ isExact, familia }: { isExact: boolean; familia: string }, texto: string): number =>
+  (isExact ? 2 : 0) + (familia === 'facturas' && FIGURES.test(texto.trim()) ? 1 : 0);
 
 function familiesOf(actor: Actor): Within[] {
   return searchedFamilies.flatMap((family) => {
@@ -62,7 +69,7 @@ function familiesOf(actor: Actor): Within[] {
 }
 
 const meanings = (families: readonly Within[], asked: Asked) =>
-  families.flatMap((one) => [...exactly(one, asked), ...ofAmount(one, asked), ...ofDay(one, asked)]);
+  families.flatMap((one) => [exactly, ofAmount, ofEuros, ofDay].flatMap((look) => look(one, asked)));
 
 const of = ({ family }: Within, found: readonly Found[]) => found.filter((one) => one.family === family);
 

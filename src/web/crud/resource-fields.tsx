@@ -1,11 +1,12 @@
 import { Textarea } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Field } from '#kit/fields.ts';
 import { FormSection } from '../forms/form-section.tsx';
 import { ReadOnlyField } from '../forms/read-only-field.tsx';
 import type { SavingForm } from '../forms/use-saving-form.tsx';
 import type { Texts } from '../forms/versions.ts';
 import shared from '../ui/shared.module.css';
+import { type AddressPlace, placeIn, postcodeProps } from './address-place.ts';
 import styles from './crud.module.css';
 import { FieldInput } from './field-input.tsx';
 import {
@@ -21,6 +22,9 @@ import { useReferenceLabel } from './references.ts';
 import type { CrudResource, CrudRow } from './resource-types.ts';
 import { shownWholly } from './shown-value.ts';
 
+// Loaded on demand: few families have an address.
+const TownInput = lazy(async () => ({ default: (await import('./town-input.tsx')).TownInput }));
+
 type ResourceFieldsProps = {
   resource: CrudResource;
   layout: FormLayout | undefined;
@@ -35,6 +39,7 @@ type ResourceFieldsProps = {
 export function ResourceFields({ resource, layout, form, row, plain = false }: ResourceFieldsProps) {
   const written = writtenFields(resource, layout);
   const textOf = (name: string) => String(name in written ? form.field(name).value : (row?.[name] ?? ''));
+  const place = placeIn(written, textOf);
   return sectionsOf(resource, layout).map((section) => {
     const fields = section.fields
       .filter((name) => name in written || row)
@@ -50,13 +55,15 @@ export function ResourceFields({ resource, layout, form, row, plain = false }: R
       >
         {(name, field) =>
           name in written ? (
-            <FieldInput
-              field={offered(field, name, layout)}
-              props={form.field(name)}
-              problems={form.errors}
-              called={row && calledIn(row, name)}
-              within={withinOf(field, layout, textOf)}
-            />
+            <Town name={name} field={field} form={form} place={place}>
+              <FieldInput
+                field={offered(field, name, layout)}
+                props={name === 'codigoPostal' && place ? postcodeProps(form, written) : form.field(name)}
+                problems={form.errors}
+                called={row && calledIn(row, name)}
+                within={withinOf(field, layout, textOf)}
+              />
+            </Town>
           ) : (
             row && (
               <Reading {...{ name, field, row }} reason={field.system ? undefined : layout?.readOnlyReason} />
@@ -66,6 +73,25 @@ export function ResourceFields({ resource, layout, form, row, plain = false }: R
       </Section>
     );
   });
+}
+
+type TownProps = {
+  name: string;
+  field: Field;
+  form: Pick<SavingForm<Texts>, 'field'>;
+  place: AddressPlace | undefined;
+  /** The ordinary input. */
+  children: ReactNode;
+};
+
+/** The municipality of an address with the names to choose from, once their code comes; the ordinary input for all else. */
+function Town({ name, field: { input }, form, place, children }: TownProps) {
+  if (name !== 'municipio' || !place) return children;
+  return (
+    <Suspense fallback={children}>
+      <TownInput props={form.field(name)} max={input.kind === 'text' ? input.max : undefined} place={place} />
+    </Suspense>
+  );
 }
 
 /**

@@ -38,42 +38,56 @@ export function useCellSave(resource: CrudResource) {
   return useMutation({
     // Saves go one after another, so that each knows the version of the one before.
     scope: { id: `cells ${family}` },
-    mutationFn: ({ row, name, field, text }: CellChange) =>
-      saveMerging<CrudRow, { value: string }>({
-        base: latest(row),
-        mine: { value: text },
-        toValues: (of) => ({ value: toText(field, of[name]) }),
-        put: async (base) => {
-          const saved = await crudCalls(family).actualizar(base, { [name]: fromText(field, text) });
-          ownVersions.set(keyOf(base), saved.version);
-          return saved;
-        },
-        // Nothing of it is written over what somebody else has just written.
-        choose: async () => undefined,
-      }),
+    mutationFn: (change: CellChange) => saveField(family, change),
     onMutate: ({ row, name, field, text }) =>
       show(row._id, (shown) => ({ ...shown, [name]: written(field, text) })),
-    onSuccess: (saved) => {
-      show(saved._id, (shown) => ({ ...shown, ...saved }));
-      if (queries.getQueryData([family, 'one', saved._id]))
-        queries.setQueryData([family, 'one', saved._id], saved);
-      queries.invalidateQueries({ queryKey: historyKey(family, saved._id) });
-    },
+    onSuccess: (saved) => showSaved(queries, family, saved),
     onError: (error, { row, name, field }) => {
-      const theirs = error instanceof ApiError && error.codigo === errorCodes.version && error.detalle.actual;
-      show(row._id, (shown) =>
-        theirs ? { ...shown, ...(theirs as CrudRow) } : { ...shown, [name]: row[name] },
-      );
-      if (theirs) {
-        const now = shownValue(field, (theirs as CrudRow)[name]) || 'nada';
-        showMessage(
-          'warning',
-          `${field.title}: otra persona acaba de poner «${now}». Tu cambio no se ha guardado.`,
-        );
-      } else showMessage('error', `${field.title}: ${reasonOf(error, fallback)}`);
+      const theirs = theirsIn(error);
+      show(row._id, (shown) => (theirs ? { ...shown, ...theirs } : { ...shown, [name]: row[name] }));
+      const told = whyNot(error, { field, name, fallback });
+      showMessage(theirs ? 'warning' : 'error', `${field.title}: ${told}`);
     },
     meta: { told: true, background: true },
   });
+}
+
+/** Saves one field of a row over the present one; nothing of it is written over what somebody else has just written in the same field. */
+export const saveField = (family: string, { row, name, field, text }: CellChange): Promise<CrudRow> =>
+  saveMerging<CrudRow, { value: string }>({
+    base: latest(row),
+    mine: { value: text },
+    toValues: (of) => ({ value: toText(field, of[name]) }),
+    put: async (base) => {
+      const saved = await crudCalls(family).actualizar(base, { [name]: fromText(field, text) });
+      ownVersions.set(keyOf(base), saved.version);
+      return saved;
+    },
+    choose: async () => undefined,
+  });
+
+/** Shows a saved row in its lists, in its screen and in its history. */
+export function showSaved(queries: QueryClient, family: string, saved: CrudRow): void {
+  showRow(queries, family, { id: saved._id, change: (shown) => ({ ...shown, ...saved }) });
+  const screen = [family, 'one', saved._id];
+  if (queries.getQueryData(screen)) queries.setQueryData(screen, saved);
+  queries.invalidateQueries({ queryKey: historyKey(family, saved._id) });
+}
+
+/** The row as somebody else has just left it, where that is why a save failed. */
+export const theirsIn = (error: unknown): CrudRow | undefined =>
+  error instanceof ApiError && error.codigo === errorCodes.version
+    ? (error.detalle.actual as CrudRow | undefined)
+    : undefined;
+
+type Tried = { field: Field; name: string; fallback: string };
+
+/** Words for a field that was not saved: what somebody else wrote in it, or the reason of the server. */
+export function whyNot(error: unknown, { field, name, fallback }: Tried): string {
+  const theirs = theirsIn(error);
+  if (!theirs) return reasonOf(error, fallback);
+  const now = shownValue(field, theirs[name]) || 'nada';
+  return `otra persona acaba de poner «${now}». Tu cambio no se ha guardado.`;
 }
 
 const reasonOf = (error: unknown, fallback: string): string =>

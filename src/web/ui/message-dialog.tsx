@@ -40,6 +40,19 @@ function MessageBox({ message }: { message: Message | undefined }) {
     const timer = setTimeout(() => shownMessage.set(undefined), MESSAGE_MS);
     return () => clearTimeout(timer);
   }, [message, held]);
+  const undo = message?.undo;
+  useEffect(() => {
+    if (!undo) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+      // In a field it takes back what is written there.
+      if (event.target instanceof Element && event.target.closest('input, textarea')) return;
+      event.preventDefault();
+      leave(undo);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [undo]);
   if (!message) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only gives time to read it.
@@ -55,11 +68,27 @@ function MessageBox({ message }: { message: Message | undefined }) {
       <p>
         <strong>{messageNames[message.type]}.</strong> {message.text}
       </p>
+      {undo && (
+        <button
+          type="button"
+          className={styles.undo}
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={() => leave(undo)}
+        >
+          Deshacer
+        </button>
+      )}
       <button type="button" aria-label="Cerrar el mensaje" onClick={() => shownMessage.set(undefined)}>
         <CloseIcon />
       </button>
     </div>
   );
+}
+
+/** Takes back what the message tells of. */
+function leave(undo: () => void): void {
+  shownMessage.set(undefined);
+  undo();
 }
 
 const MARGIN = 24;

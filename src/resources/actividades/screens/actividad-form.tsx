@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
@@ -6,15 +7,24 @@ import { useRecord } from '#office/use-record.ts';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { wordsOf } from '#web/crud/words.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { opensLater } from '#web/ui/later.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
 import { type ActividadRow, actividades } from '../contract.ts';
 import { actividades as family } from '../familia.ts';
+import { readRegla, wordsOfRegla } from '../repeticion/regla.ts';
 import { initialAfter, initialOf, ownerOf } from './begin-actividad.ts';
 import { DoneDialog } from './done-dialog.tsx';
 import { useActividadLayout } from './use-actividad-layout.ts';
 import { useDone } from './use-done.ts';
 
 const { base } = family;
+
+const RepeatDialog = opensLater(
+  async () => (await import('./repeat-dialog.tsx')).RepeatDialog,
+  ({ opened }) => opened,
+  { reload: false },
+);
 
 /** /panelAdmin/actividades/nuevo, /panelAdmin/actividades/:id */
 export function Component() {
@@ -53,7 +63,19 @@ function Existing({ id }: { id: string }) {
   const screen = useCrudScreen(family, actividades);
   const layout = useActividadLayout();
   const done = useDone();
-  const actions = (row: ActividadRow) =>
+  const [repeating, setRepeating] = useState(false);
+  const { data } = useRecord(actividades, id);
+  const actions = (row: ActividadRow) => (
+    <>
+      {screen.canEdit && (
+        <Button variant="default" onClick={() => setRepeating(true)}>
+          {row.repeticion ? 'Repetición' : 'Repetir'}
+        </Button>
+      )}
+      {stepOf(row)}
+    </>
+  );
+  const stepOf = (row: ActividadRow) =>
     row.estado === 'pendiente'
       ? screen.canEdit && (
           <BusyButton variant="default" busy={done.busy === row._id} onClick={() => done.mark(row)}>
@@ -67,8 +89,25 @@ function Existing({ id }: { id: string }) {
         );
   return (
     <>
-      <ResourceForm {...screen} id={id} layout={layout} actions={actions} />
+      <ResourceForm
+        {...screen}
+        id={id}
+        layout={layout}
+        actions={actions}
+        above={({ repeticion }) => repeticion && <Repeated text={repeticion} />}
+      />
       <DoneDialog done={done} />
+      {data && <RepeatDialog row={data} opened={repeating} onClose={() => setRepeating(false)} />}
     </>
+  );
+}
+
+function Repeated({ text }: { text: string }) {
+  const regla = readRegla(text);
+  return (
+    <Notice>
+      Se repite{regla && `: ${wordsOfRegla(regla).toLowerCase()}`}. Lo que cambies aquí es solo de esta vez;
+      guárdalo y pulsa «Repetición» para llevarlo a las siguientes o a todas.
+    </Notice>
   );
 }

@@ -35,7 +35,7 @@ export function useActividadLayout(): FormLayout {
   );
   return {
     sections,
-    hidden,
+    hidden: [...hidden, 'repeticion'],
     initial: { inicio: new Date().toISOString(), ...(user && { _idResponsable: user._id }) },
   };
 }

@@ -24,9 +24,9 @@ const sections: readonly LayoutSection<keyof AlumnoRow & string>[] = [
     fields: [
       '_idPermiso',
       'modalidad',
-      'codProvincia',
-      'municipio',
       'codigoPostal',
+      'municipio',
+      'codProvincia',
       'presupuestoMax',
       'fechaInicioDeseada',
       'disponibilidad',

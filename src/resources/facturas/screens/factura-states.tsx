@@ -26,8 +26,10 @@ const AGENCY: Record<string, Tone> = {
 const MONEY_ALONE: Words = {
   pendiente: 'Pendiente de cobro',
   parcial: 'Cobrada en parte',
-  cobrada: 'Cobrada',
 };
+
+/** A part of a corrected factura was offset, and not paid. */
+const LEFT: Words = { parcial: 'Queda una parte', cobrada: 'Cobrado el resto' };
 
 /** The same states in the words of the person who pays. */
 const PAYING: Words = { pendiente: 'Por pagar', parcial: 'Pagada en parte', cobrada: 'Pagada' };
@@ -49,12 +51,31 @@ export const PaperState = ({ row }: { row: FacturaRow }) =>
 type Alone = { row: FacturaRow; alone?: boolean };
 type Cobrada = Alone & { paying?: boolean };
 
-/** State of the cobro; a negative pending amount is owed to the cliente. */
+/** Whether nothing is left of a factura because others correct all of it. */
+const isGone = ({ estadoCobro, rectificada }: FacturaRow) =>
+  estadoCobro === 'cobrada' && rectificada === 'entera';
+
+/** Whether nothing is left of a rectificativa that gave money back, or that moved none. */
+const isReturned = ({ estadoCobro, _idRectificada, importeCobrar }: FacturaRow) =>
+  estadoCobro === 'cobrada' && Boolean(_idRectificada) && Number(importeCobrar) <= 0;
+
+/** State of the cobro; a negative pending amount is owed to the cliente. A corrected factura is not paid: it is corrected. */
 export function CobroState({ row, alone = false, paying = false }: Cobrada) {
   if (row.estado === EstadoFactura.preparando || isAnnulled(row)) return '—';
   if (row.pendienteCobro.startsWith('-')) return <Mark tone="waiting">Por devolver</Mark>;
-  return state(MONEY, paying ? PAYING : alone ? MONEY_ALONE : estadosCobro, row.estadoCobro);
+  if (isGone(row)) return <Mark tone="over">Rectificada</Mark>;
+  if (isReturned(row)) return <Mark tone="over">Saldada</Mark>;
+  const words = { ...estadosCobro, ...(alone && MONEY_ALONE), ...(paying && PAYING) };
+  return state(MONEY, { ...words, ...(row.rectificada && LEFT) }, row.estadoCobro);
 }
+
+/** Says that others correct a factura, where its cobro does not say it. */
+export const RectifiedMark = ({ row }: { row: FacturaRow }) =>
+  row.rectificada &&
+  !isGone(row) &&
+  !isAnnulled(row) && (
+    <Mark tone="over">{row.rectificada === 'entera' ? 'Rectificada' : 'Rectificada en parte'}</Mark>
+  );
 
 /** Answer of the tax agency. */
 export function AgencyState({ row, alone = false }: Alone) {
@@ -72,6 +93,7 @@ export function FacturaStates({ row }: { row: FacturaRow }) {
     <>
       <PaperState row={row} />
       {row.estado !== EstadoFactura.preparando && !isAnnulled(row) && <CobroState row={row} alone />}
+      <RectifiedMark row={row} />
       {late && <Mark tone="bad">{late}</Mark>}
       {row.estado !== EstadoFactura.preparando && <AgencyState row={row} alone />}
     </>

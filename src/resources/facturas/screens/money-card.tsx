@@ -1,9 +1,11 @@
 import { Box } from '@mantine/core';
+import { cents, plain } from '#kit/exact.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import styles from '#office/papeles/screens/paper.module.css';
 import { shortDay } from '#web/moments.ts';
 import shared from '#web/ui/shared.module.css';
 import type { FacturaRow } from '../contract.ts';
+import { isCompensacion } from '../estados.ts';
 import { useCobros } from './cobros.ts';
 
 /** Amount to pay, cobros, pending amount and due date of a factura; `paying` is in the words of the person who pays. */
@@ -11,11 +13,15 @@ export function MoneyCard({ row, paying = false }: { row: FacturaRow; paying?: b
   const { data } = useCobros(row._id);
   const { totalFactura, total, importeCobrar, cobrado, pendienteCobro: left } = row;
   const back = left.startsWith('-');
+  const offset = (data?.cobros ?? [])
+    .filter(isCompensacion)
+    .reduce((sum, { importe }) => sum + cents(importe), 0n);
   const rows: [string, string][] = [
     // The declared total leaves out the withholding and the suplidos.
     ...(totalFactura === total ? [] : [['Total factura', totalFactura] as [string, string]]),
     [row.metodo === 'S' ? `Diferencia a ${paying ? 'pagar' : 'cobrar'}` : 'Total a pagar', importeCobrar],
-    [paying ? 'Pagado' : 'Cobrado', cobrado],
+    [paying ? 'Pagado' : 'Cobrado', plain(cents(cobrado) - offset, 2)],
+    ...(offset === 0n ? [] : [['Compensado', plain(offset, 2)] as [string, string]]),
   ];
   return (
     <Box component="section" className={shared.card} p="18px 20px" aria-label={paying ? 'Pago' : 'Cobro'}>

@@ -9,7 +9,7 @@ import shared from '#web/ui/shared.module.css';
 import type { FacturaRow, facturas } from '../contract.ts';
 import { EstadoFactura } from '../estados.ts';
 import { facturaKind } from './factura-kind.ts';
-import { CobroState, PaperState } from './factura-states.tsx';
+import { CobroState, PaperState, RectifiedMark } from './factura-states.tsx';
 import styles from './facturas.module.css';
 
 const FALLBACK = 'Error al obtener las facturas';
@@ -70,6 +70,7 @@ function Related({ row }: { row: FacturaRow }) {
       </div>
       <PaperState row={row} />
       {estado !== EstadoFactura.preparando && row.estadoCobro !== 'anulada' && <CobroState row={row} alone />}
+      <RectifiedMark row={row} />
       <span className={styles.amount}>{formatEurosText(total)}</span>
     </li>
   );

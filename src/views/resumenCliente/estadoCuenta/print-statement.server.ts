@@ -35,6 +35,9 @@ export function printEstadoCuenta(
       ...(iban && lineas.length > 0
         ? [`Transferencia a ${spacedIban(iban)}, con el número de la factura en el concepto.`]
         : []),
+      ...(lineas.some(({ rectificada }) => rectificada)
+        ? ['En «Cobrado» se cuenta también lo que se ha rectificado.']
+        : []),
       'Un cobro que todavía no ha llegado o no se ha anotado no está descontado.',
     ],
     momento: `${hoy}T00:00:00.000Z`,

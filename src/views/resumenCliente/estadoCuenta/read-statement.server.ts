@@ -10,6 +10,8 @@ export type LineaEstado = {
   importe: string;
   cobrado: string;
   pendiente: string;
+  /** Others correct it, so a part of what was collected may be what they offset. */
+  rectificada: boolean;
 };
 
 export type EstadoCuenta = {
@@ -39,13 +41,14 @@ export async function readEstadoCuenta(
   if (!head) return undefined;
   const { rows } = await db.execute<LineaEstado & { debe: string; vencido: string }>(sql`
     SELECT codigo, fecha::text, vence::text, importe::text, (importe - pendiente)::text AS cobrado, pendiente::text,
+      rectificada,
       (sum(pendiente) OVER ())::text AS debe,
       coalesce(sum(pendiente) FILTER (WHERE pendiente > 0 AND vence < ${hoy}::date) OVER (), 0)::numeric(14, 2)::text AS vencido
     FROM (
       SELECT facturas.codigo, facturas.fecha, facturas.vence_el AS vence, facturas.importe_cobrar AS importe,
-        facturas.pendiente_cobro AS pendiente
+        facturas.pendiente_cobro AS pendiente, facturas.rectificada IS NOT NULL AS rectificada
       FROM facturas WHERE facturas.cliente_id = ${cliente} AND ${OWED} AND ${reach.facturas}
-      UNION ALL SELECT numero, fecha, coalesce(vence_el, fecha), total, pendiente
+      UNION ALL SELECT numero, fecha, coalesce(vence_el, fecha), total, pendiente, false
       FROM facturas_anteriores WHERE cliente_id = ${cliente} AND pendiente <> 0 AND ${reach.anteriores}) f
     ORDER BY vence NULLS FIRST, fecha, codigo`);
   const { iban, ...cliente_ } = head;

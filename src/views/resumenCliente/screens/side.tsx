@@ -12,6 +12,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import shared from '#web/ui/shared.module.css';
+import { DataCard } from './data-card.tsx';
 import styles from './resumen.module.css';
 
 type SideProps = { id: string; row: ClienteRow | undefined; cuenta: Readonly<Record<string, number>> };
@@ -28,7 +29,7 @@ export function Side({ id, row, cuenta }: SideProps) {
   return (
     <aside className={styles.side}>
       <Contactos id={id} />
-      {row && <Data row={row} base={base} />}
+      {row && <DataCard row={row} base={base} />}
       <Card title="También">
         <ul className={shared.list}>
           {rest.map(
@@ -133,37 +134,5 @@ function Contacto({ row, base }: { row: CrudRow; base: string }) {
         </Button>
       )}
     </li>
-  );
-}
-
-/** Data to read; the form of the next tab changes them. */
-function Data({ row, base }: { row: ClienteRow; base: string }) {
-  const { razonSocial, nif, direccion, codigoPostal, municipio, telefono, email, nombres = {} } = row;
-  const pairs: [string, string | null | undefined][] = [
-    ['Razón social', razonSocial],
-    ['NIF', nif],
-    [
-      'Dirección',
-      [direccion, [codigoPostal, municipio].filter(Boolean).join(' ')].filter(Boolean).join(', '),
-    ],
-    ['Teléfono', telefono],
-    ['Correo', email],
-    ['Pago', nombres._idFormaPago],
-    ['Lo lleva', nombres._idResponsable],
-  ];
-  return (
-    <Card title="Datos" aside={<Link to={`${base}/datos`}>Todos</Link>}>
-      <dl className={styles.pairs}>
-        {pairs.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className={shared.anywhere}>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-    </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { Modal, Switch } from '@mantine/core';
+import { useSessionUser } from '../../session/session.ts';
 import { keepFocus } from '../keep-focus.ts';
 import shared from '../shared.module.css';
 import styles from './list.module.css';
@@ -19,9 +20,12 @@ type ShortcutsDialogProps = {
 /** The keys of a list, and the switch that turns them on or off. */
 export function ShortcutsDialog(props: ShortcutsDialogProps) {
   const { opened, onClose, canCreate, canSelect, canFilter, canPeek, canEdit, isOn, turn } = props;
+  const user = useSessionUser();
   const keys = [
     ...(canCreate ? [['N', 'Crear']] : []),
     ['/', 'Ir a la búsqueda'],
+    // Only the office has that search.
+    ...(user?.tipo === 'trabajador' ? [['0 a 9', 'Buscar un número o un importe en toda la oficina']] : []),
     ...(canFilter ? [['F', 'Añadir un filtro']] : []),
     ['J', 'Ir a la fila siguiente'],
     ['K', 'Ir a la fila anterior'],
@@ -50,7 +54,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
       </dl>
       <Switch
         mt="lg"
-        label="Usar estos atajos en las listas"
+        label="Usar estos atajos"
         description="Si dictas o usas otros programas con el teclado, puede que te convenga apagarlos."
         checked={isOn}
         onChange={(event) => turn(event.currentTarget.checked)}

@@ -1,10 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { isMeantForElsewhere } from '../keys-elsewhere.ts';
 import { currentRow, step } from './list-rows.ts';
-import { usePreference } from './preferences.ts';
-
-const TYPED_IN = 'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"]';
-const OPEN_LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+import { KEYS, usePreference } from './preferences.ts';
 
 export type ListKeys = {
   /** Opens the choice of a filter, where the list has filters. */
@@ -19,12 +17,9 @@ export type ListKeys = {
   peek: { toggle(): boolean; go(by: number): boolean; close(): boolean } | undefined;
 };
 
-/**
- * Gives whether the single keys of lists are on, and the function that turns them on or off for this person (WCAG
- * 2.1.4).
- */
+/** Gives whether single keys are on, and the function that turns them on or off for this person (WCAG 2.1.4). */
 export function useKeysAreOn(): [boolean, (on: boolean) => void] {
-  const [said, say] = usePreference('atajos');
+  const [said, say] = usePreference(KEYS);
   return [said !== 'no', (on) => say(on ? undefined : 'no')];
 }
 
@@ -69,17 +64,6 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys,
 /** Says whether the space bar presses this element. */
 const isPressable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, input, summary, [role="button"]') !== null;
-
-function isMeantForElsewhere(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
-  const { target } = event;
-  if (target instanceof Element) {
-    // A checkbox takes the space bar and no letters.
-    const typed = target.closest(TYPED_IN);
-    if (typed && !typed.matches('input[type="checkbox"]')) return true;
-  }
-  return [...document.querySelectorAll(OPEN_LAYER)].some((layer) => layer.checkVisibility());
-}
 
 function select(list: HTMLElement, onSelect: (id: string) => void): void {
   const id = currentRow(list)?.dataset.row;

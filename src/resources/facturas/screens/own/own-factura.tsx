@@ -15,7 +15,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import shared from '#web/ui/shared.module.css';
 import type { FacturaRow } from '../../contract.ts';
 import { CobrosSection } from '../cobros-section.tsx';
-import { CobroState, overdueOf } from '../factura-states.tsx';
+import { CobroState, overdueOf, RectifiedMark } from '../factura-states.tsx';
 import { MoneyCard } from '../money-card.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { OWN_FACTURAS, ownFacturas } from './own-factura-family.ts';
@@ -54,6 +54,7 @@ function State({ row }: { row: FacturaRow }) {
   return (
     <>
       <CobroState row={row} paying />
+      <RectifiedMark row={row} />
       {late && <Mark tone="bad">{late}</Mark>}
     </>
   );

@@ -1,0 +1,105 @@
+import { clockInMadrid, instantInMadrid } from '#kit/dates.ts';
+import { formatDay } from '#kit/format.ts';
+
+/** Frequencies of RFC 5545 that an actividad may have, with the word of one and of several. */
+export const FRECUENCIAS = {
+  DAILY: ['día', 'días'],
+  WEEKLY: ['semana', 'semanas'],
+  MONTHLY: ['mes', 'meses'],
+  YEARLY: ['año', 'años'],
+} as const;
+
+export type Frecuencia = keyof typeof FRECUENCIAS;
+
+/** Days of the week as RFC 5545 writes them, from Monday. */
+export const DIAS = {
+  MO: 'lunes',
+  TU: 'martes',
+  WE: 'miércoles',
+  TH: 'jueves',
+  FR: 'viernes',
+  SA: 'sábado',
+  SU: 'domingo',
+} as const;
+
+export type Dia = keyof typeof DIAS;
+
+const dias = Object.keys(DIAS) as Dia[];
+
+/** How an actividad is repeated. It ends on a day (included), after so many times (the first included), or never. */
+export type Regla = {
+  frecuencia: Frecuencia;
+  /** Every so many of them. */
+  cada: number;
+  /** Of each week; empty for the other frequencies. */
+  dias: readonly Dia[];
+  hasta: string | null;
+  veces: number | null;
+};
+
+/** Most times, and most days, weeks, months or years between two of them. */
+export const MAS_VECES = 366;
+export const MAS_ENTRE = 99;
+
+/** The last minute of a day in Spain as RFC 5545 writes it: in UTC, because the start has a time zone. */
+const untilOf = (day: string): string =>
+  `${instantInMadrid(`${day}T23:59`).slice(0, 16).replaceAll(/[-:]/g, '')}00Z`;
+
+const dayOfUntil = (until: string): string => {
+  const [, year, month, day, hour, minute] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)\d\dZ$/.exec(until) ?? [];
+  const instant = `${year}-${month}-${day}T${hour}:${minute}:00Z`;
+  return Number.isNaN(Date.parse(instant)) ? '' : clockInMadrid(instant).slice(0, 10);
+};
+
+/** Text of a rule: `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=10` (RFC 5545, 3.3.10). */
+export function textOfRegla({ frecuencia, cada, dias: chosen, hasta, veces }: Regla): string {
+  return [
+    `FREQ=${frecuencia}`,
+    ...(cada === 1 ? [] : [`INTERVAL=${cada}`]),
+    ...(frecuencia === 'WEEKLY' ? [`BYDAY=${dias.filter((day) => chosen.includes(day)).join(',')}`] : []),
+    ...(hasta === null ? [] : [`UNTIL=${untilOf(hasta)}`]),
+    ...(veces === null ? [] : [`COUNT=${veces}`]),
+  ].join(';');
+}
+
+const FORM =
+  /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(?:;INTERVAL=(\d{1,2}))?(?:;BYDAY=([A-Z,]{2,20}))?(?:;UNTIL=(\d{8}T\d{6}Z)|;COUNT=(\d{1,3}))?$/;
+
+/** Rule of a text of this form; undefined for another one, also for valid ones of RFC 5545 that no actividad has. */
+export function readRegla(text: string): Regla | undefined {
+  const [, frecuencia, interval = '1', byday = '', until, count] = FORM.exec(text) ?? [];
+  if (frecuencia === undefined) return undefined;
+  const chosen = byday === '' ? [] : byday.split(',');
+  const hasta = until === undefined ? null : dayOfUntil(until);
+  const regla = {
+    frecuencia: frecuencia as Frecuencia,
+    cada: Number(interval),
+    dias: dias.filter((day) => chosen.includes(day)),
+    hasta,
+    veces: count === undefined ? null : Number(count),
+  };
+  const isRight =
+    regla.cada >= 1 &&
+    chosen.length === regla.dias.length &&
+    (frecuencia === 'WEEKLY') === chosen.length > 0 &&
+    hasta !== '' &&
+    (regla.veces === null || (regla.veces >= 1 && regla.veces <= MAS_VECES));
+  return isRight ? regla : undefined;
+}
+
+/** Day of the week of a date, as RFC 5545 writes it. */
+export const diaDe = (date: string): Dia => dias[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Dia;
+
+const list = new Intl.ListFormat('es-ES');
+
+/** Rule in words: 'Cada 2 semanas, el lunes y el miércoles, hasta el 31/12/2026'. */
+export function wordsOfRegla({ frecuencia, cada, dias: chosen, hasta, veces }: Regla): string {
+  const [one, several] = FRECUENCIAS[frecuencia];
+  const often = cada === 1 ? `Cada ${one}` : `Cada ${cada} ${several}`;
+  return [
+    often,
+    ...(chosen.length > 0 ? [list.format(chosen.map((day) => `el ${DIAS[day]}`))] : []),
+    ...(hasta === null ? [] : [`hasta el ${formatDay(hasta)}`]),
+    ...(veces === null ? [] : [veces === 1 ? '1 vez' : `${veces} veces`]),
+  ].join(', ');
+}

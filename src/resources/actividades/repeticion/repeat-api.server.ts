@@ -1,0 +1,27 @@
+import type { rowsOf } from '#api/crud-rows.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
+import { allow } from '#office/access/actor.server.ts';
+import type { StandardServices } from '#office/standard.server.ts';
+import { repeatOperations } from '../operations.ts';
+import { repeatActividad } from './repeat.server.ts';
+
+/**
+ * `PUT /actividades/repetir`: makes the times of an actividad by its rule, as it is now. Who may change it may repeat it, and with that
+ * makes and removes the pending times of its series.
+ */
+export function registerRepeat(
+  app: HttpApp,
+  { db, clock }: StandardServices,
+  rows: ReturnType<typeof rowsOf>,
+): void {
+  const config = { access: allow('actividades', 'A', ['trabajador']), refuses: [404, 409] };
+  serve(app, repeatOperations.repetir, config, (request) => {
+    const scope = rows.scopeOf(request, 'actualizar');
+    return rows.guarded(() =>
+      db.transaction((tx) =>
+        repeatActividad({ tx, by: { request, scope }, writes: rows.writes, now: clock() }, request.body),
+      ),
+    );
+  });
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { HttpApp } from '#api/http.server.ts';
+import { municipios } from './data.server.ts';
+import { postcodesBeginning } from './place-data.server.ts';
+import { townByCode } from './town-index.server.ts';
+
+const query = z
+  .strictObject({
+    codigoPostal: z
+      .string()
+      .regex(/^\d{5}$/, 'escribe las cinco cifras, como 28013')
+      .optional(),
+    codProvincia: z
+      .string()
+      .regex(/^\d{2}$/, 'escribe las dos cifras de una provincia, como 28')
+      .optional(),
+  })
+  .refine(({ codigoPostal, codProvincia }) => (codigoPostal === undefined) !== (codProvincia === undefined), {
+    error: 'di un código postal o una provincia',
+  });
+
+/**
+ * `GET /municipios/leer?codigoPostal=28901`: names of the municipalities of a postcode, the most populous first, or of a province, in
+ * order. Empty where no place has those figures. Left out of the description: it is of the forms of the panels.
+ */
+export function registerTowns(app: HttpApp): void {
+  app.get(
+    '/municipios/leer',
+    {
+      config: { access: 'publico', coste: 2 },
+      schema: { querystring: query, response: { 200: z.object({ municipios: z.array(z.string()) }) } },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'public, max-age=86400');
+      const { codigoPostal, codProvincia = '' } = request.query;
+      return { municipios: codigoPostal ? townsOfPostcode(codigoPostal) : townsOfProvince(codProvincia) };
+    },
+  );
+}
+
+const townsOfPostcode = (digits: string): string[] =>
+  postcodesBeginning(digits)
+    .flatMap((postcode) => postcode.municipios)
+    .flatMap((code) => townByCode(code)?.nombre ?? []);
+
+const townsOfProvince = (codProvincia: string): string[] =>
+  municipios()
+    .filter((town) => town.codProvincia === codProvincia)
+    .map(({ nombre }) => nombre)
+    .toSorted((one, other) => one.localeCompare(other, 'es'));

@@ -1,0 +1,39 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { showMessage } from '../messages.ts';
+import { toText } from './field-texts.ts';
+import type { CrudResource } from './resource-types.ts';
+import { type CellChange, saveField, showSaved, theirsIn, whyNot } from './use-cell-save.ts';
+import { wordsOf } from './words.ts';
+
+/** Saves a field of a record where it is read, and offers to take it back. The caller says what goes wrong. */
+export function useFieldSave(resource: CrudResource) {
+  const queries = useQueryClient();
+  return useMutation({
+    scope: { id: `cells ${resource.name}` },
+    mutationFn: (change: CellChange) => saveField(resource.name, change),
+    onSuccess: (saved, change) => {
+      showSaved(queries, resource.name, saved);
+      const back = { ...change, row: saved, text: toText(change.field, change.row[change.name]) };
+      showMessage('success', `${change.field.title}: cambio guardado`, () =>
+        takeBack(queries, resource, back),
+      );
+    },
+    onError: (error) => {
+      const theirs = theirsIn(error);
+      if (theirs) showSaved(queries, resource.name, theirs);
+    },
+    meta: { told: true, background: true },
+  });
+}
+
+/** Writes in a field what there was before, unless somebody else has written in it since. */
+async function takeBack(queries: QueryClient, resource: CrudResource, change: CellChange): Promise<void> {
+  const { field, name } = change;
+  try {
+    showSaved(queries, resource.name, await saveField(resource.name, change));
+    showMessage('success', `${field.title}: cambio deshecho`);
+  } catch (error) {
+    const fallback = wordsOf(resource).fallbacks.actualizar;
+    showMessage('error', `${field.title}: ${whyNot(error, { field, name, fallback })}`);
+  }
+}

@@ -1,0 +1,14 @@
+const TYPED_IN = 'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"]';
+const OPEN_LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]';
+
+/** Says whether a key is not for the single keys of a screen: it is typed in a field, goes with another key, or a layer is open. */
+export function isMeantForElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  const { target } = event;
+  if (target instanceof Element) {
+    // A checkbox takes the space bar and no letters.
+    const typed = target.closest(TYPED_IN);
+    if (typed && !typed.matches('input[type="checkbox"]')) return true;
+  }
+  return [...document.querySelectorAll(OPEN_LAYER)].some((layer) => layer.checkVisibility());
+}
