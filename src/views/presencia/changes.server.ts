@@ -61,15 +61,19 @@ type Missed = {
   known: Set<string>;
 };
 
-/** Reads what others changed in a record since a person's last look, and what is in it since an instant. */
+/**
+ * Looks at a record for a person: gives what others changed since the last time, which from now on is this one, and what is in
+ * it since an instant. The look is noted before the reading: from then on changes are told.
+ */
 export async function readMissed(
   db: Db,
-  { ficha, usuarioId, since }: Omit<Look, 'now'> & { since: Date },
+  { ficha, usuarioId, now, since }: Look & { since: Date },
 ): Promise<Missed> {
   const vista = await lastLook(db, { ficha, usuarioId });
+  await noteLook(db, { ficha, usuarioId, now });
   const from = vista && vista < since ? vista : since;
   const found = await changesOf(db, { ficha, besides: usuarioId, since: from });
-  const cambios = vista ? found.filter(({ en }) => en > vista.toISOString()) : [];
+  const cambios = found.filter(({ en }) => en > (vista ?? now).toISOString());
   return { vista: vista?.toISOString() ?? null, cambios, known: new Set(found.map(({ _id }) => _id)) };
 }
 

@@ -17,7 +17,7 @@ export type Seat = { id: string; usuarioId: string; ficha: string };
 type Notice =
   | ['entra', string, Seat]
   | ['sale' | 'vivo' | 'fuera' | 'quien', string, string?]
-  | ['cambia', string?];
+  | ['cambia', string];
 
 export type Company = {
   enter(seat: Seat): void;

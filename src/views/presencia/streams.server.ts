@@ -89,8 +89,7 @@ export function openStreams({ db, clock, url, onError }: StreamsOptions): Stream
   /** Ends the streams whose session ended, or whose person has another role: the next one is for the door to decide. */
   const check = async (some: readonly Stream[]) => {
     if (some.length === 0) return;
-    const ids = some.map(({ actor }) => actor.sesionId);
-    const open = await rolesOfOpen(db, { ids, now: clock() });
+    const open = await rolesOfOpen(db, { ids: some.map(({ actor }) => actor.sesionId), now: clock() });
     for (const stream of some) if (open.get(stream.actor.sesionId) !== stream.actor.rol) end(stream, 'sigue');
   };
   const tellChanges = async (stream: Stream) => {
@@ -123,7 +122,9 @@ export function openStreams({ db, clock, url, onError }: StreamsOptions): Stream
     if (leaving || streams.size >= MOST) throw noRoom();
     const [now, usuarioId] = [clock(), actor._id];
     const since = new Date(now.getTime() - LATE_MS);
-    const missed = await readMissed(db, { ficha, usuarioId, since });
+    // Nobody is noted at a record that they may not read.
+    await read();
+    const missed = await readMissed(db, { ficha, usuarioId, now, since });
     // After the changes: a version that is older than what is told would hide it.
     const { version, hidden } = await read();
     if (leaving) throw noRoom();
@@ -141,7 +142,6 @@ export function openStreams({ db, clock, url, onError }: StreamsOptions): Stream
     });
     send(stream, 'novedades', { vista: missed.vista, version, cambios: seenBy(missed.cambios, hidden) });
     company.enter(seat);
-    await noteLook(db, { ficha, usuarioId, now });
     return stream;
   };
   return {

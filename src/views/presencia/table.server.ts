@@ -1,7 +1,10 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { usuarios } from '#resources/usuarios/table.server.ts';
 
-/** Last time that a person looked at each record; there is no foreign key to it, because it is of any family. */
+/**
+ * Last time that a person looked at each record; there is no foreign key to it, because it is of any family. The trigger
+ * `avisar_de_cambios` of `historial` reads here which records are looked at now.
+ */
 export const fichasVistas = pgTable(
   'fichas_vistas',
   {
@@ -15,6 +18,6 @@ export const fichasVistas = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.usuarioId, table.entidad, table.entidadId] }),
-    index('fichas_vistas_en').on(table.vistaEn),
+    index('fichas_vistas_de').on(table.entidadId, table.vistaEn),
   ],
 );
