@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#web/chunks.ts';
 import type { SessionUser } from '#web/session/token.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
-import { isMeantForElsewhere } from '#web/ui/keys-elsewhere.ts';
+import { isAsking, isMeantForElsewhere } from '#web/ui/keys-elsewhere.ts';
 import { keysAreOn } from '#web/ui/list/preferences.ts';
 import { BarButton } from '../shell/bar-button.tsx';
 import styles from './search-button.module.css';
@@ -120,9 +120,3 @@ function useOpening({ _id }: SessionUser, onShow: (first: string) => void, onClo
   }, [open, show, close, _id]);
   return { open, show, close };
 }
-
-/** Whether a dialog waits for an answer. */
-const isAsking = () =>
-  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog[open]')].some((layer) =>
-    layer.checkVisibility(),
-  );

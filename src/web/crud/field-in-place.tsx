@@ -2,13 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { later } from '../ui/later.tsx';
 import type { FieldEditorProps } from './field-editor.tsx';
 import styles from './field-in-place.module.css';
-import { useReferenceLabel } from './references.ts';
 import type { CrudResource, CrudRow } from './resource-types.ts';
 import { shownValue } from './shown-value.ts';
 
-const FieldEditor = later<FieldEditorProps>(async () => (await import('./field-editor.tsx')).FieldEditor, {
-  reload: false,
-});
+const FieldEditor = later<FieldEditorProps>(async () => (await import('./field-editor.tsx')).FieldEditor);
 
 type FieldInPlaceProps = Omit<FieldEditorProps, 'onDone'> & { canEdit: boolean };
 
@@ -23,10 +20,10 @@ export function FieldInPlace({ canEdit, ...editing }: FieldInPlaceProps) {
     if (!writing && wrote.current) value.current?.focus();
     wrote.current = writing;
   }, [writing]);
-  const shown = useShown(resource, row, name);
+  const shown = shownIn(resource, row, name);
   if (!canEdit) return shown;
   if (writing) return <FieldEditor {...editing} onDone={() => setWriting(false)} />;
-  const title = resource.fields[name]?.title ?? name;
+  const title = resource.fields[name]?.title;
   return (
     <button
       ref={value}
@@ -40,17 +37,8 @@ export function FieldInPlace({ canEdit, ...editing }: FieldInPlaceProps) {
   );
 }
 
-/** Value of a field as people read it. */
-function useShown({ fields }: CrudResource, row: CrudRow, name: string): string {
+/** Value of a field as people read it; the row brings the names of what it points to. */
+function shownIn({ fields }: CrudResource, row: CrudRow, name: string): string {
   const field = fields[name];
-  const input = field?.input;
-  const isReference = input?.kind === 'reference';
-  const called = row.nombres?.[name] ?? undefined;
-  // Nothing is asked for while the row brings the name.
-  const label = useReferenceLabel(
-    isReference ? input.family : '',
-    isReference && !called ? String(row[name] ?? '') : '',
-  );
-  if (!field) return '';
-  return isReference ? (called ?? label ?? '') : shownValue(field, row[name]);
+  return field ? (row.nombres?.[name] ?? shownValue(field, row[name])) : '';
 }

@@ -1,5 +1,5 @@
 const TYPED_IN = 'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"]';
-const OPEN_LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]';
+const DIALOG = '[role="dialog"], [role="alertdialog"], dialog[open]';
 
 /** Says whether a key is not for the single keys of a screen: it is typed in a field, goes with another key, or a layer is open. */
 export function isMeantForElsewhere(event: KeyboardEvent): boolean {
@@ -10,5 +10,11 @@ export function isMeantForElsewhere(event: KeyboardEvent): boolean {
     const typed = target.closest(TYPED_IN);
     if (typed && !typed.matches('input[type="checkbox"]')) return true;
   }
-  return [...document.querySelectorAll(OPEN_LAYER)].some((layer) => layer.checkVisibility());
+  return isShown(`${DIALOG}, [role="menu"]`);
 }
+
+/** Says whether a dialog waits for an answer. */
+export const isAsking = (): boolean => isShown(DIALOG);
+
+const isShown = (selector: string): boolean =>
+  [...document.querySelectorAll(selector)].some((layer) => layer.checkVisibility());

@@ -72,7 +72,7 @@ function MessageBox({ message }: { message: Message | undefined }) {
         <button
           type="button"
           className={styles.undo}
-          aria-keyshortcuts="Control+Z Meta+Z"
+          aria-keyshortcuts="Control+Z"
           onClick={() => leave(undo)}
         >
           Deshacer

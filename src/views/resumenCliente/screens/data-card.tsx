@@ -39,16 +39,11 @@ export function DataCard({ row, base }: { row: ClienteRow; base: string }) {
   const layout = withoutLosses(clienteLayout(user, row), row);
   const mayWrite = user !== undefined && permitted(user, 'clientes', 'A') !== null;
   const pairsOf = (names: typeof FIRST) =>
-    names
-      .filter(([name]) => !layout.hidden?.includes(name))
-      .map(([name, title = clientes.fields[name as keyof typeof clientes.fields].title]) => ({
-        name,
-        title,
-        canEdit: mayWrite && !layout.readOnly?.includes(name),
-      }))
+    names.flatMap(([name, title = clientes.fields[name as keyof typeof clientes.fields].title]) => {
+      const canEdit = mayWrite && !layout.readOnly?.includes(name);
       // Nothing is shown of what is empty and cannot be filled in.
-      .filter(({ name, canEdit }) => canEdit || row[name])
-      .map(({ name, title, canEdit }) => (
+      if (layout.hidden?.includes(name) || !(canEdit || row[name])) return [];
+      return (
         <div key={name}>
           <dt>{title}</dt>
           <dd className={shared.anywhere}>
@@ -58,8 +53,12 @@ export function DataCard({ row, base }: { row: ClienteRow; base: string }) {
             />
           </dd>
         </div>
-      ));
+      );
+    });
   const rest = pairsOf(REST);
+  const { direccion, codigoPostal, municipio } = row;
+  const town = [codigoPostal, municipio].filter(Boolean).join(' ');
+  const address = [direccion, town].filter(Boolean).join(', ');
   return (
     <section className={`${shared.card} ${styles.block}`} aria-label="Datos">
       <div className={styles.blockHead}>
@@ -69,7 +68,13 @@ export function DataCard({ row, base }: { row: ClienteRow; base: string }) {
       <div className={styles.inner}>
         <dl className={styles.pairs}>
           {pairsOf(FIRST)}
-          <Address row={row} to={`${base}/datos`} />
+          {/* Its fields go together, so their form changes them. */}
+          {address && (
+            <div>
+              <dt>Dirección</dt>
+              <dd className={shared.anywhere}>{address}</dd>
+            </div>
+          )}
         </dl>
         {rest.length > 0 && (
           <details className={styles.more}>
@@ -82,26 +87,10 @@ export function DataCard({ row, base }: { row: ClienteRow; base: string }) {
   );
 }
 
-/** An address is several fields that go together, so its form changes it. */
-function Address({ row, to }: { row: ClienteRow; to: string }) {
-  const { direccion, codigoPostal, municipio } = row;
-  const text = [direccion, [codigoPostal, municipio].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return (
-    <div>
-      <dt>Dirección</dt>
-      <dd className={shared.anywhere}>{text || <Link to={to}>Añadir</Link>}</dd>
-    </div>
-  );
-}
-
 /** Without the etapas that ask for a reason: their form has a field for it. */
-function withoutLosses(layout: FormLayout, { etapa: now }: ClienteRow): FormLayout {
-  const offered = layout.options?.etapa ?? [];
-  return {
-    ...layout,
-    options: {
-      ...layout.options,
-      etapa: offered.filter((etapa) => etapa === now || !pideMotivo(etapa as Etapa)),
-    },
-  };
-}
+const withoutLosses = (layout: FormLayout, { etapa: now }: ClienteRow): FormLayout => ({
+  ...layout,
+  options: {
+    etapa: layout.options?.etapa?.filter((etapa) => etapa === now || !pideMotivo(etapa as Etapa)) ?? [],
+  },
+});
