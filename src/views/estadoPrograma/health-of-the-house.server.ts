@@ -11,6 +11,7 @@ import {
 } from '#api/health/database-probes.server.ts';
 import { dataDiskProbe, diskLimits } from '#api/health/disk-probe.server.ts';
 import { createHealth, type Health } from '#api/health/health.server.ts';
+import type { Instants } from '#api/instants/instants.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import type { MailWay } from '#api/mail.server.ts';
 import { antivirusProbe } from '#resources/documentos/revise-job.server.ts';
@@ -37,6 +38,7 @@ export type HealthServices = {
   clock: () => Date;
   mailWay: () => Promise<MailWay>;
   copies: ReadCopySettings;
+  instants?: Instants | undefined;
   agency: AgencyWay;
   antivirus?: Antivirus | undefined;
   certificates: ReadCertificates;
@@ -65,7 +67,7 @@ export async function healthOfTheHouse(services: HealthServices): Promise<Health
       queueProbe(db, clock, COPY_QUEUES),
       mailProbe(db, mailWay),
       agencyProbe(db, services.agency),
-      copiesProbe({ db, clock, copies }),
+      copiesProbe({ db, clock, copies, instants: services.instants }),
       filesProbe(files),
       ...(services.antivirus ? [antivirusProbe({ db, antivirus: services.antivirus })] : []),
       clockProbe(db),
