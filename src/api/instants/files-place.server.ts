@@ -6,7 +6,7 @@ import { filesOf, SEALED } from './names.server.ts';
 import type { Store } from './pieces.server.ts';
 
 /** Folders of the files that rows name. */
-export const FILE_FOLDERS = ['documentos', 'fotos'] as const;
+const FILE_FOLDERS = ['documentos', 'fotos'] as const;
 
 /** A folder whose time is this near to the present may still change within it. */
 const FRESH_MS = 2_000;

@@ -41,7 +41,7 @@ export function segmentAt(timeline: number, lsn: bigint): string {
 export const endOf = (segment: string): bigint => BigInt(numberOf(segment) + 1) * BigInt(SEGMENT_BYTES);
 
 /** A moment in a name: '20261126T123456789Z'. */
-export const stamp = (moment: Date): string => moment.toISOString().replaceAll(/[-:.]/g, '');
+const stamp = (moment: Date): string => moment.toISOString().replaceAll(/[-:.]/g, '');
 
 function momentOf(text: string): Date {
   const [, y, mo, d, h, mi, s, ms] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/.exec(text) ?? [];

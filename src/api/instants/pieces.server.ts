@@ -16,7 +16,7 @@ import {
 export type Store = Files;
 
 /** Reads a small piece whole; undefined when there is none. */
-export async function readText(store: Pick<Store, 'read'>, key: string): Promise<string | undefined> {
+async function readText(store: Pick<Store, 'read'>, key: string): Promise<string | undefined> {
   const content = await store.read(key);
   if (!content) return undefined;
   const parts: Buffer[] = [];

@@ -62,11 +62,14 @@ export async function openWalPlace({ store, life, recipients, clock }: Options):
       const there = wal.find((piece) => piece.segment === segment);
       if (there && there.hash !== hash) throw new OtherLife();
       if (there) return;
-      const until = momentOf(segment, marks) ?? wal.at(-1)?.until ?? new Date(0);
+      // One that was archived while no program ran tells no moment of its own.
+      const earlier = wal.findLast((piece) => piece.segment < segment);
+      const until = momentOf(segment, marks) ?? earlier?.until ?? new Date(0);
       const piece = { segment, until, hash };
       const key = walKey(life, piece, isSealed);
       await store.put(key, await closed(Readable.from([await pack(content, { level: 1 })])));
-      wal.push({ key, ...piece });
+      // The server takes one up again that it could not archive, after later ones.
+      wal = [...wal, { key, ...piece }].sort((a, b) => (a.segment < b.segment ? -1 : 1));
     },
     needsBase: (now) => {
       const base = newest();
