@@ -53,6 +53,7 @@ export function openInstants(options: InstantOptions): Instants {
   const takeRound = roundsOf(options);
   let states: PlaceState[] = [];
   let running: Promise<void> | undefined;
+  let cut = false;
   const round = () => {
     running ??= takeRound()
       .then((found) => {
@@ -60,8 +61,13 @@ export function openInstants(options: InstantOptions): Instants {
           if (failure !== undefined && states.every((one) => one.name !== name || one.failure === undefined))
             onError(failure, name);
         states = found;
+        cut = false;
       })
-      .catch((failure) => onError(failure))
+      .catch((failure) => {
+        // A server that is away makes every round fail.
+        if (!cut) onError(failure);
+        cut = true;
+      })
       .finally(() => {
         running = undefined;
       });
