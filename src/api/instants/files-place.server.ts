@@ -5,9 +5,6 @@ import { sealed } from '../copies/age.server.ts';
 import { filesOf, SEALED } from './names.server.ts';
 import type { Store } from './pieces.server.ts';
 
-/** Folders of the files that rows name. */
-const FILE_FOLDERS = ['documentos', 'fotos'] as const;
-
 /** A folder whose time is this near to the present may still change within it. */
 const FRESH_MS = 2_000;
 
@@ -20,14 +17,20 @@ export type FilesPlace = {
   remove(key: string): Promise<void>;
 };
 
-type Options = { store: Store; dataDir: string; recipients: readonly string[] };
+type Options = {
+  store: Store;
+  dataDir: string;
+  /** Folders of the program's files that rows name. */
+  folders: readonly string[];
+  recipients: readonly string[];
+};
 
 const plain = (key: string) => (key.endsWith(SEALED) ? key.slice(0, -SEALED.length) : key);
 
 /** Reads which files a place has. */
-export async function openFilesPlace({ store, dataDir, recipients }: Options): Promise<FilesPlace> {
+export async function openFilesPlace({ store, dataDir, folders, recipients }: Options): Promise<FilesPlace> {
   const stored = new Map<string, string>();
-  for (const folder of FILE_FOLDERS)
+  for (const folder of folders)
     for await (const key of store.list(filesOf(folder)))
       if (!key.endsWith('.part')) stored.set(plain(key), key);
   const looked = new Map<string, number>();
@@ -61,11 +64,11 @@ export async function openFilesPlace({ store, dataDir, recipients }: Options): P
   };
   return {
     take: async () => {
-      for (const folder of FILE_FOLDERS) await take(folder);
+      for (const folder of folders) await take(folder);
     },
     gone: async () => {
       const there = new Set<string>();
-      for (const folder of FILE_FOLDERS)
+      for (const folder of folders)
         for (const name of await namesIn(path.join(dataDir, 'ficheros', folder)))
           there.add(`${filesOf(folder)}/${name}`);
       return [...stored.keys()].filter((key) => !there.has(key));

@@ -26,6 +26,8 @@ export type PlaceOptions = {
   life: string;
   archive: Archive;
   dataDir: string;
+  /** Folders of the program's files that rows name. */
+  folders: readonly string[];
   recipients: readonly string[];
   days: number;
   clock: () => Date;

@@ -35,6 +35,8 @@ export type Instants = {
 export type InstantOptions = {
   archive: Archive;
   dataDir: string;
+  /** Folders of the program's files that rows name. */
+  folders: readonly string[];
   clock: () => Date;
   /** The settings at each round; undefined while nothing is to be kept. */
   settings(): Promise<InstantSettings | undefined>;

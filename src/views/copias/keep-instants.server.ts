@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Archive } from '#api/embedded-postgres/archiving.server.ts';
 import { type Instants, openInstants } from '#api/instants/instants.server.ts';
+import { DOCUMENTO_FOLDER } from '#resources/documentos/documento-files.server.ts';
+import { FOTO_FOLDER } from '#resources/imagenes/foto-files.server.ts';
 import type { ReadCopySettings } from './copies-settings.server.ts';
 import { instantStore } from './instant-trial.server.ts';
 import { foldersOf } from './run-copy.server.ts';
@@ -30,5 +32,5 @@ export function keepInstants({ copies: read, days, ...options }: Options): Insta
       days,
     };
   };
-  return openInstants({ ...options, settings });
+  return openInstants({ ...options, folders: [DOCUMENTO_FOLDER, FOTO_FOLDER], settings });
 }
