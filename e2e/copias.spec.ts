@@ -90,10 +90,12 @@ test.describe('en el programa restaurado', () => {
     await page.goto(`${RESTORED}/panelAdmin/copias`);
     await expect(band).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Copias' })).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: 'carne-claro-' })).toHaveCount(1);
+    await expect(page.getByRole('listitem').filter({ hasText: '.tar' })).toHaveCount(1);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Hacer copia ahora' }).click();
     await expect(page.getByText('Comprobada', { exact: true })).toHaveCount(1, { timeout: 60_000 });
+    const instants = page.getByRole('region', { name: 'Volver a un instante' });
+    await expect(instants.getByRole('listitem')).toContainText('Desde el', { timeout: 90_000 });
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(band).toBeVisible();
     await expectAccessible(page);

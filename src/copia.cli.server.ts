@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { allRecipients } from '#api/copies/age.server.ts';
 import { writeKeys } from '#api/copies/keys-file.server.ts';
 import { makeCopy } from '#api/copies/make-copy.server.ts';
 import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
@@ -8,6 +9,8 @@ import { showProgress } from '#dgt/terminal.server.ts';
 import { formatBytes, plural } from '#kit/format.ts';
 import { FAULT_WORDS } from '#views/copias/archivos/bad-files.server.ts';
 import { knownToCopies } from '#views/copias/archivos/known-files.server.ts';
+import { copyTo } from '#views/copias/copies-folder.server.ts';
+import { reasonOf } from '#views/copias/copy-reasons.ts';
 import { copySummary } from '#views/copias/summary.server.ts';
 import { readEnv } from './env.server.ts';
 import { runTool } from './import-tool.server.ts';
@@ -15,7 +18,7 @@ import { readVersion } from './version.server.ts';
 
 const USO = `Uso: npm run copia [-- --destino carpeta] [--con-claves]
 Guarda en un solo archivo la base de datos y los ficheros como están en este momento, con el programa en marcha o parado.
-Sin --destino, en COPIAS_DIR o en ./copias. Con --con-claves deja aparte, y solo para ti, las claves del programa.`;
+Sin --destino, en las carpetas de COPIAS_DIR o en ./copias. Con COPIAS_AGE la deja cifrada. Con --con-claves deja aparte, y solo para ti, las claves del programa.`;
 
 await runTool(async (args) => {
   const { values } = parseArgs({
@@ -28,14 +31,16 @@ await runTool(async (args) => {
   });
   if (values.ayuda) return console.log(USO);
   const env = readEnv();
-  const folder = path.resolve(values.destino ?? env.COPIAS_DIR ?? './copias');
+  const [folder = './copias', ...others] =
+    values.destino === undefined ? (env.COPIAS_DIR ?? []) : [values.destino];
   const { url, close } = await openToolDatabase(databaseOf(env));
   const bar = showProgress({ input: process.stdin, output: process.stdout }, 'Copiando');
   try {
     const { file, bytes, manifest } = await makeCopy({
       databaseUrl: url,
       dataDir: env.DATA_DIR,
-      folder,
+      folder: path.resolve(folder),
+      recipients: await allRecipients(env.DATA_DIR, env.COPIAS_AGE),
       program: readVersion(),
       now: new Date(),
       summary: copySummary,
@@ -57,12 +62,23 @@ await runTool(async (args) => {
       );
       process.exitCode = 1;
     }
+    for (const other of others) await takeTo(file, path.resolve(other));
     if (values['con-claves']) await tellKeys(env.DATA_DIR, file);
   } finally {
     bar.end();
     await close();
   }
 });
+
+async function takeTo(file: string, folder: string): Promise<void> {
+  try {
+    await copyTo(file, folder);
+    console.log(`También está en ${folder}.`);
+  } catch (error) {
+    console.log(`No ha llegado a ${folder}. ${reasonOf(error)}`);
+    process.exitCode = 1;
+  }
+}
 
 async function tellKeys(dataDir: string, copy: string): Promise<void> {
   const keys = await writeKeys(dataDir, copy);

@@ -51,7 +51,16 @@ const schema = z
     DATABASE_OWNER_URL: baseDeDatos.optional(),
     DATABASE_MAX: z.coerce.number().int().min(2).max(1_000).default(20),
     DATABASE_WAIT_S: z.coerce.number().int().min(0).max(3_600).default(60),
-    COPIAS_DIR: z.string().min(1).optional(),
+    COPIAS_DIR: listado
+      .refine((list) => list.length > 0, 'debe ser una carpeta, o varias separadas por comas')
+      .optional(),
+    COPIAS_AGE: listado
+      .refine(
+        (list) => list.every((key) => key.startsWith('age1')),
+        'deben ser claves públicas de age, que empiezan por age1',
+      )
+      .default([]),
+    COPIAS_INSTANTE_DIAS: z.coerce.number().int().min(0).max(400).default(14),
     CALLES_FILE: archivo.optional(),
     DOCUMENTOS_CLIENTE_MB: z.coerce.number().int().min(1).max(10_000_000).default(5_000),
     DISCO_LIBRE_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),

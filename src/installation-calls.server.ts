@@ -34,6 +34,7 @@ export function registerInstallation(app: HttpApp, options: AppOptions & { seal:
     mailWay,
     certificates,
     copies: options.copies?.settings ?? (async () => undefined),
+    instants: options.copies?.instants,
     agencyFixed: options.agencyFixed,
     copiesFixed: options.copies?.fixed,
   };

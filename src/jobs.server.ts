@@ -2,6 +2,7 @@ import type { Antivirus } from '#api/antivirus/clamd.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { Mailbox } from '#api/imap.server.ts';
+import type { Instants } from '#api/instants/instants.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import type { KeptMail, Mail } from '#api/mail.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
@@ -39,6 +40,7 @@ import { bringBackJob } from '#views/copias/archivos/bring-back.server.ts';
 import { filesWalkJob } from '#views/copias/archivos/walk-files.server.ts';
 import type { ReadCopySettings } from '#views/copias/copies-settings.server.ts';
 import { copyJob, trialJob, unlessHeld } from '#views/copias/copy-jobs.server.ts';
+import { instantTrialJob } from '#views/copias/instant-trial.server.ts';
 import { warnJob } from '#views/copias/warn-job.server.ts';
 import { loadJob } from '#views/datosOficiales/load-job.server.ts';
 import { erasedFilesJob, retentionJob } from '#views/datosPersonales/retention-job.server.ts';
@@ -76,6 +78,8 @@ type JobServices = {
   /** Most bytes of the documentos of one cliente; no limit without it. */
   documentQuota?: number;
   copies: ReadCopySettings;
+  /** Copies of every minute, where the program makes them. */
+  instants?: Instants | undefined;
   /** Hour of the nightly copy at the start, 'HH:MM'; the usual one by default. */
   copiesHour?: string;
   /** Addresses of the DGT's map; none where the operator wants no download. */
@@ -144,6 +148,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     ...(antivirus ? [reviseJob({ ...services, antivirus })] : []),
     finishJob(services),
     filesWalkJob(services),
+    ...(services.instants ? [instantTrialJob({ ...services, instants: services.instants })] : []),
     ...where(copiesHere, [copyJob(services), bringBackJob(services), trialJob(services)], COPY_WAITS_S),
     ...unlessHeld(db, [
       extendSeriesJob(services),

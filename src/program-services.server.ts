@@ -3,11 +3,14 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { clamd } from '#api/antivirus/clamd.server.ts';
 import { readKeyPair } from '#api/certificates/key-pair.server.ts';
+import { allRecipients } from '#api/copies/age.server.ts';
 import { startPulse } from '#api/database-pulse.server.ts';
 import { type DatabaseAddresses, sessionUrl } from '#api/database-roles.server.ts';
 import { type Db, openDatabase } from '#api/db.server.ts';
+import type { Archive } from '#api/embedded-postgres/archiving.server.ts';
 import { type Files, folderFiles } from '#api/files.server.ts';
 import { imapMailbox } from '#api/imap.server.ts';
+import type { Instants } from '#api/instants/instants.server.ts';
 import type { Listener } from '#api/listener.server.ts';
 import type { Log } from '#api/log/log.server.ts';
 import { folderMail, smtpMail } from '#api/mail.server.ts';
@@ -27,7 +30,8 @@ import { agencyWay } from '#resources/verifactu/agency-way.server.ts';
 import { enterEnvironment } from '#resources/verifactu/enter-environment.server.ts';
 import { keepDeclaration } from '#resources/verifactu/kept-declarations.server.ts';
 import { type AgencyCertificate, ownCertificate } from '#resources/verifactu/own-certificate.server.ts';
-import { copySettings } from '#views/copias/copies-settings.server.ts';
+import { copySettings, type ReadCopySettings } from '#views/copias/copies-settings.server.ts';
+import { keepInstants } from '#views/copias/keep-instants.server.ts';
 import { agencyFiles, certificatesOf, checkAgencyFiles } from './certificates.server.ts';
 import type { Env } from './env.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
@@ -62,12 +66,17 @@ export type ProgramOptions = {
 export type Closing = { what: string; close(): Promise<unknown> };
 
 /** Ground that the services are opened on. */
-export type Serving = DatabaseAddresses & { listener: Listener; opened: Closing[] };
+export type Serving = DatabaseAddresses & {
+  /** Archiving of the program's own PostgreSQL. */
+  archive?: Archive | undefined;
+  listener: Listener;
+  opened: Closing[];
+};
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
 /** Opens the database with its initial data, and the program's ways out. */
-export async function openServices(options: ProgramOptions, { url, ownerUrl, opened }: Serving) {
+export async function openServices(options: ProgramOptions, { url, ownerUrl, archive, opened }: Serving) {
   const { env, log, seed, rol = 'todo', otherFiles = false, otherSecret = false } = options;
   const pulse = startPulse({
     url,
@@ -108,11 +117,13 @@ export async function openServices(options: ProgramOptions, { url, ownerUrl, ope
   });
   const copies = copySettings({
     db,
-    fixed: env.COPIAS_DIR === undefined ? undefined : path.resolve(env.COPIAS_DIR),
+    fixed: env.COPIAS_DIR?.map((folder) => path.resolve(folder)),
+    recipients: await allRecipients(env.DATA_DIR, env.COPIAS_AGE),
     databaseUrl: sessionUrl({ url, ownerUrl }),
     dataDir: env.DATA_DIR,
     program: readVersion(),
   });
+  const instants = startInstants(options, { archive, copies, opened });
   const hasMail = async () => (await mail.way()) !== 'ninguno';
   const hasPlace = async () => {
     const settings = await copies();
@@ -144,10 +155,29 @@ export async function openServices(options: ProgramOptions, { url, ownerUrl, ope
     agency: agencyWay({ entorno: env.AEAT_ENTORNO, url: env.AEAT_URL, fixed, own }),
     certificates: certificatesOf(env, own),
     copies,
+    instants,
     mapSources: env.DGT_MAPA_URL,
     resultsTemplate: env.DGT_MICRODATOS_URL,
     asOwner: (work: (owner: Db) => Promise<void>) => asOwner({ url, ownerUrl }, work),
   };
+}
+
+/** Begins the copies of every minute, which only the program's own PostgreSQL has. */
+function startInstants(
+  { env, log }: ProgramOptions,
+  { archive, copies, opened }: Pick<Serving, 'archive' | 'opened'> & { copies: ReadCopySettings },
+): Instants | undefined {
+  if (!archive) return undefined;
+  const instants = keepInstants({
+    archive,
+    copies,
+    days: env.COPIAS_INSTANTE_DIAS,
+    dataDir: env.DATA_DIR,
+    clock,
+    onError: (failure) => log.report('instants not kept', { failure }),
+  });
+  opened.push({ what: 'instants', close: instants.start() });
+  return instants;
 }
 
 /** Whether this machine has a folder: that of the panel may be of another. */

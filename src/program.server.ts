@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseAddresses, prepareDatabase, sessionUrl } from '#api/database-roles.server.ts';
 import type { Db } from '#api/db.server.ts';
+import type { Archive } from '#api/embedded-postgres/archiving.server.ts';
 import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { ROLE_PROBE } from '#api/health/database-probes.server.ts';
 import { type Queue, startJobs } from '#api/jobs.server.ts';
@@ -95,7 +96,9 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   }
 }
 
-async function startDatabase(options: ProgramOptions, opened: Closing[]): Promise<DatabaseAddresses> {
+type Found = DatabaseAddresses & { archive?: Archive | undefined };
+
+async function startDatabase(options: ProgramOptions, opened: Closing[]): Promise<Found> {
   const addresses = await findDatabase(options, opened);
   await prepareDatabase(addresses);
   return addresses;
@@ -104,7 +107,7 @@ async function startDatabase(options: ProgramOptions, opened: Closing[]): Promis
 async function findDatabase(
   { env, log, rol = 'todo', tell = () => {}, stopping }: ProgramOptions,
   opened: Closing[],
-): Promise<DatabaseAddresses> {
+): Promise<Found> {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: ownerUrl } = env;
   if (!url) {
     if (rol !== 'todo')
@@ -174,6 +177,7 @@ async function serve(
     version: readVersion(),
     copies: {
       settings: copies,
+      instants: services.instants,
       fixed: env.COPIAS_DIR !== undefined,
       dataDir: env.DATA_DIR,
       programDir: ROOT,

@@ -9,12 +9,17 @@ import { type Checked, checkRestored, tryCopy } from '#views/copias/check-restor
 import { noteTrial } from '#views/copias/trials.server.ts';
 import { readEnv } from './env.server.ts';
 import { runTool } from './import-tool.server.ts';
+import { type Asked, identitiesOf, restoreAsked, tryAsked } from './restaurar-instante.server.ts';
 
-const USO = `Uso: npm run restaurar -- archivo.tar [--claves archivo-claves.json]
+const USO = `Uso: npm run restaurar -- archivo.tar [--claves archivo-claves.json] [--identidad clave-de-age.txt]
+     npm run restaurar -- --instante '2026-11-26 12:34:56' [--de carpeta-de-copias] [--claves …] [--identidad …]
      npm run restaurar -- --probar archivo.tar
+     npm run restaurar -- --probar --instante ultimo [--de carpeta-de-copias]
 Restaura una copia en un sitio vacío (DATA_DIR y, si la hay, la base de DATABASE_URL), entera o nada, y la comprueba. Lo
 restaurado no envía nada a nadie hasta que un administrador lo confirma en el panel.
-Con --probar la restaura en una carpeta temporal, la comprueba, apunta la fecha y la borra.`;
+Con --instante deja en un DATA_DIR vacío lo que había en ese instante, con la hora de Madrid, o en el último que se guardó («ultimo»).
+Con --probar la restaura en una carpeta temporal, la comprueba, apunta la fecha y la borra.
+Si está cifrada, la abre la clave de --identidad, o la del propio programa, que va con --claves.`;
 
 await runTool(async (args) => {
   const { values, positionals } = parseArgs({
@@ -22,30 +27,49 @@ await runTool(async (args) => {
     allowPositionals: true,
     options: {
       claves: { type: 'string' },
+      instante: { type: 'string' },
+      de: { type: 'string' },
+      vida: { type: 'string' },
+      identidad: { type: 'string' },
       probar: { type: 'boolean', default: false },
       ayuda: { type: 'boolean', default: false },
     },
   });
   const [given] = positionals;
-  if (values.ayuda || given === undefined || positionals.length > 1) return console.log(USO);
-  const file = path.resolve(given);
-  if (values.probar) return tryOut(file);
-  await restore(file, values.claves);
+  const { instante, ...rest } = values;
+  if (values.ayuda || positionals.length > 1 || (given === undefined) === (instante === undefined))
+    return console.log(USO);
+  if (instante !== undefined) return restoreMoment({ instante, ...rest });
+  const file = path.resolve(given ?? '');
+  if (values.probar) return tryOut(file, values.identidad);
+  await restore(file, values);
 });
 
-async function tryOut(file: string): Promise<void> {
+async function restoreMoment({ probar, ...asked }: Asked & { probar: boolean }): Promise<void> {
+  const env = readEnv();
+  console.log(probar ? 'Probando en una carpeta temporal…' : 'Restaurando…');
+  const { told, checked } = await (probar ? tryAsked : restoreAsked)(env, asked);
+  console.log(told);
+  tell(checked);
+  if (probar) return;
+  tellKeys(env.SECRET === undefined && asked.claves === undefined);
+}
+
+async function tryOut(file: string, identidad: string | undefined): Promise<void> {
   const env = readEnv();
   console.log('Probando la copia en una carpeta temporal…');
-  const checked = await tryCopy(file);
+  const checked = await tryCopy(file, await identitiesOf(env, identidad));
   tell(checked);
   await noteTrial(env, { archivo: path.basename(file), now: new Date(), fallos: checked.fallos.length });
   console.log('La copia se ha podido restaurar.');
 }
 
-async function restore(file: string, keysFile: string | undefined): Promise<void> {
+type Given = { claves?: string | undefined; identidad?: string | undefined };
+
+async function restore(file: string, { claves, identidad }: Given): Promise<void> {
   const env = readEnv();
   const now = new Date();
-  const keys = keysFile === undefined ? undefined : await readKeys(keysFile);
+  const keys = claves === undefined ? undefined : await readKeys(claves);
   const bar = showProgress(
     { input: process.stdin, output: process.stdout },
     'Comprobando y cargando la copia',
@@ -53,6 +77,7 @@ async function restore(file: string, keysFile: string | undefined): Promise<void
   let checked: Checked | undefined;
   const manifest = await restoreCopy({
     file,
+    identities: await identitiesOf(env, identidad, keys),
     databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     ...(keys && { keys }),
@@ -67,7 +92,11 @@ async function restore(file: string, keysFile: string | undefined): Promise<void
     `Restaurada la copia del ${manifest.hechaEn}: ${plural(manifest.tablas.length, 'tabla', 'tablas')} y ${plural(manifest.archivos.length, 'fichero', 'ficheros')}, iguales uno a uno.`,
   );
   if (checked) tell(checked);
-  if (!keys && env.SECRET === undefined)
+  tellKeys(!keys && env.SECRET === undefined);
+}
+
+function tellKeys(without: boolean): void {
+  if (without)
     console.log(
       'Sin el archivo de claves: todos tendrán que entrar otra vez, los segundos factores dejan de valer y lo que se firme ' +
         'desde ahora se sellará con otro certificado; lo ya sellado sigue valiendo.',

@@ -21,6 +21,9 @@ const PGBOUNCER = process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer';
 const keepsNames = process.env.PGBOUNCER !== undefined;
 
 export const hasSystemPostgres = installed.length > 0;
+
+/** Folder of the programs of that PostgreSQL. */
+export const systemBinaries = bin;
 export const hasPgBouncer = existsSync(PGBOUNCER);
 
 export type SystemServer = {

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -9,6 +8,7 @@ import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { superuserUrl } from '#api/embedded-postgres.testing.server.ts';
 import { databaseUrl } from '#api/testing.server.ts';
 import { openDoors } from '#office/puertas/doors.testing.server.ts';
+import { parentFolder } from './memory-folder.testing.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
 
 const TEMPLATE = 'plantilla';
@@ -54,19 +54,6 @@ export async function setup(project: TestProject): Promise<void> {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-}
-
-const MEMORY_FOLDER = '/dev/shm';
-const GB = 2 ** 30;
-
-/**
- * Folder in memory, when there is plenty of it: a database has a thousand small files, which a disk copies
- * slowly.
- */
-async function parentFolder(): Promise<string> {
-  const memory = await statfs(MEMORY_FOLDER).catch(() => undefined);
-  const plenty = memory && memory.bavail * memory.bsize > 2 * GB && process.availableMemory() > 6 * GB;
-  return plenty ? MEMORY_FOLDER : os.tmpdir();
 }
 
 let stop = async () => {};

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Archive, archiveOf, chooseArchiving } from './embedded-postgres/archiving.server.ts';
+import type { Binaries } from './embedded-postgres/binaries.server.ts';
 import {
   type Cluster,
   prepareCluster,
   removeDebris,
   type Settings,
 } from './embedded-postgres/cluster.server.ts';
-import { DataDirInUse } from './embedded-postgres/errors.server.ts';
+import { DataDirInUse, EmbeddedPostgresError } from './embedded-postgres/errors.server.ts';
 import { hurryStop, shutDown } from './embedded-postgres/postmaster.server.ts';
 import { databaseUrls, ensureDatabase } from './embedded-postgres/roles.server.ts';
 import { attach, type Claim, claim, type Session } from './embedded-postgres/session.server.ts';
@@ -19,6 +21,8 @@ export type EmbeddedPostgres = {
   ownerUrl: string;
   /** True when this process holds the folder and will stop the server. */
   owner: boolean;
+  /** Archiving of its WAL, for the owner. */
+  archive?: Archive;
   /**
    * For the owner: disconnects everybody, stops the server and waits for its end. For a guest it does
    * nothing.
@@ -30,8 +34,10 @@ export type EmbeddedPostgresOptions = {
   dataDir: string;
   /** Receives the events; without it nothing is reported. */
   log?: Reporter | undefined;
-  /** Settings of the server instead of the program's own, for the tests. */
+  /** Settings of the server instead of the program's own. */
   settings?: Settings;
+  /** PostgreSQL of another version, to read a folder of it. */
+  binaries?: Binaries;
 };
 
 /**
@@ -44,7 +50,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = await prepareCluster(options);
   const held = await hold(cluster);
   if (!held.ours) throw new DataDirInUse(cluster.dataDir, held.holder);
-  return supervise(cluster, held.session);
+  if (await archives(held.session)) return supervise(cluster, held.session);
+  // An older program left this server running.
+  await shutDown(cluster, held.session.server);
+  const again = await hold(cluster);
+  if (!again.ours) throw new DataDirInUse(cluster.dataDir, again.holder);
+  return supervise(cluster, again.session);
+}
+
+/** Whether the server was started so that it can archive. */
+async function archives({ client }: Session): Promise<boolean> {
+  const { rows } = await client.query<{ archive_mode: string }>('SHOW archive_mode');
+  return rows[0]?.archive_mode === 'on';
 }
 
 /**
@@ -55,7 +72,8 @@ export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   const cluster = await prepareCluster(options);
   const held = await hold(cluster);
   if (held.ours) return supervise(cluster, held.session);
-  return { ...databaseUrls(cluster, held.session.server), owner: false, stop: async () => undefined };
+  const { url, ownerUrl } = databaseUrls(cluster, held.session.server);
+  return { url, ownerUrl, owner: false, stop: async () => undefined };
 }
 
 type Held = Claim & { session: Session };
@@ -68,8 +86,10 @@ async function hold(cluster: Cluster, port?: number): Promise<Held> {
     try {
       const outcome = await claim(session);
       await ensureDatabase(cluster, session, outcome.ours);
-      if (outcome.ours) await removeDebris(cluster.dataDir);
-      else await session.client.end();
+      if (outcome.ours) {
+        await chooseArchiving(session.client);
+        await removeDebris(cluster.dataDir);
+      } else await session.client.end();
       return { ...outcome, session };
     } catch (error) {
       const lost = await Promise.race([session.closed.then(() => true), sleep(100, false)]);
@@ -120,9 +140,16 @@ function supervise(cluster: Cluster, first: Session): EmbeddedPostgres {
 
   watch(first);
   log?.report('postgres running', { folder: cluster.dataDir, port, pid: first.server.pid });
+  const { url, ownerUrl, copyUrl } = databaseUrls(cluster, first.server);
+  const session = () => {
+    if (current) return current.client;
+    throw new EmbeddedPostgresError('PostgreSQL no responde ahora.');
+  };
   return {
-    ...databaseUrls(cluster, first.server),
+    url,
+    ownerUrl,
     owner: true,
+    archive: archiveOf({ dataDir: cluster.dataDir, session, copyUrl }),
     stop: () => {
       stopped ??= stop();
       return stopped;

@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createTarDecoder } from 'modern-tar';
 import { StartupError } from '../startup-error.server.ts';
+import { AGE_HEADER, opened } from './age.server.ts';
 
 export type ArchiveEntry = { name: string; size: number; body: AsyncIterable<Uint8Array> };
 
@@ -16,10 +18,15 @@ export const foreign = () =>
 
 /**
  * Gives the files of an archive in order; each must be read to its end. Throws `StartupError` when the
- * archive is cut or damaged.
+ * archive is cut or damaged, or when none of the identities opens it.
  */
-export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
-  const source = createReadStream(file, { highWaterMark: 1 << 20 });
+export async function* readArchive(
+  file: string,
+  identities: readonly string[] = [],
+): AsyncGenerator<ArchiveEntry> {
+  const encrypted = await isSealed(file);
+  const stored = createReadStream(file, { highWaterMark: 1 << 20 });
+  const source = encrypted ? await opened(stored, identities) : stored;
   const { readable, writable } = createTarDecoder({ strict: true });
   // The reader below gets these errors through `readable`.
   pipeline(source, Writable.fromWeb(writable)).catch(() => {});
@@ -37,6 +44,17 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
     throw failed(error);
   } finally {
     source.destroy();
+    stored.destroy();
+  }
+}
+
+async function isSealed(file: string): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE_HEADER.length), 0, AGE_HEADER.length, 0);
+    return buffer.toString('latin1', 0, bytesRead) === AGE_HEADER;
+  } finally {
+    await handle.close();
   }
 }
 

@@ -2,8 +2,13 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { createTarPacker } from 'modern-tar';
+import { sealedWeb } from './age.server.ts';
 
-const PARTIAL = '.parcial';
+/** Ending of the name of an unfinished copy. */
+export const PARTIAL = '.parcial';
+
+/** Ending of the name of an encrypted copy. */
+const SEALED = '.age';
 
 export type ArchiveWriter = {
   /** Adds a file of `size` bytes; throws when the content has more or fewer. */
@@ -17,16 +22,21 @@ export type ArchiveWriter = {
 /**
  * Writes a tar file piece by piece, never whole in memory. It has a temporary name until it is finished,
  * so that nobody takes the remains of a full disk or a killed program for a copy. It removes earlier
- * remains first.
+ * remains first. With recipients it is encrypted as it is written.
  */
-export async function createArchive(folder: string, name: string): Promise<ArchiveWriter> {
+export async function createArchive(
+  folder: string,
+  name: string,
+  recipients: readonly string[] = [],
+): Promise<ArchiveWriter> {
   await mkdir(folder, { recursive: true, mode: 0o750 });
   await removePartials(folder);
-  const target = path.join(folder, name);
+  const target = path.join(folder, recipients.length > 0 ? name + SEALED : name);
   const partial = `${target}${PARTIAL}`;
   // The archive holds everybody's data, so only its owner may read it.
   const handle = await open(partial, 'wx', 0o600);
-  const { readable, controller } = createTarPacker();
+  const { readable: plain, controller } = createTarPacker();
+  const readable = recipients.length > 0 ? await sealedWeb(plain, recipients) : plain;
   let bytes = 0;
   // `add` only learns that the archive was cut, so the reason is kept here.
   let failed: unknown;

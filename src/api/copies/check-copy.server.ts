@@ -32,6 +32,12 @@ export async function unpacked(entry: ArchiveEntry): Promise<Buffer> {
 
 type Found = { hash: Hash; bytes: number };
 
+type CheckOptions = {
+  /** Identities of age that may open it. */
+  identities?: readonly string[];
+  onProgress?: (bytes: number) => void;
+};
+
 /**
  * Reads an archive from start to end without changes, compares every table and file with its manifest, and
  * gives the manifest. Throws `StartupError` with what is damaged or missing, or when a newer program made
@@ -39,13 +45,13 @@ type Found = { hash: Hash; bytes: number };
  */
 export async function checkCopy(
   file: string,
-  onProgress: (bytes: number) => void = () => {},
+  { identities = [], onProgress = () => {} }: CheckOptions = {},
 ): Promise<Manifest> {
   const found = new Map<string, Found>();
   let manifest: Buffer | undefined;
   let sum = '';
   let done = 0;
-  for await (const entry of readArchive(file)) {
+  for await (const entry of readArchive(file, identities)) {
     if (done === 0) await readHead(entry);
     else if (entry.name === MANIFEST) manifest = await wholeEntry(entry);
     else if (entry.name === MANIFEST_SUM) sum = String(await wholeEntry(entry));

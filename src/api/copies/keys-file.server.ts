@@ -21,7 +21,7 @@ export async function writeKeys(dataDir: string, copy: string): Promise<string |
     if (content) archivos[name] = content.toString('base64');
   }
   if (Object.keys(archivos).length === 0) return undefined;
-  const file = `${copy.replace(/\.tar$/, '')}-claves.json`;
+  const file = `${copy.replace(/\.tar(\.age)?$/, '')}-claves.json`;
   const partial = `${file}.parcial`;
   const handle = await open(partial, 'wx', 0o600);
   try {

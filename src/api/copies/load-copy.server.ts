@@ -39,6 +39,8 @@ export async function refuseUnfit(client: pg.ClientBase): Promise<void> {
 
 export type LoadOptions = {
   file: string;
+  /** Identities of age that may open it. */
+  identities: readonly string[];
   manifest: Manifest;
   /** Stores a file that does not belong to a table. */
   store: (entry: ArchiveEntry) => Promise<void>;
@@ -93,12 +95,12 @@ async function dropSearchIndexes(client: pg.Client): Promise<() => Promise<void>
 
 async function loadTables(
   client: pg.Client,
-  { file, manifest, store, onProgress }: LoadOptions,
+  { file, identities, manifest, store, onProgress }: LoadOptions,
 ): Promise<void> {
   const shapes = new Map(manifest.tablas.map((table) => [table.nombre, table]));
   let open: { table: string; rows: Loading } | undefined;
   let done = 0;
-  for await (const entry of readArchive(file)) {
+  for await (const entry of readArchive(file, identities)) {
     const table = tableOf(entry.name);
     if (table !== open?.table) {
       await open?.rows.end();

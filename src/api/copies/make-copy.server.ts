@@ -34,6 +34,8 @@ export type CopyOptions = {
   dataDir: string;
   /** Folder where the archive is left. */
   folder: string;
+  /** Public keys of age of those who may open it; without any it is not encrypted. */
+  recipients?: readonly string[];
   /** Version of the program. */
   program: string;
   now: Date;
@@ -78,7 +80,7 @@ export async function makeCopy(options: CopyOptions): Promise<MadeCopy> {
     );
     if (!rows[0]?.ours) throw new StartupError('Ya se está haciendo otra copia. Espera a que termine.');
     refuseInside(options);
-    const archive = await createArchive(options.folder, copyName(options.now));
+    const archive = await createArchive(options.folder, copyName(options.now), options.recipients);
     try {
       const manifest = await fill(archive, client, options);
       return { ...(await archive.finish()), manifest };

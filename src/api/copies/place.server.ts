@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { NotTheSame, onlyIf, type StoredAs } from '../checked-file.server.ts';
 import { joinEmbeddedPostgres } from '../embedded-postgres.server.ts';
 import { StartupError } from '../startup-error.server.ts';
+import { OWN_IDENTITY } from './age.server.ts';
 import { type ArchiveEntry, broken } from './archive-reader.server.ts';
 import { syncFolder } from './archive-writer.server.ts';
 import { FOLDERS } from './manifest.server.ts';
@@ -41,16 +42,21 @@ export async function besideDataFolder(given: string): Promise<Place> {
     settle: async (commit) => {
       await commit();
       await postgres.stop();
-      await rename(staging, dataDir).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EBUSY' && error.code !== 'EXDEV') throw error;
-        throw new StartupError(
-          `«${dataDir}» es un punto de montaje. Indica en DATA_DIR una carpeta dentro de él.`,
-        );
-      });
-      await syncFolder(path.dirname(dataDir));
+      await takePlace(staging, dataDir);
     },
     leave,
   };
+}
+
+/** Gives a finished folder its name, that of an empty folder or of none. */
+export async function takePlace(staging: string, dataDir: string): Promise<void> {
+  await rename(staging, dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EBUSY' && error.code !== 'EXDEV') throw error;
+    throw new StartupError(
+      `«${dataDir}» es un punto de montaje. Indica en DATA_DIR una carpeta dentro de él.`,
+    );
+  });
+  await syncFolder(path.dirname(dataDir));
 }
 
 async function removeLeftovers(staging: string): Promise<void> {
@@ -95,7 +101,8 @@ export async function inDataFolder(given: string, databaseUrl: string): Promise<
   };
 }
 
-async function refuseFull(dataDir: string): Promise<void> {
+/** Throws `StartupError` when a folder has something. */
+export async function refuseFull(dataDir: string): Promise<void> {
   const found = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -108,7 +115,7 @@ async function refuseFull(dataDir: string): Promise<void> {
 }
 
 /** Files that copies leave out and keep in another file: with them anybody can sign as the program. */
-export const KEY_FILES = ['secreto', 'sello.pem'] as const;
+export const KEY_FILES = ['secreto', 'sello.pem', OWN_IDENTITY] as const;
 
 /**
  * Stores a file of the archive under a folder, and flushes it to disk. Throws `StartupError` when it

@@ -7,6 +7,8 @@ import { besideDataFolder, inDataFolder, type Place, storeIn, storeKeys } from '
 
 export type RestoreOptions = {
   file: string;
+  /** Identities of age that may open it, when it is encrypted. */
+  identities?: readonly string[];
   /** Address of an external database; undefined when the program has its own in the data folder. */
   databaseUrl: string | undefined;
   dataDir: string;
@@ -24,9 +26,9 @@ export type RestoreOptions = {
  * `StartupError` with the fault of the archive or of the place.
  */
 export async function restoreCopy(options: RestoreOptions): Promise<Manifest> {
-  const { file, databaseUrl, dataDir, onProgress = () => {} } = options;
+  const { file, identities = [], databaseUrl, dataDir, onProgress = () => {} } = options;
   if (databaseUrl) await withClient(databaseUrl, refuseUnfit);
-  const manifest = await checkCopy(file, (bytes) => onProgress('check', bytes));
+  const manifest = await checkCopy(file, { identities, onProgress: (bytes) => onProgress('check', bytes) });
   refuseForeign(manifest);
   const place = databaseUrl ? await inDataFolder(dataDir, databaseUrl) : await besideDataFolder(dataDir);
   try {
@@ -39,12 +41,13 @@ export async function restoreCopy(options: RestoreOptions): Promise<Manifest> {
 }
 
 async function fill(place: Place, manifest: Manifest, options: RestoreOptions): Promise<void> {
-  const { file, keys = {}, before, after, onProgress = () => {} } = options;
+  const { file, identities = [], keys = {}, before, after, onProgress = () => {} } = options;
   await withClient(place.databaseUrl, async (client) => {
     await storeKeys(place.folder, keys);
     const storedAs = new Map(manifest.archivos.map((one) => [one.ruta, one]));
     await loadCopy(client, {
       file,
+      identities,
       manifest,
       store: (entry) => storeIn(place.folder, entry, storedAs.get(entry.name)),
       before: (within) => before(within, manifest),

@@ -15,11 +15,13 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Reporter } from '../log/reporter.server.ts';
+import { prepareSpool } from './archiving.server.ts';
 import { type Binaries, locateBinaries } from './binaries.server.ts';
 import { commandAs, type Identity, run } from './command.server.ts';
 import { openDataDir } from './data-dir.server.ts';
 import { EmbeddedPostgresError, errorCode, reasonOf } from './errors.server.ts';
 import { grantReach, serverUser } from './identity.server.ts';
+import { refuseOtherVersion } from './version.server.ts';
 
 /** Initialised PostgreSQL data folder: `dir`, inside `dataDir`, and how to run and open it. */
 export type Cluster = {
@@ -46,15 +48,19 @@ export async function prepareCluster(options: {
   dataDir: string;
   log?: Reporter | undefined;
   settings?: Settings;
+  /** Those of another version, to read a cluster of it; the program's own by default. */
+  binaries?: Binaries;
 }): Promise<Cluster> {
   const { log, settings = {} } = options;
-  const binaries = await locateBinaries();
+  const binaries = options.binaries ?? (await locateBinaries());
   const { dataDir, created } = await openDataDir(options.dataDir);
   const dir = join(dataDir, 'postgres');
   const owner = await clusterOwner(dir);
   const user = await serverUser(owner);
   if (created && user) await chown(dataDir, 0, user.gid);
   const identity = user && (await grantReach(user, { dataDir, binaries }, log));
+  await refuseOtherVersion(dataDir, dir, binaries);
+  await prepareSpool(dataDir, identity);
   const place = { dataDir, dir, binaries, identity, log, settings };
   if (await isInitialised(dir)) {
     await repairPermissions(dir, identity);
@@ -110,7 +116,8 @@ async function readPassword(dataDir: string): Promise<string> {
   );
 }
 
-async function ensurePassword(dataDir: string): Promise<string> {
+/** The password of the superuser, made once. */
+export async function ensurePassword(dataDir: string): Promise<string> {
   const draft = join(dataDir, `${stagingPrefix}${randomBytes(6).toString('hex')}.clave`);
   const password = randomBytes(32).toString('base64url');
   await writeFile(draft, `${password}\n`, { mode: 0o600, flush: true });

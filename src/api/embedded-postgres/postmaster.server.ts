@@ -5,6 +5,7 @@ import { totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NO_ROOM } from '../startup-error.server.ts';
+import { archiveSettings } from './archiving.server.ts';
 import type { Cluster, Settings } from './cluster.server.ts';
 import { commandAs, run } from './command.server.ts';
 import { EmbeddedPostgresError, errorCode, noRoom } from './errors.server.ts';
@@ -92,7 +93,7 @@ export async function freePort(): Promise<number> {
 /** Starts a server of the cluster in its own session, out of reach of the terminal's Ctrl-C, without waiting for it. */
 export async function launch(cluster: Cluster, port: number): Promise<Launch> {
   const { binaries, dataDir, dir, identity } = cluster;
-  const values = { ...settings(port), ...cluster.settings };
+  const values = { ...settings(port), ...archiveSettings(dataDir), ...cluster.settings };
   const flags = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const logFile = join(dataDir, 'postgres.log');
   await rotate(logFile);

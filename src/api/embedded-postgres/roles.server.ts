@@ -12,9 +12,12 @@ const ownerRole = 'carne_claro_propietario';
 /** Role of the program's work, which owns nothing. */
 const runtimeRole = 'carne_claro_app';
 
-type Role = typeof ownerRole | typeof runtimeRole;
+/** Role that reads the whole server for base copies, and enters no database. */
+const copyRole = 'carne_claro_copias';
 
-const NOTHING_ELSE = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
+type Role = typeof ownerRole | typeof runtimeRole | typeof copyRole;
+
+const NOTHING_ELSE = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS';
 
 // Taken in the database `postgres`, apart from the lock of the folder.
 const LOCK = 'carne-claro: quién entra en la base';
@@ -23,10 +26,13 @@ const LOCK = 'carne-claro: quién entra en la base';
  * Address of the program's database for each role. It sets `sslmode`, because PGSSLMODE of the environment
  * could demand TLS.
  */
-export function databaseUrls(cluster: Cluster, { port }: Server): { url: string; ownerUrl: string } {
+export function databaseUrls(
+  cluster: Cluster,
+  { port }: Server,
+): { url: string; ownerUrl: string; copyUrl: string } {
   const urlOf = (role: Role) =>
     `postgres://${role}:${keyOf(cluster, role)}@127.0.0.1:${port}/${databaseName}?sslmode=disable`;
-  return { url: urlOf(runtimeRole), ownerUrl: urlOf(ownerRole) };
+  return { url: urlOf(runtimeRole), ownerUrl: urlOf(ownerRole), copyUrl: urlOf(copyRole) };
 }
 
 /**
@@ -37,7 +43,7 @@ const keyOf = ({ password }: Cluster, role: Role): string =>
   createHmac('sha256', password).update(role).digest('base64url');
 
 /**
- * Creates the program's database and its two roles when they are missing. In an older folder everything
+ * Creates the program's database and its three roles when they are missing. In an older folder everything
  * passes from the superuser to the owner, all or nothing. `ours` also resets the roles' keys, which follow
  * `postgres.clave`.
  */
@@ -47,11 +53,11 @@ export async function ensureDatabase(cluster: Cluster, session: Session, ours: b
   try {
     const { rows } = await client.query<{ owner: string | null; roles: number }>(
       `SELECT (SELECT datdba::regrole::text FROM pg_database WHERE datname = $1) AS owner,
-         (SELECT count(*)::int FROM pg_roles WHERE rolname IN ($2, $3)) AS roles`,
-      [databaseName, ownerRole, runtimeRole],
+         (SELECT count(*)::int FROM pg_roles WHERE rolname IN ($2, $3, $4)) AS roles`,
+      [databaseName, ownerRole, runtimeRole, copyRole],
     );
     const found = rows[0] ?? { owner: null, roles: 0 };
-    if (ours || found.roles < 2) await ensureRoles(cluster, client);
+    if (ours || found.roles < 3) await ensureRoles(cluster, client);
     // The owner of the database is set last, so it shows whether the rest was done.
     if (found.owner === null) await client.query(`CREATE DATABASE ${databaseName}`);
     if (found.owner !== ownerRole) await handOver(cluster, session);
@@ -63,9 +69,12 @@ export async function ensureDatabase(cluster: Cluster, session: Session, ours: b
 
 async function ensureRoles(cluster: Cluster, client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles');
-  for (const role of [ownerRole, runtimeRole] as const) {
+  for (const role of [ownerRole, runtimeRole, copyRole] as const) {
     const verb = rows.some(({ rolname }) => rolname === role) ? 'ALTER' : 'CREATE';
-    await client.query(`${verb} ROLE ${role} ${NOTHING_ELSE} PASSWORD '${keyOf(cluster, role)}'`);
+    const replication = role === copyRole ? 'REPLICATION' : 'NOREPLICATION';
+    await client.query(
+      `${verb} ROLE ${role} ${NOTHING_ELSE} ${replication} PASSWORD '${keyOf(cluster, role)}'`,
+    );
   }
   // Copies are restored without triggers.
   await client.query(`GRANT SET ON PARAMETER session_replication_role TO ${ownerRole}`);

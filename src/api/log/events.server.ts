@@ -40,6 +40,7 @@ export const events = {
   'report left half read': event('error', { failure }),
   'card of the day not read': event('error', { card: word, failure }),
   'text of a document not asked for': event('warn', { failure }),
+  'instants not kept': event('error', { failure }),
   'postgres initialised': event('info', { folder: place }),
   'postgres lent a capability': event('warn', { uid: figure, capability: word, folder: place }),
   'postgres running': event('info', { folder: place, port: figure, pid: figure }),

@@ -98,7 +98,7 @@ test('la que fija el servidor va delante y solo se cambia la hora; la demostraci
   expect([answer.statusCode, answer.json().mensaje]).toEqual([409, expect.stringContaining('quien lleva')]);
   expect((await fixed('PUT /copias/ajustar', { hora: '05:00' })).statusCode).toBe(200);
   expect((await fixed('GET /copias/leer')).json()).toMatchObject({ hora: '05:00', fijada: true });
-  const wins = copySettings({ db, fixed: '/de/fuera', databaseUrl: url, dataDir, program: '9.9.9' });
+  const wins = copySettings({ db, fixed: ['/de/fuera'], databaseUrl: url, dataDir, program: '9.9.9' });
   await set({ carpeta: path.join(place, 'panel') });
   expect((await wins())?.folder).toBe('/de/fuera');
   await db.execute(sql`INSERT INTO meses_dgt VALUES ('2026-08-01', 1, 'a', 'a', 'demostracion', now())`);

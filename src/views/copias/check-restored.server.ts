@@ -15,7 +15,10 @@ export type Checked = Verificacion & { anotaciones: number };
 type Ending = { nif: string; registros: number; huella: string };
 
 /** Runs the checks of `npm run verificar`, and checks that each chain ends where the copy says. */
-export async function checkRestored(url: string, { resumen, archivos }: Manifest): Promise<Checked> {
+export async function checkRestored(
+  url: string,
+  { resumen, archivos }: Pick<Manifest, 'resumen' | 'archivos'>,
+): Promise<Checked> {
   const db = openDatabase({ url, max: 2 });
   try {
     const found = await verifyChains(db);
@@ -58,7 +61,7 @@ async function missingIn(db: Db, archivos: Manifest['archivos']): Promise<Fallo[
  * Restores a copy in a temporary folder and gives the result of the checks. Throws if it cannot be
  * restored.
  */
-export async function tryCopy(file: string): Promise<Checked> {
+export async function tryCopy(file: string, identities: readonly string[] = []): Promise<Checked> {
   // The database server may run as another user, which must be able to enter the folder.
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-prueba-de-copia-'));
   try {
@@ -66,6 +69,7 @@ export async function tryCopy(file: string): Promise<Checked> {
     let checked: Checked = { registros: 0, facturas: 0, anotaciones: 0, fallos: [] };
     await restoreCopy({
       file,
+      identities,
       databaseUrl: undefined,
       dataDir: path.join(folder, 'datos'),
       before: async () => {},

@@ -19,6 +19,15 @@ export const copia = z.object({
 
 export type Copia = z.infer<typeof copia>;
 
+const lugarInstantes = z.object({
+  lugar: z.string(),
+  desde: momento.nullable().describe('Nulo mientras no se pueda volver a ninguno'),
+  hasta: momento.nullable(),
+  falla: z.string().nullable(),
+});
+
+export type LugarInstantes = z.infer<typeof lugarInstantes>;
+
 export const copiasLeidas = z.object({
   carpeta: z
     .string()
@@ -28,7 +37,11 @@ export const copiasLeidas = z.object({
   fijada: z
     .boolean()
     .describe('La carpeta la fija quien lleva el servidor, en COPIAS_DIR: aquí no se cambia'),
+  lugares: z.array(z.string()).describe('Otras carpetas con la misma copia'),
+  cifradas: z.boolean(),
   copias: z.array(copia).describe('La última primero'),
+  instantes: z.array(lugarInstantes).describe('A qué instantes se puede volver'),
+  instantesProbadosEn: momento.nullable(),
 });
 
 export type CopiasLeidas = z.infer<typeof copiasLeidas>;

@@ -14,6 +14,7 @@ import { confirmRestored, countWaiting } from './confirm-restored.server.ts';
 import type { Situacion } from './contract.ts';
 import { type Copies, type ReadCopySettings, readHour } from './copies-settings.server.ts';
 import { copyKind } from './copy-jobs.server.ts';
+import { readInstants } from './instants-state.server.ts';
 import { copiasOperations } from './operations.ts';
 import { listCopies, whatFails } from './read-copies.server.ts';
 import type { CopyServices } from './run-copy.server.ts';
@@ -59,18 +60,24 @@ const iso = (moment: string) => new Date(moment).toISOString();
 export function registerCopias(app: HttpApp, services: Services): void {
   const { jobs, clock, copies } = services;
   const settings = readSettings(copies);
-  const looking = { ...services, copies: settings };
+  const looking = { ...services, copies: settings, instants: copies?.instants };
   registerBadFiles(app, services);
   serve(app, copiasOperations.situacion, { access: signedIn('trabajador', 'cliente') }, async (request) => {
     const own = await readSituation(looking);
     return permitted(actorOf(request), 'copias', 'L') ? own : { ...own, fallan: null, avisos: [] };
   });
-  serve(app, copiasOperations.leer, { access: allow('copias', 'L') }, async () => ({
-    carpeta: (await settings())?.folder ?? null,
-    hora: await readHour(services.db),
-    fijada: copies?.fixed ?? false,
-    copias: await listCopies(looking),
-  }));
+  serve(app, copiasOperations.leer, { access: allow('copias', 'L') }, async () => {
+    const now = await settings();
+    return {
+      carpeta: now?.folder ?? null,
+      lugares: [...(now?.others ?? [])],
+      cifradas: (now?.recipients ?? []).length > 0,
+      hora: await readHour(services.db),
+      fijada: copies?.fixed ?? false,
+      copias: await listCopies(looking),
+      ...(await readInstants(looking)),
+    };
+  });
   serve(app, copiasOperations.ajustar, { access: allow('copias', 'A'), recent: true }, (request) =>
     changeCopies(services, request.body, actorOf(request)),
   );

@@ -1,4 +1,5 @@
 import type { Db } from '#api/db.server.ts';
+import type { Instants } from '#api/instants/instants.server.ts';
 import { isHeld } from '#office/restored.server.ts';
 import { USUAL_HOUR } from './contract.ts';
 import type { CopySettings } from './run-copy.server.ts';
@@ -17,20 +18,23 @@ export type Copies = {
   programDir: string;
   /** Whether a program of those that run makes copies; only this one by default. */
   madeSomewhere?(): Promise<boolean>;
+  /** Copies of every minute, where the program makes them. */
+  instants?: Instants | undefined;
   /** Makes the nightly copy begin on another schedule. */
   reschedule(cron: string): Promise<void>;
 };
 
-type Ways = Omit<CopySettings, 'folder'> & { db: Db; fixed: string | undefined };
+type Ways = Omit<CopySettings, 'folder' | 'others'> & { db: Db; fixed: readonly string[] | undefined };
 
 /**
- * Reads the settings: the folder of the environment or, without it, the one of the panel. A restored copy brings the
+ * Reads the settings: the folders of the environment or, without it, the one of the panel. A restored copy brings the
  * folder of the installation that it was made of: until somebody confirms it, its own copies would push those out.
  */
 export const copySettings =
   ({ db, fixed, ...rest }: Ways): ReadCopySettings =>
   async () => {
-    if (fixed !== undefined) return { ...rest, folder: fixed };
+    const [folder, ...others] = fixed ?? [];
+    if (folder !== undefined) return { ...rest, folder, others };
     const [row] = await db.select().from(ajustesCopias);
     return row?.carpeta && !(await isHeld(db)) ? { ...rest, folder: row.carpeta } : undefined;
   };

@@ -1,7 +1,8 @@
 import { desc } from 'drizzle-orm';
 import { readBad, tellBad } from './archivos/bad-files.server.ts';
 import type { Copia } from './contract.ts';
-import { type CopyServices, copiesIn, LONGEST_S } from './run-copy.server.ts';
+import { failingInstants } from './instants-state.server.ts';
+import { type CopyServices, copiesInPlaces, LONGEST_S } from './run-copy.server.ts';
 import { copias } from './table.server.ts';
 
 /** A copy is late after two nights without one. */
@@ -18,7 +19,7 @@ export async function listCopies({ db, clock, copies: read }: CopyServices): Pro
   const copies = await read();
   const rows = await db.select().from(copias).orderBy(desc(copias.empezadaEn)).limit(SHOWN);
   const known = new Map(rows.flatMap((row) => (row.archivo === null ? [] : [[row.archivo, row] as const])));
-  const files = copies ? await copiesIn(copies.folder) : [];
+  const files = copies ? await copiesInPlaces(copies) : [];
   const there = files.map(({ archivo, hechaEn, bytes }): Copia => {
     const row = known.get(archivo);
     return {
@@ -50,9 +51,13 @@ export async function listCopies({ db, clock, copies: read }: CopyServices): Pro
   return [...there, ...without].sort((a, b) => b.hechaEn.localeCompare(a.hechaEn));
 }
 
-/** Gives the message about bad files, a failed last copy or a late copy; null if all is well. */
+/** Gives the message about bad files, a failed or late copy, or copies of every minute that fail; null if all is well. */
 export async function whatFails(services: CopyServices): Promise<string | null> {
-  const told = [tellBad(await readBad(services.db)), await failingCopies(services)];
+  const told = [
+    tellBad(await readBad(services.db)),
+    await failingCopies(services),
+    await failingInstants(services),
+  ];
   return told.filter((one) => one !== null).join(' ') || null;
 }
 
@@ -62,6 +67,7 @@ async function failingCopies({ db, clock, copies }: CopyServices): Promise<strin
     .select({
       empezadaEn: copias.empezadaEn,
       acabadaEn: copias.acabadaEn,
+      archivo: copias.archivo,
       error: copias.error,
     })
     .from(copias)
@@ -70,7 +76,10 @@ async function failingCopies({ db, clock, copies }: CopyServices): Promise<strin
   // If no copy has ended, the date of the oldest one counts.
   const last = rows.find(({ acabadaEn }) => acabadaEn !== null) ?? rows.at(-1);
   if (!last) return null;
-  if (last.error !== null) return `La última copia de seguridad falló. ${last.error}`;
+  if (last.error !== null)
+    return last.archivo === null
+      ? `La última copia de seguridad falló. ${last.error}`
+      : `La última copia de seguridad no está como debe. ${last.error}`;
   if (clock().getTime() - last.empezadaEn.getTime() > LATE_MS)
     return 'Hace más de dos días que no se hace una copia de seguridad.';
   return null;

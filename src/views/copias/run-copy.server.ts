@@ -1,18 +1,19 @@
-import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import { COPY_PREFIX } from '#api/copies/archive-writer.server.ts';
+import { ownIdentities } from '#api/copies/age.server.ts';
 import { checkCopy } from '#api/copies/check-copy.server.ts';
-import { makeCopy } from '#api/copies/make-copy.server.ts';
+import { type MadeCopy, makeCopy } from '#api/copies/make-copy.server.ts';
 import type { Db } from '#api/db.server.ts';
-import { freeBytes } from '#api/health/disk-probe.server.ts';
-import { formatBytes, plural } from '#kit/format.ts';
+import type { Instants } from '#api/instants/instants.server.ts';
+import { plural } from '#kit/format.ts';
 import { noteLeft, readBad } from './archivos/bad-files.server.ts';
 import { knownToCopies } from './archivos/known-files.server.ts';
 import { tryCopy } from './check-restored.server.ts';
+import { copiesIn, copyTo, refuseWithoutRoom, rotate } from './copies-folder.server.ts';
 import type { ReadCopySettings } from './copies-settings.server.ts';
-import { type DatedCopy, outdated } from './rotation.ts';
+import { reasonOf } from './copy-reasons.ts';
+import type { DatedCopy } from './rotation.ts';
 import { copySummary } from './summary.server.ts';
 import { storeTrial } from './trials.server.ts';
 
@@ -20,9 +21,23 @@ export type CopyServices = {
   db: Db;
   clock: () => Date;
   copies: ReadCopySettings;
+  /** Copies of every minute, where the program makes them. */
+  instants?: Instants | undefined;
 };
 
-export type CopySettings = { databaseUrl: string; dataDir: string; folder: string; program: string };
+export type CopySettings = {
+  databaseUrl: string;
+  dataDir: string;
+  folder: string;
+  /** Other folders that get the same copy. */
+  others?: readonly string[];
+  /** Public keys of age of those who may open the copies; none leaves them open. */
+  recipients?: readonly string[];
+  program: string;
+};
+
+/** Every folder of the copies, the first one first. */
+export const foldersOf = ({ folder, others = [] }: CopySettings): string[] => [folder, ...others];
 
 /**
  * Seconds after which the maker of a copy, or of its trial, counts as dead: a big office takes minutes,
@@ -45,20 +60,15 @@ export async function runCopy({ db, clock, copies: read }: CopyServices, automat
     sql`INSERT INTO copias (id, empezada_en, automatica) VALUES (${id}, ${now}, ${automatica})`,
   );
   try {
-    await refuseWithoutRoom(copies.folder);
-    const { file, bytes, manifest } = await makeCopy({
-      ...copies,
-      now,
-      summary: copySummary,
-      known: knownToCopies,
-    });
-    await checkCopy(file);
+    const { made, missed } = await makeInPlaces(copies, now);
+    const { file, bytes, manifest } = made;
     await noteLeft(db, manifest.malos, clock());
     const { length } = manifest.malos;
-    const error =
+    const left =
       length > 0
         ? `No lleva ${plural(length, 'archivo que no está como se guardó', 'archivos que no están como se guardaron')}.`
         : null;
+    const error = [left, ...missed].filter((one) => one !== null).join(' ') || null;
     await db.execute(sql`
       UPDATE copias SET archivo = ${path.basename(file)}, bytes = ${bytes}, acabada_en = ${clock()}, comprobada_en = ${clock()},
         error = ${error}
@@ -70,67 +80,55 @@ export async function runCopy({ db, clock, copies: read }: CopyServices, automat
     throw error;
   }
   // The oldest copy may hold the only good version of a file, so copies stay while there are bad files.
-  if ((await readBad(db)).length === 0) await rotate(copies.folder);
+  if ((await readBad(db)).length > 0) return;
+  for (const folder of foldersOf(copies)) await rotate(folder).catch(() => {});
 }
 
+type InPlaces = { made: MadeCopy; missed: string[] };
+
 /**
- * The next copy is a little bigger than the last. Without room for it, half a copy would only fill the
- * disk.
+ * Makes the copy in the first folder that takes it, reads it again there, and takes it to the others. Says in words which it did not
+ * reach; throws the first failure when it reached none.
  */
-async function refuseWithoutRoom(folder: string): Promise<void> {
-  const [last] = await copiesIn(folder);
-  if (!last) return;
-  const [needed, free] = [last.bytes * 1.2, await freeBytes(folder)];
-  if (free < needed)
-    throw new Error(
-      `No cabe en el disco de las copias: hacen falta ${formatBytes(needed)} y quedan ${formatBytes(free)}.`,
-    );
+async function makeInPlaces(copies: CopySettings, now: Date): Promise<InPlaces> {
+  const missed: string[] = [];
+  let first: unknown;
+  let made: MadeCopy | undefined;
+  for (const folder of foldersOf(copies))
+    try {
+      await refuseWithoutRoom(folder);
+      if (made) await copyTo(made.file, folder);
+      else {
+        const copy = await makeCopy({ ...copies, folder, now, summary: copySummary, known: knownToCopies });
+        await checkCopy(copy.file, { identities: await ownIdentities(copies.dataDir) });
+        made = copy;
+      }
+    } catch (error) {
+      first ??= error;
+      missed.push(`No ha llegado a ${folder}. ${reasonOf(error)}`);
+    }
+  if (!made) throw first;
+  return { made, missed };
 }
 
 /** Restores the last copy in a temporary place, and notes the result. */
 export async function tryLastCopy({ db, clock, copies: read }: CopyServices): Promise<void> {
   const copies = await read();
-  const [last] = copies ? await copiesIn(copies.folder) : [];
+  const [last] = copies ? await copiesInPlaces(copies) : [];
   if (!copies || !last) return;
-  const { fallos } = await tryCopy(path.join(copies.folder, last.archivo));
+  const { fallos } = await tryCopy(last.file, await ownIdentities(copies.dataDir));
   await storeTrial(db, { archivo: last.archivo, now: clock(), fallos: fallos.length });
 }
 
-/** Lists the copies of a folder, the last first; empty without the folder. */
-export async function copiesIn(folder: string): Promise<(DatedCopy & { bytes: number })[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  const found = [];
-  for (const archivo of names) {
-    const hechaEn = dateOf(archivo);
-    if (hechaEn) found.push({ archivo, hechaEn, bytes: (await stat(path.join(folder, archivo))).size });
-  }
-  return found.sort((a, b) => b.hechaEn.getTime() - a.hechaEn.getTime());
-}
+/** A copy and its file, in the first folder that has it. */
+export type FoundCopy = DatedCopy & { bytes: number; file: string };
 
-const NAME = new RegExp(`^${COPY_PREFIX}(\\d{4}-\\d{2}-\\d{2})T(\\d{2})(\\d{2})(\\d{2})Z\\.tar$`);
-
-/** Time in the name of a copy. */
-function dateOf(archivo: string): Date | undefined {
-  const [, day, hours, minutes, seconds] = NAME.exec(archivo) ?? [];
-  const moment = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
-  return Number.isNaN(moment.getTime()) ? undefined : moment;
-}
-
-async function rotate(folder: string): Promise<void> {
-  for (const archivo of outdated(await copiesIn(folder))) {
-    await rm(path.join(folder, archivo), { force: true });
-    await rm(path.join(folder, archivo.replace(/\.tar$/, '-claves.json')), { force: true });
-  }
-}
-
-/** In few words, for people. */
-function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'No queda sitio en el disco de las copias.';
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return 'El programa no puede escribir en la carpeta de las copias.';
-  return message.slice(0, 300);
+/** Lists the copies of all folders, the last first. A folder that cannot be read has none. */
+export async function copiesInPlaces(copies: CopySettings): Promise<FoundCopy[]> {
+  const found = new Map<string, FoundCopy>();
+  for (const folder of foldersOf(copies))
+    for (const copy of await copiesIn(folder).catch(() => []))
+      if (!found.has(copy.archivo))
+        found.set(copy.archivo, { ...copy, file: path.join(folder, copy.archivo) });
+  return [...found.values()].sort((a, b) => b.hechaEn.getTime() - a.hechaEn.getTime());
 }

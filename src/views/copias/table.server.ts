@@ -55,6 +55,20 @@ export const archivosRevision = pgTable(
   (table) => [check('archivos_revision_una_fila', sql`${table.unico}`)],
 );
 
+/** Last trial of going back to an instant. One row, or none. */
+export const pruebaInstante = pgTable(
+  'prueba_instante',
+  {
+    unico: boolean().primaryKey().default(true),
+    probadaEn: moment('probada_en').notNull(),
+    /** Moment that was restored; null when none could be. */
+    instante: moment('instante'),
+    /** What was wrong; null when all was as it should. */
+    error: text(),
+  },
+  (table) => [check('prueba_instante_una_fila', sql`${table.unico}`)],
+);
+
 /**
  * Copy that this database was restored from; until somebody confirms it, the program sends nothing. One
  * row, or none.

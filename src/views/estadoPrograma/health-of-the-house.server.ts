@@ -11,6 +11,7 @@ import {
 } from '#api/health/database-probes.server.ts';
 import { dataDiskProbe, diskLimits } from '#api/health/disk-probe.server.ts';
 import { createHealth, type Health } from '#api/health/health.server.ts';
+import type { Instants } from '#api/instants/instants.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import type { MailWay } from '#api/mail.server.ts';
 import { BOUNCES_QUEUE } from '#resources/correos/devueltos/read-bounces-job.server.ts';
@@ -42,6 +43,7 @@ export type HealthServices = {
   clock: () => Date;
   mailWay: () => Promise<MailWay>;
   copies: ReadCopySettings;
+  instants?: Instants | undefined;
   agency: AgencyWay;
   antivirus?: Antivirus | undefined;
   certificates: ReadCertificates;
@@ -70,7 +72,7 @@ export async function healthOfTheHouse(services: HealthServices): Promise<Health
       queueProbe(db, clock, QUEUES_THAT_WAIT),
       mailProbe(db, mailWay),
       agencyProbe(db, services.agency),
-      copiesProbe({ db, clock, copies }),
+      copiesProbe({ db, clock, copies, instants: services.instants }),
       filesProbe(files),
       ...(services.antivirus ? [antivirusProbe({ db, antivirus: services.antivirus })] : []),
       clockProbe(db),

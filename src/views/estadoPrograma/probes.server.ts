@@ -11,9 +11,10 @@ import { formatBytes, formatDay } from '#kit/format.ts';
 import { isHeld } from '#office/restored.server.ts';
 import type { AgencyWay } from '#resources/verifactu/agency-way.server.ts';
 import { readSendingState } from '#resources/verifactu/sending-state.server.ts';
+import { copiesIn } from '../copias/copies-folder.server.ts';
 import type { ReadCopySettings } from '../copias/copies-settings.server.ts';
 import { whatFails } from '../copias/read-copies.server.ts';
-import { type CopyServices, copiesIn } from '../copias/run-copy.server.ts';
+import { type CopyServices, foldersOf } from '../copias/run-copy.server.ts';
 
 /** Whether the last copy was made, where the program makes them. */
 export const copiesProbe = (services: CopyServices): Probe => ({
@@ -89,15 +90,19 @@ export const copiesDiskProbe = (copies: ReadCopySettings): Probe => ({
   clave: 'discoCopias',
   every: 60_000,
   look: async (before): Promise<Finding> => {
-    const folder = (await copies())?.folder;
-    const last = folder === undefined ? 0 : ((await copiesIn(folder))[0]?.bytes ?? 0);
-    if (folder === undefined || last === 0) return WELL;
-    const free = await freeBytes(folder);
-    // The next one is written whole before the oldest goes.
-    const estado = nearness(free, { aviso: last * 3, mal: last * 1.2 }, before);
-    if (estado === 'bien') return WELL;
-    const texto = `Quedan ${formatBytes(free)} libres en el disco de las copias y la última ocupa ${formatBytes(last)}.`;
-    return { estado, texto, queHacer: `Haz sitio en ${folder} o elige otro disco, en «Copias».` };
+    const settings = await copies();
+    for (const folder of settings ? foldersOf(settings) : []) {
+      // A folder that cannot be read is told by the copies themselves.
+      const last = (await copiesIn(folder).catch(() => []))[0]?.bytes ?? 0;
+      if (last === 0) continue;
+      const free = await freeBytes(folder);
+      // The next one is written whole before the oldest goes.
+      const estado = nearness(free, { aviso: last * 3, mal: last * 1.2 }, before);
+      if (estado === 'bien') continue;
+      const texto = `Quedan ${formatBytes(free)} libres en el disco de las copias y la última ocupa ${formatBytes(last)}.`;
+      return { estado, texto, queHacer: `Haz sitio en ${folder} o elige otro disco, en «Copias».` };
+    }
+    return WELL;
   },
 });
 

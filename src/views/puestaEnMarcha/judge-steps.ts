@@ -1,4 +1,4 @@
-import { todayInMadrid } from '#kit/dates.ts';
+import { clockInMadrid, todayInMadrid } from '#kit/dates.ts';
 import { formatDay, formatList, plural } from '#kit/format.ts';
 import type { ResumenLegal } from '#office/legales/read-pages.server.ts';
 import { ownForm, writeNumber } from '#office/papeles/number-form.ts';
@@ -144,17 +144,22 @@ export type CopyFacts = {
   hora: string;
   fallan: string | null;
   ultima: string | null;
+  /** Last instant that can be gone back to, where the copies of every minute are made. */
+  instante?: string | null;
 } | null;
 
 function copies(facts: CopyFacts): Judged {
   if (facts === null) return missing('No se hacen copias solas: falta la carpeta en que guardarlas.');
-  const { carpeta, fijada, hora, fallan, ultima } = facts;
+  const { carpeta, fijada, hora, fallan, ultima, instante } = facts;
   if (fallan !== null) return doubtful(fallan);
   const where = `en ${carpeta}${fijada ? ', que fija quien lleva el servidor' : ''}`;
   return ultima === null
     ? doubtful(`Todavía no hay ninguna ${where}: la primera se hace a las ${hora}, o ahora si la pides.`)
-    : done(`La última es del ${dayOf(ultima)}, ${where}.`);
+    : done(`La última es del ${dayOf(ultima)}, ${where}.${instante ? untilWhen(instante) : ''}`);
 }
+
+const untilWhen = (instante: string) =>
+  ` Y se puede volver a cualquier instante, hasta las ${clockInMadrid(instante).slice(11)} del ${dayOf(instante)}.`;
 
 const dayOf = (moment: string) => formatDay(todayInMadrid(new Date(moment)));
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { daysLeft } from '#api/certificates/ending.ts';
 import type { Db } from '#api/db.server.ts';
+import type { Instants } from '#api/instants/instants.server.ts';
 import type { MailWay } from '#api/mail.server.ts';
 import { readLegalPages } from '#office/legales/read-pages.server.ts';
 import type { Puerta } from '#office/puertas/puertas.ts';
@@ -8,6 +9,7 @@ import { readDoors } from '#office/puertas/read-doors.server.ts';
 import { readLacks } from '#office/puertas/read-lacks.server.ts';
 import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
 import { type ReadCopySettings, readHour } from '../copias/copies-settings.server.ts';
+import { readInstants } from '../copias/instants-state.server.ts';
 import { listCopies, whatFails } from '../copias/read-copies.server.ts';
 import { type Paso, type Puesta, pasos } from './contract.ts';
 import { readFacts } from './facts.server.ts';
@@ -25,6 +27,7 @@ export type StepServices = {
   mailWay: () => Promise<MailWay>;
   certificates: ReadCertificates;
   copies: ReadCopySettings;
+  instants?: Instants | undefined;
   /** The environment fixes the certificate of the agency, or the folder of the copies. */
   agencyFixed?: boolean | undefined;
   copiesFixed?: boolean | undefined;
@@ -79,6 +82,7 @@ async function readCopies(services: StepServices): Promise<CopyFacts> {
     hora: await readHour(services.db),
     fallan: await whatFails(services),
     ultima: last?.hechaEn ?? null,
+    instante: (await readInstants(services)).instantes[0]?.hasta ?? null,
   };
 }
 

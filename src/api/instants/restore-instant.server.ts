@@ -1,0 +1,149 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { NotTheSame, onlyIf } from '../checked-file.server.ts';
+import { opened } from '../copies/age.server.ts';
+import type { KnownAs } from '../copies/make-copy.server.ts';
+import { refuseFull, storeKeys, takePlace } from '../copies/place.server.ts';
+import { prepareDatabase } from '../database-roles.server.ts';
+import {
+  beginRecovery,
+  handToServer,
+  type Recovering,
+  recover,
+  renewPassword,
+  stopRecovery,
+} from '../embedded-postgres/recover.server.ts';
+import { joinEmbeddedPostgres } from '../embedded-postgres.server.ts';
+import { chooseChain, type Instant } from './choose-chain.server.ts';
+import { SEALED } from './names.server.ts';
+import { type Chain, chainsIn, type Store } from './pieces.server.ts';
+import { unpackBase } from './unpack-base.server.ts';
+import { openWalFeeder } from './wal-feeder.server.ts';
+
+export type InstantRestore = {
+  store: Store;
+  identities: readonly string[];
+  instant: Instant;
+  /** Life whose pieces are taken, when several have that moment. */
+  life?: string | undefined;
+  /** Data folder that is made; it is empty or does not exist. */
+  dataDir: string;
+  /** Keys from the keys file, by file name, in base64. */
+  keys?: Record<string, string> | undefined;
+  /** Gives the files that the rows name, by their path in the data folder. */
+  known: (client: pg.ClientBase) => AsyncIterable<KnownAs>;
+  /** Runs before the folder has its name. */
+  before: (client: pg.ClientBase, restored: RestoredInstant) => Promise<void>;
+  /** Checks the restored database, migrated. */
+  after: (databaseUrl: string, restored: RestoredInstant) => Promise<void>;
+};
+
+/** What was restored: the moment, and the files that were there as they were stored. */
+export type RestoredInstant = { instant: Date; files: KnownAs[] };
+
+/**
+ * Makes a data folder with everything as it was at a moment: the transactions that had ended by then, and no other. It works in a
+ * folder beside it, which gets its name at the end; a failure leaves nothing. Throws `StartupError` when the moment cannot be restored.
+ */
+export async function restoreInstant(options: InstantRestore): Promise<RestoredInstant> {
+  const dataDir = path.resolve(options.dataDir);
+  await refuseFull(dataDir);
+  const chain = chooseChain(await chainsIn(options.store), options.instant, options.life);
+  const instant = options.instant === 'last' ? chain.until : options.instant;
+  const staging = `${dataDir}.recuperando`;
+  const cluster = await beginRecovery(staging);
+  try {
+    await recoverTo(cluster, chain, options);
+    await renewPassword(cluster);
+    const restored = await finish(cluster, { ...options, instant });
+    for (const name of ['proceso', 'instantes'])
+      await rm(path.join(staging, name), { recursive: true, force: true });
+    await takePlace(staging, dataDir);
+    return restored;
+  } catch (error) {
+    await stopRecovery(cluster);
+    await rm(staging, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function recoverTo(cluster: Recovering, chain: Chain, options: InstantRestore): Promise<void> {
+  const { store, identities, instant } = options;
+  await unpackBase({ store, key: chain.base.key, identities, folder: cluster.dir });
+  await handToServer(cluster, cluster.dir);
+  const feeder = await openWalFeeder({
+    store,
+    identities,
+    wal: chain.wal,
+    folder: path.join(cluster.dataDir, 'wal'),
+    hand: (file) => handToServer(cluster, file),
+  });
+  const source = { restore_command: feeder.command, recovery_target_timeline: 'current' };
+  try {
+    const target = instant !== 'last' && {
+      recovery_target_time: inPostgres(instant),
+      recovery_target_action: 'promote',
+    };
+    const reached = await recover(cluster, { ...source, ...target });
+    // Nothing was committed between that moment and the end of the chain, which holds it.
+    if (!reached) await recover(cluster, source);
+  } finally {
+    await stopRecovery(cluster);
+    await feeder.close();
+  }
+}
+
+/** The server reads no `T` and no `Z` there. */
+const inPostgres = (moment: Date) => moment.toISOString().replace('T', ' ').replace('Z', '+00');
+
+async function finish(
+  { dataDir }: Recovering,
+  { store, identities, keys = {}, known, before, after, instant }: InstantRestore & { instant: Date },
+): Promise<RestoredInstant> {
+  const postgres = await joinEmbeddedPostgres({ dataDir });
+  try {
+    await prepareDatabase(postgres);
+    const client = new pg.Client(postgres.ownerUrl);
+    client.on('error', () => undefined);
+    await client.connect();
+    const restored: RestoredInstant = { instant, files: [] };
+    try {
+      for await (const file of known(client))
+        if (await bring({ store, identities, dataDir }, file)) restored.files.push(file);
+      await storeKeys(dataDir, keys);
+      await before(client, restored);
+    } finally {
+      await client.end();
+    }
+    await after(postgres.ownerUrl, restored);
+    return restored;
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Stores a file from its piece; gives whether it is there as it was stored. */
+async function bring(
+  { store, identities, dataDir }: { store: Store; identities: readonly string[]; dataDir: string },
+  { ruta, ...storedAs }: KnownAs,
+): Promise<boolean> {
+  const closed = await store.read(ruta + SEALED);
+  const content = closed ? await opened(closed, identities) : await store.read(ruta);
+  if (!content) return false;
+  const target = path.join(dataDir, ruta);
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o750 });
+  try {
+    await pipeline(
+      onlyIf(content, storedAs),
+      createWriteStream(target, { flags: 'wx', mode: 0o640, flush: true }),
+    );
+    return true;
+  } catch (error) {
+    if (!(error instanceof NotTheSame)) throw error;
+    await rm(target, { force: true });
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { createTarDecoder } from 'modern-tar';
+import { opened } from '../copies/age.server.ts';
+import { broken } from '../copies/archive-reader.server.ts';
+import { StartupError } from '../startup-error.server.ts';
+import { SEALED } from './names.server.ts';
+import type { Store } from './pieces.server.ts';
+
+type Options = { store: Store; key: string; identities: readonly string[]; folder: string };
+
+/**
+ * Unpacks a base copy in a folder. Throws `StartupError` when it is damaged or another identity opens it. Gives the bytes that it
+ * wrote.
+ */
+export async function unpackBase({ store, key, identities, folder }: Options): Promise<number> {
+  const content = await store.read(key);
+  if (!content) throw broken(`falta «${key}»`);
+  const packed = key.endsWith(SEALED) ? await opened(content, identities) : content;
+  const { readable, writable } = createTarDecoder({ strict: true });
+  const reading = pipeline(packed, createGunzip(), Writable.fromWeb(writable));
+  // The reader below gets its errors, and the end of the file is checked after it.
+  reading.catch(() => undefined);
+  let bytes = 0;
+  try {
+    for await (const { header, body } of readable) {
+      const target = within(folder, header.name);
+      if (header.type === 'directory') await mkdir(target, { recursive: true, mode: 0o700 });
+      else await pipeline(Readable.fromWeb(body as never), createWriteStream(target, { mode: 0o600 }));
+      bytes += header.size;
+    }
+    await reading;
+  } catch (error) {
+    if (error instanceof StartupError || (error as NodeJS.ErrnoException).syscall !== undefined) throw error;
+    throw broken(`«${key}» está cortado o no es como se guardó`);
+  }
+  return bytes;
+}
+
+/** Throws for a name that would leave the folder. */
+function within(folder: string, name: string): string {
+  const target = path.resolve(folder, name);
+  if (target === folder || target.startsWith(folder + path.sep)) return target;
+  throw broken(`«${name}» no es de una copia`);
+}

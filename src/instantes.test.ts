@@ -1,0 +1,114 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { ownIdentities } from '#api/copies/age.server.ts';
+import { restoreInstant } from '#api/instants/restore-instant.server.ts';
+import { markRestored } from '#office/restored.server.ts';
+import { knownToCopies } from '#views/copias/archivos/known-files.server.ts';
+import type { Checked } from '#views/copias/check-restored.server.ts';
+import { checkInstant, instantStore, tryInstants } from '#views/copias/instant-trial.server.ts';
+import { readInstants } from '#views/copias/instants-state.server.ts';
+import { whatFails } from '#views/copias/read-copies.server.ts';
+import { temporaryFolder } from './app.testing.server.ts';
+import { instantOffice, newDataDir } from './instantes.testing.server.ts';
+import { readInstant } from './restaurar-instante.server.ts';
+
+/** Going back to an instant, with the copies of every minute encrypted in two places. */
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
+const identity = await generateX25519Identity();
+const [one, two] = [await temporaryFolder(), await temporaryFolder()];
+const office = await instantOffice({ places: [one, two], given: [await identityToRecipient(identity)] });
+await office.begin();
+
+const before = await office.bill();
+const kept = await office.store('antes');
+const between = await office.now();
+const after = await office.bill();
+await office.store('después');
+expect(await office.instants.reach(20_000)).toBe(true);
+
+type Restore = { folder?: string; identities?: string[]; instant?: Date | 'last'; dataDir?: string };
+
+/** Restores a moment, and gives its facturas, files and checks. */
+async function restore({ folder = two, identities = [identity], instant = between, dataDir }: Restore = {}) {
+  const target = dataDir ?? (await newDataDir());
+  let checked: Checked | undefined;
+  let codes: string[] = [];
+  const restored = await restoreInstant({
+    store: instantStore(folder),
+    identities,
+    instant,
+    dataDir: target,
+    known: knownToCopies,
+    before: (client, { instant: at }) =>
+      markRestored(client, { archivo: 'instantes', copiaDe: at.toISOString(), now: new Date() }),
+    after: async (url, found) => {
+      checked = await checkInstant(url, found);
+      const client = new pg.Client(url);
+      await client.connect();
+      const { rows } = await client.query<{ codigo: string }>(
+        'SELECT codigo FROM facturas WHERE codigo IS NOT NULL ORDER BY codigo',
+      );
+      codes = rows.map(({ codigo }) => codigo);
+      await client.end();
+    },
+  });
+  return { codes, fallos: checked?.fallos, files: restored.files.map(({ ruta }) => ruta), target };
+}
+
+test('en un instante entre dos facturas están las de antes, con sus archivos, y ninguna de después', async () => {
+  expect([before < after, await office.db.$count(sql`facturas`)]).toEqual([true, 2]);
+  const { codes, fallos, files, target } = await restore();
+  expect({ codes, fallos, files }).toEqual({ codes: [before], fallos: [], files: [`ficheros/${kept}`] });
+  expect(await readFile(path.join(target, 'ficheros', kept), 'utf8')).toBe('antes');
+  expect((await readdir(target)).filter((name) => /instantes|proceso|wal/.test(name))).toEqual([]);
+});
+
+test('lo que no puede restaurarse se dice antes de tocar nada', async () => {
+  const future = new Date(Date.now() + 3_600_000);
+  await expect(restore({ instant: future })).rejects.toThrow(
+    /no puede restaurarse. Puede restaurarse cualquier instante/,
+  );
+  const other = await generateX25519Identity();
+  await expect(restore({ identities: [other] })).rejects.toThrow('La copia está cifrada para otra clave');
+  const full = await temporaryFolder();
+  await writeFile(path.join(full, 'algo'), '');
+  await expect(restore({ dataDir: full })).rejects.toThrow('no está vacía');
+  expect(await readdir(full)).toEqual(['algo']);
+});
+
+test('cada mes se prueba solo, con la clave del propio programa, y lo que falla se dice', async () => {
+  const services = { ...office, clock: () => new Date() };
+  await tryInstants(services);
+  // With both facturas: fewer would be a fault of the trial.
+  expect(await office.db.$count(sql`facturas`)).toBe(2);
+  expect(await readInstants(services)).toMatchObject({
+    instantes: [
+      { lugar: one, falla: null },
+      { lugar: two, falla: null },
+    ],
+    instantesProbadosEn: expect.any(String),
+  });
+  expect(await whatFails(services)).toBeNull();
+  expect(await ownIdentities(office.dataDir)).toHaveLength(1);
+  const later = () => new Date(Date.now() + 11 * 60_000);
+  expect(await whatFails({ ...services, clock: later })).toContain(
+    `Copias de cada minuto en ${one}: Hace más de diez minutos que no recibe nada.`,
+  );
+  await office.db.execute(sql`UPDATE prueba_instante SET error = 'Faltan facturas.'`);
+  expect(await whatFails(services)).toContain(
+    'La última prueba de volver a un instante falló. Faltan facturas.',
+  );
+});
+
+test('un instante se escribe con la hora de Madrid', () => {
+  expect(readInstant('2026-11-26 12:34:56')).toEqual(new Date('2026-11-26T11:34:56Z'));
+  expect(readInstant('2026-07-01T12:34')).toEqual(new Date('2026-07-01T10:34:00Z'));
+  expect(readInstant('ultimo')).toBe('last');
+  expect(() => readInstant('ayer')).toThrow('no es un instante');
+});

@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { allRecipients } from '#api/copies/age.server.ts';
+import { prepareDatabase } from '#api/database-roles.server.ts';
+import { type Db, openDatabase } from '#api/db.server.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
+import { folderFiles } from '#api/files.server.ts';
+import { atTheEnd } from '#api/testing.server.ts';
+import { openDoors } from '#office/puertas/doors.testing.server.ts';
+import {
+  billableCliente,
+  draftFactura,
+  fillBusiness,
+  issue,
+} from '#resources/facturas/facturas.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { keepInstants } from '#views/copias/keep-instants.server.ts';
+import { openApp } from './app.testing.server.ts';
+import { parentFolder } from './memory-folder.testing.server.ts';
+import { until } from './program.testing.server.ts';
+import { loadReferenceData } from './reference-data.server.ts';
+
+/** Clock of the machine: the WAL has no other. */
+const clock = () => new Date();
+
+/** A folder that the user of the server can enter, and that does not exist yet. */
+export async function newDataDir(): Promise<string> {
+  const folder = await mkdtemp(path.join(await parentFolder(), 'carne-claro-instante-'));
+  atTheEnd(() => rm(folder, { recursive: true, force: true }));
+  await chmod(folder, 0o755);
+  return path.join(folder, 'datos');
+}
+
+/** Office in a PostgreSQL of its own. `close` leaves the database to others. */
+export async function ownOffice({ url, ownerUrl }: EmbeddedPostgres, dataDir: string) {
+  await prepareDatabase({ url, ownerUrl });
+  const db = openDatabase({ url: ownerUrl });
+  const close = async () => {
+    if (!db.$client.ended) await db.$client.end();
+  };
+  atTheEnd(close);
+  await loadReferenceData(db);
+  await openDoors(db);
+  await fillBusiness(db);
+  const app = await openApp(url, { db, clock });
+  const admin = caller(
+    app,
+    await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
+  );
+  const _idCliente = await billableCliente(db);
+  return {
+    db,
+    close,
+    /** Issues a factura, and gives its code. */
+    bill: async () => (await issue(admin, await draftFactura(admin, { _idCliente }))).codigo as string,
+    /** Stores a documento, and gives its key. */
+    store: (text: string) => storeDocumento(db, dataDir, text),
+  };
+}
+
+async function storeDocumento(db: Db, dataDir: string, text: string): Promise<string> {
+  const [id, content] = [randomUUID(), Buffer.from(text)];
+  await folderFiles(path.join(dataDir, 'ficheros')).put(`documentos/${id}`, Readable.from([content]));
+  await db.execute(sql`
+    INSERT INTO documentos (id, nombre, nombre_original, nombre_unico, tipo, mime, tamano, sha256, clasificacion_id, entidad,
+      grupo_id, visibilidad, requiere_firma, subido_en, subido_por, subido_por_id)
+    SELECT ${id}, ${text}, ${text}, ${id}, 'txt', 'text/plain', ${content.length},
+      ${createHash('sha256').update(content).digest('hex')}, id, 'negocio', ${id}, 'interna', false, now(), 'Ana', ${id}
+    FROM clasificaciones_documento LIMIT 1`);
+  return `documentos/${id}`;
+}
+
+/** Office with copies of every minute in `places`, for those of the keys `given` to open. */
+export async function instantOffice({ places, given }: { places: string[]; given: string[] }) {
+  const dataDir = await newDataDir();
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
+  atTheEnd(() => postgres.stop());
+  const { archive } = postgres;
+  if (!archive) throw new Error('the owner has no archive');
+  const office = await ownOffice(postgres, dataDir);
+  const recipients = await allRecipients(dataDir, given);
+  const [folder = '', ...others] = places;
+  const copies = async () => ({
+    databaseUrl: postgres.url,
+    dataDir,
+    folder,
+    others,
+    recipients,
+    program: '9.9.9',
+  });
+  const failures: unknown[] = [];
+  const onError = (failure: unknown) => failures.push(failure);
+  const instants = keepInstants({ archive, copies, days: 14, dataDir, clock, onError });
+  return {
+    ...office,
+    dataDir,
+    archive,
+    copies,
+    instants,
+    failures,
+    /** A moment after everything that was done, and before everything that will be. */
+    now: async () => {
+      const { rows } = await office.db.execute<{ at: string }>(
+        sql`SELECT to_json(clock_timestamp() + interval '20 ms') #>> '{}' AS at, pg_sleep(0.05)`,
+      );
+      return new Date(rows[0]?.at ?? '');
+    },
+    /** Waits for the first base copy in every place. */
+    begin: () =>
+      until(async () => {
+        await instants.reach(500);
+        const states = instants.places();
+        return states.length === places.length && states.every(({ since }) => since);
+      }),
+  };
+}

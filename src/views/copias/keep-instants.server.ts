@@ -1,0 +1,36 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Archive } from '#api/embedded-postgres/archiving.server.ts';
+import { type Instants, openInstants } from '#api/instants/instants.server.ts';
+import { DOCUMENTO_FOLDER } from '#resources/documentos/documento-files.server.ts';
+import { FOTO_FOLDER } from '#resources/imagenes/foto-files.server.ts';
+import type { ReadCopySettings } from './copies-settings.server.ts';
+import { instantStore } from './instant-trial.server.ts';
+import { foldersOf } from './run-copy.server.ts';
+
+type Options = {
+  archive: Archive;
+  copies: ReadCopySettings;
+  days: number;
+  dataDir: string;
+  clock: () => Date;
+  onError(failure: unknown, place?: string): void;
+};
+
+/** Copies of every minute, in the folders of the copies, for as many days back; none with zero. */
+export function keepInstants({ copies: read, days, ...options }: Options): Instants {
+  const settings = async () => {
+    const copies = await read();
+    if (!copies || days === 0) return undefined;
+    const folders = foldersOf(copies);
+    // Only the user of the program reads them; a folder that fails is told by its round.
+    for (const folder of folders)
+      await mkdir(path.join(folder, 'instantes'), { recursive: true, mode: 0o700 }).catch(() => {});
+    return {
+      places: folders.map((folder) => ({ name: folder, store: instantStore(folder) })),
+      recipients: copies.recipients ?? [],
+      days,
+    };
+  };
+  return openInstants({ ...options, folders: [DOCUMENTO_FOLDER, FOTO_FOLDER], settings });
+}

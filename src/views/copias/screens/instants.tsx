@@ -1,0 +1,61 @@
+import { Stack } from '@mantine/core';
+import { Mark } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
+import type { CopiasLeidas, LugarInstantes } from '../contract.ts';
+import styles from './copies.module.css';
+
+type Props = Pick<CopiasLeidas, 'instantes' | 'instantesProbadosEn'>;
+
+/** Places of the copies of every minute, with the moments to which one can go back, and the last trial. */
+export function InstantsSection({ instantes, instantesProbadosEn }: Props) {
+  return (
+    <section aria-labelledby="instantes">
+      <h2 id="instantes">Volver a un instante</h2>
+      <p className={styles.where}>
+        Cada minuto se guarda lo que ha cambiado, con los documentos y las fotos nuevos. Con eso, quien lleva
+        el servidor puede dejarlo todo como estaba en cualquier instante, por ejemplo justo antes de un error,
+        con el comando <code>npm run restaurar</code>. Se prueba el día 2 de cada mes
+        {instantesProbadosEn ? (
+          <>
+            : la última vez, el <Moment at={instantesProbadosEn} />.
+          </>
+        ) : (
+          '; todavía no se ha hecho.'
+        )}
+      </p>
+      <Stack component="ul" className={shared.list} gap={10} maw={860} m="18px 0 0">
+        {instantes.map((place) => (
+          <OnePlace key={place.lugar} {...place} />
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+function OnePlace({ lugar, desde, hasta, falla }: LugarInstantes) {
+  return (
+    <Stack
+      component="li"
+      gap={8}
+      p="14px 16px"
+      bd="1px solid var(--line)"
+      bdrs="var(--radius-field)"
+      bg="var(--surface)"
+    >
+      <code className={`${shared.muted} ${styles.file}`}>{lugar}</code>
+      {desde && hasta ? (
+        <span>
+          Desde el <Moment at={desde} /> hasta el <Moment at={hasta} />
+        </span>
+      ) : (
+        <span>Todavía no se puede volver a ninguno: se está haciendo la primera copia.</span>
+      )}
+      {falla && (
+        <div className={`${shared.wrap} ${styles.marks}`}>
+          <Mark tone="bad">{falla}</Mark>
+        </div>
+      )}
+    </Stack>
+  );
+}
