@@ -45,6 +45,8 @@ export type HealthServices = {
   watchesOnly?: boolean;
   /** Megabytes of the data's disk below which nothing more is saved. */
   leastMegabytes: number;
+  /** Seconds of calm after which an episode ends; see `episodeKeeper`. */
+  calmS?: number;
   onError(error: unknown, clave: string): void;
 };
 
@@ -60,11 +62,11 @@ export async function healthOfTheHouse(services: HealthServices): Promise<Health
       databaseProbe(db, pulse),
       roleProbe(db),
       dataDiskProbe(dataDir, diskLimits(leastMegabytes)),
-      copiesDiskProbe(copies),
+      copiesDiskProbe(copies, dataDir),
       walProbe(db),
       queueProbe(db, clock, COPY_QUEUES),
       mailProbe(db, mailWay),
-      agencyProbe(db, services.agency),
+      agencyProbe(services),
       copiesProbe({ db, clock, copies }),
       filesProbe(files),
       ...(services.antivirus ? [antivirusProbe({ db, antivirus: services.antivirus })] : []),
