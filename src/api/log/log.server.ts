@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { tracesNow } from '../telemetry/observer.server.ts';
 import { type EventName, events, type FieldsOf, type Level } from './events.server.ts';
 import { trace } from './kinds.server.ts';
 import type { Reporter } from './reporter.server.ts';
@@ -18,9 +19,12 @@ export class Log implements FastifyBaseLogger, Reporter {
   readonly #sink: Sink;
   /** Writes what waits to be written. */
   readonly #flush: () => void;
+  /** Each line already has the ids of the trace of its request. */
+  readonly #isTraced: boolean;
 
-  private constructor(sink: Sink, flush: () => void) {
+  private constructor(sink: Sink, flush: () => void, isTraced = false) {
     this.#sink = sink;
+    this.#isTraced = isTraced;
     this.#flush = flush;
   }
 
@@ -49,8 +53,12 @@ export class Log implements FastifyBaseLogger, Reporter {
   /** Log of one request: of its bindings, it only writes the id. */
   child(bindings: Bindings, { level }: ChildOptions = {}): Log {
     const { idTraza } = bindings;
-    const kept = typeof idTraza === 'string' ? { idTraza: trace(idTraza) } : {};
-    return new Log(this.#sink.child(kept, level === undefined ? {} : { level }), this.#flush);
+    const kept = {
+      ...(typeof idTraza === 'string' && { idTraza: trace(idTraza) }),
+      ...tracesNow()?.ids(),
+    };
+    const child = this.#sink.child(kept, level === undefined ? {} : { level });
+    return new Log(child, this.#flush, 'trace_id' in kept);
   }
 
   trace(first: unknown): void {
@@ -86,7 +94,7 @@ export class Log implements FastifyBaseLogger, Reporter {
     fields: Record<string, unknown>,
   ): void {
     if (this.#sink.isLevelEnabled?.(level) === false) return;
-    const written: Record<string, unknown> = {};
+    const written: Record<string, unknown> = this.#isTraced ? {} : { ...tracesNow()?.ids() };
     for (const [field, kind] of Object.entries(kinds)) written[field] = kind(fields[field] as never);
     this.#sink[level](written, name);
     if (name !== 'request completed') this.#flush();
