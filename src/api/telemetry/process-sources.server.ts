@@ -13,9 +13,12 @@ export const counted = (measure: string, description: string): Source => ({
 
 const NANOSECONDS = 1e9;
 
+/** Milliseconds between two looks at the event loop, which Node counts as part of the delay. */
+const LOOK_MS = 20;
+
 /** Memory, processor and the delay of the event loop, which is that of everything. */
 export function processSource(): Source {
-  const delay = monitorEventLoopDelay({ resolution: 20 });
+  const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
   delay.enable();
   return {
     measures: {
@@ -40,7 +43,7 @@ export function processSource(): Source {
       const isEmpty = delay.count === 0;
       const loop = Object.entries(delays).map(([quantile, value]) => ({
         measure: 'nodejs.eventloop.delay',
-        value: isEmpty ? 0 : value / NANOSECONDS,
+        value: isEmpty ? 0 : Math.max(0, value / NANOSECONDS - LOOK_MS / 1_000),
         labels: { quantile },
       }));
       delay.reset();
