@@ -19,12 +19,9 @@ export class Log implements FastifyBaseLogger, Reporter {
   readonly #sink: Sink;
   /** Writes what waits to be written. */
   readonly #flush: () => void;
-  /** Each line already has the ids of the trace of its request. */
-  readonly #isTraced: boolean;
 
-  private constructor(sink: Sink, flush: () => void, isTraced = false) {
+  private constructor(sink: Sink, flush: () => void) {
     this.#sink = sink;
-    this.#isTraced = isTraced;
     this.#flush = flush;
   }
 
@@ -53,12 +50,8 @@ export class Log implements FastifyBaseLogger, Reporter {
   /** Log of one request: of its bindings, it only writes the id. */
   child(bindings: Bindings, { level }: ChildOptions = {}): Log {
     const { idTraza } = bindings;
-    const kept = {
-      ...(typeof idTraza === 'string' && { idTraza: trace(idTraza) }),
-      ...tracesNow()?.ids(),
-    };
-    const child = this.#sink.child(kept, level === undefined ? {} : { level });
-    return new Log(child, this.#flush, 'trace_id' in kept);
+    const kept = typeof idTraza === 'string' ? { idTraza: trace(idTraza) } : {};
+    return new Log(this.#sink.child(kept, level === undefined ? {} : { level }), this.#flush);
   }
 
   trace(first: unknown): void {
@@ -94,7 +87,7 @@ export class Log implements FastifyBaseLogger, Reporter {
     fields: Record<string, unknown>,
   ): void {
     if (this.#sink.isLevelEnabled?.(level) === false) return;
-    const written: Record<string, unknown> = this.#isTraced ? {} : { ...tracesNow()?.ids() };
+    const written: Record<string, unknown> = { ...tracesNow()?.ids() };
     for (const [field, kind] of Object.entries(kinds)) written[field] = kind(fields[field] as never);
     this.#sink[level](written, name);
     if (name !== 'request completed') this.#flush();
