@@ -119,15 +119,20 @@ describe('las medidas para Prometheus', () => {
     );
     expect(text).toMatch(/http_route="\/presupuesto\/:token"/);
     expect(text).not.toMatch(/perez|12345678Z/);
-    // What the files for Prometheus and Grafana ask for is given.
-    const given = new Set(text.split('\n').flatMap((line) => /^([a-z]\w*)[ {]/.exec(line)?.[1] ?? []));
+    // What the files for Prometheus and Grafana ask for is given; a source that a busy machine is late to read comes the next time.
     const files = globSync('despliegue/observar/*.{json,yml}');
     const asked = files.flatMap((file) => {
       const found = readFileSync(file, 'utf8').match(/\b(carne|http_server|nodejs|process|db_client)_\w+/g);
-      return (found ?? []).filter((name) => !/^http_server$/.test(name)).map((name) => `${name} ${file}`);
+      return (found ?? []).map((name) => ({ name, file }));
     });
     expect(asked.length).toBeGreaterThan(20);
-    expect([...new Set(asked)].filter((one) => !given.has(one.split(' ')[0] ?? ''))).toEqual([]);
+    const missing = async () => {
+      const given = new Set(
+        (await read()).split('\n').flatMap((line) => /^([a-z]\w*)[ {]/.exec(line)?.[1] ?? []),
+      );
+      return asked.filter(({ name }) => !given.has(name));
+    };
+    await expect.poll(missing, { timeout: 30_000, interval: 500 }).toEqual([]);
   }, 120_000);
 
   test('sin pedirlas no hay nada en marcha; un puerto ocupado o el público se dicen al arrancar', async () => {
