@@ -36,7 +36,7 @@ test('antes de que acabe cada certificado se avisa al negocio por correo, una ve
   };
   const counted: number[] = [];
   for (const left of [100, 60, 59, 30, 20, 7, 1, -2, -3]) counted.push(await letters(left));
-  expect(counted).toEqual([0, 2, 2, 4, 4, 6, 6, 8, 8]);
+  expect(counted).toEqual([0, 2, 2, 4, 4, 6, 8, 10, 10]);
 
   time.left = 7;
   const admin = await as('Administrador');

@@ -27,9 +27,27 @@ const SECRETS = [
   'DATABASE_OWNER_URL',
   'SMTP_URL',
   'IMAP_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'AEAT_P12_PASSWORD',
   'SELLO_P12_PASSWORD',
 ] as const;
+
+/** Headers as OpenTelemetry writes them: `name=value` separated by commas, each percent-encoded. */
+const cabeceras = z.string().transform((text, context) => {
+  try {
+    const pairs = text.split(',').filter((part) => part.trim() !== '');
+    return Object.fromEntries(
+      pairs.map((pair) => {
+        const [name = '', ...value] = pair.split('=').map((part) => decodeURIComponent(part.trim()));
+        if (name === '' || value.length === 0) throw new Error('no pair');
+        return [name, value.join('=')];
+      }),
+    );
+  } catch {
+    context.addIssue('debe ser una lista como nombre=valor,otro=valor');
+    return z.NEVER;
+  }
+});
 
 /** Words separated by commas. */
 const listado = z.string().transform((text) =>
@@ -72,6 +90,13 @@ const schema = z
     KEEP_ALIVE_S: z.coerce.number().int().min(1).max(3_600).optional(),
     DRAIN_S: z.coerce.number().int().min(0).max(600).default(0),
     CDN_S: z.coerce.number().int().min(0).max(86_400).default(0),
+    METRICAS_PUERTO: puerto.optional(),
+    METRICAS_HOST: z.string().min(1).default('127.0.0.1'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: direccion(/^https?$/).optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: cabeceras.default({}),
+    OTEL_SERVICE_NAME: z.string().min(1).max(100).default('carne-claro'),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+    OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(1_000).max(3_600_000).default(60_000),
     TLS_CERT_FILE: archivo.optional(),
     TLS_KEY_FILE: archivo.optional(),
     AEAT_ENTORNO: z.enum(entornos).default('produccion'),
@@ -123,6 +148,11 @@ const schema = z
         'https://services3.arcgis.com/TXNiwnLDifb5lMaR/arcgis/rest/services/Autoescuela_pre/FeatureServer/0',
         'https://services3.arcgis.com/TXNiwnLDifb5lMaR/arcgis/rest/services/AUTOESCUELA/FeatureServer/0',
       ]),
+  })
+  .refine((env) => env.METRICAS_PUERTO !== env.PORT, {
+    path: ['METRICAS_PUERTO'],
+    error: 'no puede ser el de PORT, que es el público',
+    when: () => true,
   })
   .refine((env) => (env.TLS_CERT_FILE === undefined) === (env.TLS_KEY_FILE === undefined), {
     path: ['TLS_KEY_FILE'],

@@ -16,6 +16,7 @@ import type { Log } from '#api/log/log.server.ts';
 import { folderMail, smtpMail } from '#api/mail.server.ts';
 import { createSeal } from '#api/seal.server.ts';
 import { secretKey } from '#api/secret.server.ts';
+import type { Telemetry } from '#api/telemetry/start.server.ts';
 import type { DevSite } from '#api/web.server.ts';
 import { refreshOldStatistics } from '#dgt/refresh-old-statistics.server.ts';
 import { statisticsAreOld } from '#dgt/refresh-statistics.server.ts';
@@ -70,13 +71,18 @@ export type Serving = DatabaseAddresses & {
   /** Archiving of the program's own PostgreSQL. */
   archive?: Archive | undefined;
   listener: Listener;
+  /** Metrics and traces, where they are asked for. */
+  telemetry: Telemetry | undefined;
   opened: Closing[];
 };
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
 /** Opens the database with its initial data, and the program's ways out. */
-export async function openServices(options: ProgramOptions, { url, ownerUrl, archive, opened }: Serving) {
+export async function openServices(
+  options: ProgramOptions,
+  { url, ownerUrl, archive, opened }: Pick<Serving, 'url' | 'ownerUrl' | 'archive' | 'opened'>,
+) {
   const { env, log, seed, rol = 'todo', otherFiles = false, otherSecret = false } = options;
   const pulse = startPulse({
     url,

@@ -13,6 +13,7 @@ import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
 import { ROOT } from '#api/root.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 import { openStreetTiles } from '#api/street-tiles/street-tiles.server.ts';
+import { observeRequests } from '#api/telemetry/observed-requests.server.ts';
 import { waitForDatabase } from '#api/wait-for-database.server.ts';
 import { readSender } from '#office/letters/sender.server.ts';
 import { tellVersions } from '#resources/actualizaciones/tell-versions.server.ts';
@@ -35,6 +36,7 @@ import {
   type Services,
   type Serving,
 } from './program-services.server.ts';
+import { openTelemetry, sourcesOfTheHouse } from './telemetry.server.ts';
 import { readVersion } from './version.server.ts';
 import { watchHttps } from './watch-https.server.ts';
 
@@ -77,8 +79,11 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     });
     opened.push({ what: 'port', close: () => listener.close(GRACE_MS) });
     if (https) opened.push({ what: 'certificate', close: watchHttps(env, listener, options.log) });
+    // Before the database, whose statements it may trace.
+    const telemetry = await openTelemetry(env, options.log);
+    if (telemetry) opened.push({ what: 'telemetry', close: () => telemetry.close() });
     const addresses = await startDatabase(options, opened);
-    const { notices, firstSteps } = await serve(options, { listener, ...addresses, opened });
+    const { notices, firstSteps } = await serve(options, { listener, telemetry, ...addresses, opened });
     // Once the first answers are given, so that they do not wait for it.
     setTimeout(preparePlaces, PLACES_AFTER_MS).unref();
     return {
@@ -127,7 +132,7 @@ async function serve(
   serving: Serving,
 ): Promise<{ notices: string[]; firstSteps: string[] }> {
   const { env, log, dev, rol = 'todo', terminal = false } = options;
-  const { listener, opened } = serving;
+  const { listener, telemetry, opened } = serving;
   const services = await openServices(options, serving);
   const { db, pulse, files, antivirus, kept, mailWay, mailbox, agency, certificates, copies, mapSources } =
     services;
@@ -143,6 +148,7 @@ async function serve(
     onError: (failure, part) => log.report('part not looked at', { part, failure }),
   });
   await health.look();
+  telemetry?.watch(sourcesOfTheHouse({ ...services, dataDir: env.DATA_DIR, health }));
   const stopLooking = health.start();
   opened.push({ what: 'health', close: async () => stopLooking() });
   const columns = openColumns({
@@ -202,7 +208,7 @@ async function serve(
   });
   await app.ready();
   opened.push({ what: 'application', close: () => app.close() });
-  listener.serve(rol === 'trabajos' ? onlyHealth(handler()) : handler());
+  listener.serve(observeRequests(rol === 'trabajos' ? onlyHealth(handler()) : handler()));
   columns.prepare();
   return {
     notices: health

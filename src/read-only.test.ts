@@ -28,6 +28,7 @@ const lookAfter = async (dataDir: string) =>
     agency: async () => undefined,
     dataDir,
     leastMegabytes: 1,
+    calmS: 0,
     onError: () => {},
   });
 
@@ -133,6 +134,7 @@ test('antes de que se llene el disco se escribe al negocio; casi lleno, se consu
   await health.look();
   expect(health.readOnly()).toBeUndefined();
   expect((await db.execute(sql`SELECT FROM episodios_salud WHERE clave = 'disco'`)).rowCount).toBe(0);
+  expect((await letters()).at(-1)?.datos).toMatchObject({ acabado: { parte: 'Disco de los datos' } });
 }, 60_000);
 
 test('si un guardado encuentra el disco lleno, los demás ni se intentan durante un minuto', async () => {

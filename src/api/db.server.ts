@@ -5,6 +5,7 @@ import type { Pulse } from './database-pulse.server.ts';
 import { mayBeDone, SavedOrNot } from './database-trouble.server.ts';
 import { isCopy, setPipelined } from './one-packet.server.ts';
 import { askWithin, asPiece, ownTransaction } from './one-transaction.server.ts';
+import { askSpanned, observeStatements } from './telemetry/statement-spans.server.ts';
 import { followWrites } from './watched-tables.server.ts';
 
 /** Query builder of every server module. It knows no schema: each module imports its tables. */
@@ -87,6 +88,7 @@ export function openDatabase({
     client.on('error', () => {});
     if (!named) withoutNames(client);
     limitStatements(client);
+    observeStatements(client);
   });
   joinTransaction(pool);
   const db = drizzle(pool);
@@ -151,7 +153,7 @@ function joinTransaction(pool: pg.Pool): void {
     askWithin(pool, (client) => (client.query.bind(client) as Ask)(...asked));
   const alone = async (asked: unknown[]) => {
     try {
-      return await ask(...asked);
+      return await askSpanned(asked, () => ask(...asked));
     } catch (error) {
       // It commits alone, perhaps after the caller stopped waiting.
       const isUnsure = mayBeDone(error) && WRITES.test(textOf(asked[0]));

@@ -14,6 +14,7 @@ import { Log } from './log/log.server.ts';
 import { RequestLog } from './log/request-log.server.ts';
 import { ONCE_HEADER, REPLAYED_HEADER } from './once-key.server.ts';
 import { registerPageHeaders } from './page-headers.server.ts';
+import { registerObserved } from './telemetry/observed-requests.server.ts';
 import { registerUnchanged } from './unchanged.server.ts';
 
 export type HttpApp = FastifyInstance<
@@ -66,6 +67,7 @@ export async function createHttpApp(
   app.setSerializerCompiler(serializerCompiler);
   // A foreign page can send a text body without a preflight: no route here takes one.
   app.removeContentTypeParser('text/plain');
+  registerObserved(app);
   registerErrors(app);
   registerUnchanged(app);
   await registerPlugins(app, options);

@@ -6,6 +6,8 @@ import { addressOf, connecting } from './database-address.server.ts';
 import type { Pulse } from './database-pulse.server.ts';
 import { listenForNotices } from './notices.server.ts';
 import { askWithin, isWithin } from './one-transaction.server.ts';
+import { observedJob } from './telemetry/observed-job.server.ts';
+import { traceHeaders } from './telemetry/observer.server.ts';
 
 /** Kind of work done out of requests. `Data` is what each job needs, stored as JSON. */
 export type JobKind<Data extends object> = {
@@ -87,7 +89,8 @@ export async function startJobs(options: JobsOptions): Promise<Queue> {
     enqueue: async (kind, data, key, priority = 0) => {
       // The id comes from the key, so the primary key of the queue refuses a second copy.
       const id = uuidOfName(`${kind.name}:${key}`, KEY_NAMESPACE);
-      await boss.send(kind.name, data, { id, priority, ...(isWithin() && { db: { executeSql: askHere } }) });
+      const within = isWithin() && { db: { executeSql: askHere } };
+      await boss.send(kind.name, { ...data, ...traceHeaders() }, { id, priority, ...within });
     },
     reschedule: (name, cron) => boss.schedule(name, cron, {}, { tz: TIME_ZONE }),
     stop: async (graceMs) => {
@@ -227,6 +230,16 @@ async function watchReady(
   return () => clearInterval(timer);
 }
 
+async function work(job: Job, data: never, onError: JobsOptions['onError']): Promise<void> {
+  try {
+    await job.handler(data);
+  } catch (error) {
+    onError(error instanceof Error ? error : new Error(String(error)), job.name);
+    // The queue stores this error, and that of a driver would include the row.
+    throw new Error('this job failed: see the log');
+  }
+}
+
 /** Gives the id of the worker. */
 async function attach(boss: PgBoss, job: Job, onError: JobsOptions['onError']): Promise<string> {
   // Notices wake the worker for new jobs; retries are found by polling.
@@ -234,11 +247,7 @@ async function attach(boss: PgBoss, job: Job, onError: JobsOptions['onError']): 
   worker = await boss.work<never>(job.name, { notifyPollingIntervalSeconds: 2 }, async (batch) => {
     for (const { data } of batch) {
       try {
-        await job.handler(data);
-      } catch (error) {
-        onError(error instanceof Error ? error : new Error(String(error)), job.name);
-        // The queue stores this error, and that of a driver would include the row.
-        throw new Error('this job failed: see the log');
+        await observedJob(job.name, data, (own) => work(job, own, onError));
       } finally {
         // More jobs may wait: without this, only one would run every two seconds.
         if (worker) boss.notifyWorker(worker);

@@ -23,6 +23,8 @@ export type KeptPage = {
   version: string;
   /** Subject of the page, for counting views; it is not part of the answer. */
   subject: string | undefined;
+  /** Pattern of its address, as measures name it. */
+  route: string;
   etagBase: string;
   /** By name, without those that change between forms of the page. */
   headers: readonly (readonly [string, string])[];
@@ -72,6 +74,7 @@ type MadePage = {
   headers: AnsweredHeaders;
   body: Buffer;
   subject?: string | undefined;
+  route: string;
   madeAt: number;
   /** Header of the first visitor: the page is kept in the form that they get, and not in plain beside it. */
   acceptEncoding: string | undefined;
@@ -80,7 +83,7 @@ type MadePage = {
 /** Keeps a page as it was answered, from its body and headers. */
 export function keepPage(
   version: string,
-  { headers, body, subject, madeAt, acceptEncoding }: MadePage,
+  { headers, body, subject, route, madeAt, acceptEncoding }: MadePage,
 ): KeptPage {
   const compressible =
     body.length >= COMPRESSED_FROM && COMPRESSIBLE.test(String(headers['content-type'] ?? ''));
@@ -88,6 +91,7 @@ export function keepPage(
     madeAt,
     version,
     subject,
+    route,
     etagBase: hash('sha256', body, 'base64url').slice(0, 22),
     headers: lastingHeaders(headers),
     vary: compressible ? 'accept-encoding' : undefined,

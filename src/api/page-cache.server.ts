@@ -2,7 +2,10 @@ import type http from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isCurrent, type KeptPage, keepPage, textOf, type Variant, variantFor } from './kept-page.server.ts';
+import { methodAndRoute } from './log/request-log.server.ts';
 import { readTogether } from './read-together.server.ts';
+import { counter } from './telemetry/counters.server.ts';
+import { noteKept } from './telemetry/observed-requests.server.ts';
 
 /** Pages given while nobody can check whether they are current. */
 export type LatePages = {
@@ -76,6 +79,15 @@ const MAX_PAGE_BYTES = 1024 * 1024;
 
 /** Bytes of a kept page besides its bodies and address: headers, up to three times, and structures. */
 const OVERHEAD_BYTES = 4 * 1024;
+
+/** Answers that might be kept, by what became of them. */
+const pagesWith = (outcome: string) => counter('carne.pages', { outcome });
+const ANSWERS = {
+  kept: pagesWith('kept'),
+  made: pagesWith('made'),
+  notKept: pagesWith('not_kept'),
+  late: pagesWith('late'),
+};
 
 /** Requests with any of these headers get their own answer. */
 const OF_ONE_VISITOR = ['cookie', 'authorization', 'token', 'range', 'content-length', 'transfer-encoding'];
@@ -181,6 +193,8 @@ function startRendering({ renderings }: Shelf, url: string, version: string): Re
 }
 
 function answer(shelf: Shelf, { request, response }: Visit, page: KeptPage): void {
+  ANSWERS.kept.add();
+  noteKept(request, page.route);
   if (page.subject !== undefined) tellSeen(shelf, request, page.subject);
   send(request, response, formOf(shelf, request, page));
 }
@@ -210,6 +224,8 @@ function answerLate(shelf: Shelf, { request, response }: Visit): boolean {
   if (late.clock().getTime() - asOf > LATE_MS) return false;
   if (page.subject !== undefined) tellSeen(shelf, request, page.subject);
   const body = Buffer.from(late.dated(made.text, new Date(asOf)));
+  ANSWERS.late.add();
+  noteKept(request, page.route);
   const own = ['cache-control', 'no-store', 'content-length', String(body.length)];
   response.writeHead(200, [...made.headers.flat(), ...own]);
   response.end(request.method === 'HEAD' ? undefined : body);
@@ -262,6 +278,7 @@ function keepAnswer(shelf: Shelf, { request, reply, payload }: Answer): unknown 
   if (!rendering || rendering.settled) return payload;
   const body = bodyToKeep(reply, payload);
   if (!body) {
+    ANSWERS.notKept.add();
     rendering.settle('not kept');
     return payload;
   }
@@ -271,10 +288,12 @@ function keepAnswer(shelf: Shelf, { request, reply, payload }: Answer): unknown 
   const subject = shelf.subjects.get(request.raw);
   const madeAt = shelf.late?.clock().getTime() ?? 0;
   const acceptEncoding = acceptedBy(request.raw);
+  ANSWERS.made.add();
   const page = keepPage(rendering.version, {
     headers: reply.getHeaders(),
     body,
     subject,
+    route: methodAndRoute(request).route,
     madeAt,
     acceptEncoding,
   });

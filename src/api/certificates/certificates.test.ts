@@ -63,7 +63,7 @@ describe('leer un certificado y su clave', () => {
   });
 });
 
-test('se avisa a 60, 30 y 7 días, y cuando ha acabado', () => {
-  const due = [61, 60, 31, 30, 8, 7, 0, -1].map(warningOf);
-  expect(due).toEqual([undefined, 60, 60, 30, 30, 7, 7, 0]);
+test('se avisa a 60, 30, 7 y 1 días, y cuando ha acabado', () => {
+  const due = [61, 60, 31, 30, 8, 7, 2, 1, 0, -1].map(warningOf);
+  expect(due).toEqual([undefined, 60, 60, 30, 30, 7, 7, 1, 1, 0]);
 });

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 
 /** Days before the end of a certificate when a warning is sent; 0 is the warning after its end. */
-export const WARNED_AT = [60, 30, 7, 0] as const;
+export const WARNED_AT = [60, 30, 7, 1, 0] as const;
 
 /** Whole days left of a certificate; negative after its end. */
 export const daysLeft = (ends: Date, now: Date): number =>

@@ -18,9 +18,31 @@ const MARGIN = 1.25;
 
 /** Bytes that this process may still write in the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
+  return (await diskSpace(folder)).free;
 }
+
+/** Bytes of a disk, and those of them that this process may still write. */
+type DiskSpace = { free: number; size: number };
+
+export async function diskSpace(folder: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, size: blocks * bsize };
+}
+
+/** Free part of a disk that is little, and bytes that are enough whatever the disk: a tenth of a large one is still much. */
+const LITTLE = { part: 0.1, enough: 20_000 * MB };
+const VERY_LITTLE = { part: 0.05, enough: 10_000 * MB };
+
+const bytesOf = ({ part, enough }: typeof LITTLE, size: number) => Math.min(size * part, enough);
+
+/** Limits with the warning no later than a tenth of the disk. */
+export const withinDisk = (limits: DiskLimits, size: number): DiskLimits => ({
+  ...limits,
+  aviso: Math.max(limits.aviso, bytesOf(LITTLE, size)),
+});
+
+/** Level of a warning of a disk: the second one from a twentieth of it. */
+export const levelOfDisk = ({ free, size }: DiskSpace): number => (free < bytesOf(VERY_LITTLE, size) ? 2 : 1);
 
 /** State of a free space, given the state before. */
 export function nearness(free: number, { aviso, mal }: DiskLimits, before: EstadoSalud): EstadoSalud {
@@ -34,8 +56,9 @@ export function dataDiskProbe(folder: string, limits: DiskLimits): Probe {
   return {
     clave: 'disco',
     look: async (before): Promise<Finding> => {
-      const free = await freeBytes(folder);
-      const estado = nearness(free, limits, before);
+      const space = await diskSpace(folder);
+      const { free } = space;
+      const estado = nearness(free, withinDisk(limits, space.size), before);
       const caben = Math.max(0, free - limits.mal);
       if (estado === 'bien') return { ...WELL, caben };
       const texto = `Quedan ${formatBytes(free)} libres en el disco de los datos (${folder}).`;
@@ -43,6 +66,7 @@ export function dataDiskProbe(folder: string, limits: DiskLimits): Probe {
       if (estado === 'aviso')
         return {
           estado,
+          nivel: levelOfDisk(space),
           texto,
           caben,
           queHacer: `Haz sitio en ese disco o amplíalo: con menos de ${least} el programa dejará de guardar, para no estropear nada.`,

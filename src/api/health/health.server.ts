@@ -17,7 +17,16 @@ export type Finding = {
   noGuarda?: string;
   /** Bytes that may still be written, when the part is a disk that requests write on. */
   caben?: number;
+  /** How bad it is for whoever is told by correo, where the state alone does not say it; 0 is not told. */
+  nivel?: number;
 };
+
+/** Levels of a state that says no other. */
+const LEVELS: Readonly<Record<EstadoSalud, number>> = { bien: 0, aviso: 1, mal: 3 };
+
+/** How bad a finding is, for whoever is told by correo: more is worse, and 0 is not told. */
+export const levelOf = ({ estado, nivel }: Pick<Finding, 'estado' | 'nivel'>): number =>
+  nivel ?? LEVELS[estado];
 
 export const WELL: Finding = { estado: 'bien', texto: '', queHacer: '' };
 

@@ -30,6 +30,7 @@ export const events = {
   'streets not drawn': event('warn', { failure }),
   'versions not told': event('warn', { failure }),
   'part not looked at': event('warn', { part: word, failure }),
+  'not measured': event('warn', { failure }),
   'records taken away': event('info', { actor: trace }),
   'job failed': event('error', { job: word, failure }),
   'job queue failed': event('error', { failure }),

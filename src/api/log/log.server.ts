@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { tracesNow } from '../telemetry/observer.server.ts';
 import { type EventName, events, type FieldsOf, type Level } from './events.server.ts';
 import { trace } from './kinds.server.ts';
 import type { Reporter } from './reporter.server.ts';
@@ -86,7 +87,7 @@ export class Log implements FastifyBaseLogger, Reporter {
     fields: Record<string, unknown>,
   ): void {
     if (this.#sink.isLevelEnabled?.(level) === false) return;
-    const written: Record<string, unknown> = {};
+    const written: Record<string, unknown> = { ...tracesNow()?.ids() };
     for (const [field, kind] of Object.entries(kinds)) written[field] = kind(fields[field] as never);
     this.#sink[level](written, name);
     if (name !== 'request completed') this.#flush();

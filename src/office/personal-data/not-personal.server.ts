@@ -50,7 +50,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   totales_operaciones: 'dia serie operacion facturas base cuota',
   totales_pendientes: 'dia',
   visitas_dias: 'dia seccion_id veces',
-  episodios_salud: 'clave estado desde',
+  episodios_salud: 'clave estado desde visto_en avisado',
   enlace_primer_administrador: 'unico huella caduca_en',
   enlaces: 'huella uso caduca_en',
   enlaces_alumnos: 'huella uso caduca_en',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
 import { letterKind, ofUser, panelUrl, readRecipient } from '#office/letters/composing.server.ts';
 import { writeLetter } from '#office/letters/letter.server.ts';
@@ -100,13 +101,28 @@ export const businessLetters = {
   }),
 
   aviso_salud: letterKind(
-    z.object({ texto: z.string(), queHacer: z.string() }),
-    async (_db, { texto, queHacer }, about) => {
+    z.object({
+      texto: z.string(),
+      queHacer: z.string(),
+      acabado: z.object({ parte: z.string(), desde: z.iso.datetime() }).optional(),
+    }),
+    async (_db, { texto, queHacer, acabado }, about) => {
+      if (acabado) {
+        const letter = {
+          subject: `Ya va bien: ${acabado.parte.toLowerCase()}`,
+          paragraphs: [
+            `${acabado.parte}: ${texto}`,
+            `No iba bien desde el ${formatDay(todayInMadrid(new Date(acabado.desde)))}. No hay que hacer nada.`,
+          ],
+          button: { text: 'Ver cómo está ahora', url: `${about.publicUrl}/panelAdmin/estado` },
+        };
+        return { ...writeLetter(letter, about), to: about.negocio.email };
+      }
       const letter = {
         subject: 'El programa necesita que alguien lo mire',
         paragraphs: [texto, queHacer, 'Si no llevas tú el servidor, reenvía este correo a quien lo lleva.'],
         button: { text: 'Ver cómo está ahora', url: `${about.publicUrl}/panelAdmin` },
-        closing: ['No se repite mientras siga igual.'],
+        closing: ['No se repite mientras siga igual, y se dice cuando acabe.'],
       };
       return { ...writeLetter(letter, about), to: about.negocio.email };
     },

@@ -2,6 +2,8 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job } from '#api/jobs.server.ts';
 import { type Attachment, describeFailure, type Mail } from '#api/mail.server.ts';
+import { type Counter, counter } from '#api/telemetry/counters.server.ts';
+import { spanned } from '#api/telemetry/observer.server.ts';
 import type { Letters } from '#office/letters/composing.server.ts';
 import { LOGO_CID } from '#office/letters/letter.server.ts';
 import { type CorreoData, correoKind, TRIES } from '#office/letters/queue.server.ts';
@@ -34,6 +36,16 @@ export function correoJob(services: CorreoServices, retryDelay = correoKind.retr
   };
 }
 
+const triedWith = (outcome: string) => counter('carne.mail.tries', { outcome });
+
+/** Counts of tries by the state that they left; one that is pending failed, and will be tried again. */
+const TRIED: Partial<Record<Correo['estado'], Counter>> = {
+  enviado: triedWith('sent'),
+  pendiente: triedWith('failed'),
+  fallido: triedWith('given_up'),
+  rechazado: triedWith('refused'),
+};
+
 /** Tries once; gives the failure if it must be tried again. */
 async function tryOnce(tx: Tx, services: CorreoServices, data: CorreoData): Promise<unknown> {
   // A slow mail server may take longer than the usual limit of an idle transaction.
@@ -54,6 +66,7 @@ async function tryOnce(tx: Tx, services: CorreoServices, data: CorreoData): Prom
     .set({ error: null, codigo: null, devueltoEn: null, ...outcome, estado, intentos, enviadoEn })
     .where(eq(correos.id, row.id));
   if (enviadoEn) await services.letters.noteDelivered(tx, row, enviadoEn);
+  TRIED[estado]?.add();
   return estado === 'pendiente' ? failure : undefined;
 }
 
@@ -103,7 +116,7 @@ async function send(
     const letter = await letters.composeLetter(db, row, { now: clock(), creadoEn, publicUrl, negocio });
     if (!letter) return { estado: 'fallido', error: 'Ya no hacía falta' };
     const { subject, text, html, attachments = [], replyTo, unsubscribe, to = row.para } = letter;
-    const { file } = await mail.send({
+    const message = {
       subject,
       text,
       html,
@@ -114,7 +127,8 @@ async function send(
       from: { name: negocio.nombreComercial, address: negocio.email },
       id: row.id,
       automatic: replyTo === undefined,
-    });
+    };
+    const { file } = await spanned({ name: 'send correo', kind: 'client' }, () => mail.send(message));
     return { estado: 'enviado', para: to, asunto: subject, archivo: file ?? null };
   } catch (error) {
     const { permanent, reason } = describeFailure(error);

@@ -8,7 +8,7 @@ import type { ReadCertificates } from './certificates.ts';
 
 type Services = { db: Db; clock: () => Date; certificates: ReadCertificates; jobs: () => Jobs };
 
-/** Daily job: warns the business 60, 30 and 7 days before each certificate expires, and after it expires. */
+/** Daily job: warns the business 60, 30, 7 days and 1 day before each certificate expires, and after it expires. */
 export const certificatesJob = (services: Services): Job => ({
   name: 'certificados-aviso',
   retryLimit: 3,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { counter } from '#api/telemetry/counters.server.ts';
 import type { Registro } from './record.ts';
 import type { LineaRespuesta } from './reply.ts';
 
@@ -45,6 +46,11 @@ export function outcomeOf(
   return { id, estado: 'rechazado', csv: null, codigo, descripcion };
 }
 
+const answeredAs = (outcome: string) => counter('carne.agency.records', { outcome });
+
+// A count that is not there yet would look like one that is lost.
+for (const estado of ['aceptado', 'aceptadoConErrores', 'rechazado']) answeredAs(estado);
+
 /** Stores the states of records, and of their facturas. */
 export async function storeOutcomes(tx: Pick<Db, 'execute'>, outcomes: readonly Outcome[]): Promise<void> {
   const ids = sql`${sql.param(outcomes.map(({ id }) => id))}::uuid[]`;
@@ -62,4 +68,5 @@ export async function storeOutcomes(tx: Pick<Db, 'execute'>, outcomes: readonly 
     FROM registros_facturacion r JOIN registros_envios e ON e.registro_id = r.id
     WHERE r.id = ANY(${ids}) AND f.id = r.factura_id AND NOT EXISTS (
       SELECT FROM registros_facturacion later WHERE later.factura_id = f.id AND later.orden > r.orden)`);
+  for (const { estado } of outcomes) answeredAs(estado).add();
 }

@@ -1,5 +1,7 @@
 import https from 'node:https';
 import type { KeyPair } from '#api/certificates/key-pair.server.ts';
+import { counter } from '#api/telemetry/counters.server.ts';
+import { spanned, traceHeaders } from '#api/telemetry/observer.server.ts';
 import type { Entorno } from './qr-address.ts';
 
 /** Sends SOAP messages to the tax agency and gives the answer; throws when there is none. */
@@ -36,40 +38,65 @@ type Options = {
 export const soapTransport = ({ url, keyPair, ca, timeoutMs = 90_000 }: Options): Transporte => ({
   enviar: async (soap) => {
     const { cert, key } = await keyPair();
-    const body = Buffer.from(soap, 'utf8');
-    const request = https.request(url, {
-      method: 'POST',
-      cert,
-      key,
-      minVersion: 'TLSv1.2',
-      agent: false,
-      ...(ca !== undefined && { ca }),
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: {
-        'content-type': 'text/xml; charset=utf-8',
-        'content-length': body.length,
-        soapaction: '""',
-      },
-    });
-    return new Promise((resolve, reject) => {
-      request.on('error', reject);
-      request.on('response', (response) => {
-        const parts: Buffer[] = [];
-        let size = 0;
-        response.on('error', reject);
-        response.on('data', (part: Buffer) => {
-          parts.push(part);
-          size += part.length;
-          if (size > MOST_BYTES) request.destroy(new Error('the answer is too long'));
-        });
-        response.on('end', () => {
-          // SOAP faults come with status 500.
-          const { statusCode = 0 } = response;
-          if (statusCode === 200 || statusCode === 500) resolve(Buffer.concat(parts).toString('utf8'));
-          else reject(new Error(`HTTP ${statusCode}`));
-        });
-      });
-      request.end(body);
-    });
+    const span = {
+      name: 'POST agencia',
+      kind: 'client',
+      attributes: { 'server.address': new URL(url).hostname },
+    } as const;
+    try {
+      const answer = await spanned(span, () => post({ url, cert, key, ca, timeoutMs }, soap));
+      MESSAGES.answered.add();
+      return answer;
+    } catch (error) {
+      MESSAGES.failed.add();
+      throw error;
+    }
   },
 });
+
+/** Messages to the agency, by whether it answered. */
+const MESSAGES = {
+  answered: counter('carne.agency.messages', { outcome: 'answered' }),
+  failed: counter('carne.agency.messages', { outcome: 'failed' }),
+};
+
+type Way = KeyPair & { url: string; ca: string | undefined; timeoutMs: number };
+
+function post({ url, cert, key, ca, timeoutMs }: Way, soap: string): Promise<string> {
+  const body = Buffer.from(soap, 'utf8');
+  const request = https.request(url, {
+    method: 'POST',
+    cert,
+    key,
+    minVersion: 'TLSv1.2',
+    agent: false,
+    ...(ca !== undefined && { ca }),
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: {
+      'content-type': 'text/xml; charset=utf-8',
+      'content-length': body.length,
+      soapaction: '""',
+      ...traceHeaders(),
+    },
+  });
+  return new Promise((resolve, reject) => {
+    request.on('error', reject);
+    request.on('response', (response) => {
+      const parts: Buffer[] = [];
+      let size = 0;
+      response.on('error', reject);
+      response.on('data', (part: Buffer) => {
+        parts.push(part);
+        size += part.length;
+        if (size > MOST_BYTES) request.destroy(new Error('the answer is too long'));
+      });
+      response.on('end', () => {
+        // SOAP faults come with status 500.
+        const { statusCode = 0 } = response;
+        if (statusCode === 200 || statusCode === 500) resolve(Buffer.concat(parts).toString('utf8'));
+        else reject(new Error(`HTTP ${statusCode}`));
+      });
+    });
+    request.end(body);
+  });
+}

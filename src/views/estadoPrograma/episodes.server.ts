@@ -1,61 +1,118 @@
-import { notInArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
-import type { Part } from '#api/health/health.server.ts';
+import { levelOf, type Part } from '#api/health/health.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import { lockWithin } from '#api/lock.server.ts';
 import type { MailWay } from '#api/mail.server.ts';
 import { readBusinessEmail } from '#office/letters/business-email.server.ts';
-import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
+import { type NewCorreo, queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { isHeld } from '#office/restored.server.ts';
+import { ALARMS } from './alarms.ts';
+import { partWords } from './part-words.ts';
 import { episodiosSalud } from './table.server.ts';
 
 type Episode = Pick<Part, 'estado' | 'desde'>;
 
 /** Reads the state of each part when the program stopped. */
 export async function readEpisodes(db: Db): Promise<Map<string, Episode>> {
-  const rows = await db.select().from(episodiosSalud);
-  return new Map(rows.map(({ clave, estado, desde }) => [clave, { estado, desde }]));
+  const { clave, estado, desde } = episodiosSalud;
+  const rows = await db.select({ clave, estado, desde }).from(episodiosSalud);
+  return new Map(rows.map((row) => [row.clave, row]));
 }
 
-/** Parts whose failure sends a correo: the panel may have no readers, and the damage cannot be undone. */
-const TOLD = ['disco', 'discoCopias', 'wal', 'ficheros', 'reloj', 'relojRegistros'];
+/** Seconds for which no program may have seen a part ill before its episode ends: a part that comes and goes has one. */
+const CALM_S = 300;
 
-type Services = { db: Db; mailWay: () => Promise<MailWay>; jobs: () => Pick<Jobs, 'enqueue'> };
+/** Milliseconds after which a state that has not changed is written again, so that other programs do not end it. */
+const AGAIN_MS = 60_000;
+
+export type EpisodeServices = {
+  db: Db;
+  mailWay: () => Promise<MailWay>;
+  jobs: () => Pick<Jobs, 'enqueue'>;
+  /** Seconds; `CALM_S` by default. */
+  calmS?: number;
+};
 
 /**
- * Stores the parts that are not well, and sends the business a correo about the important ones, once per
- * episode. A part that gets worse again starts a new episode, and so does a change from warning to
- * failure.
+ * Stores the parts that are not well, and sends the business a correo about those of `ALARMS`: once when an episode begins,
+ * once when it becomes worse than was told, and once when it ends. The rows are of all the programs of the database, and
+ * each correo is written by the program that changes the row.
  */
-export function episodeKeeper({ db, mailWay, jobs }: Services): (parts: Part[]) => Promise<void> {
+export function episodeKeeper(services: EpisodeServices): (parts: Part[]) => Promise<void> {
+  const { db, mailWay, jobs } = services;
   let kept = '';
+  let keptAt = Number.NEGATIVE_INFINITY;
   return async (parts) => {
-    const ill = parts.filter(({ estado }) => estado !== 'bien');
-    const now = JSON.stringify(ill.map(({ clave, estado, desde }) => [clave, estado, desde]));
-    if (now === kept) return;
+    const now = JSON.stringify(parts.map(({ clave, estado, nivel, desde }) => [clave, estado, nivel, desde]));
+    if (now === kept && performance.now() - keptAt < AGAIN_MS) return;
     const mayTell = (await mailWay()) !== 'ninguno' && !(await isHeld(db));
     const mails = await db.transaction(async (tx) => {
-      const written: string[] = [];
-      await tx.delete(episodiosSalud).where(
-        notInArray(
-          episodiosSalud.clave,
-          ill.map(({ clave }) => clave),
-        ),
-      );
-      for (const { clave, estado, desde, texto, queHacer } of ill) {
-        await tx.execute(sql`INSERT INTO episodios_salud (clave, estado, desde) VALUES (${clave}, ${estado}, ${desde})
-          ON CONFLICT (clave) DO UPDATE SET estado = excluded.estado, desde = excluded.desde`);
-        if (!mayTell || !TOLD.includes(clave)) continue;
-        const mail = await queueCorreo(tx, {
-          tipo: 'aviso_salud',
-          para: await readBusinessEmail(tx),
-          datos: { texto, queHacer },
-          clave: `aviso_salud:${clave}:${estado}:${desde.toISOString()}`,
-        });
-        if (mail) written.push(mail);
-      }
-      return written;
+      const letters: Letter[] = [];
+      // Two programs that write several rows, each in its order, would wait for each other.
+      await lockWithin(tx, 'episodios_salud');
+      for (const part of parts) if (part.estado !== 'bien') letters.push(...(await begin(tx, part, mayTell)));
+      letters.push(...(await end(tx, parts, { mayTell, calmS: services.calmS ?? CALM_S })));
+      return write(tx, letters);
     });
     kept = now;
+    keptAt = performance.now();
     for (const mail of mails) await sendQueued(jobs(), mail);
   };
+}
+
+type Letter = Pick<Extract<NewCorreo, { tipo: 'aviso_salud' }>, 'datos' | 'clave'>;
+
+/** Stores a part that is not well. Gives its letter, if its level has not been told. */
+async function begin(tx: Transaction, part: Part, mayTell: boolean): Promise<Letter[]> {
+  const { clave, estado, desde, texto, queHacer } = part;
+  await tx.execute(sql`
+    INSERT INTO episodios_salud AS e (clave, estado, desde, visto_en) VALUES (${clave}, ${estado}, ${desde}, now())
+    ON CONFLICT (clave) DO UPDATE SET estado = excluded.estado, visto_en = now(),
+      desde = CASE WHEN e.estado = excluded.estado THEN e.desde ELSE excluded.desde END`);
+  const level = levelOf(part);
+  if (!mayTell || !ALARMS[clave]) return [];
+  const { rows } = await tx.execute<{ desde: string }>(sql`
+    UPDATE episodios_salud SET avisado = ${level} WHERE clave = ${clave} AND avisado < ${level}
+    RETURNING extract(epoch FROM desde)::text AS desde`);
+  const [told] = rows;
+  if (!told || !ALARMS[clave].begins) return [];
+  return [{ datos: { texto, queHacer }, clave: `aviso_salud:${clave}:${level}:${told.desde}` }];
+}
+
+type Ended = { clave: string; desde: string; avisado: number };
+
+/** Ends the episodes of parts that are well here and that no program has seen ill for a while. Gives the letters about them. */
+async function end(
+  tx: Transaction,
+  parts: readonly Part[],
+  { mayTell, calmS }: { mayTell: boolean; calmS: number },
+): Promise<Letter[]> {
+  const well = parts.flatMap(({ clave, estado }) => (estado === 'bien' ? [clave] : []));
+  const { rows } = await tx.execute<Ended>(sql`
+    DELETE FROM episodios_salud WHERE clave = ANY(${sql.param(well)}::text[])
+      AND visto_en <= now() - make_interval(secs => ${calmS})
+    RETURNING clave, desde::text AS desde, avisado`);
+  return rows.flatMap(({ clave, desde, avisado }) => {
+    const parte = partWords[clave];
+    if (!mayTell || avisado === 0 || !ALARMS[clave]?.ends || !parte) return [];
+    const datos = {
+      texto: parte.bien,
+      queHacer: '',
+      acabado: { parte: parte.titulo, desde: new Date(desde).toISOString() },
+    };
+    return [{ datos, clave: `aviso_salud:${clave}:fin:${desde}` }];
+  });
+}
+
+async function write(tx: Transaction, letters: readonly Letter[]): Promise<string[]> {
+  if (letters.length === 0) return [];
+  const para = await readBusinessEmail(tx);
+  const written: string[] = [];
+  for (const letter of letters) {
+    const id = await queueCorreo(tx, { tipo: 'aviso_salud', para, ...letter });
+    if (id !== undefined) written.push(id);
+  }
+  return written;
 }

@@ -52,6 +52,8 @@ export type HealthServices = {
   watchesOnly?: boolean;
   /** Megabytes of the data's disk below which nothing more is saved. */
   leastMegabytes: number;
+  /** Seconds of calm after which an episode ends; see `episodeKeeper`. */
+  calmS?: number;
   onError(error: unknown, clave: string): void;
 };
 
@@ -67,11 +69,11 @@ export async function healthOfTheHouse(services: HealthServices): Promise<Health
       databaseProbe(db, pulse),
       roleProbe(db),
       dataDiskProbe(dataDir, diskLimits(leastMegabytes)),
-      copiesDiskProbe(copies),
+      copiesDiskProbe(copies, dataDir),
       walProbe(db),
       queueProbe(db, clock, QUEUES_THAT_WAIT),
       mailProbe(db, mailWay),
-      agencyProbe(db, services.agency),
+      agencyProbe(services),
       copiesProbe({ db, clock, copies, instants: services.instants }),
       filesProbe(files),
       ...(services.antivirus ? [antivirusProbe({ db, antivirus: services.antivirus })] : []),

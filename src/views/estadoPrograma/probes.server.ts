@@ -1,13 +1,14 @@
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { troubleOf } from '#api/database-trouble.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
-import { freeBytes, nearness } from '#api/health/disk-probe.server.ts';
+import { diskSpace, levelOfDisk, nearness, withinDisk } from '#api/health/disk-probe.server.ts';
 import { type Finding, type Probe, WELL } from '#api/health/health.server.ts';
 import type { MailWay } from '#api/mail.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { formatBytes, formatDay } from '#kit/format.ts';
+import { formatBytes, formatDay, plural } from '#kit/format.ts';
 import { isHeld } from '#office/restored.server.ts';
 import type { AgencyWay } from '#resources/verifactu/agency-way.server.ts';
 import { readSendingState } from '#resources/verifactu/sending-state.server.ts';
@@ -27,6 +28,9 @@ export const copiesProbe = (services: CopyServices): Probe => ({
   },
 });
 
+/** Tries of a letter after which its server is taken for dead, without the hour: some eight minutes. */
+const MANY_TRIES = 5;
+
 /** Letters that a mail server should have taken. */
 export const mailProbe = (db: Db, way: () => Promise<MailWay>): Probe => ({
   clave: 'correo',
@@ -36,7 +40,7 @@ export const mailProbe = (db: Db, way: () => Promise<MailWay>): Probe => ({
     const margin = before === 'bien' ? '1 hour' : '30 minutes';
     const { rows } = await db.execute<{ n: number }>(sql`
       SELECT count(*)::int AS n FROM correos
-      WHERE estado = 'pendiente' AND creado_en < now() - ${margin}::interval`);
+      WHERE estado = 'pendiente' AND (creado_en < now() - ${margin}::interval OR intentos >= ${MANY_TRIES})`);
     const waiting = rows[0]?.n ?? 0;
     if (waiting === 0) return WELL;
     return {
@@ -48,15 +52,34 @@ export const mailProbe = (db: Db, way: () => Promise<MailWay>): Probe => ({
   },
 });
 
+/** Milliseconds that records may wait before whoever administers is told: the agency is away for minutes now and then. */
+const RECORDS_LATE_MS = 3_600_000;
+
 /** Records that the tax agency should have. */
-export const agencyProbe = (db: Db, agency: AgencyWay): Probe => ({
+export const agencyProbe = ({
+  db,
+  agency,
+  clock,
+}: {
+  db: Db;
+  agency: AgencyWay;
+  clock: () => Date;
+}): Probe => ({
   clave: 'agencia',
   every: 60_000,
-  look: async () => {
-    const { motivo, aviso } = await readSendingState(db, agency);
-    if (aviso === null || (motivo !== 'detenida' && motivo !== 'incidencia')) return WELL;
+  look: async (): Promise<Finding> => {
+    const { motivo, aviso, desde, pendientes } = await readSendingState(db, agency);
+    const isLate = desde !== null && clock().getTime() - new Date(desde).getTime() > RECORDS_LATE_MS;
     const queHacer = 'En «Facturas» está lo que contestó, y cómo volver a intentarlo.';
-    return { estado: motivo === 'detenida' ? 'mal' : 'aviso', texto: aviso, queHacer };
+    if (aviso !== null && motivo === 'detenida') return { estado: 'mal', texto: aviso, queHacer };
+    if (aviso !== null && motivo === 'incidencia')
+      return { estado: 'aviso', texto: aviso, queHacer, ...(!isLate && { nivel: 0 }) };
+    if (motivo !== null || !isLate) return WELL;
+    return {
+      estado: 'aviso',
+      texto: `${plural(pendientes, 'registro de facturación espera', 'registros de facturación esperan')} desde hace más de una hora a que se envíen a la Agencia Tributaria.`,
+      queHacer: 'Comprueba que está en marcha el programa que los envía, el que tiene el certificado.',
+    };
   },
 });
 
@@ -86,7 +109,7 @@ export const filesProbe = (files: Files): Probe => ({
 });
 
 /** The disk of the copies, which must hold the next one; without a folder or copies there is nothing to look at. */
-export const copiesDiskProbe = (copies: ReadCopySettings): Probe => ({
+export const copiesDiskProbe = (copies: ReadCopySettings, dataDir: string): Probe => ({
   clave: 'discoCopias',
   every: 60_000,
   look: async (before): Promise<Finding> => {
@@ -95,12 +118,16 @@ export const copiesDiskProbe = (copies: ReadCopySettings): Probe => ({
       // A folder that cannot be read is told by the copies themselves.
       const last = (await copiesIn(folder).catch(() => []))[0]?.bytes ?? 0;
       if (last === 0) continue;
-      const free = await freeBytes(folder);
+      const space = await diskSpace(folder);
       // The next one is written whole before the oldest goes.
-      const estado = nearness(free, { aviso: last * 3, mal: last * 1.2 }, before);
+      const limits = { aviso: last * 3, mal: last * 1.2 };
+      // The disk of the data has its own warning of a disk that fills.
+      const isOwn = (await stat(folder)).dev !== (await stat(dataDir)).dev;
+      const estado = nearness(space.free, isOwn ? withinDisk(limits, space.size) : limits, before);
       if (estado === 'bien') continue;
-      const texto = `Quedan ${formatBytes(free)} libres en el disco de las copias y la última ocupa ${formatBytes(last)}.`;
-      return { estado, texto, queHacer: `Haz sitio en ${folder} o elige otro disco, en «Copias».` };
+      const nivel = estado === 'aviso' && isOwn ? { nivel: levelOfDisk(space) } : {};
+      const texto = `Quedan ${formatBytes(space.free)} libres en el disco de las copias y la última ocupa ${formatBytes(last)}.`;
+      return { estado, texto, queHacer: `Haz sitio en ${folder} o elige otro disco, en «Copias».`, ...nivel };
     }
     return WELL;
   },

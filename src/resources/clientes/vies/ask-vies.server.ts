@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { spanned, traceHeaders } from '#api/telemetry/observer.server.ts';
 import type { ComprobacionVies } from './contract.ts';
 
 /** Service of the European Commission (https://ec.europa.eu/taxation_customs/vies). */
@@ -45,11 +46,13 @@ const unknown = (motivo: string): Resultado => ({ resultado: 'sinComprobar', mot
 export async function askVies(service: string, numero: string, patienceMs = PATIENCE_MS): Promise<Resultado> {
   const url = `${service.replace(/\/+$/, '')}/ms/${numero.slice(0, 2)}/vat/${numero.slice(2)}`;
   try {
-    const response = await fetch(url, {
-      headers: { accept: 'application/json' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
-    });
+    const response = await spanned({ name: 'GET vies', kind: 'client' }, () =>
+      fetch(url, {
+        headers: { accept: 'application/json', ...traceHeaders() },
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMs),
+      }),
+    );
     return read(answer.parse(await response.json()));
   } catch (error) {
     if ((error as Error).name === 'TimeoutError') return unknown('VIES tarda demasiado en contestar');

@@ -1,0 +1,58 @@
+import type { BatchObservableResult, Observable } from '@opentelemetry/api';
+import type { Resource } from '@opentelemetry/resources';
+import { type IMetricReader, MeterProvider } from '@opentelemetry/sdk-metrics';
+import type { Durations } from './observer.server.ts';
+import { readWithin } from './read-sources.server.ts';
+import type { Measure, Source } from './source.server.ts';
+
+export type Metrics = {
+  durations: Durations;
+  /** Measures a source from now on. */
+  watch(source: Source): void;
+  close(): Promise<void>;
+};
+
+type Options = { resource: Resource; readers: IMetricReader[]; onError(failure: unknown): void };
+
+/** Seconds; a page of the keep takes less than one thousandth, and nobody waits for more than ten. */
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** Seconds; copies and imports take minutes. */
+const JOB_BOUNDS = [0.05, 0.25, 1, 5, 30, 120, 600, 3_600];
+
+/** Measures of the program for the readers that ask for them. */
+export function openMetrics({ resource, readers, onError }: Options): Metrics {
+  const provider = new MeterProvider({ resource, readers });
+  const meter = provider.getMeter('carne-claro');
+  const histogram = (name: string, description: string, explicitBucketBoundaries: number[]) =>
+    meter.createHistogram(name, { description, unit: 's', advice: { explicitBucketBoundaries } });
+  const answers = histogram(
+    'http.server.request.duration',
+    'Answers of the port, by pattern of route',
+    BOUNDS,
+  );
+  const jobs = histogram('carne.job.duration', 'Jobs of the queue, by kind and outcome', JOB_BOUNDS);
+  const make = (name: string, { kind, description, unit }: Measure): Observable => {
+    const options = { description, ...(unit !== undefined && { unit }) };
+    return kind === 'counter'
+      ? meter.createObservableCounter(name, options)
+      : meter.createObservableGauge(name, options);
+  };
+  return {
+    durations: {
+      answer: (seconds, labels) => answers.record(seconds, labels),
+      job: (seconds, labels) => jobs.record(seconds, labels),
+    },
+    watch: (source) => {
+      const observed = new Map(Object.entries(source.measures).map(([name, how]) => [name, make(name, how)]));
+      const read = readWithin(source, onError);
+      const tell = async (result: BatchObservableResult) => {
+        for (const { measure, value, labels } of await read()) {
+          const instrument = observed.get(measure);
+          if (instrument) result.observe(instrument, value, labels);
+        }
+      };
+      meter.addBatchObservableCallback(tell, [...observed.values()]);
+    },
+    close: () => provider.shutdown(),
+  };
+}

@@ -1,0 +1,14 @@
+import type { Labels } from './counters.server.ts';
+
+/** What is measured: a gauge goes up and down, a counter only grows. */
+export type Measure = { kind: 'gauge' | 'counter'; description: string; unit?: string };
+
+export type Measured = { measure: string; value: number; labels?: Labels };
+
+/** Measures that are read together, each time that somebody asks for them. */
+export type Source = {
+  measures: Readonly<Record<string, Measure>>;
+  /** Reading it costs something: for some seconds, whoever asks next gets the same. */
+  costs?: true;
+  read(): readonly Measured[] | Promise<readonly Measured[]>;
+};
