@@ -14,7 +14,7 @@ import { endAnunciosJob } from '#resources/anuncios/end-anuncios-job.server.ts';
 import { watchJob } from '#resources/busquedasGuardadas/watch-job.server.ts';
 import { offersJob, offersKind } from '#resources/comparador/offers-job.server.ts';
 import { correoJob } from '#resources/correos/correo-job.server.ts';
-import { bouncesJob } from '#resources/correos/devueltos/read-bounces-job.server.ts';
+import { BOUNCES_QUEUE, bouncesJob } from '#resources/correos/devueltos/read-bounces-job.server.ts';
 import { correoRetentionJob, ifMailLeaves, sweepJob } from '#resources/correos/upkeep-jobs.server.ts';
 import { reviseJob } from '#resources/documentos/revise-job.server.ts';
 import { textJob } from '#resources/documentos/text-job.server.ts';
@@ -35,11 +35,11 @@ import { accessUpkeepJob } from '#resources/usuarios/upkeep-job.server.ts';
 import type { AgencyWay } from '#resources/verifactu/agency-way.server.ts';
 import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
 import { certificatesJob } from '#resources/verifactu/certificates-job.server.ts';
-import { recordsJob } from '#resources/verifactu/sender.server.ts';
+import { RECORDS_QUEUE, recordsJob } from '#resources/verifactu/sender.server.ts';
 import { bringBackJob } from '#views/copias/archivos/bring-back.server.ts';
 import { filesWalkJob } from '#views/copias/archivos/walk-files.server.ts';
 import type { ReadCopySettings } from '#views/copias/copies-settings.server.ts';
-import { copyJob, trialJob, unlessHeld } from '#views/copias/copy-jobs.server.ts';
+import { COPY_QUEUES, copyJob, trialJob, unlessHeld } from '#views/copias/copy-jobs.server.ts';
 import { instantTrialJob } from '#views/copias/instant-trial.server.ts';
 import { warnJob } from '#views/copias/warn-job.server.ts';
 import { loadJob } from '#views/datosOficiales/load-job.server.ts';
@@ -95,6 +95,9 @@ type JobServices = {
   /** The queue itself, for work that leads to more; it is set before any job runs. */
   jobs: () => Jobs;
 };
+
+/** Queues whose jobs may wait for a program with what they need: a place for the copies, a certificate, a mailbox. */
+export const QUEUES_THAT_WAIT: readonly string[] = [...COPY_QUEUES, RECORDS_QUEUE, BOUNCES_QUEUE];
 
 /** Seconds that a nightly copy waits for the program with its place, which may be down. */
 const COPY_WAITS_S = 20 * 3_600;

@@ -2,8 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
 import { smtpMail } from '#api/mail.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { QUEUES_THAT_WAIT } from '#views/estadoPrograma/health-of-the-house.server.ts';
-import { jobsOfTheHouse } from './jobs.server.ts';
+import { jobsOfTheHouse, QUEUES_THAT_WAIT } from './jobs.server.ts';
 
 const mail = smtpMail('smtp://127.0.0.1:9');
 /** Daily jobs at a fixed hour. Their services are not used here. */

@@ -27,7 +27,7 @@ import { buildApp } from './app.server.ts';
 import { agencyFiles, readHttps } from './certificates.server.ts';
 import type { Env } from './env.server.ts';
 import { firstSteps } from './first-administrator.server.ts';
-import { jobsOfTheHouse } from './jobs.server.ts';
+import { jobsOfTheHouse, QUEUES_THAT_WAIT } from './jobs.server.ts';
 import {
   type Closing,
   clock,
@@ -142,6 +142,7 @@ async function serve(
   const health = await healthOfTheHouse({
     ...services,
     watchesOnly: rol === 'web',
+    queuesThatWait: QUEUES_THAT_WAIT,
     dataDir: env.DATA_DIR,
     leastMegabytes: env.DISCO_LIBRE_MB,
     jobs: () => jobs,

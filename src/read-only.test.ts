@@ -17,6 +17,7 @@ let now = new Date('2026-11-23T10:00:00Z');
 
 const lookAfter = async (dataDir: string) =>
   healthOfTheHouse({
+    queuesThatWait: [],
     db: openAsProgram(url),
     pulse: undefined,
     files: folderFiles(path.join(await temporaryFolder(), 'ficheros')),

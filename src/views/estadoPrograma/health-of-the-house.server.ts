@@ -14,14 +14,11 @@ import { createHealth, type Health } from '#api/health/health.server.ts';
 import type { Instants } from '#api/instants/instants.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import type { MailWay } from '#api/mail.server.ts';
-import { BOUNCES_QUEUE } from '#resources/correos/devueltos/read-bounces-job.server.ts';
 import { antivirusProbe } from '#resources/documentos/revise-job.server.ts';
 import type { AgencyWay } from '#resources/verifactu/agency-way.server.ts';
 import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
 import { certificatesProbe } from '#resources/verifactu/certificates-probe.server.ts';
-import { RECORDS_QUEUE } from '#resources/verifactu/sender.server.ts';
 import type { ReadCopySettings } from '../copias/copies-settings.server.ts';
-import { COPY_QUEUES } from '../copias/copy-jobs.server.ts';
 import { episodeKeeper, readEpisodes } from './episodes.server.ts';
 import {
   agencyProbe,
@@ -32,13 +29,12 @@ import {
   recordsClockProbe,
 } from './probes.server.ts';
 
-/** Queues whose jobs may wait for a program with what they need: a certificate, a mailbox, a place for the copies. */
-export const QUEUES_THAT_WAIT: readonly string[] = [...COPY_QUEUES, RECORDS_QUEUE, BOUNCES_QUEUE];
-
 export type HealthServices = {
   db: Db;
   pulse: Pulse | undefined;
   files: Files;
+  /** Queues whose jobs may wait for a program with what they need. */
+  queuesThatWait: readonly string[];
   jobs: () => Jobs;
   clock: () => Date;
   mailWay: () => Promise<MailWay>;
@@ -71,7 +67,7 @@ export async function healthOfTheHouse(services: HealthServices): Promise<Health
       dataDiskProbe(dataDir, diskLimits(leastMegabytes)),
       copiesDiskProbe(copies, dataDir),
       walProbe(db),
-      queueProbe(db, clock, QUEUES_THAT_WAIT),
+      queueProbe(db, clock, services.queuesThatWait),
       mailProbe(db, mailWay),
       agencyProbe(services),
       copiesProbe({ db, clock, copies, instants: services.instants }),
