@@ -17,7 +17,7 @@ import { readInstant } from './restaurar-instante.server.ts';
 
 /** Going back to an instant, with the copies of every minute encrypted in two places. */
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
 const identity = await generateX25519Identity();
