@@ -26,6 +26,7 @@ const SECRETS = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_OWNER_URL',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'IMAP_URL',
   'AEAT_P12_PASSWORD',
@@ -52,6 +53,7 @@ const schema = z
     DATABASE_DIRECT_URL: baseDeDatos.optional(),
     // Its name before there were poolers.
     DATABASE_OWNER_URL: baseDeDatos.optional(),
+    DATABASE_READ_URL: baseDeDatos.optional(),
     DATABASE_MAX: z.coerce.number().int().min(2).max(1_000).default(20),
     DATABASE_WAIT_S: z.coerce.number().int().min(0).max(3_600).default(60),
     ARCHIVOS_URL: z
@@ -137,6 +139,11 @@ const schema = z
       (env.DATABASE_DIRECT_URL ?? env.DATABASE_OWNER_URL) === undefined || env.DATABASE_URL !== undefined,
     { path: ['DATABASE_URL'], error: 'hace falta con DATABASE_DIRECT_URL', when: () => true },
   )
+  .refine((env) => env.DATABASE_READ_URL === undefined || env.DATABASE_URL !== undefined, {
+    path: ['DATABASE_URL'],
+    error: 'hace falta con DATABASE_READ_URL',
+    when: () => true,
+  })
   .refine((env) => env.DATABASE_DIRECT_URL === undefined || env.DATABASE_OWNER_URL === undefined, {
     path: ['DATABASE_OWNER_URL'],
     error: 'es el nombre de antes de DATABASE_DIRECT_URL: escribe solo ese',

@@ -33,6 +33,7 @@ import { copySettings } from '#views/copias/copies-settings.server.ts';
 import { agencyFiles, certificatesOf, checkAgencyFiles } from './certificates.server.ts';
 import type { Env } from './env.server.ts';
 import { openFiles, placesOf } from './open-files.server.ts';
+import { openReading } from './open-reading.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
 import { renewSealed } from './renew-sealed.server.ts';
 import { readVersion } from './version.server.ts';
@@ -88,6 +89,7 @@ export async function openServices(options: ProgramOptions, { url, ownerUrl, ope
     onError: (failure) => log.report('database connection lost', { failure }),
   });
   opened.push({ what: 'database', close: () => db.$client.end() });
+  openReading({ env, log }, db, opened);
   const places = placesOf(env);
   const { tell = () => {}, stopping } = options;
   if (places.s3 && !isInFolder(await readInstallation(db)))

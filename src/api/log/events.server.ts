@@ -23,6 +23,8 @@ export const events = {
   'database connection lost': event('warn', { failure }),
   'database does not answer': event('error', {}),
   'database answers again': event('info', {}),
+  'replica not asked': event('warn', { failure }),
+  'replica asked again': event('info', {}),
   'certificate of https read again': event('info', {}),
   'certificate of https not read': event('error', { failure }),
   'program not announced': event('warn', { failure }),
