@@ -70,6 +70,7 @@ const schema = z
     DOCUMENTOS_CLIENTE_MB: z.coerce.number().int().min(1).max(10_000_000).default(5_000),
     DISCO_LIBRE_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),
     SMTP_URL: direccion(/^smtps?$/).optional(),
+    SMTP_POR_MINUTO: z.coerce.number().int().min(1).max(100_000).optional(),
     IMAP_URL: direccion(/^imaps?$/)
       .refine(hasUserAndKey, 'debe llevar usuario y clave')
       .optional(),

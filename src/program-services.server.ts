@@ -10,7 +10,9 @@ import type { Files } from '#api/files.server.ts';
 import { imapMailbox } from '#api/imap.server.ts';
 import type { Listener } from '#api/listener.server.ts';
 import type { Log } from '#api/log/log.server.ts';
-import { folderMail, smtpMail } from '#api/mail.server.ts';
+import { folderMail, type Mail, smtpMail } from '#api/mail.server.ts';
+import { type WatchedMail, watchMail } from '#api/mail-away.server.ts';
+import { pacedMail } from '#api/mail-pace.server.ts';
 import { waitForStore } from '#api/object-store/wait-for-store.server.ts';
 import { createSeal } from '#api/seal.server.ts';
 import { secretKey } from '#api/secret.server.ts';
@@ -108,7 +110,7 @@ export async function openServices(options: ProgramOptions, { url, ownerUrl, ope
   const seal = createSeal(secret, ring);
   if (ring.length > 0) await renewSealed(db, seal);
   const [fixed, own] = [await fixedCertificate(env), ownCertificate({ db, seal })];
-  const mail = outgoingMail({ db, kept, seal, fixed: fixedMail(env) });
+  const mail = openMail({ env, log }, db, outgoingMail({ db, kept, seal, fixed: fixedMail(env) }));
   const live = livePrograms({
     db,
     rol,
@@ -147,7 +149,8 @@ export async function openServices(options: ProgramOptions, { url, ownerUrl, ope
       const way = await mail.way();
       return way === 'ninguno' && (await live.othersCan('correo')) ? 'servidor' : way;
     },
-    mailHere: async () => (await hasMail()) || !(await live.othersCan('correo')),
+    // Letters wait for a server that is away, unless another program reaches it.
+    mailHere: async () => !mail.isAway() && ((await hasMail()) || !(await live.othersCan('correo'))),
     copiesHere: async () =>
       (await hasPlace()) || ((await copies()) !== undefined && !(await live.othersCan('copias'))),
     mailbox: env.IMAP_URL ? imapMailbox(env.IMAP_URL) : undefined,
@@ -168,6 +171,17 @@ const isHere = (folder: string) =>
   );
 
 const fixedMail = ({ SMTP_URL }: Env) => (SMTP_URL ? smtpMail(SMTP_URL) : undefined);
+
+/** Mail within the limits of its provider, which notices a server that is away. */
+function openMail({ env, log }: Pick<ProgramOptions, 'env' | 'log'>, db: Db, mail: Mail): WatchedMail {
+  const { SMTP_POR_MINUTO: perMinute } = env;
+  return watchMail(perMinute === undefined ? mail : pacedMail(mail, db.$client, perMinute), {
+    onChange: (failure) =>
+      failure === undefined
+        ? log.report('mail server takes letters again', {})
+        : log.report('mail server does not take letters', { failure }),
+  });
+}
 
 /** Does work as the owner of the database: only the owner creates the tables of each month's results. */
 async function asOwner({ url, ownerUrl }: DatabaseAddresses, work: (db: Db) => Promise<void>): Promise<void> {

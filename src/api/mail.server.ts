@@ -47,12 +47,27 @@ export type KeptMail = {
   removeBefore(instant: Date): Promise<void>;
 };
 
-/** Mail by an SMTP server (`smtp://user:password@host:port`), with `timeoutMs` for each of its answers. */
+/** Connections to a server at once, and letters over each: providers count both. */
+const CONNECTIONS = 2;
+const LETTERS = 100;
+/** Milliseconds that a connection waits for another letter. */
+const IDLE_MS = 5_000;
+
+/**
+ * Mail by an SMTP server (`smtp://user:password@host:port`), with `timeoutMs` for each of its answers. Letters that come one
+ * after another go over the same connection. One that the server closed before it took a byte of a letter is replaced once;
+ * any other failure is thrown, because the server may have the letter.
+ */
 export function smtpMail(url: string, timeoutMs = 10_000): Mail {
   const open = once(async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({
       url,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      maxMessages: LETTERS,
+      maxRequeues: 1,
+      idleTimeout: IDLE_MS,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,

@@ -25,6 +25,8 @@ export const events = {
   'database answers again': event('info', {}),
   'replica not asked': event('warn', { failure }),
   'replica asked again': event('info', {}),
+  'mail server does not take letters': event('error', { failure }),
+  'mail server takes letters again': event('info', {}),
   'certificate of https read again': event('info', {}),
   'certificate of https not read': event('error', { failure }),
   'program not announced': event('warn', { failure }),
