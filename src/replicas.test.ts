@@ -9,7 +9,8 @@ import type { Freshness } from '#api/read-replicas.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
 import { readVersions } from '#resources/comparador/public-version.server.ts';
 import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
-import { serveApp, temporaryFolder } from './app.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { openApp, serveApp, temporaryFolder } from './app.testing.server.ts';
 import { seedDemo } from './demo.server.ts';
 import { freePort, until } from './program.testing.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
@@ -123,6 +124,30 @@ test('una página pública se lee en la réplica, y un cambio se ve en la petici
   const second = await count('');
   await resume();
   expect(second).toBe(0);
+});
+
+test('un informe se lee en la réplica, y lo que se acaba de guardar está en él aunque ella no lo tenga', async () => {
+  const app = await openApp(primary.url, { db });
+  const administrator = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
+  const call = caller(app, await tokenOf(app, administrator));
+  const owed = async () => {
+    const answer = await call('GET /facturas/antiguedadDeuda');
+    expect(answer.statusCode).toBe(200);
+    return JSON.stringify(answer.json());
+  };
+  const first = await owed();
+  const { rows } = await there.query(
+    `SELECT FROM pg_stat_activity WHERE application_name = 'carne-claro' AND query LIKE '%facturas%'`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  await pause();
+  await db.execute(sql`
+    INSERT INTO facturas_anteriores (id, numero, fecha, cliente_nombre, cliente_id, base, cuota, recargo, retencion, suplidos, total, pendiente)
+    SELECT gen_random_uuid(), 'V-1', '2026-01-02', 'Acaba de llegar', id, 900000, 0, 0, 0, 0, 900000, 900000 FROM clientes ORDER BY id LIMIT 1`);
+  const second = await owed();
+  await resume();
+  expect(first).not.toContain('900000.00');
+  expect(second).toContain('900000.00');
 });
 
 test('si muere a mitad de una lectura contesta el otro, se dice una vez, y al volver se le pregunta de nuevo', async () => {
