@@ -1,10 +1,7 @@
 import type { Mail } from './mail.server.ts';
 
 /** Mail that knows whether its server can be reached. */
-export type WatchedMail = Mail & {
-  /** True for a while after a try that did not get as far as handing over a letter. */
-  isAway(): boolean;
-};
+export type WatchedMail = Mail & Required<Pick<Mail, 'isAway'>>;
 
 type Watching = {
   /** Hears once why the server cannot be used, and once, without a reason, that it can again. */

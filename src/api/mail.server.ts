@@ -35,6 +35,8 @@ export type Mail = {
   way(): Promise<MailWay>;
   /** Sends at once or throws; callers go through the job queue, which tries again. */
   send(message: Message): Promise<Sent>;
+  /** True for a while after a try that did not get as far as handing over a letter. */
+  isAway?(): boolean;
 };
 
 /** Folder with the mail that is kept instead of sent. */
