@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { prepareDatabase } from '#api/database-roles.server.ts';
-import { type Db, giveReplicas, openDatabase, readingAt } from '#api/db.server.ts';
+import { giveReplicas, openDatabase, readingAt } from '#api/db.server.ts';
 import { folderFiles } from '#api/files.server.ts';
 import { openReplicas } from '#api/open-replicas.server.ts';
 import type { Freshness } from '#api/read-replicas.server.ts';
@@ -14,35 +14,27 @@ import { openApp, serveApp, temporaryFolder } from './app.testing.server.ts';
 import { seedDemo } from './demo.server.ts';
 import { freePort, until } from './program.testing.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
-import { type SystemServer, startPackagedServer } from './system-postgres.testing.server.ts';
+import { startPackagedServer } from './system-postgres.testing.server.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Readings go to a real streaming replica when it has what was asked for, and never to one that has not. */
 
-let primary: SystemServer;
-let replica: SystemServer;
-let db: Db;
-let there: pg.Client;
 const heard: unknown[] = [];
 
-beforeAll(async () => {
-  primary = await startPackagedServer();
-  await prepareDatabase({ url: primary.url, ownerUrl: undefined });
-  db = openDatabase({ url: primary.url });
-  atTheEnd(() => db.$client.end());
-  await loadReferenceData(db);
-  const now = new Date('2026-11-21T10:00:00Z');
-  await seedDemo(db, folderFiles(await temporaryFolder()), now);
-  await refreshStaleOffers(db, now);
-  replica = await primary.replica();
-  there = new pg.Client(replica.url);
-  there.on('error', () => {});
-  await there.connect();
-  atTheEnd(() => there.end());
-  askAlso([await freePort(), replica.port]);
-  await until(async () => (await whoReads('now')) === 'replica');
-});
+const primary = await startPackagedServer();
+await prepareDatabase({ url: primary.url, ownerUrl: undefined });
+const db = openDatabase({ url: primary.url });
+atTheEnd(() => db.$client.end());
+await loadReferenceData(db);
+const now = new Date('2026-11-21T10:00:00Z');
+await seedDemo(db, folderFiles(await temporaryFolder()), now);
+await refreshStaleOffers(db, now);
+const replica = await primary.replica();
+const there = new pg.Client(replica.url);
+there.on('error', () => {});
+await there.connect();
+atTheEnd(() => there.end());
 
 /** Gives the database the replicas at some ports. */
 function askAlso(ports: number[]): void {
@@ -65,6 +57,9 @@ const ask = async (text = 'pg_is_in_recovery()') => {
 const whoReads = (freshness: Freshness) => readingAt(db, freshness, () => ask());
 const pause = () => there.query('SELECT pg_wal_replay_pause()');
 const resume = () => there.query('SELECT pg_wal_replay_resume()');
+
+askAlso([await freePort(), replica.port]);
+await until(async () => (await whoReads('now')) === 'replica');
 
 describe('lo que se lee con permiso va a la réplica', () => {
   test('y lo demás no: ni lo que se lee sin él, ni lo que se escribe, ni lo que se lee después de escribir', async () => {
