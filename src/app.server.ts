@@ -52,6 +52,7 @@ import { exceptionOf } from './doors.server.ts';
 import { describedFamilies, tableNames } from './families.server.ts';
 import { registerInstallation } from './installation-calls.server.ts';
 import { registerOffice } from './office-calls.server.ts';
+import { atReplicas, registerReading } from './reading.server.ts';
 import { datedPage } from './site/dated-page.server.ts';
 import { registerPictures } from './site/imagen-social/register-pictures.server.ts';
 import { PAGE_COSTS } from './site/page-costs.ts';
@@ -108,6 +109,7 @@ export async function buildApp(
   registerReadBudget(app, options.readBudgetMs);
   registerMailGuard(app, async () => (await mailWay()) !== 'ninguno');
   cache.register(app);
+  registerReading(app, db);
   registerOnce(app, { db, clock, secret });
   const reference = referenceReader(db);
   await registerOpenApi(app, {
@@ -125,9 +127,8 @@ export async function buildApp(
   registerPriceRange(app, calls);
   registerOneClick(app, { db, clock });
   registerSectionApi(app, calls);
-  registerDownloads(app, { db, clock });
+  for (const register of [registerDownloads, registerPictures]) register(app, { db, clock });
   registerStreetTiles(app, options.streets);
-  registerPictures(app, { db, clock });
   for (const register of [registerSitemap, registerSecurityText]) register(app, { db, clock, publicUrl });
   registerWidget(app, { ...calls, publicUrl });
   registerSignPagePdf(app, { db, clock, files });
@@ -160,7 +161,7 @@ export async function buildApp(
     services: siteServices(options, { reference, passwords, mailWay }),
   });
   // Pages are not kept in development, because they change with their code.
-  return { app, handler: dev ? handler : () => cache.wrap(handler()) };
+  return { app, handler: dev ? handler : () => cache.wrap(atReplicas(db, cache, handler())) };
 }
 
 /** Services for the public site. */

@@ -14,6 +14,7 @@ import { reasonOf } from '#views/copias/copy-reasons.ts';
 import { copySummary } from '#views/copias/summary.server.ts';
 import { readEnv } from './env.server.ts';
 import { runTool } from './import-tool.server.ts';
+import { openToolFiles } from './open-files.server.ts';
 import { readVersion } from './version.server.ts';
 
 const USO = `Uso: npm run copia [-- --destino carpeta] [--con-claves]
@@ -33,12 +34,13 @@ await runTool(async (args) => {
   const env = readEnv();
   const [folder = './copias', ...others] =
     values.destino === undefined ? (env.COPIAS_DIR ?? []) : [values.destino];
-  const { url, close } = await openToolDatabase(databaseOf(env));
+  const { db, url, close } = await openToolDatabase(databaseOf(env));
   const bar = showProgress({ input: process.stdin, output: process.stdout }, 'Copiando');
   try {
     const { file, bytes, manifest } = await makeCopy({
       databaseUrl: url,
       dataDir: env.DATA_DIR,
+      files: await openToolFiles(env, db),
       folder: path.resolve(folder),
       recipients: await allRecipients(env.DATA_DIR, env.COPIAS_AGE),
       program: readVersion(),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { readAddress } from '#api/database-address.server.ts';
+import { readStoreAddress } from '#api/object-store/address.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 import { entornos } from '#resources/verifactu/qr-address.ts';
 
@@ -25,11 +26,14 @@ const SECRETS = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_OWNER_URL',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'IMAP_URL',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'AEAT_P12_PASSWORD',
   'SELLO_P12_PASSWORD',
+  'ARCHIVOS_ACCESS_KEY',
+  'ARCHIVOS_SECRET_KEY',
 ] as const;
 
 /** Headers as OpenTelemetry writes them: `name=value` separated by commas, each percent-encoded. */
@@ -67,8 +71,18 @@ const schema = z
     DATABASE_DIRECT_URL: baseDeDatos.optional(),
     // Its name before there were poolers.
     DATABASE_OWNER_URL: baseDeDatos.optional(),
+    DATABASE_READ_URL: baseDeDatos.optional(),
     DATABASE_MAX: z.coerce.number().int().min(2).max(1_000).default(20),
     DATABASE_WAIT_S: z.coerce.number().int().min(0).max(3_600).default(60),
+    ARCHIVOS_URL: z
+      .string()
+      .refine(
+        (text) => readStoreAddress(text) !== undefined,
+        'no es como s3://cubo/prefijo?endpoint=https://…&region=…',
+      )
+      .optional(),
+    ARCHIVOS_ACCESS_KEY: z.string().optional(),
+    ARCHIVOS_SECRET_KEY: z.string().optional(),
     COPIAS_DIR: listado
       .refine((list) => list.length > 0, 'debe ser una carpeta, o varias separadas por comas')
       .optional(),
@@ -83,6 +97,7 @@ const schema = z
     DOCUMENTOS_CLIENTE_MB: z.coerce.number().int().min(1).max(10_000_000).default(5_000),
     DISCO_LIBRE_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),
     SMTP_URL: direccion(/^smtps?$/).optional(),
+    SMTP_POR_MINUTO: z.coerce.number().int().min(1).max(100_000).optional(),
     IMAP_URL: direccion(/^imaps?$/)
       .refine(hasUserAndKey, 'debe llevar usuario y clave')
       .optional(),
@@ -164,6 +179,11 @@ const schema = z
       (env.DATABASE_DIRECT_URL ?? env.DATABASE_OWNER_URL) === undefined || env.DATABASE_URL !== undefined,
     { path: ['DATABASE_URL'], error: 'hace falta con DATABASE_DIRECT_URL', when: () => true },
   )
+  .refine((env) => env.DATABASE_READ_URL === undefined || env.DATABASE_URL !== undefined, {
+    path: ['DATABASE_URL'],
+    error: 'hace falta con DATABASE_READ_URL',
+    when: () => true,
+  })
   .refine((env) => env.DATABASE_DIRECT_URL === undefined || env.DATABASE_OWNER_URL === undefined, {
     path: ['DATABASE_OWNER_URL'],
     error: 'es el nombre de antes de DATABASE_DIRECT_URL: escribe solo ese',
@@ -183,6 +203,15 @@ const schema = z
     error: 'no puede llevar «pooling»',
     when: () => true,
   })
+  .refine(
+    ({ ARCHIVOS_URL: url, ARCHIVOS_ACCESS_KEY: access, ARCHIVOS_SECRET_KEY: secret }) =>
+      new Set([url, access, secret].map((value) => value === undefined)).size === 1,
+    {
+      path: ['ARCHIVOS_URL'],
+      error: 'ARCHIVOS_URL, ARCHIVOS_ACCESS_KEY y ARCHIVOS_SECRET_KEY van siempre juntas',
+      when: () => true,
+    },
+  )
   .refine((env) => (env.AEAT_CERT_FILE === undefined) === (env.AEAT_CERT_KEY === undefined), {
     path: ['AEAT_CERT_KEY'],
     error: 'AEAT_CERT_FILE y AEAT_CERT_KEY van siempre juntas',

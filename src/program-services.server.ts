@@ -8,18 +8,22 @@ import { startPulse } from '#api/database-pulse.server.ts';
 import { type DatabaseAddresses, sessionUrl } from '#api/database-roles.server.ts';
 import { type Db, openDatabase } from '#api/db.server.ts';
 import type { Archive } from '#api/embedded-postgres/archiving.server.ts';
-import { type Files, folderFiles } from '#api/files.server.ts';
+import type { Files } from '#api/files.server.ts';
 import { imapMailbox } from '#api/imap.server.ts';
 import type { Instants } from '#api/instants/instants.server.ts';
 import type { Listener } from '#api/listener.server.ts';
 import type { Log } from '#api/log/log.server.ts';
-import { folderMail, smtpMail } from '#api/mail.server.ts';
+import { folderMail, type Mail, smtpMail } from '#api/mail.server.ts';
+import { type WatchedMail, watchMail } from '#api/mail-away.server.ts';
+import { pacedMail } from '#api/mail-pace.server.ts';
+import { waitForStore } from '#api/object-store/wait-for-store.server.ts';
 import { createSeal } from '#api/seal.server.ts';
 import { secretKey } from '#api/secret.server.ts';
 import type { Telemetry } from '#api/telemetry/start.server.ts';
 import type { DevSite } from '#api/web.server.ts';
 import { refreshOldStatistics } from '#dgt/refresh-old-statistics.server.ts';
 import { statisticsAreOld } from '#dgt/refresh-statistics.server.ts';
+import { isInFolder, readInstallation } from '#office/instalacion/file-place.server.ts';
 import { livePrograms } from '#office/instalacion/live-programs.server.ts';
 import type { Rol } from '#office/instalacion/roles.ts';
 import { checkSharedFiles } from '#office/instalacion/shared-files.server.ts';
@@ -35,6 +39,8 @@ import { copySettings, type ReadCopySettings } from '#views/copias/copies-settin
 import { keepInstants } from '#views/copias/keep-instants.server.ts';
 import { agencyFiles, certificatesOf, checkAgencyFiles } from './certificates.server.ts';
 import type { Env } from './env.server.ts';
+import { openFiles, placesOf } from './open-files.server.ts';
+import { openReading } from './open-reading.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
 import { renewSealed } from './renew-sealed.server.ts';
 import { readVersion } from './version.server.ts';
@@ -100,9 +106,13 @@ export async function openServices(
     onError: (failure) => log.report('database connection lost', { failure }),
   });
   opened.push({ what: 'database', close: () => db.$client.end() });
-  const where = path.resolve(env.DATA_DIR, 'ficheros');
-  const files = folderFiles(where);
-  await checkSharedFiles({ db, files, where, anew: otherFiles });
+  openReading({ env, log }, db, opened);
+  const places = placesOf(env);
+  const { tell = () => {}, stopping } = options;
+  if (places.s3 && !isInFolder(await readInstallation(db)))
+    await waitForStore(places.s3, { seconds: env.DATABASE_WAIT_S, tell, stopping });
+  await checkSharedFiles({ db, ...places, anew: otherFiles });
+  const files = openFiles(places, db);
   const [secret, ring] = [secretKey(env.SECRET, env.DATA_DIR), env.SECRET_RING];
   await checkSharedSecret({ db, secret, ring, anew: otherSecret });
   await loadReferenceData(db);
@@ -115,10 +125,11 @@ export async function openServices(
   const seal = createSeal(secret, ring);
   if (ring.length > 0) await renewSealed(db, seal);
   const [fixed, own] = [await fixedCertificate(env), ownCertificate({ db, seal })];
-  const mail = outgoingMail({ db, kept, seal, fixed: fixedMail(env) });
+  const mail = openMail({ env, log }, db, outgoingMail({ db, kept, seal, fixed: fixedMail(env) }));
   const live = livePrograms({
     db,
     rol,
+    store: places.s3?.same,
     onError: (failure) => log.report('program not announced', { failure }),
   });
   const copies = copySettings({
@@ -127,6 +138,7 @@ export async function openServices(
     recipients: await allRecipients(env.DATA_DIR, env.COPIAS_AGE),
     databaseUrl: sessionUrl({ url, ownerUrl }),
     dataDir: env.DATA_DIR,
+    files,
     program: readVersion(),
   });
   const instants = startInstants(options, { archive, copies, opened });
@@ -154,7 +166,8 @@ export async function openServices(
       const way = await mail.way();
       return way === 'ninguno' && (await live.othersCan('correo')) ? 'servidor' : way;
     },
-    mailHere: async () => (await hasMail()) || !(await live.othersCan('correo')),
+    // Letters wait for a server that is away, unless another program reaches it.
+    mailHere: async () => !mail.isAway() && ((await hasMail()) || !(await live.othersCan('correo'))),
     copiesHere: async () =>
       (await hasPlace()) || ((await copies()) !== undefined && !(await live.othersCan('copias'))),
     mailbox: env.IMAP_URL ? imapMailbox(env.IMAP_URL) : undefined,
@@ -194,6 +207,17 @@ const isHere = (folder: string) =>
   );
 
 const fixedMail = ({ SMTP_URL }: Env) => (SMTP_URL ? smtpMail(SMTP_URL) : undefined);
+
+/** Mail within the limits of its provider, which notices a server that is away. */
+function openMail({ env, log }: Pick<ProgramOptions, 'env' | 'log'>, db: Db, mail: Mail): WatchedMail {
+  const { SMTP_POR_MINUTO: perMinute } = env;
+  return watchMail(perMinute === undefined ? mail : pacedMail(mail, db.$client, perMinute), {
+    onChange: (failure) =>
+      failure === undefined
+        ? log.report('mail server takes letters again', {})
+        : log.report('mail server does not take letters', { failure }),
+  });
+}
 
 /** Does work as the owner of the database: only the owner creates the tables of each month's results. */
 async function asOwner({ url, ownerUrl }: DatabaseAddresses, work: (db: Db) => Promise<void>): Promise<void> {

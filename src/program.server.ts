@@ -15,6 +15,7 @@ import { StartupError } from '#api/startup-error.server.ts';
 import { openStreetTiles } from '#api/street-tiles/street-tiles.server.ts';
 import { observeRequests } from '#api/telemetry/observed-requests.server.ts';
 import { waitForDatabase } from '#api/wait-for-database.server.ts';
+import { correoKind } from '#office/letters/queue.server.ts';
 import { readSender } from '#office/letters/sender.server.ts';
 import { tellVersions } from '#resources/actualizaciones/tell-versions.server.ts';
 import { openColumns } from '#resources/comparador/columns/reader.server.ts';
@@ -240,10 +241,11 @@ async function startWork(
       publicUrl: env.publicUrl,
       jobs: () => jobs,
     }),
-    onError: (failure, job) =>
-      job === undefined
-        ? log.report('job queue failed', { failure })
-        : log.report('job failed', { job, failure }),
+    onError: (failure, job) => {
+      if (job === undefined) log.report('job queue failed', { failure });
+      // The server that is away was told once, and not with each letter.
+      else if (job !== correoKind.name || !services.mail.isAway()) log.report('job failed', { job, failure });
+    },
   });
   opened.push({ what: 'jobs', close: () => jobs.stop(GRACE_MS) });
   return jobs;

@@ -1,10 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
-import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { locateBinaries } from '#api/embedded-postgres/binaries.server.ts';
 import { commandAs, run } from '#api/embedded-postgres/command.server.ts';
 import { serverUser } from '#api/embedded-postgres/identity.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
@@ -14,7 +17,7 @@ import { freePort, until } from './program.testing.server.ts';
 const installed = globSync('/usr/lib/postgresql/*/bin')
   .filter((folder) => Number(path.basename(path.dirname(folder))) >= 15)
   .sort();
-const [bin = ''] = installed;
+const [ofSystem = ''] = installed;
 /** That of the system, unless a newer one is named: Debian's keeps no named statements. */
 const PGBOUNCER = process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer';
 /** Whether that one does. */
@@ -29,6 +32,7 @@ export const hasPgBouncer = existsSync(PGBOUNCER);
 export type SystemServer = {
   url: string;
   port: number;
+  data: string;
   /** Makes a replica of this server, which follows it. */
   replica(): Promise<SystemServer>;
   /** Makes a replica take writes. */
@@ -39,8 +43,10 @@ export type SystemServer = {
 /** Its durability is not what is tested: nothing is flushed. */
 const QUICK = '-c fsync=off -c full_page_writes=off';
 
+type ServerUser = Awaited<ReturnType<typeof serverUser>>;
+
 /** Empty folder that the user of the server can enter; it is removed at the end. */
-async function serverFolder(): Promise<{ folder: string; user: Awaited<ReturnType<typeof serverUser>> }> {
+async function serverFolder(): Promise<{ folder: string; user: ServerUser }> {
   const user = await serverUser();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-externo-'));
   await chmod(folder, 0o755);
@@ -48,13 +54,19 @@ async function serverFolder(): Promise<{ folder: string; user: Awaited<ReturnTyp
   return { folder, user };
 }
 
+/** New server from the binaries of the package, which has no tool for replicas, until the test or the file ends. */
+export const startPackagedServer = async (): Promise<SystemServer> =>
+  startSystemServer(undefined, path.dirname((await locateBinaries()).initdb));
+
 /** New server from the system's own binaries, until the test or the file ends. */
-export async function startSystemServer(from?: SystemServer): Promise<SystemServer> {
+export async function startSystemServer(from?: SystemServer, bin = ofSystem): Promise<SystemServer> {
   const { folder, user } = await serverFolder();
   const data = path.join(folder, 'data');
   const call = (program: string, args: string[]) => run(commandAs(user, path.join(bin, program), args));
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8'];
-  if (from) await call('pg_basebackup', ['-D', data, '-R', '-N', '-c', 'fast', '-d', from.url]);
+  const hasTool = existsSync(path.join(bin, 'pg_basebackup'));
+  if (from && hasTool) await call('pg_basebackup', ['-D', data, '-R', '-N', '-c', 'fast', '-d', from.url]);
+  else if (from) await copyServer(from, data, user);
   else await call('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale]);
   const port = await freePort();
   const options = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= ${QUICK}`;
@@ -67,7 +79,8 @@ export async function startSystemServer(from?: SystemServer): Promise<SystemServ
   const server: SystemServer = {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
-    replica: () => startSystemServer(server),
+    data,
+    replica: () => startSystemServer(server, bin),
     promote: async () => {
       await call('pg_ctl', ['promote', '-w', '-D', data]);
     },
@@ -76,6 +89,27 @@ export async function startSystemServer(from?: SystemServer): Promise<SystemServ
     },
   };
   return server;
+}
+
+/** Copies the folder of a running server as one that follows it. */
+async function copyServer({ url, port, data }: SystemServer, to: string, user: ServerUser): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`SELECT pg_backup_start('replica', true)`);
+  await cp(data, to, {
+    recursive: true,
+    filter: (file) => !/^postmaster\.(pid|opts)$/.test(path.basename(file)),
+  });
+  const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(true)');
+  await client.end();
+  await writeFile(path.join(to, 'backup_label'), rows[0]?.labelfile ?? '');
+  await writeFile(path.join(to, 'standby.signal'), '');
+  await appendFile(
+    path.join(to, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres'\n`,
+  );
+  if (user) await promisify(execFile)('chown', ['-R', `${user.uid}:${user.gid}`, to]);
+  await chmod(to, 0o700);
 }
 
 /** PgBouncer that shares few connections by transactions. */

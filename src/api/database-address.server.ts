@@ -83,6 +83,13 @@ export function connecting(url: string): Connecting {
   return { connectionString, ...options, Client: hostChooser({ connectionString, hosts, primary }) };
 }
 
+/** Gives an address for each host of another. */
+export function eachHost(url: string): string[] {
+  const [, start = '', , base = '', query] = PARTS.exec(url) ?? [];
+  const rest = query === undefined ? base : `${base}?${query}`;
+  return addressOf(url).hosts.map((host) => `${start}${writtenHost(host)}${rest}`);
+}
+
 /** Makes a client for an address; it is not connected yet. */
 export function newClient(url: string, settings: pg.ClientConfig = {}): pg.Client {
   const { Client = pg.Client, ...address } = connecting(url);

@@ -5,6 +5,7 @@ import type { Pulse } from './database-pulse.server.ts';
 import { mayBeDone, SavedOrNot } from './database-trouble.server.ts';
 import { isCopy, setPipelined } from './one-packet.server.ts';
 import { askWithin, asPiece, ownTransaction } from './one-transaction.server.ts';
+import type { Freshness, ReadReplicas } from './read-replicas.server.ts';
 import { askSpanned, observeStatements } from './telemetry/statement-spans.server.ts';
 import { followWrites } from './watched-tables.server.ts';
 
@@ -58,13 +59,23 @@ export type DatabaseOptions = {
  * because no screen waits longer; imports raise the limit for their transaction. When the server does not
  * cut it, the connection is closed two seconds later.
  */
-export function openDatabase({
+export function openDatabase({ shared = false, ...options }: DatabaseOptions): Db {
+  const pool = openPool(options);
+  joinTransaction(pool);
+  const db = drizzle(pool);
+  if (shared) sharedOnes.add(db);
+  db.transaction = (work, config) => asPiece(pool, work) ?? ownTransaction(pool, work, config);
+  return db;
+}
+
+/** Opens the connections alone: each statement is of its own. */
+export function openPool({
   url,
   max = 20,
-  shared = false,
   pulse,
+  settings,
   onError = () => {},
-}: DatabaseOptions): Db {
+}: Omit<DatabaseOptions, 'shared'> & { settings?: pg.PoolConfig }): pg.Pool {
   const { pooled, named } = addressOf(url);
   const pool = new pg.Pool({
     ...connecting(url),
@@ -76,6 +87,7 @@ export function openDatabase({
     keepAlive: true,
     ...(!pooled && LIMITS),
     ...(pulse && { stream: pulse.stream }),
+    ...settings,
   });
   // Without a listener, a broken connection that nobody uses would end the process. The pool replaces an idle
   // one. At the end all are cut, and that is no error.
@@ -90,11 +102,20 @@ export function openDatabase({
     limitStatements(client);
     observeStatements(client);
   });
-  joinTransaction(pool);
-  const db = drizzle(pool);
-  if (shared) sharedOnes.add(db);
-  db.transaction = (work, config) => asPiece(pool, work) ?? ownTransaction(pool, work, config);
-  return db;
+  return pool;
+}
+
+const replicasOf = new WeakMap<pg.Pool, ReadReplicas>();
+
+/** Gives a database its replicas, for the readings that say that they may go there. */
+export function giveReplicas(db: Db, replicas: ReadReplicas): void {
+  replicasOf.set(db.$client, replicas);
+}
+
+/** Runs `work` with its readings at a replica that is as new as asked, where the database has one. */
+export function readingAt<T>(db: Db, freshness: Freshness, work: () => T): T {
+  const replicas = replicasOf.get(db.$client);
+  return replicas ? replicas.reading(freshness, work) : work();
 }
 
 const sharedOnes = new WeakSet<Db>();
@@ -160,5 +181,6 @@ function joinTransaction(pool: pg.Pool): void {
       throw isUnsure ? new SavedOrNot(undefined, { cause: error }) : error;
     }
   };
-  pool.query = ((...asked: unknown[]) => within(asked) ?? alone(asked)) as pg.Pool['query'];
+  const apart = (asked: unknown[]) => replicasOf.get(pool)?.ask(asked, () => alone(asked));
+  pool.query = ((...asked: unknown[]) => within(asked) ?? apart(asked) ?? alone(asked)) as pg.Pool['query'];
 }

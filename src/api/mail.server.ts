@@ -35,6 +35,8 @@ export type Mail = {
   way(): Promise<MailWay>;
   /** Sends at once or throws; callers go through the job queue, which tries again. */
   send(message: Message): Promise<Sent>;
+  /** True for a while after a try that did not get as far as handing over a letter. */
+  isAway?(): boolean;
 };
 
 /** Folder with the mail that is kept instead of sent. */
@@ -47,12 +49,27 @@ export type KeptMail = {
   removeBefore(instant: Date): Promise<void>;
 };
 
-/** Mail by an SMTP server (`smtp://user:password@host:port`), with `timeoutMs` for each of its answers. */
+/** Connections to a server at once, and letters over each: providers count both. */
+const CONNECTIONS = 2;
+const LETTERS = 100;
+/** Milliseconds that a connection waits for another letter. */
+const IDLE_MS = 5_000;
+
+/**
+ * Mail by an SMTP server (`smtp://user:password@host:port`), with `timeoutMs` for each of its answers. Letters that come one
+ * after another go over the same connection. One that the server closed before it took a byte of a letter is replaced once;
+ * any other failure is thrown, because the server may have the letter.
+ */
 export function smtpMail(url: string, timeoutMs = 10_000): Mail {
   const open = once(async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({
       url,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      maxMessages: LETTERS,
+      maxRequeues: 1,
+      idleTimeout: IDLE_MS,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,

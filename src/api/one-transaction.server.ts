@@ -4,6 +4,7 @@ import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { SavedOrNot, troubleOf } from './database-trouble.server.ts';
 import { holdPacket, setPipelined, started } from './one-packet.server.ts';
+import { writesNow } from './read-replicas.server.ts';
 
 type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 type Session = NodePgDatabase['_']['session'];
@@ -99,6 +100,7 @@ export async function ownTransaction<T>(
   work: (tx: Transaction, client: pg.PoolClient) => Promise<T>,
   config?: PgTransactionConfig,
 ): Promise<T> {
+  if (config?.accessMode !== 'read only') writesNow();
   const client = await pool.connect();
   let failure: { error: unknown } | undefined;
   let worked = false;

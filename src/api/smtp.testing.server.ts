@@ -22,6 +22,10 @@ export type Received = {
 
 export type TestSmtpServer = {
   url: string;
+  /** Connections that came so far. */
+  connections(): number;
+  /** Closes all connections, as a server does with those that are idle for too long. */
+  hangUp(): void;
   /** Waits for this many messages, at most ten seconds, and gives all of them. */
   received(count: number): Promise<Received[]>;
 };
@@ -37,13 +41,16 @@ export type Refusal = {
 };
 
 /** Real SMTP server on a free port. It refuses one recipient on request, and ends with the test file. */
-export async function startSmtpServer(refusal: Refusal = {}): Promise<TestSmtpServer> {
+export async function startSmtpServer(refusal: Refusal = {}, port = 0): Promise<TestSmtpServer> {
   const messages: Received[] = [];
   const waiting = new Set<() => void>();
   const judge = refuser(refusal);
+  const sockets: Socket[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    // Senders keep their connections for a while.
+    closeTimeout: 100,
     onRcptTo: ({ address }, _session, done) => done(judge(address)),
     onData: (stream, session, done) => {
       parse(stream).then((message) => {
@@ -53,10 +60,18 @@ export async function startSmtpServer(refusal: Refusal = {}): Promise<TestSmtpSe
       }, done);
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.server.on('connection', (socket: Socket) => sockets.push(socket));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   atTheEnd(() => new Promise<void>((resolve) => server.close(resolve)));
-  const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, received: (count) => untilReceived(messages, waiting, count) };
+  const { port: listens } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${listens}`,
+    connections: () => sockets.length,
+    hangUp: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+    received: (count) => untilReceived(messages, waiting, count),
+  };
 }
 
 /** Server that takes a whole message and then hangs up or goes silent. Gives its address. */

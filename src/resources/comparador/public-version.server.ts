@@ -1,6 +1,5 @@
 import type pg from 'pg';
-
-type Version = { version: number; ofertas: number };
+import type { PublicVersions } from '#api/read-replicas.server.ts';
 
 /**
  * Reads the version of the public data; triggers raise it in the same transaction as any change that
@@ -22,8 +21,15 @@ export async function catalogVersion(db: { $client: pg.Pool }, day: string): Pro
 /** Version of the offers in a `catalogVersion`. */
 export const offersVersionOf = (version: string): number => Number(version.slice(version.lastIndexOf(' ')));
 
-async function readVersions(db: { $client: pg.Pool | pg.ClientBase }): Promise<Version> {
-  const { rows } = await db.$client.query<Version>({
+/** Numbers in a `catalogVersion`. */
+export const versionsOf = (version: string): PublicVersions => ({
+  version: Number(version.slice(0, version.indexOf(' '))),
+  ofertas: offersVersionOf(version),
+});
+
+/** Reads the numbers of the public data. */
+export async function readVersions(db: { $client: pg.Pool | pg.ClientBase }): Promise<PublicVersions> {
+  const { rows } = await db.$client.query<PublicVersions>({
     name: 'version_publica',
     text: 'SELECT version, ofertas_version AS ofertas FROM version_publica',
   });

@@ -30,6 +30,8 @@ export function correoJob(services: CorreoServices, retryDelay = correoKind.retr
     ...correoKind,
     retryDelay,
     handler: async (data) => {
+      // The row keeps its tries for when the server is back.
+      if (services.mail.isAway?.()) throw new Error('the mail server is away');
       const failure = await services.db.transaction((tx) => tryOnce(tx, services, data));
       if (failure !== undefined) throw new Error('a mail was not sent', { cause: failure });
     },

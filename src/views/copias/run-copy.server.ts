@@ -5,6 +5,7 @@ import { ownIdentities } from '#api/copies/age.server.ts';
 import { checkCopy } from '#api/copies/check-copy.server.ts';
 import { type MadeCopy, makeCopy } from '#api/copies/make-copy.server.ts';
 import type { Db } from '#api/db.server.ts';
+import type { Files } from '#api/files.server.ts';
 import type { Instants } from '#api/instants/instants.server.ts';
 import { plural } from '#kit/format.ts';
 import { noteLeft, readBad } from './archivos/bad-files.server.ts';
@@ -28,6 +29,8 @@ export type CopyServices = {
 export type CopySettings = {
   databaseUrl: string;
   dataDir: string;
+  /** The files; those of the data folder by default. */
+  files?: Files;
   folder: string;
   /** Other folders that get the same copy. */
   others?: readonly string[];

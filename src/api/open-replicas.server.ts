@@ -1,0 +1,126 @@
+import type pg from 'pg';
+import { eachHost } from './database-address.server.ts';
+import { openPool } from './db.server.ts';
+import {
+  type Freshness,
+  type PublicVersions,
+  type ReadReplicas,
+  type Replica,
+  readReplicas,
+} from './read-replicas.server.ts';
+import { readTogether } from './read-together.server.ts';
+
+export type OpenReplicasOptions = {
+  /** Address of one replica or of several. */
+  url: string;
+  /** Server that takes writes. */
+  primary: pg.Pool;
+  /** Most connections to each. */
+  max: number;
+  /** Reads the versions of the public data. */
+  versionOf(database: { $client: pg.Pool }): Promise<PublicVersions>;
+  /** Hears that a replica is not used any more, with the reason, or is used again. */
+  onChange?(failure: unknown): void;
+};
+
+/** Milliseconds to connect or to say how new it is: a replica must not make anybody wait. */
+const CHECK_MS = 500;
+/** Milliseconds of one reading; the other server has more. */
+const STATEMENT_MS = 5_000;
+/** Milliseconds between two looks at each replica, and after a failure. */
+const LOOK_MS = 1_000;
+/** Milliseconds that a reading waits for the last writings to reach a replica. */
+const BEHIND_MS = 200;
+const AGAIN_MS = 20;
+
+/** Position of the log of a server, and the line of it, which a server that takes another's place changes. */
+type Position = { position: string; line: number };
+
+const POSITION = `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_flush_lsn() END::text AS position,
+  (SELECT timeline_id FROM pg_control_checkpoint()) AS line`;
+
+/**
+ * Opens the replicas of an address, and looks at each of them every second: one that does not answer, or follows another server
+ * than the one that takes writes, is not asked until it is well.
+ */
+export function openReplicas(options: OpenReplicasOptions): ReadReplicas {
+  const { url, primary, max, versionOf, onChange = () => {} } = options;
+  const saved = readTogether(() => positionOf(primary));
+  const replicas = eachHost(url).map((one) => {
+    const pool = openPool({
+      url: one,
+      max,
+      settings: { connectionTimeoutMillis: CHECK_MS, query_timeout: STATEMENT_MS },
+    });
+    // Until the first look says so.
+    let away = true;
+    let told: boolean | undefined;
+    const change = (failure?: unknown) => {
+      away = failure !== undefined;
+      if (away !== (told ?? false)) onChange(failure);
+      told = away;
+    };
+    const look = async () => {
+      try {
+        const [here, there] = await Promise.all([within(CHECK_MS, positionOf(pool)), saved()]);
+        if (here.line === there.line) change();
+        else change(new Error('it follows another server than the one that takes writes'));
+      } catch (failure) {
+        change(failure);
+      }
+    };
+    void look();
+    const timer = setInterval(() => void look(), LOOK_MS).unref();
+    const version = readTogether(() => within(CHECK_MS, versionOf({ $client: pool })));
+    const stop = async () => {
+      clearInterval(timer);
+      await pool.end();
+    };
+    return { pool, isAway: () => away, failed: change, version, stop } satisfies Replica &
+      Record<string, unknown>;
+  });
+  const isFresh = async (pool: pg.Pool, freshness: Freshness): Promise<boolean> => {
+    const replica = replicas.find((one) => one.pool === pool);
+    if (freshness === 'now') return hasReached(pool, await saved());
+    const there = await replica?.version();
+    return there?.version === freshness.version && there.ofertas === freshness.ofertas;
+  };
+  return readReplicas({
+    replicas,
+    isFresh,
+    stop: async () => {
+      await Promise.all(replicas.map(({ stop }) => stop()));
+    },
+  });
+}
+
+async function positionOf(pool: pg.Pool): Promise<Position> {
+  const { rows } = await pool.query<Position>(POSITION);
+  if (!rows[0]) throw new Error('a server says no position');
+  return rows[0];
+}
+
+/** Waits for a replica to have all that was saved up to a position; false when it does not get there soon. */
+async function hasReached(pool: pg.Pool, { position }: Position): Promise<boolean> {
+  const until = performance.now() + BEHIND_MS;
+  for (;;) {
+    const { rows } = await within(
+      CHECK_MS,
+      pool.query<{ here: boolean }>('SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS here', [position]),
+    );
+    if (rows[0]?.here) return true;
+    if (performance.now() > until) return false;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  }
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  work.catch(() => {});
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('a replica does not answer')), milliseconds);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,26 @@
+import type http from 'node:http';
+import { type Db, readingAt } from '#api/db.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { PageCache } from '#api/page-cache.server.ts';
+import { versionsOf } from '#resources/comparador/public-version.server.ts';
+
+/** Reports and books, which only read, and much. */
+const REPORTS =
+  /^\/(informes\/|facturas\/(libro|resumenIva|previsionDeclaracion347|antiguedadDeuda|exportarLibro)$)/;
+
+/** Has reports read at a replica that has all that was saved before the request: the worker finds what they have just saved. */
+export function registerReading(app: HttpApp, db: Db): void {
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.method === 'GET' && REPORTS.test(request.routeOptions.url ?? '')) readingAt(db, 'now', done);
+    else done();
+  });
+}
+
+/** Has what anybody may get read at a replica of the version that was read for its request. */
+export const atReplicas =
+  (db: Db, { versionOf }: Pick<PageCache, 'versionOf'>, next: http.RequestListener): http.RequestListener =>
+  (request, response) => {
+    const version = versionOf(request);
+    if (version === undefined) next(request, response);
+    else readingAt(db, versionsOf(version), () => next(request, response));
+  };
