@@ -5,6 +5,7 @@ import type { Pulse } from './database-pulse.server.ts';
 import { mayBeDone, SavedOrNot } from './database-trouble.server.ts';
 import { isCopy, setPipelined } from './one-packet.server.ts';
 import { askWithin, asPiece, ownTransaction } from './one-transaction.server.ts';
+import { refuseWithoutReplica, WRITES } from './replica-wait.server.ts';
 import { followWrites } from './watched-tables.server.ts';
 
 /** Query builder of every server module. It knows no schema: each module imports its tables. */
@@ -34,8 +35,6 @@ export const LIMITS = {
 
 /** Milliseconds that the server gets to cut a statement after its limit. */
 const SPARE_MS = 2_000;
-
-const WRITES = /^\s*(insert|update|delete|merge|with\b.*\b(insert|update|delete))\b/is;
 
 /** Limit that a transaction sets for itself, in milliseconds. Zero is no limit. */
 const OWN_LIMIT = /\bSET LOCAL statement_timeout = (\d+)/i;
@@ -87,6 +86,7 @@ export function openDatabase({
     client.on('error', () => {});
     if (!named) withoutNames(client);
     limitStatements(client);
+    if (pulse) refuseWithoutReplica(client, pulse.isAlone);
   });
   joinTransaction(pool);
   const db = drizzle(pool);
