@@ -11,6 +11,7 @@ import { knownToCopies } from '#views/copias/archivos/known-files.server.ts';
 import { copySummary } from '#views/copias/summary.server.ts';
 import { readEnv } from './env.server.ts';
 import { runTool } from './import-tool.server.ts';
+import { openToolFiles } from './open-files.server.ts';
 import { readVersion } from './version.server.ts';
 
 const USO = `Uso: npm run copia [-- --destino carpeta] [--con-claves]
@@ -29,12 +30,13 @@ await runTool(async (args) => {
   if (values.ayuda) return console.log(USO);
   const env = readEnv();
   const folder = path.resolve(values.destino ?? env.COPIAS_DIR ?? './copias');
-  const { url, close } = await openToolDatabase(databaseOf(env));
+  const { db, url, close } = await openToolDatabase(databaseOf(env));
   const bar = showProgress({ input: process.stdin, output: process.stdout }, 'Copiando');
   try {
     const { file, bytes, manifest } = await makeCopy({
       databaseUrl: url,
       dataDir: env.DATA_DIR,
+      files: await openToolFiles(env, db),
       folder,
       program: readVersion(),
       now: new Date(),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { readAddress } from '#api/database-address.server.ts';
+import { readStoreAddress } from '#api/object-store/address.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 import { entornos } from '#resources/verifactu/qr-address.ts';
 
@@ -29,6 +30,8 @@ const SECRETS = [
   'IMAP_URL',
   'AEAT_P12_PASSWORD',
   'SELLO_P12_PASSWORD',
+  'ARCHIVOS_ACCESS_KEY',
+  'ARCHIVOS_SECRET_KEY',
 ] as const;
 
 /** Words separated by commas. */
@@ -51,6 +54,15 @@ const schema = z
     DATABASE_OWNER_URL: baseDeDatos.optional(),
     DATABASE_MAX: z.coerce.number().int().min(2).max(1_000).default(20),
     DATABASE_WAIT_S: z.coerce.number().int().min(0).max(3_600).default(60),
+    ARCHIVOS_URL: z
+      .string()
+      .refine(
+        (text) => readStoreAddress(text) !== undefined,
+        'no es como s3://cubo/prefijo?endpoint=https://…&region=…',
+      )
+      .optional(),
+    ARCHIVOS_ACCESS_KEY: z.string().optional(),
+    ARCHIVOS_SECRET_KEY: z.string().optional(),
     COPIAS_DIR: z.string().min(1).optional(),
     CALLES_FILE: archivo.optional(),
     DOCUMENTOS_CLIENTE_MB: z.coerce.number().int().min(1).max(10_000_000).default(5_000),
@@ -144,6 +156,15 @@ const schema = z
     error: 'no puede llevar «pooling»',
     when: () => true,
   })
+  .refine(
+    ({ ARCHIVOS_URL: url, ARCHIVOS_ACCESS_KEY: access, ARCHIVOS_SECRET_KEY: secret }) =>
+      new Set([url, access, secret].map((value) => value === undefined)).size === 1,
+    {
+      path: ['ARCHIVOS_URL'],
+      error: 'ARCHIVOS_URL, ARCHIVOS_ACCESS_KEY y ARCHIVOS_SECRET_KEY van siempre juntas',
+      when: () => true,
+    },
+  )
   .refine((env) => (env.AEAT_CERT_FILE === undefined) === (env.AEAT_CERT_KEY === undefined), {
     path: ['AEAT_CERT_KEY'],
     error: 'AEAT_CERT_FILE y AEAT_CERT_KEY van siempre juntas',

@@ -6,6 +6,7 @@ import { exportAll } from '#views/copias/exportar/export-all.server.ts';
 import { readEnv } from './env.server.ts';
 import { exportedTables } from './families.server.ts';
 import { runTool } from './import-tool.server.ts';
+import { openToolFiles } from './open-files.server.ts';
 
 const USO = `Uso: npm run exportar -- --destino carpeta
 Saca todo para leerlo sin este programa: CSV y JSON de cada familia, los PDF de los papeles, los registros de facturación, los documentos, las fotos, y un
@@ -23,7 +24,7 @@ await runTool(async (args) => {
     const { folder, filas, papeles, documentos } = await exportAll({
       db,
       databaseUrl: url,
-      dataDir: env.DATA_DIR,
+      read: (await openToolFiles(env, db)).read,
       tables: exportedTables,
       folder: path.resolve(values.destino),
       now: new Date(),

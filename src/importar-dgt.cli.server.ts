@@ -1,17 +1,16 @@
 import { createReadStream } from 'node:fs';
-import path from 'node:path';
-import { folderFiles } from '#api/files.server.ts';
 import { borrarDemostracion } from '#demo/remove-demo.server.ts';
 import { parseCommand, runImport, USO } from '#dgt/import-command.server.ts';
 import { keepSourceFile } from '#dgt/source-files.server.ts';
 import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { runTool, withImportDatabase } from './import-tool.server.ts';
+import { openToolFiles } from './open-files.server.ts';
 
 await runTool(async (args) => {
   if (args.includes('--ayuda')) return console.log(USO);
   const command = parseCommand(args);
   await withImportDatabase(async (db, env) => {
-    const files = folderFiles(path.join(env.DATA_DIR, 'ficheros'));
+    const files = await openToolFiles(env, db);
     await runImport(command, {
       db,
       terminal: { input: process.stdin, output: process.stdout },

@@ -6,16 +6,18 @@ import { readKeyPair } from '#api/certificates/key-pair.server.ts';
 import { startPulse } from '#api/database-pulse.server.ts';
 import { type DatabaseAddresses, sessionUrl } from '#api/database-roles.server.ts';
 import { type Db, openDatabase } from '#api/db.server.ts';
-import { type Files, folderFiles } from '#api/files.server.ts';
+import type { Files } from '#api/files.server.ts';
 import { imapMailbox } from '#api/imap.server.ts';
 import type { Listener } from '#api/listener.server.ts';
 import type { Log } from '#api/log/log.server.ts';
 import { folderMail, smtpMail } from '#api/mail.server.ts';
+import { waitForStore } from '#api/object-store/wait-for-store.server.ts';
 import { createSeal } from '#api/seal.server.ts';
 import { secretKey } from '#api/secret.server.ts';
 import type { DevSite } from '#api/web.server.ts';
 import { refreshOldStatistics } from '#dgt/refresh-old-statistics.server.ts';
 import { statisticsAreOld } from '#dgt/refresh-statistics.server.ts';
+import { isInFolder, readInstallation } from '#office/instalacion/file-place.server.ts';
 import { livePrograms } from '#office/instalacion/live-programs.server.ts';
 import type { Rol } from '#office/instalacion/roles.ts';
 import { checkSharedFiles } from '#office/instalacion/shared-files.server.ts';
@@ -30,6 +32,7 @@ import { type AgencyCertificate, ownCertificate } from '#resources/verifactu/own
 import { copySettings } from '#views/copias/copies-settings.server.ts';
 import { agencyFiles, certificatesOf, checkAgencyFiles } from './certificates.server.ts';
 import type { Env } from './env.server.ts';
+import { openFiles, placesOf } from './open-files.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
 import { renewSealed } from './renew-sealed.server.ts';
 import { readVersion } from './version.server.ts';
@@ -85,9 +88,12 @@ export async function openServices(options: ProgramOptions, { url, ownerUrl, ope
     onError: (failure) => log.report('database connection lost', { failure }),
   });
   opened.push({ what: 'database', close: () => db.$client.end() });
-  const where = path.resolve(env.DATA_DIR, 'ficheros');
-  const files = folderFiles(where);
-  await checkSharedFiles({ db, files, where, anew: otherFiles });
+  const places = placesOf(env);
+  const { tell = () => {}, stopping } = options;
+  if (places.s3 && !isInFolder(await readInstallation(db)))
+    await waitForStore(places.s3, { seconds: env.DATABASE_WAIT_S, tell, stopping });
+  await checkSharedFiles({ db, ...places, anew: otherFiles });
+  const files = openFiles(places, db);
   const [secret, ring] = [secretKey(env.SECRET, env.DATA_DIR), env.SECRET_RING];
   await checkSharedSecret({ db, secret, ring, anew: otherSecret });
   await loadReferenceData(db);
@@ -104,6 +110,7 @@ export async function openServices(options: ProgramOptions, { url, ownerUrl, ope
   const live = livePrograms({
     db,
     rol,
+    store: places.s3?.same,
     onError: (failure) => log.report('program not announced', { failure }),
   });
   const copies = copySettings({
@@ -111,6 +118,7 @@ export async function openServices(options: ProgramOptions, { url, ownerUrl, ope
     fixed: env.COPIAS_DIR === undefined ? undefined : path.resolve(env.COPIAS_DIR),
     databaseUrl: sessionUrl({ url, ownerUrl }),
     dataDir: env.DATA_DIR,
+    files,
     program: readVersion(),
   });
   const hasMail = async () => (await mail.way()) !== 'ninguno';

@@ -72,6 +72,11 @@ async function restore(file: string, keysFile: string | undefined): Promise<void
       'Sin el archivo de claves: todos tendrán que entrar otra vez, los segundos factores dejan de valer y lo que se firme ' +
         'desde ahora se sellará con otro certificado; lo ya sellado sigue valiendo.',
     );
+  if (env.ARCHIVOS_URL !== undefined)
+    console.log(
+      `Los ficheros están en la carpeta «${path.resolve(env.DATA_DIR, 'ficheros')}»: con el programa en marcha, ` +
+        '«npm run archivos -- mover --a s3» los lleva al almacén.',
+    );
   console.log(
     'No se enviará nada (correos, registros a la Agencia Tributaria, recordatorios) hasta que un administrador lo confirme en el panel.',
   );

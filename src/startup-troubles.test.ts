@@ -59,7 +59,8 @@ describe('una base de datos externa que no sirve se dice con palabras', () => {
   test('si sus archivos están en otra carpeta, hasta que se dice que son los de esta', async () => {
     const { db } = await createTestDatabase();
     const [one, other] = [folderFiles(await temporaryFolder()), folderFiles(await temporaryFolder())];
-    const check = (files: Files, anew = false) => checkSharedFiles({ db, files, where: '/otra/parte', anew });
+    const check = (files: Files, anew = false) =>
+      checkSharedFiles({ db, carpeta: { files, name: '/otra/parte' }, anew });
     await Promise.all([check(one), check(one)]);
     await check(one);
     await expect(check(other)).rejects.toThrow(

@@ -1,7 +1,5 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Db } from '#api/db.server.ts';
-import { folderFiles } from '#api/files.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
 import { showProgress } from '#dgt/terminal.server.ts';
@@ -15,6 +13,7 @@ import { FAULT_WORDS } from '#views/copias/archivos/bad-files.server.ts';
 import { walkFiles } from '#views/copias/archivos/walk-files.server.ts';
 import { readEnv } from './env.server.ts';
 import { runTool } from './import-tool.server.ts';
+import { openToolFiles } from './open-files.server.ts';
 
 const USO = `Uso: npm run verificar [-- --huella HUELLA]
 Comprueba, sin cambiar nada, la cadena de registros de facturación, las facturas, su numeración y los totales de cada día, que los
@@ -27,7 +26,7 @@ await runTool(async (args) => {
   const env = readEnv();
   const { db, close } = await openToolDatabase(databaseOf(env));
   try {
-    const files = folderFiles(path.join(env.DATA_DIR, 'ficheros'));
+    const files = await openToolFiles(env, db);
     const fallos = [
       ...(await checkFacturas(db)),
       ...(await checkTotals(db)),

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type Dirent } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -20,14 +20,21 @@ export type Files = {
   remove(key: string): Promise<void>;
   /** Keys of a folder, in no order. They include unfinished files, which can only be removed. */
   list(folder: string): AsyncIterable<string>;
+  /** Keys of all finished files, in no order. */
+  all(): AsyncIterable<string>;
 };
+
+const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
+
+/** Gives the same key. Throws when it has another form, with which it could leave the store. */
+export function checkKey(key: string): string {
+  if (!KEY.test(key)) throw new Error(`invalid file key: ${key}`);
+  return key;
+}
 
 /** Files in a folder of this machine. Throws on a key that would leave it. */
 export function folderFiles(folder: string): Files {
-  const locate = (key: string) => {
-    if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new Error(`invalid file key: ${key}`);
-    return path.join(folder, key);
-  };
+  const locate = (key: string) => path.join(folder, checkKey(key));
   return {
     put: async (key, content) => {
       const target = locate(key);
@@ -62,14 +69,28 @@ export function folderFiles(folder: string): Files {
     },
     remove: (key) => rm(locate(key), { force: true }),
     list: async function* (name) {
-      try {
-        for await (const entry of await opendir(locate(name)))
-          if (entry.isFile()) yield `${name}/${entry.name}`;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      }
+      for await (const entry of entriesOf(locate(name))) if (entry.isFile()) yield `${name}/${entry.name}`;
     },
+    all: () => allUnder(folder, ''),
   };
+}
+
+/** Keys of the finished files under a folder. What has another name is not a file of this store. */
+async function* allUnder(folder: string, within: string): AsyncGenerator<string> {
+  for await (const entry of entriesOf(path.join(folder, within))) {
+    const key = `${within}${entry.name}`;
+    if (!KEY.test(key)) continue;
+    if (entry.isDirectory()) yield* allUnder(folder, `${key}/`);
+    else if (entry.isFile() && !entry.name.endsWith('.part')) yield key;
+  }
+}
+
+async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
+  try {
+    yield* await opendir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
 }
 
 /** Flushes a folder: without it, a power cut could lose the name of a new file. */

@@ -1,9 +1,12 @@
+import { StoreAway } from './object-store/store-away.server.ts';
 import { sqlState } from './sql-state.server.ts';
 import { NO_ROOM, StartupError } from './startup-error.server.ts';
 
-/** Failure of the disk, in words; undefined for any other. */
+/** Failure of the disk or of the store of files, in words; undefined for any other. */
 export function startupErrorOf(error: unknown): StartupError | undefined {
   if (error instanceof StartupError) return error;
+  if (error instanceof StoreAway)
+    return new StartupError(`No se puede usar el almacén de ARCHIVOS_URL: ${error.words}.`);
   const { code, path } = codeAndPath(error);
   if (['ENOSPC', 'EDQUOT', '53100'].includes(code))
     return new StartupError(`No se puede seguir: ${NO_ROOM}.`);

@@ -1,58 +1,56 @@
 import { createHash } from 'node:crypto';
-import { open, readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import { Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { isUnreadable, type StoredAs } from '../checked-file.server.ts';
+import type { Files } from '../files.server.ts';
 import type { ArchiveWriter } from './archive-writer.server.ts';
 import { type CopiedFile, FOLDERS, type LeftFile, type Manifest } from './manifest.server.ts';
 
 type Copied = Pick<Manifest, 'archivos' | 'retirados' | 'malos'>;
 type Options = { known: ReadonlyMap<string, StoredAs>; onBytes: (bytes: number) => void };
 
+/** Files of each folder of a copy, wherever they are. */
+export type CopiedFolders = Record<(typeof FOLDERS)[number], Files>;
+
 /**
- * Adds the files of the data folder to an archive. A changed file is left out, because within a year it
- * would replace the good one of earlier copies. The manifest lists it, and the missing ones.
+ * Adds the files to an archive. A changed file is left out, because within a year it would replace the good one of
+ * earlier copies. The manifest lists it, and the missing ones.
  */
 export async function copyFiles(
   archive: ArchiveWriter,
-  dataDir: string,
+  folders: CopiedFolders,
   { known, onBytes }: Options,
 ): Promise<Copied> {
   const files: Copied = { archivos: [], retirados: [], malos: [] };
   // The list is read once, so that a file removed later is noticed.
-  const there = (await Promise.all(FOLDERS.map((folder) => filesUnder(dataDir, folder)))).flat();
-  for (const ruta of there) {
-    const storedAs = known.get(ruta);
-    const copy = storedAs
-      ? await copyKnown(archive, dataDir, { ruta, storedAs })
-      : await copyFile(archive, dataDir, ruta);
-    if (!copy) files.retirados.push(ruta);
+  const there = await allOf(folders);
+  for (const stored of there) {
+    const storedAs = known.get(stored.ruta);
+    const copy = storedAs ? await copyKnown(archive, stored, storedAs) : await copyFile(archive, stored);
+    if (!copy) files.retirados.push(stored.ruta);
     else if ('fallo' in copy) files.malos.push(copy);
     else files.archivos.push(copy);
     onBytes(copy && 'bytes' in copy ? copy.bytes : 0);
   }
-  const found = new Set(there);
+  const found = new Set(there.map(({ ruta }) => ruta));
   for (const ruta of known.keys()) if (!found.has(ruta)) files.malos.push({ ruta, fallo: 'falta' });
   return files;
 }
 
-/** Paths of the finished files of a folder: an unfinished one has no row yet. */
-async function filesUnder(dataDir: string, folder: string): Promise<string[]> {
-  const found: string[] = [];
-  const entries = await readdir(path.join(dataDir, folder), { withFileTypes: true, recursive: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    },
-  );
-  for (const entry of entries)
-    if (entry.isFile() && !entry.name.endsWith('.part'))
-      found.push(path.relative(dataDir, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
-  return found.sort();
-}
+/** A file that has a place in the archive. */
+type Stored = { files: Files; key: string; ruta: string };
 
-type Known = { ruta: string; storedAs: StoredAs };
+/** The finished files: an unfinished one has no row yet. */
+async function allOf(folders: CopiedFolders): Promise<Stored[]> {
+  const found: Stored[] = [];
+  for (const folder of FOLDERS) {
+    const files = folders[folder];
+    const keys = (await Array.fromAsync(files.all())).sort();
+    found.push(...keys.map((key) => ({ files, key, ruta: `${folder}/${key}` })));
+  }
+  return found;
+}
 
 /**
  * Reads the file whole, because it must be checked before any of it goes into the archive. The limit of
@@ -60,14 +58,16 @@ type Known = { ruta: string; storedAs: StoredAs };
  */
 async function copyKnown(
   archive: ArchiveWriter,
-  dataDir: string,
-  { ruta, storedAs }: Known,
+  { files, key, ruta }: Stored,
+  storedAs: StoredAs,
 ): Promise<CopiedFile | LeftFile | undefined> {
-  const content = await readFile(path.join(dataDir, ruta)).catch((error: NodeJS.ErrnoException) =>
-    isUnreadable(error) ? ('unreadable' as const) : unlessGone(error),
-  );
-  if (!content) return undefined;
-  if (content === 'unreadable') return { ruta, fallo: 'contenido' };
+  const stream = await files.read(key);
+  if (!stream) return undefined;
+  const content = await buffer(stream).catch((error) => {
+    if (isUnreadable(error)) return undefined;
+    throw error;
+  });
+  if (!content) return { ruta, fallo: 'contenido' };
   if (content.length !== storedAs.bytes) return { ruta, fallo: 'tamano' };
   const sha256 = createHash('sha256').update(content).digest('hex');
   if (sha256 !== storedAs.sha256) return { ruta, fallo: 'contenido' };
@@ -75,35 +75,34 @@ async function copyKnown(
   return { ruta, bytes: content.length, sha256 };
 }
 
-function unlessGone(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
-}
-
 async function copyFile(
   archive: ArchiveWriter,
-  dataDir: string,
-  ruta: string,
+  { ruta, ...stored }: Stored,
 ): Promise<CopiedFile | undefined> {
-  const handle = await open(path.join(dataDir, ruta), 'r').catch(unlessGone);
-  if (!handle) return undefined;
+  const opened = await openWithSize(stored);
+  if (!opened) return undefined;
+  const hash = createHash('sha256');
+  const hashed = new Transform({
+    transform: (chunk, _encoding, done) => {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
   try {
-    const { size } = await handle.stat();
-    const hash = createHash('sha256');
-    const hashed = new Transform({
-      transform: (chunk, _encoding, done) => {
-        hash.update(chunk);
-        done(null, chunk);
-      },
-    });
-    await Promise.all([
-      pipeline(
-        size > 0 ? handle.createReadStream({ autoClose: false, end: size - 1 }) : Readable.from([]),
-        hashed,
-      ),
-      archive.add(ruta, size, hashed),
-    ]);
-    return { ruta, bytes: size, sha256: hash.digest('hex') };
+    await Promise.all([pipeline(opened.content, hashed), archive.add(ruta, opened.bytes, hashed)]);
   } finally {
-    await handle.close();
+    opened.content.destroy();
+  }
+  return { ruta, bytes: opened.bytes, sha256: hash.digest('hex') };
+}
+
+/** Opens a file with the size of that very content: it is opened again if it was written in between. */
+async function openWithSize({ files, key }: Pick<Stored, 'files' | 'key'>) {
+  for (;;) {
+    const before = await files.stat(key);
+    const content = before && (await files.read(key));
+    if (!before || !content) return undefined;
+    if ((await files.stat(key))?.written === before.written) return { bytes: before.bytes, content };
+    content.destroy();
   }
 }

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { to } from 'pg-copy-streams';
 import type { StoredAs } from '../checked-file.server.ts';
 import { newClient } from '../database-address.server.ts';
+import { type Files, folderFiles } from '../files.server.ts';
 import { StartupError } from '../startup-error.server.ts';
 import { type ArchiveWriter, COPY_PREFIX, createArchive } from './archive-writer.server.ts';
 import { copyFiles } from './copy-files.server.ts';
@@ -32,6 +33,8 @@ import {
 export type CopyOptions = {
   databaseUrl: string;
   dataDir: string;
+  /** The files; those of the data folder by default. */
+  files?: Files | undefined;
   /** Folder where the archive is left. */
   folder: string;
   /** Version of the program. */
@@ -119,7 +122,9 @@ async function fill(archive: ArchiveWriter, client: pg.Client, options: CopyOpti
     `LOCK TABLE ${shapes.map(({ nombre }) => quoted(nombre)).join(', ')} IN ACCESS SHARE MODE`,
   );
   const known = await allKnown(client, options);
-  const files = await copyFiles(archive, dataDir, { known, onBytes });
+  const { files: stored = folderFiles(path.join(dataDir, 'ficheros')) } = options;
+  const folders = { ficheros: stored, correo: folderFiles(path.join(dataDir, 'correo')) };
+  const files = await copyFiles(archive, folders, { known, onBytes });
   const tablas: CopiedTable[] = [];
   for (const shape of shapes) tablas.push(await copyTable(archive, client, shape, onBytes));
   const { rows: applied } = await client.query<{ hash: string }>(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
+import { StartupError } from '#api/startup-error.server.ts';
 import type { Ability, Rol } from './roles.ts';
 
 /** The programs that work with the same database. */
@@ -13,14 +14,20 @@ export type LivePrograms = {
   announce(abilities: Record<Ability, () => Promise<boolean>>): Promise<() => Promise<void>>;
 };
 
-type Options = { db: Db; rol: Rol; onError(failure: unknown): void };
+type Options = {
+  db: Db;
+  rol: Rol;
+  /** Store of objects that this program can use, as `sameStore` says it. */
+  store?: string | undefined;
+  onError(failure: unknown): void;
+};
 
 const EVERY_MS = 10_000;
 /** Seconds without news after which a program counts as dead: three announcements. */
 const ALIVE_S = 35;
 
 /** Announces this program to the others by a row, and reads theirs. By the database's clock, which all share. */
-export function livePrograms({ db, rol, onError }: Options): LivePrograms {
+export function livePrograms({ db, rol, store, onError }: Options): LivePrograms {
   const id = uuid();
   const can = async (ability: Ability, besides: string | null) => {
     const { rowCount } = await db.execute(sql`
@@ -37,7 +44,8 @@ export function livePrograms({ db, rol, onError }: Options): LivePrograms {
         for (const [name, has] of Object.entries(abilities))
           if (rol !== 'web' && (await has())) puede.push(name);
         await db.execute(sql`
-          INSERT INTO programas (id, rol, puede, visto_en) VALUES (${id}, ${rol}, ${sql.param(puede)}::text[], now())
+          INSERT INTO programas (id, rol, puede, archivos, visto_en)
+          VALUES (${id}, ${rol}, ${sql.param(puede)}::text[], ${store ?? null}, now())
           ON CONFLICT (id) DO UPDATE SET puede = excluded.puede, visto_en = excluded.visto_en`);
       };
       await db.execute(sql`DELETE FROM programas WHERE visto_en < now() - interval '1 day'`);
@@ -49,4 +57,23 @@ export function livePrograms({ db, rol, onError }: Options): LivePrograms {
       };
     },
   };
+}
+
+/** Throws `StartupError` while a program runs that does not know this store of objects, as `sameStore` says it. */
+export async function refuseStrangers(db: Pick<Db, 'execute'>, store: string): Promise<void> {
+  const { rowCount } = await db.execute(sql`
+    SELECT FROM programas WHERE archivos IS DISTINCT FROM ${store}
+      AND visto_en > now() - make_interval(secs => ${ALIVE_S}) LIMIT 1`);
+  if (rowCount)
+    throw new StartupError(
+      'Hay un programa en marcha, o que acaba de caerse, sin ese almacén en ARCHIVOS_URL: guardaría los archivos donde los demás no los ' +
+        'buscarían. Arráncalos todos con el mismo y vuelve a intentarlo dentro de un minuto.',
+    );
+}
+
+/** Number of programs that run, or that have just fallen. */
+export async function countPrograms(db: Pick<Db, 'execute'>): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    SELECT FROM programas WHERE visto_en > now() - make_interval(secs => ${ALIVE_S})`);
+  return rowCount ?? 0;
 }

@@ -6,36 +6,58 @@ import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import { lockWithin } from '#api/lock.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
+import { type Lugar, readInstallation } from './file-place.server.ts';
 
 /** File that says whose the store is. */
 const MARK = 'programa/lugar';
 
+/** A place of files, with its name for people. */
+type Named = { files: Files; name: string };
+
 type Sharing = {
   db: Db;
-  files: Files;
-  /** Name of the store, for people. */
-  where: string;
-  /** The operator says that the database goes with this store from now on. */
+  carpeta: Named;
+  /** Store of objects, in a program that knows one. */
+  s3?: Named | undefined;
+  /** The operator says that the database goes with the files of here from now on. */
   anew: boolean;
 };
 
 /**
- * Checks that the files of this program are those of its database, which all its programs share: with another folder,
- * what one stores would be missing in the next. The first program marks both. Throws `StartupError` for another store.
+ * Checks that the files of this program are those of its database, which all its programs share: with another place,
+ * what one stores would be missing in the next. The first program marks both. A new database that knows a store of objects
+ * begins in it, unless the folder has files, as after a restore. Throws `StartupError` for another place.
  */
-export async function checkSharedFiles({ db, files, where, anew }: Sharing): Promise<void> {
+export async function checkSharedFiles({ db, carpeta, s3, anew }: Sharing): Promise<void> {
   await db.transaction(async (tx) => {
     await lockWithin(tx, 'instalación');
-    const { rows } = await tx.execute<{ lugar: string | null }>(sql`SELECT lugar FROM instalacion`);
-    const expected = rows[0]?.lugar ?? undefined;
-    const found = await readMark(files);
-    if (expected !== undefined && found === expected) return;
-    if (expected !== undefined && !anew) throw new StartupError(wrongStore(where));
+    const row = await readInstallation(tx);
+    const [expected, hacia] = [row?.lugar ?? undefined, row?.mudanza ?? null];
+    const en =
+      row?.archivos ?? (expected === undefined && s3 && !(await hasFiles(carpeta.files)) ? 's3' : 'carpeta');
+    const here = { carpeta, s3 };
+    const [main, coming] = [here[en], hacia === null ? undefined : here[hacia]];
+    if (!anew && (!main || (hacia !== null && !s3))) throw unknownStore();
+    const kept: Lugar = main ? en : 'carpeta';
+    const place = main ?? carpeta;
+    const found = await readMark(place.files);
+    const isKnown = expected !== undefined && found === expected;
+    if (expected !== undefined && !isKnown && !anew) throw new StartupError(wrongStore(place.name));
+    if (coming && !anew && (await readMark(coming.files)) !== expected)
+      throw new StartupError(wrongStore(coming.name));
+    if (isKnown && row?.archivos === kept) return;
     const lugar = found ?? random();
-    if (!found) await files.put(MARK, Readable.from([lugar]));
+    if (!found) await writeMark(place.files, lugar);
     await tx.execute(sql`
-      INSERT INTO instalacion (lugar) VALUES (${lugar}) ON CONFLICT (unico) DO UPDATE SET lugar = excluded.lugar`);
+      INSERT INTO instalacion (lugar, archivos) VALUES (${lugar}, ${kept})
+      ON CONFLICT (unico) DO UPDATE SET lugar = excluded.lugar, archivos = excluded.archivos,
+        mudanza = ${isKnown ? hacia : null}`);
   });
+}
+
+async function hasFiles(files: Files): Promise<boolean> {
+  for await (const _ of files.all()) return true;
+  return false;
 }
 
 async function readMark(files: Files): Promise<string | undefined> {
@@ -43,7 +65,18 @@ async function readMark(files: Files): Promise<string | undefined> {
   return stored && (await text(stored)).trim();
 }
 
+/** Writes the text that says whose a store is. */
+export const writeMark = (files: Files, lugar: string): Promise<void> =>
+  files.put(MARK, Readable.from([lugar]));
+
 const wrongStore = (where: string) =>
-  `Los archivos de esta base de datos están en otra carpeta, y no en «${where}». Todos los programas de una base de datos usan la misma: ` +
-  'pon en DATA_DIR la de los demás (en un disco de red, si están en varias máquinas), o trae la que había. Si lo que hay ahí es ' +
-  'lo que vale desde ahora, arranca una vez con --otra-carpeta.';
+  `Los archivos de esta base de datos están en otra carpeta u otro almacén, y no en «${where}». Todos los programas de una base de datos ` +
+  'usan el mismo: pon en DATA_DIR o en ARCHIVOS_URL lo de los demás (la carpeta, en un disco de red si están en varias máquinas), o trae lo ' +
+  'que había. Si lo que hay ahí es lo que vale desde ahora, arranca una vez con --otra-carpeta.';
+
+/** Refusal of a program, or a tool, that does not know where the files are. */
+export const unknownStore = (): StartupError =>
+  new StartupError(
+    'Los archivos de esta base de datos están, o se están llevando, a un almacén S3 que este programa no conoce: pon en ARCHIVOS_URL, ' +
+      'ARCHIVOS_ACCESS_KEY y ARCHIVOS_SECRET_KEY lo de los demás programas.',
+  );

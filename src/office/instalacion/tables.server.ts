@@ -11,6 +11,10 @@ export const instalacion = pgTable(
     unico: boolean().primaryKey().default(true),
     /** Text that the store of files has too. */
     lugar: uuid(),
+    /** Place of the files; null as long as they have always been in the folder. */
+    archivos: text({ enum: ['carpeta', 's3'] }),
+    /** Place to which the files are being moved, until the other is empty: what is stored or removed meanwhile is so in both. */
+    mudanza: text({ enum: ['carpeta', 's3'] }),
     /** Fingerprint of the secret of the program that started last. */
     clave: text(),
   },
@@ -23,5 +27,7 @@ export const programas = pgTable('programas', {
   rol: text({ enum: ['web', 'trabajos', 'todo'] }).notNull(),
   /** Kinds of work that this program does and another may not be able to do. */
   puede: text().array().notNull(),
+  /** Text that is the same only for the same store of objects; null in a program that knows none. */
+  archivos: text(),
   vistoEn: timestamp('visto_en', { withTimezone: true }).notNull(),
 });

@@ -107,9 +107,9 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   ofertas_hechas: 'cod_provincia huella',
   certificado_aeat: 'unico tipo cerrado subido_en',
   ajustes_copias: 'unico carpeta hora',
-  instalacion: 'unico lugar clave',
+  instalacion: 'unico lugar archivos mudanza clave',
   limites: 'key points expire',
-  programas: 'id rol puede visto_en',
+  programas: 'id rol puede archivos visto_en',
   servidor_correo: 'unico version servidor puerto seguridad usuario clave_cerrada',
   pasos_saltados: 'paso saltado_en',
   pedidos_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1

@@ -6,6 +6,7 @@ import { COPY_PREFIX } from '#api/copies/archive-writer.server.ts';
 import { checkCopy } from '#api/copies/check-copy.server.ts';
 import { makeCopy } from '#api/copies/make-copy.server.ts';
 import type { Db } from '#api/db.server.ts';
+import type { Files } from '#api/files.server.ts';
 import { freeBytes } from '#api/health/disk-probe.server.ts';
 import { formatBytes, plural } from '#kit/format.ts';
 import { noteLeft, readBad } from './archivos/bad-files.server.ts';
@@ -22,7 +23,14 @@ export type CopyServices = {
   copies: ReadCopySettings;
 };
 
-export type CopySettings = { databaseUrl: string; dataDir: string; folder: string; program: string };
+export type CopySettings = {
+  databaseUrl: string;
+  dataDir: string;
+  /** The files; those of the data folder by default. */
+  files?: Files;
+  folder: string;
+  program: string;
+};
 
 /**
  * Seconds after which the maker of a copy, or of its trial, counts as dead: a big office takes minutes,

@@ -6,6 +6,7 @@ import type { Files } from '#api/files.server.ts';
 import { freeBytes, nearness } from '#api/health/disk-probe.server.ts';
 import { type Finding, type Probe, WELL } from '#api/health/health.server.ts';
 import type { MailWay } from '#api/mail.server.ts';
+import { StoreAway } from '#api/object-store/store-away.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatBytes, formatDay } from '#kit/format.ts';
 import { isHeld } from '#office/restored.server.ts';
@@ -73,6 +74,7 @@ export const filesProbe = (files: Files): Probe => ({
       await files.remove(KEY);
       if (stored) return WELL;
     } catch (error) {
+      if (error instanceof StoreAway) return storeFinding(error);
       const { code = '' } = error as { code?: string };
       if (troubleOf(error) === undefined && !/^E(ACCES|PERM|IO)$/.test(code)) throw error;
     }
@@ -82,6 +84,13 @@ export const filesProbe = (files: Files): Probe => ({
       queHacer: 'Comprueba el disco y los permisos de la carpeta «ficheros» de DATA_DIR.',
     };
   },
+});
+
+const storeFinding = ({ words }: StoreAway): Finding => ({
+  estado: 'mal',
+  texto: `No se puede llegar a los archivos, ni guardar documentos ni fotos: el almacén de ARCHIVOS_URL ${words}.`,
+  queHacer:
+    'Comprueba ese almacén y sus claves. Lo demás sigue, y los archivos vuelven solos en cuanto conteste.',
 });
 
 /** The disk of the copies, which must hold the next one; without a folder or copies there is nothing to look at. */

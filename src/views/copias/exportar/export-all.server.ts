@@ -5,7 +5,6 @@ import { PLAIN_SETTINGS } from '#api/copies/database-shape.server.ts';
 import { newClient } from '#api/database-address.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { momentCell, shownCell } from '#api/export-cells.server.ts';
-import { folderFiles } from '#api/files.server.ts';
 import { readSender } from '#office/letters/sender.server.ts';
 import {
   carpetasDePapeles,
@@ -13,6 +12,7 @@ import {
   exportRecords,
   fotosOf,
   papersOf,
+  type ReadStored,
   writeFiles,
 } from './export-papers.server.ts';
 import { type ExportedTable, exportTables } from './export-tables.server.ts';
@@ -22,7 +22,7 @@ import { indexPage } from './index-page.ts';
 export type ExportOptions = {
   db: Db;
   databaseUrl: string;
-  dataDir: string;
+  read: ReadStored;
   /** Folder where the export makes its own folder. */
   folder: string;
   /** Tables to take away, in the order of the index. */
@@ -38,7 +38,7 @@ export type ExportMade = { folder: string; filas: number; papeles: number; docum
  * a failed export leaves none.
  */
 export async function exportAll(options: ExportOptions): Promise<ExportMade> {
-  const { db, databaseUrl, dataDir, tables, now, onStep } = options;
+  const { db, databaseUrl, read, tables, now, onStep } = options;
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '');
   const target = path.join(options.folder, `carne-claro-exportacion-${stamp}Z`);
   const partial = `${target}.parcial`;
@@ -56,7 +56,6 @@ export async function exportAll(options: ExportOptions): Promise<ExportMade> {
     ];
     onStep('Registros, documentos y fotos');
     const registros = await exportRecords(db, partial);
-    const { read } = folderFiles(path.join(dataDir, 'ficheros'));
     const documentos = await writeFiles(partial, await documentosOf(db, read));
     const fotos = await writeFiles(partial, await fotosOf(db, read));
     const { razonSocial, nombreComercial } = await readSender(db);

@@ -34,7 +34,7 @@ await folderFiles(path.join(dataDir, 'ficheros')).put(
 const { folder } = await exportAll({
   db,
   databaseUrl: url,
-  dataDir,
+  read: folderFiles(path.join(dataDir, 'ficheros')).read,
   tables: exportedTables,
   now: NOW,
   onStep: () => {},

@@ -1,0 +1,3 @@
+ALTER TABLE "instalacion" ADD COLUMN "archivos" text;--> statement-breakpoint
+ALTER TABLE "instalacion" ADD COLUMN "mudanza" text;--> statement-breakpoint
+ALTER TABLE "programas" ADD COLUMN "archivos" text;

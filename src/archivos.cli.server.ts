@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util';
+import type { Db } from '#api/db.server.ts';
+import { StartupError } from '#api/startup-error.server.ts';
+import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
+import { showProgress } from '#dgt/terminal.server.ts';
+import { formatBytes, plural } from '#kit/format.ts';
+import { type Lugar, placeOf, readInstallation } from '#office/instalacion/file-place.server.ts';
+import { countPrograms } from '#office/instalacion/live-programs.server.ts';
+import { moveFiles } from '#office/instalacion/move-files.server.ts';
+import { readEnv } from './env.server.ts';
+import { runTool } from './import-tool.server.ts';
+import { type FilePlaces, placesOf } from './open-files.server.ts';
+
+const USO = `Uso: npm run archivos -- mover --a s3
+     npm run archivos -- mover --a carpeta [--carpeta-comun]
+     npm run archivos -- donde
+Lleva los documentos, las fotos y los demás ficheros de la carpeta de DATA_DIR al almacén S3 de ARCHIVOS_URL, o al revés, con el programa en
+marcha: comprueba cada uno en su sitio nuevo, no pierde lo que se sube mientras tanto y, al final, los quita del de antes. Si se corta, se
+repite y sigue; con el otro destino, se deshace. Con «donde» dice dónde están.
+Todos los programas tienen que conocer el almacén (ARCHIVOS_URL). Al volver a la carpeta con varios en marcha, --carpeta-comun dice que la
+comparten, en un disco de red.`;
+
+await runTool(async (args) => {
+  const asked = readArgs(args);
+  if (!asked) return console.log(USO);
+  const env = readEnv();
+  const places = placesOf(env);
+  const { db, close } = await openToolDatabase(databaseOf(env));
+  try {
+    if (asked.to === undefined) return await tell(db, places);
+    await move(db, places, { to: asked.to, common: asked.common });
+  } finally {
+    await close();
+  }
+});
+
+/** Reads the arguments; undefined to show the usage. */
+function readArgs(args: string[]): { to?: Lugar; common: boolean } | undefined {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      a: { type: 'string' },
+      'carpeta-comun': { type: 'boolean', default: false },
+      ayuda: { type: 'boolean', default: false },
+    },
+  });
+  const { a: to, 'carpeta-comun': common, ayuda } = values;
+  const [order, ...more] = positionals;
+  if (ayuda || more.length > 0) return undefined;
+  if (order === 'donde') return { common };
+  return order === 'mover' && (to === 's3' || to === 'carpeta') ? { to, common } : undefined;
+}
+
+async function tell(db: Db, { carpeta, s3 }: FilePlaces): Promise<void> {
+  const { en, hacia } = placeOf(await readInstallation(db));
+  const nameOf = (lugar: Lugar) =>
+    lugar === 'carpeta'
+      ? `la carpeta «${carpeta.name}»`
+      : `el almacén «${s3?.name ?? 'que dice ARCHIVOS_URL, que falta aquí'}»`;
+  console.log(`Los archivos están en ${nameOf(en)}.`);
+  if (hacia === null) return;
+  console.log(
+    hacia === en
+      ? 'Falta vaciar el sitio de antes: repite la orden de moverlos.'
+      : `Se están llevando a ${nameOf(hacia)}: la orden de moverlos no ha terminado.`,
+  );
+}
+
+async function move(
+  db: Db,
+  { carpeta, s3 }: FilePlaces,
+  { to, common }: { to: Lugar; common: boolean },
+): Promise<void> {
+  if (!s3)
+    throw new StartupError(
+      'Di cuál es el almacén en ARCHIVOS_URL, ARCHIVOS_ACCESS_KEY y ARCHIVOS_SECRET_KEY.',
+    );
+  if (to === 'carpeta' && !common && (await countPrograms(db)) > 1)
+    throw new StartupError(
+      `Hay varios programas en marcha: solo con --carpeta-comun, si «${carpeta.name}» es para todos la misma carpeta, en un disco de red.`,
+    );
+  const bar = showProgress({ input: process.stdin, output: process.stdout }, 'Moviendo los archivos');
+  try {
+    const { archivos, bytes } = await moveFiles({
+      db,
+      stores: { carpeta: carpeta.files, s3: s3.files },
+      same: s3.same,
+      to,
+      onProgress: (done, total) => bar.update(done, total),
+    });
+    bar.end();
+    const where = to === 's3' ? s3.name : carpeta.name;
+    console.log(
+      `Los archivos están en «${where}», y ya no en el sitio de antes. Se han llevado ${plural(archivos, 'archivo', 'archivos')} (${formatBytes(bytes)}), y cada uno se ha leído allí y es igual.`,
+    );
+  } finally {
+    bar.end();
+  }
+}

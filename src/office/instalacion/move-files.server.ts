@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { lockWithin } from '#api/lock.server.ts';
+import { StartupError } from '#api/startup-error.server.ts';
+import { copyAcross, type Moving } from './copy-across.server.ts';
+import { LATELY_MS, type Lugar, placeOf, readInstallation } from './file-place.server.ts';
+import { refuseStrangers } from './live-programs.server.ts';
+import { otherThan, type Stores } from './placed-files.server.ts';
+import { writeMark } from './shared-files.server.ts';
+
+export type MoveOptions = {
+  db: Db;
+  stores: Stores;
+  /** Store of objects of this tool, as `sameStore` says it. */
+  same: string;
+  to: Lugar;
+  /** Called with the files looked at, and those that there are. */
+  onProgress?: (done: number, total: number) => void;
+};
+
+/** Passes after which it gives up: somebody replaces files faster than they are copied. */
+const MOST_PASSES = 20;
+
+/**
+ * Takes all the files to the other place while programs run. From its start programs store in both places. Each file is read
+ * again in the new place and its hash compared; when a whole pass finds nothing to copy, the database says that they are
+ * there, and they are removed from the old place. Begun again after a cut, it goes on; towards the place where the files
+ * still are, it undoes what was begun. Gives how many files and bytes were copied. Throws `StartupError` while a program runs
+ * that does not know the store.
+ */
+export async function moveFiles({ db, stores, same, to, onProgress }: MoveOptions): Promise<Moving> {
+  const from = otherThan(to);
+  const moving: Moving = { archivos: 0, bytes: 0, checked: new Map() };
+  const ways = { from: stores[from], to: stores[to], moving, onProgress };
+  if ((await begin(db, { stores, same, to })) === 'move') {
+    for (let pass = 1; (await copyAcross(ways)) > 0; pass += 1)
+      if (pass === MOST_PASSES)
+        throw new StartupError('Los archivos cambian más deprisa de lo que se copian.');
+    await refuseStrangers(db, same);
+    await db.execute(sql`UPDATE instalacion SET archivos = ${to}`);
+  }
+  // Programs may read for a moment where they last knew that the files were.
+  await sleep(LATELY_MS * 1.5);
+  await emptyOut(stores[from], stores[to], ways);
+  await db.execute(sql`UPDATE instalacion SET mudanza = NULL`);
+  return moving;
+}
+
+/** Says in the database that a move begins; gives whether there is one, or only the old place is to be emptied. */
+async function begin(
+  db: Db,
+  { stores, same, to }: Pick<MoveOptions, 'stores' | 'same' | 'to'>,
+): Promise<'move' | 'empty'> {
+  return db.transaction(async (tx) => {
+    await lockWithin(tx, 'instalación');
+    await refuseStrangers(tx, same);
+    const row = await readInstallation(tx);
+    if (!row?.lugar)
+      throw new StartupError(
+        'Arranca antes el programa una vez: aún no ha guardado dónde están sus archivos.',
+      );
+    const isThere = placeOf(row).en === to;
+    if (!isThere) await writeMark(stores[to], row.lugar);
+    await tx.execute(sql`UPDATE instalacion SET mudanza = ${to}`);
+    return isThere ? 'empty' : 'move';
+  });
+}
+
+/** Removes the files of the old place. One that is only there, since its program was cut, is taken to the new one before. */
+async function emptyOut(
+  old: Stores[Lugar],
+  present: Stores[Lugar],
+  ways: Parameters<typeof copyAcross>[0],
+): Promise<void> {
+  for await (const key of old.all()) {
+    if (!(await present.stat(key))) await copyAcross(ways, [key]);
+    await old.remove(key);
+  }
+}
