@@ -1,7 +1,7 @@
 /**
  * Starts an installation of several machines on this one, two PostgreSQL of the system under Patroni with synchronous
- * replication, three etcd, two PgBouncer, two HAProxy and three programs, and kills all its parts one after another while people search,
- * issue facturas, upload documentos and sign them. At the end every acknowledged write is there once in both PostgreSQL,
+ * replication, three etcd, two PgBouncer, two HAProxy, a store that speaks S3 and three programs, and kills all its parts one after
+ * another while people search, issue facturas, upload documentos and sign them. At the end every acknowledged write is there once in both PostgreSQL,
  * numbers have no gap, chains are whole and public pages were always answered. `npm run varias-maquinas [-- --rondas 10
  * --asincrona --registros CARPETA]`; with `PGBOUNCER` and the path of one from 1.21 on, statements have names. What all of them
  * logged stays in the folder of `--registros`. `--asincrona` shows that the checks may

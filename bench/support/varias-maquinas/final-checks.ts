@@ -42,7 +42,7 @@ export async function checkAll(
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client(url.replace(/\?.*/, ''));
+  const client = new pg.Client(url);
   await client.connect();
   return client;
 }

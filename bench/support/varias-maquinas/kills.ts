@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Installation, isReady, type Program, startProgram } from './installation.ts';
+import type { Installation } from './installation.ts';
 import type { KillableProcess } from './killable-process.ts';
 import { type Node, rolesOf, until } from './patroni.ts';
+import { isReady, type Program, startProgram } from './programs.ts';
 
 /** A part that is killed, and how it comes back. */
 export type Kill = {
@@ -121,7 +122,7 @@ const LOSSES = [primaryMachine, primaryServer, primaryMachine, primaryWatcher];
  * only the loss that it would have prevented.
  */
 export function killsOf(round: number, installation: Installation): (() => Promise<Kill>)[] {
-  const { nodes, etcds, poolers, balancers, webs, jobs, fronts } = installation;
+  const { nodes, etcds, poolers, balancers, webs, jobs, store, fronts } = installation;
   if (!installation.synchronous) return [() => lostDisk(nodes)];
   const one = round % 2;
   const [etcd, pooler, balancer] = [etcds[round % etcds.length], poolers[one], balancers[one]];
@@ -140,6 +141,7 @@ export function killsOf(round: number, installation: Installation): (() => Promi
     () => replicaMachine(nodes, round === 0 ? FIRST_REPLICA_MS : REPLICA_MS),
     async () => program(other),
     async () => service(`HAProxy of ${web.name}`, balancer, connects),
+    async () => service('store of the files', store.process, store.answers),
     async () => service(etcd.name, etcd.process, async () => etcd.process.runs()),
     () => loss(nodes),
   ];
