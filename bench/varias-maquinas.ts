@@ -18,7 +18,7 @@ import { findPrograms } from './support/varias-maquinas/needed-programs.ts';
 import { prepareOffice } from './support/varias-maquinas/office.ts';
 import { killAllParts } from './support/varias-maquinas/rounds.ts';
 import { headOf, rowOf, summaryOf } from './support/varias-maquinas/tell.ts';
-import { startVisitors } from './support/varias-maquinas/visitors.ts';
+import { askKnown, startVisitors } from './support/varias-maquinas/visitors.ts';
 
 const { values } = parseArgs({
   options: {
@@ -33,6 +33,11 @@ const stopping = new AbortController();
 const programs = readPrograms();
 await ensureBuild();
 const machine = await newMachine();
+process.once('uncaughtException', async (error) => {
+  console.error(error);
+  await machine.remove();
+  process.exit(1);
+});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, async () => {
     console.log(`\n${signal}: se para todo y se borra ${machine.folder}`);
@@ -69,6 +74,7 @@ async function run(): Promise<boolean> {
     `all ready in ${startS.toFixed(0)} s, load ${os.loadavg()[0]?.toFixed(1)}; ${values.rondas} rounds`,
   );
   const office = await prepareOffice(installation, WRITERS);
+  await askKnown(installation.webs.map(({ port }) => port));
   const writers = startWriters(office.session, office.clientes);
   const visitors = startVisitors(installation.fronts, VISITORS);
   const watched = { ledger: writers.ledger, visits: visitors.visits };

@@ -42,8 +42,18 @@ export async function checkAll(
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client(url);
-  await client.connect();
+  let client: pg.Client | undefined;
+  // One whose disk was lost is made again.
+  await until('both PostgreSQL answer', async () => {
+    const asked = new pg.Client(url);
+    asked.on('error', () => {});
+    client = await asked.connect().then(
+      () => asked,
+      () => undefined,
+    );
+    return client !== undefined;
+  });
+  if (!client) throw new Error('it does not answer');
   return client;
 }
 

@@ -21,7 +21,10 @@ export async function newBalancer(machine: Machine, balancer: Balancer): Promise
 }
 
 function settingsOf({ webPort, primaryPort, webs, nodes }: Balancer): string {
-  const programs = Object.entries(webs).map(([name, port]) => `  server ${name} 127.0.0.1:${port} check`);
+  const live = Object.entries(webs).map(([name, port]) => `  server ${name} 127.0.0.1:${port} check`);
+  const late = Object.entries(webs).map(
+    ([name, port]) => `  server ${name}-vivo 127.0.0.1:${port} track vivos/${name} backup`,
+  );
   const servers = nodes.map(
     ({ name, port, statePort }) => `  server ${name} 127.0.0.1:${port} check port ${statePort}`,
   );
@@ -31,38 +34,37 @@ function settingsOf({ webPort, primaryPort, webs, nodes }: Balancer): string {
   timeout check 2s
   timeout client 60s
   timeout server 60s
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server inter 1s fall 2 rise 1
 
 frontend web
   bind 127.0.0.1:${webPort}
   option forwardfor
-  # While the database answers nobody, none is ready, and all that live give the pages that they keep.
-  use_backend vivos if { nbsrv(listos) eq 0 }
-  default_backend listos
+  default_backend programas
 
-backend listos
+backend programas
   option httpchk GET /listo
   http-check expect status 200
   option redispatch 1
   retries 2
   retry-on conn-failure empty-response 503
   http-request disable-l7-retry unless METH_GET
-${programs.join('\n')}
+${live.join('\n')}
+  # While none is ready, as without a primary, all that live give the pages that they keep.
+  option allbackups
+${late.join('\n')}
 
 backend vivos
   option httpchk GET /vivo
   http-check expect status 200
-  option redispatch 1
-  retries 2
-  retry-on conn-failure empty-response 503
-  http-request disable-l7-retry unless METH_GET
-${programs.join('\n')}
+${live.join('\n')}
 
 listen primario
   mode tcp
   bind 127.0.0.1:${primaryPort}
   option httpchk GET /primary
   http-check expect status 200
+  # A server that is no longer the primary must not be written to by those that are connected.
+  default-server on-marked-down shutdown-sessions
 ${servers.join('\n')}
 `;
 }

@@ -27,6 +27,8 @@ export function findPrograms({ PGBOUNCER }: NodeJS.ProcessEnv = process.env): Ne
     haproxy: inFolders('haproxy'),
     pgbouncer: PGBOUNCER ?? inFolders('pgbouncer'),
   };
+  if (PGBOUNCER !== undefined && !isProgram(PGBOUNCER))
+    throw new Error('El PgBouncer de la variable PGBOUNCER no está ahí, o no se puede ejecutar');
   const packages: Record<string, string> = { postgres: 'postgresql-15', etcd: 'etcd-server' };
   const missing = Object.entries(found).flatMap(([name, file]) =>
     file && isProgram(file) ? [] : [packages[name] ?? name],

@@ -19,7 +19,7 @@ export type Visit = {
 export type Visitors = { visits: Visit[]; finish(): Promise<void> };
 
 /** Pages that everybody asks for. */
-export const KNOWN = [
+const KNOWN = [
   '/?permiso=B&lugar=Sevilla',
   '/?permiso=B&lugar=Madrid',
   '/?permiso=A2&lugar=Valencia',
@@ -36,6 +36,16 @@ const newSearch = () => {
   searches += 1;
   return `/?permiso=B&lugar=Madrid&hasta=${900 + searches}`;
 };
+
+/** Has each program make the pages that everybody asks for. */
+export async function askKnown(ports: readonly number[]): Promise<void> {
+  for (const port of ports)
+    for (const path of KNOWN) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+      await answer.arrayBuffer();
+      if (answer.status !== 200) throw new Error(`${path} gave ${answer.status} before anything was killed`);
+    }
+}
 
 /** So many people look at public pages, without a pause longer than a tenth of a second: two known ones, and a new search. */
 export function startVisitors(fronts: readonly string[], count: number): Visitors {
