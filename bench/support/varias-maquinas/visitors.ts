@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { frontDoor } from './front-door.ts';
+import { until } from './patroni.ts';
 
 /** A public page that somebody asked for; times by `performance.now()`. */
 export type Visit = {
@@ -37,14 +38,15 @@ const newSearch = () => {
   return `/?permiso=B&lugar=Madrid&hasta=${900 + searches}`;
 };
 
-/** Has each program make the pages that everybody asks for. */
+/** Has each program make the pages that everybody asks for; one that has just started may be behind, and say so. */
 export async function askKnown(ports: readonly number[]): Promise<void> {
   for (const port of ports)
-    for (const path of KNOWN) {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
-      await answer.arrayBuffer();
-      if (answer.status !== 200) throw new Error(`${path} gave ${answer.status} before anything was killed`);
-    }
+    for (const path of KNOWN)
+      await until(`${path} made`, async () => {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+        await answer.arrayBuffer();
+        return answer.status === 200;
+      });
 }
 
 /** So many people look at public pages, without a pause longer than a tenth of a second: two known ones, and a new search. */
