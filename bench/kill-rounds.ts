@@ -31,7 +31,7 @@ function tell({ number, victim, startCut, seconds }: Round): void {
 function summary({ ledger, rounds, faults, verified }: Outcome): string {
   const seconds = rounds.map((round) => round.seconds).toSorted((a, b) => a - b);
   return [
-    `acknowledged: ${ledger.facturas.size} invoices, ${ledger.cobros.size} payments, ${ledger.documentos.size} documents; ${ledger.writes} writes in all`,
+    `acknowledged: ${ledger.facturas.size} invoices, ${ledger.cobros.size} payments, ${ledger.documentos.size} documents; ${ledger.writes.length} writes in all`,
     `repeated ${ledger.repeated} times, ${ledger.replayed} of them already done before they were cut`,
     `answers again after ${seconds[seconds.length >> 1]?.toFixed(2)} s (median), ${seconds.at(-1)?.toFixed(2)} s (worst, ≤ ${WORST_S})`,
     `lost, doubled or changed: ${faults.length}`,

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { openLog } from '#api/log/log.server.ts';
 import { asProgram, createTestDatabase } from '#api/testing.server.ts';
+import { formOf, jpeg } from '#resources/imagenes/fotos.testing.server.ts';
 import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
 import { temporaryFolder } from './app.testing.server.ts';
 import { readEnv } from './env.server.ts';
@@ -60,3 +61,23 @@ describe('un programa para la web y otro para los trabajos', () => {
     );
   });
 });
+
+test('se entra en un programa, la foto se sube en otro y se ve en el tercero', async () => {
+  const [one, two] = [await start({ rol: 'web' }), await start({ rol: 'web' })];
+  const three = await start({});
+  const owner = await makeUser(db, { tipo: 'cliente', rol: 'Propietario' });
+  const who = { email: owner.email, clave: CLAVE };
+  const entered = await send(`${one.url}/usuariosClientes/entrar`, 'POST', '', who);
+  const { token } = (await entered.json()) as { token: string };
+  const { type, body } = await formOf({ alt: 'La fachada', archivo: await jpeg() });
+  const stored = await answerOf(`${two.url}/imagenes/crear`, {
+    method: 'POST',
+    headers: { token, 'content-type': type },
+    body: new Uint8Array(body),
+  });
+  const { archivos } = (await stored.json()) as { archivos: { webp: string }[] };
+  // It is not published: its address is signed with the secret that all have.
+  const seen = await answerOf(`${three.url}${archivos[0]?.webp}`);
+  expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect((await answerOf(`${three.url}${archivos[0]?.webp.replace(/\?.*/, '')}`)).status).toBe(404);
+}, 120_000);

@@ -2,11 +2,14 @@ import net from 'node:net';
 import type pg from 'pg';
 import { newClient as clientTo } from './database-address.server.ts';
 import { DatabaseAway, DatabaseCut } from './database-trouble.server.ts';
+import { watchReplica } from './replica-wait.server.ts';
 
 /** Checks whether the database answers, on a connection of its own. */
 export type Pulse = {
   /** True when the database is away, or the last question has waited for more than a second. */
   isLate(): boolean;
+  /** True while nothing that is committed is confirmed, because the replica that must have it is away. */
+  isAlone(): boolean;
   /**
    * Makes the socket of a connection. When the database stops answering, all these sockets are cut, and
    * none opens until it answers again.
@@ -38,6 +41,7 @@ const LATE_MS = 1_000;
  */
 export function startPulse({ url, onChange = () => {} }: PulseOptions): Pulse {
   const sockets = new Set<net.Socket>();
+  const replica = watchReplica();
   let away = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -50,9 +54,11 @@ export function startPulse({ url, onChange = () => {} }: PulseOptions): Pulse {
       client = newClient(url);
       await client.connect();
     }
-    await client.query('SELECT 1');
+    const { rows } = await client.query<{ espera: string[] }>(replica.question);
+    replica.hear(rows);
   };
   const drop = () => {
+    replica.forget();
     client?.end().catch(() => {});
     client = undefined;
   };
@@ -85,6 +91,7 @@ export function startPulse({ url, onChange = () => {} }: PulseOptions): Pulse {
   };
   void beat();
   return {
+    isAlone: () => replica.isLong(),
     isLate: () => away || waited * TURN_MS > LATE_MS,
     stream: () => {
       const socket = new net.Socket();

@@ -6,13 +6,18 @@ export class DatabaseAway extends Error {
 /** The database stopped answering on an open connection. */
 export class DatabaseCut extends DatabaseAway {}
 
+/** The replica that must have everything too does not confirm it, so nothing more is written. */
+export class ReplicaAway extends Error {
+  override message = 'the replica does not confirm what is committed';
+}
+
 /** The connection was lost during a commit: the data may or may not be saved. */
 export class SavedOrNot extends Error {
   override message = 'the connection was lost while saving';
 }
 
 /** Reason why the database, or the disk, cannot do a request. */
-export type Trouble = 'away' | 'busy' | 'full' | 'readOnly' | 'slow' | 'clash' | 'unsure';
+export type Trouble = 'away' | 'alone' | 'busy' | 'full' | 'readOnly' | 'slow' | 'clash' | 'unsure';
 
 const BY_CODE: [RegExp, Trouble][] = [
   [/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/, 'away'],
@@ -38,6 +43,7 @@ export function troubleOf(error: unknown): Trouble | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof SavedOrNot) return 'unsure';
   if (error instanceof DatabaseAway) return 'away';
+  if (error instanceof ReplicaAway) return 'alone';
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   const found =
     typeof code === 'string'
@@ -61,6 +67,7 @@ export function mayBeDone(error: unknown): boolean {
 /** Seconds to wait before a new try. */
 const WAITS: Record<Trouble, number> = {
   away: 5,
+  alone: 10,
   busy: 5,
   full: 60,
   readOnly: 60,
@@ -71,6 +78,8 @@ const WAITS: Record<Trouble, number> = {
 
 const REASONS: Record<Exclude<Trouble, 'unsure'>, string> = {
   away: 'la base de datos no responde. Inténtalo de nuevo en unos segundos',
+  alone:
+    'falta la segunda base de datos, en la que se guarda todo a la vez. Inténtalo de nuevo en unos minutos',
   busy: 'hay demasiadas peticiones a la vez. Inténtalo de nuevo en unos segundos',
   full: 'no queda sitio en el disco. Inténtalo más tarde; quien administra el programa debe hacer sitio',
   readOnly: 'la base de datos solo deja consultar. Inténtalo más tarde',

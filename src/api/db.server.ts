@@ -6,6 +6,7 @@ import { mayBeDone, SavedOrNot } from './database-trouble.server.ts';
 import { isCopy, setPipelined } from './one-packet.server.ts';
 import { askWithin, asPiece, ownTransaction } from './one-transaction.server.ts';
 import type { Freshness, ReadReplicas } from './read-replicas.server.ts';
+import { refuseWithoutReplica, WRITES } from './replica-wait.server.ts';
 import { askSpanned, observeStatements } from './telemetry/statement-spans.server.ts';
 import { followWrites } from './watched-tables.server.ts';
 
@@ -36,8 +37,6 @@ export const LIMITS = {
 
 /** Milliseconds that the server gets to cut a statement after its limit. */
 const SPARE_MS = 2_000;
-
-const WRITES = /^\s*(insert|update|delete|merge|with\b.*\b(insert|update|delete))\b/is;
 
 /** Limit that a transaction sets for itself, in milliseconds. Zero is no limit. */
 const OWN_LIMIT = /\bSET LOCAL statement_timeout = (\d+)/i;
@@ -101,6 +100,7 @@ export function openPool({
     if (!named) withoutNames(client);
     limitStatements(client);
     observeStatements(client);
+    if (pulse) refuseWithoutReplica(client, pulse.isAlone);
   });
   return pool;
 }

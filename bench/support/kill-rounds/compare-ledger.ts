@@ -6,15 +6,31 @@ import { bundled } from '../../../scripts/support/build.ts';
 import { EstadoFactura } from '../../../src/resources/facturas/estados.ts';
 import type { Ledger, Session } from './office-writers.ts';
 
-/** A line for each write that is lost, that is there twice or that nobody acknowledged, and for each number that is missing. */
-export async function compareLedger(client: pg.Client, ledger: Ledger): Promise<string[]> {
-  const rowsOf = async <Row extends pg.QueryResultRow>(text: string) => (await client.query<Row>(text)).rows;
+/**
+ * A line for each write of these clientes that is lost, that is there twice or that nobody acknowledged, and for each number
+ * that is missing, of anybody.
+ */
+export async function compareLedger(
+  client: pg.Client,
+  ledger: Ledger,
+  clientes: readonly string[],
+): Promise<string[]> {
+  const rowsOf = async <Row extends pg.QueryResultRow>(text: string) =>
+    (await client.query<Row>(text, [clientes])).rows;
   const facturas = await rowsOf<{ id: string; codigo: string | null; pedido: string }>(
-    'SELECT id, codigo, pedido_id AS pedido FROM facturas',
+    'SELECT id, codigo, pedido_id AS pedido FROM facturas WHERE cliente_id = ANY ($1)',
   );
-  const cobros = await rowsOf<{ referencia: string }>('SELECT referencia FROM cobros');
-  const documentos = await rowsOf<{ id: string; sha256: string }>('SELECT id, sha256 FROM documentos');
-  const gaps = await rowsOf<{ serie: string }>(`
+  const cobros = await rowsOf<{ referencia: string }>(
+    'SELECT referencia FROM cobros JOIN facturas f ON f.id = factura_id WHERE f.cliente_id = ANY ($1)',
+  );
+  // The program makes the next version of a signed one.
+  const documentos = await rowsOf<{ id: string; sha256: string }>(
+    'SELECT id, sha256 FROM documentos WHERE cliente_id = ANY ($1) AND anterior_id IS NULL',
+  );
+  const firmas = await rowsOf<{ id: string; nombre: string }>(`
+    SELECT d.id, p.nombre FROM firmas f JOIN firmantes p ON p.id = f.firmante_id JOIN solicitudes_firma s ON s.id = p.solicitud_id
+    JOIN documentos d ON d.id = s.documento_id WHERE d.cliente_id = ANY ($1)`);
+  const { rows: gaps } = await client.query<{ serie: string }>(`
     SELECT tipo || ' ' || serie AS serie FROM facturas WHERE estado <> '${EstadoFactura.preparando}' GROUP BY tipo, serie
     HAVING min(numero) <> 1 OR max(numero) <> count(*) OR count(DISTINCT numero) <> count(*)`);
   return [
@@ -38,6 +54,10 @@ export async function compareLedger(client: pg.Client, ledger: Ledger): Promise<
       wanted: [...ledger.documentos.values()],
       found: documentos.map(({ sha256 }) => sha256),
     }),
+    ...differences('firma', {
+      wanted: [...ledger.firmas].map(([id, nombre]) => `${id} ${nombre}`),
+      found: firmas.map(({ id, nombre }) => `${id} ${nombre}`),
+    }),
     ...gaps.map(({ serie }) => `numeración con huecos: ${serie}`),
   ];
 }
@@ -56,14 +76,14 @@ function differences(what: string, { wanted, found }: { wanted: string[]; found:
 const AT_ONCE = 8;
 
 /** Downloads and hashes every acknowledged documento; one line for each that differs from its upload. */
-export async function takeDocumentos({ origin, token }: Session, ledger: Ledger): Promise<string[]> {
+export async function takeDocumentos({ ask }: Session, ledger: Ledger): Promise<string[]> {
   const left = [...ledger.documentos];
   const wrong: string[] = [];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let next = left.pop(); next; next = left.pop()) {
         const [id, sha256] = next;
-        const answer = await fetch(`${origin}/documentos/descargar?_id=${id}`, { headers: { token } });
+        const answer = await ask(`/documentos/descargar?_id=${id}`, {});
         const bytes = Buffer.from(await answer.arrayBuffer());
         if (createHash('sha256').update(bytes).digest('hex') !== sha256)
           wrong.push(`documento ${id}: ${answer.status}, no es lo que se subió`);
@@ -73,9 +93,9 @@ export async function takeDocumentos({ origin, token }: Session, ledger: Ledger)
   return wrong;
 }
 
-/** Last lines of `npm run verificar` on that folder. Throws with all that it says when it finds a fault. */
-export async function verify(dataDir: string): Promise<string> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+/** Last lines of `npm run verificar` with these settings. Throws with all that it says when it finds a fault. */
+export async function verify(settings: Record<string, string>): Promise<string> {
+  const env = { PATH: process.env.PATH, ...settings };
   const { stdout } = await promisify(execFile)(process.execPath, [bundled('verificar')], { env }).catch(
     (failure: { stdout?: string; stderr?: string }) => {
       throw new Error(`verificar found a fault: ${failure.stdout ?? ''}${failure.stderr ?? ''}`);

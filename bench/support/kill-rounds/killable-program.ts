@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { bundled } from '../../../scripts/support/build.ts';
+import { killPostgres } from '../killed-postgres.ts';
 
 /** Processes that a round kills. */
 export const VICTIMS = ['program', 'database', 'both'] as const;
@@ -53,7 +53,7 @@ export function killableProgram({ dataDir, port }: { dataDir: string; port: numb
     },
     kill: async (victim) => {
       // The database first: a program that sees it go must not have the time to start it again.
-      if (victim !== 'program') await killDatabase(dataDir);
+      if (victim !== 'program') await killPostgres(path.join(dataDir, 'postgres'));
       if (victim !== 'database') await end('SIGKILL');
     },
     answers: async (address, headers = {}) => {
@@ -73,41 +73,6 @@ async function isWell(url: string, headers: Record<string, string>): Promise<boo
     const answer = await fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
     await answer.arrayBuffer();
     return answer.status === 200;
-  } catch {
-    return false;
-  }
-}
-
-/** Kills the server of a data folder with all the processes that it forked, as a machine that is switched off would. */
-async function killDatabase(dataDir: string): Promise<void> {
-  const pids = await databaseProcesses(dataDir);
-  for (const pid of pids) send(pid, 'SIGKILL');
-  while (pids.some((pid) => send(pid, 0))) await wait(5);
-}
-
-async function databaseProcesses(dataDir: string): Promise<number[]> {
-  const text = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
-  const postmaster = Number(text.split('\n')[0]);
-  // A server that was killed leaves its file, whose number may be another's by now.
-  if (!postmaster || !(await commandOf(postmaster)).includes(dataDir)) return [];
-  const others = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
-  const parents = await Promise.all(others.map(parentOf));
-  return [postmaster, ...others.filter((_pid, index) => parents[index] === postmaster)];
-}
-
-const commandOf = (pid: number) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-
-async function parentOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // After the name, which may hold spaces: state and parent.
-  return Number(stat.replace(/^.*\) /s, '').split(' ')[1]);
-}
-
-/** Whether there was such a process to send the signal to; one that ended is there until its parent asks for its end. */
-function send(pid: number, signal: NodeJS.Signals | 0): boolean {
-  try {
-    process.kill(pid, signal);
-    return true;
   } catch {
     return false;
   }

@@ -3,7 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { formOf, pdf } from '#resources/documentos/documentos.testing.server.ts';
 
 /** Somebody of the office who writes. */
-export type Session = { origin: string; token: string; kind: string };
+export type Session = {
+  /** Sends a request of that person; throws where the connection is cut. */
+  ask(path: string, request: RequestInit): Promise<Response>;
+  /** Kind of the documents that are sent. */
+  kind: string;
+  /** Whether each document is signed too. */
+  signs?: boolean;
+};
+
+/** A write that was acknowledged: when its last try was sent and answered, by `performance.now()`. */
+export type Acknowledged = { sent: number; at: number; replayed: boolean };
 
 /** Writes that the program acknowledged with a 200, by what tells each apart. */
 export type Ledger = {
@@ -13,59 +23,71 @@ export type Ledger = {
   cobros: Set<string>;
   /** SHA-256 of each document by its id. */
   documentos: Map<string, string>;
+  /** Who signed each document, by its id. */
+  firmas: Map<string, string>;
   /** All the writes, the steps of orders and drafts too. */
-  writes: number;
+  writes: Acknowledged[];
   /** Requests that had no answer or a 503, and were repeated with their key. */
   repeated: number;
   /** Answers that came from the kept ones: the write had been committed before it was cut. */
   replayed: number;
+  /** Words of the answers that were no 200, with their count. */
+  refusals: Map<string, number>;
 };
 
 const newLedger = (): Ledger => ({
   facturas: new Map(),
   cobros: new Set(),
   documentos: new Map(),
-  writes: 0,
+  firmas: new Map(),
+  writes: [],
   repeated: 0,
   replayed: 0,
+  refusals: new Map(),
 });
 
 /** Sooner than the program asks for with `Retry-After`, so that what was cut is repeated while it still starts. */
 const AGAIN_MS = 250;
 
+/** The program's own 503, and what a balancer says for a program that was cut. */
+const UNANSWERED = [502, 503, 504];
+
 type Asked = { method: 'POST' | 'PUT'; path: string; body: object | FormData };
 
-/** Sends a write with one key until it is done. Throws on any answer but 200 and 503. */
-async function insist<T>(
-  { origin, token }: Session,
-  ledger: Ledger,
-  { method, path, body }: Asked,
-): Promise<T> {
+/** Sends a write with one key until it is done. Throws on any answer but 200 and those of a program that is cut or away. */
+async function insist<T>(session: Session, ledger: Ledger, { method, path, body }: Asked): Promise<T> {
   const form = body instanceof FormData;
   const headers = {
-    token,
     'idempotency-key': randomUUID(),
     ...(!form && { 'content-type': 'application/json' }),
   };
   const request = { method, headers, body: form ? body : JSON.stringify(body) };
   for (;;) {
-    const answer = await heard(`${origin}${path}`, request);
+    const sent = performance.now();
+    const answer = await heard(session, path, request);
     if (answer?.estado === 200) {
-      ledger.writes += 1;
-      if (answer.replayed) ledger.replayed += 1;
+      const { replayed } = answer;
+      ledger.writes.push({ sent, at: performance.now(), replayed });
+      if (replayed) ledger.replayed += 1;
       return JSON.parse(answer.text) as T;
     }
-    if (answer && answer.estado !== 503)
+    if (answer && !UNANSWERED.includes(answer.estado))
       throw new Error(`${method} ${path} gave ${answer.estado}: ${answer.text}`);
     ledger.repeated += 1;
+    const words = answer ? wordsOf(answer.text, answer.estado) : 'without an answer';
+    ledger.refusals.set(words, (ledger.refusals.get(words) ?? 0) + 1);
     await wait(AGAIN_MS);
   }
 }
 
+/** What a person reads; of a balancer, its status. */
+const wordsOf = (text: string, estado: number): string =>
+  /"mensaje":"([^"]*)"/.exec(text)?.[1] ?? `a balancer said ${estado}`;
+
 /** The whole answer; undefined where the connection was cut before its end. */
-async function heard(url: string, request: RequestInit) {
+async function heard(session: Session, path: string, request: RequestInit) {
   try {
-    const answer = await fetch(url, request);
+    const answer = await session.ask(path, request);
     const replayed = answer.headers.get('idempotent-replayed') === 'true';
     return { estado: answer.status, replayed, text: await answer.text() };
   } catch {
@@ -80,7 +102,7 @@ const LINES = [
   { descripcion: 'Rótulo', cantidad: '3', precioUnitario: '10.55' },
 ];
 
-/** A sale as the panel makes it: an order, its invoice, a payment of a part and the rest, and a document of the invoice. */
+/** A sale as the panel makes it: an order, its invoice, a payment of a part and the rest, and a document of the invoice, signed or not. */
 async function sell(session: Session, ledger: Ledger, _idCliente: string): Promise<void> {
   const send = <T = Paper>(method: 'POST' | 'PUT', path: string, body: object | FormData) =>
     insist<T>(session, ledger, { method, path, body });
@@ -103,7 +125,14 @@ async function sell(session: Session, ledger: Ledger, _idCliente: string): Promi
   });
   const { documentos } = await send<{ documentos: { _id: string }[] }>('POST', '/documentos/crear', form);
   const sha256 = createHash('sha256').update(contenido).digest('hex');
-  for (const document of documentos) ledger.documentos.set(document._id, sha256);
+  for (const document of documentos) {
+    ledger.documentos.set(document._id, sha256);
+    if (!session.signs) continue;
+    const nombre = `Rosa Gil ${randomUUID().replace(/[-\d]/g, '')}`;
+    const firma = { metodo: 'texto', firma: nombre, huella: sha256, acepto: 'si' };
+    await send('PUT', '/documentos/firmar', { _id: document._id, nombre, ...firma });
+    ledger.firmas.set(document._id, nombre);
+  }
 }
 
 export type Writers = {
@@ -119,14 +148,14 @@ export function startWriters(session: Session, clientes: readonly string[]): Wri
   const work = clientes.map(async (cliente) => {
     while (!finishing) await sell(session, ledger, cliente);
   });
-  const all = Promise.all(work);
-  // Heard in `finish`; until then it would end the process.
-  all.catch(() => undefined);
+  // Heard here at once: a fault of one would end the process before `finish`.
+  const all = Promise.allSettled(work);
   return {
     ledger,
     finish: async () => {
       finishing = true;
-      await all;
+      const failed = (await all).find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
     },
   };
 }

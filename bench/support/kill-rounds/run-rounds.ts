@@ -9,7 +9,7 @@ import { billableCliente, fillBusiness } from '#resources/facturas/facturas.test
 import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
 import { compareLedger, takeDocumentos, verify } from './compare-ledger.ts';
 import { type KillableProgram, killableProgram, VICTIMS, type Victim } from './killable-program.ts';
-import { type Ledger, type Session, startWriters } from './office-writers.ts';
+import { type Ledger, startWriters } from './office-writers.ts';
 
 export type RoundsOptions = {
   dataDir: string;
@@ -54,20 +54,20 @@ export async function runRounds(options: RoundsOptions): Promise<Outcome> {
   program.start();
   try {
     await program.answers('/salud');
-    const { session, clientes } = await prepareOffice(program, options.writers);
+    const { session, token, clientes } = await prepareOffice(program, options.writers);
     const writers = startWriters(session, clientes);
     const rounds: Round[] = [];
     for (let number = 1; number <= options.rounds; number++) {
       await wait(between(random, 50, options.longest ?? LONGEST_MS));
       const victim = VICTIMS[number - 1] ?? pick(random, VICTIMS);
-      const round = { number, victim, ...(await killOnce(program, session, { victim, random })) };
+      const round = { number, victim, ...(await killOnce(program, token, { victim, random })) };
       rounds.push(round);
       options.onRound?.(round);
     }
     await writers.finish();
     const { ledger } = writers;
-    const faults = [...(await stored(program, ledger)), ...(await takeDocumentos(session, ledger))];
-    const verified = await verify(program.dataDir);
+    const faults = [...(await stored(program, ledger, clientes)), ...(await takeDocumentos(session, ledger))];
+    const verified = await verify({ DATA_DIR: program.dataDir });
     return { ledger, rounds, faults, verified };
   } finally {
     await program.kill('both');
@@ -76,7 +76,7 @@ export async function runRounds(options: RoundsOptions): Promise<Outcome> {
 
 async function killOnce(
   program: KillableProgram,
-  { token }: Session,
+  token: string,
   { victim, random }: { victim: Victim; random: Random },
 ): Promise<Pick<Round, 'startCut' | 'seconds'>> {
   const startCut = chance(random, 0.2);
@@ -110,18 +110,24 @@ async function prepareOffice({ origin, dataDir }: KillableProgram, writers: numb
       body: JSON.stringify({ email, clave: CLAVE }),
     });
     const { token } = (await entered.json()) as { token: string };
-    return { session: { origin, token, kind }, clientes };
+    const ask = (path: string, request: RequestInit) =>
+      fetch(`${origin}${path}`, { ...request, headers: { ...request.headers, token } });
+    return { session: { ask, kind }, token, clientes };
   } finally {
     await db.$client.end();
   }
 }
 
-async function stored({ dataDir }: KillableProgram, ledger: Ledger): Promise<string[]> {
+async function stored(
+  { dataDir }: KillableProgram,
+  ledger: Ledger,
+  clientes: readonly string[],
+): Promise<string[]> {
   const { url } = await joinEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return await compareLedger(client, ledger);
+    return await compareLedger(client, ledger, clientes);
   } finally {
     await client.end();
   }

@@ -16,6 +16,13 @@ export const databaseProbe = (db: Db, pulse: Pulse | undefined): Probe => ({
       queHacer: 'Comprueba que PostgreSQL está en marcha y que se llega a él; el programa seguirá solo.',
     };
     if (pulse?.isLate()) return away;
+    if (pulse?.isAlone())
+      return {
+        estado: 'mal',
+        texto: 'Falta la réplica de PostgreSQL, y sin ella no se guarda nada.',
+        queHacer:
+          'Pon en marcha el PostgreSQL que falta, o quita la réplica de «synchronous_standby_names»; el programa seguirá solo.',
+      };
     const { rows } = await db.execute<{ soloLectura: string }>(
       sql`SELECT current_setting('transaction_read_only') AS "soloLectura"`,
     );

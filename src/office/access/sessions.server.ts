@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { troubleOf } from '#api/database-trouble.server.ts';
 import { type Db, isShared } from '#api/db.server.ts';
 import type { Tokens } from '#api/tokens.server.ts';
 import { watchTables } from '#api/watched-tables.server.ts';
@@ -110,8 +111,17 @@ export async function findActor(
   if (!row) return;
   const { ultimaActividad, ...person } = row;
   if (!unattended && now.getTime() - ultimaActividad.getTime() > ACTIVIDAD_STEP_MS)
-    await db.execute(sql`UPDATE sesiones SET ultima_actividad = ${now} WHERE id = ${read.sid}`);
+    await noteActivity(db, read.sid, now);
   return { ...person, sesionId: read.sid };
+}
+
+/** While nothing can be written without the replica, people still read. */
+async function noteActivity(db: Db, sid: string, now: Date): Promise<void> {
+  try {
+    await db.execute(sql`UPDATE sesiones SET ultima_actividad = ${now} WHERE id = ${sid}`);
+  } catch (error) {
+    if (troubleOf(error) !== 'alone') throw error;
+  }
 }
 
 type Wanted = { sid: string; tipo: TipoUsuario; now: Date };

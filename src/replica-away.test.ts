@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#api/db.server.ts';
+import { openLog } from '#api/log/log.server.ts';
+import { atTheEnd } from '#api/testing.server.ts';
+import { openDoors } from '#office/puertas/doors.testing.server.ts';
+import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
+import { temporaryFolder } from './app.testing.server.ts';
+import { readEnv } from './env.server.ts';
+import { askAll } from './faults.testing.server.ts';
+import { startProgram } from './program.server.ts';
+import { freePort, until } from './program.testing.server.ts';
+import { hasSystemPostgres, startSystemServer } from './system-postgres.testing.server.ts';
+
+const WORDS =
+  'No se ha guardado: falta la segunda base de datos, en la que se guarda todo a la vez. Inténtalo de nuevo en unos minutos';
+
+/** A program on a PostgreSQL that confirms nothing without its replica, and a person who has entered. */
+async function open() {
+  const primary = await startSystemServer();
+  const replica = await primary.replica();
+  const db = openDatabase({ url: primary.url });
+  atTheEnd(() => db.$client.end());
+  const port = String(await freePort());
+  const env = readEnv({
+    DATABASE_URL: primary.url,
+    DATA_DIR: await temporaryFolder(),
+    PORT: port,
+    LOG_LEVEL: 'silent',
+  });
+  const program = await startProgram({ env, log: openLog('silent', false) });
+  atTheEnd(() => program.close());
+  await openDoors(db);
+  const { email } = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
+  const url = `http://127.0.0.1:${port}`;
+  const entered = await fetch(`${url}/usuariosTrabajadores/entrar`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, clave: CLAVE }),
+  });
+  const { token } = (await entered.json()) as { token: string };
+  await db.execute(sql`ALTER SYSTEM SET synchronous_standby_names = '*'`);
+  await db.execute(sql`SELECT pg_reload_conf()`);
+  return { primary, replica, db, ask: () => askAll({ url, dataDir: '', db, token }) };
+}
+
+test.skipIf(!hasSystemPostgres)(
+  'sin la réplica que lo confirma se consulta y no se guarda, en palabras y al momento; nada se queda esperando en el servidor',
+  async () => {
+    const { primary, replica, db, ask } = await open();
+    const waiting = async () => {
+      const { rows } = await db.execute<{ n: number }>(
+        sql`SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event = 'SyncRep'`,
+      );
+      return rows[0]?.n ?? 0;
+    };
+    await until(async () => (await ask()).escritura.estado === 200);
+    // Reading notes when somebody was last here, once a minute.
+    await db.execute(sql`UPDATE sesiones SET ultima_actividad = now() - interval '5 minutes'`);
+    await replica.stop();
+    // Nobody knows it yet: the first ones wait for it.
+    void ask();
+    await until(async () => (await waiting()) > 0);
+    await until(async () => (await ask()).escritura.palabras === WORDS);
+    const left = await waiting();
+    for (let times = 1; times <= 5; times++) {
+      const { escritura, formulario, salud, ...reads } = await ask();
+      expect(escritura).toMatchObject({ estado: 503, palabras: WORDS });
+      expect(escritura.ms).toBeLessThan(1_500);
+      expect(formulario).toMatchObject({ estado: 503, palabras: WORDS });
+      expect(Object.values({ ...reads, salud }).map(({ estado }) => estado)).toEqual(Array(7).fill(200));
+    }
+    expect(await waiting()).toBe(left);
+    await primary.replica();
+    await until(async () => (await ask()).escritura.estado === 200);
+    expect(await waiting()).toBe(0);
+  },
+  120_000,
+);
