@@ -72,7 +72,7 @@ async function primaryServer(nodes: readonly [Node, Node]): Promise<Kill> {
   return {
     part: `PostgreSQL alone of the primary, ${primary.name}`,
     kill: primary.killServer,
-    back: () => until('a primary', async () => (await rolesOf(nodes)) !== undefined),
+    back: () => until('a primary', async () => (await rolesOf(nodes))?.primary.connects() ?? false),
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { killPostgres } from '../killed-postgres.ts';
 import type { KillableProcess } from './killable-process.ts';
@@ -17,6 +18,8 @@ export type Node = {
   killServer(): Promise<void>;
   /** Removes what it has stored, as the loss of its disk does. */
   loseDisk(): Promise<void>;
+  /** Whether its PostgreSQL takes connections; Patroni tells for a moment what it was. */
+  connects(): Promise<boolean>;
   /** Whether Patroni answers 200 at an address of its own, such as `/primary` and `/sync`. */
   is(what: 'primary' | 'sync'): Promise<boolean>;
 };
@@ -65,6 +68,11 @@ export async function newNode(cluster: Cluster, { name, port, statePort }: Place
     },
     killServer: () => killPostgres(data),
     loseDisk: () => rm(data, { recursive: true, force: true, maxRetries: 20 }),
+    connects: () =>
+      new Promise((resolve) => {
+        const socket = net.connect(port, '127.0.0.1', () => resolve(true));
+        socket.once('error', () => resolve(false)).once('connect', () => socket.destroy());
+      }),
     is: async (what) => {
       const state = `http://127.0.0.1:${statePort}/${what}`;
       const answer = await fetch(state, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
@@ -135,7 +143,8 @@ export async function rolesOf(
 export async function untilReplicated(nodes: readonly [Node, Node], synchronous: boolean): Promise<void> {
   await until('a primary and a synchronous replica', async () => {
     const roles = await rolesOf(nodes);
-    return roles !== undefined && (!synchronous || (await roles.replica.is('sync')));
+    if (!roles || !(await roles.primary.connects())) return false;
+    return !synchronous || ((await roles.replica.connects()) && (await roles.replica.is('sync')));
   });
 }
 

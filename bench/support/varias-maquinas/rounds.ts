@@ -70,6 +70,8 @@ async function killOne(
   await untilReplicated(nodes, synchronous);
   const replicated = performance.now();
   await untilServed(watched, back, synchronous);
+  // Patroni may not have noticed yet when it was asked before.
+  await untilReplicated(nodes, synchronous);
   const end = performance.now();
   return {
     part: kill.part,

@@ -46,7 +46,7 @@ export function summaryOf({ ledger, visits, kills, checked, minutes }: Told): {
     `acknowledged: ${ledger.facturas.size} facturas, ${ledger.cobros.size} cobros, ${ledger.documentos.size} documentos, ${ledger.firmas.size} firmas; ${ledger.writes.length} writes in all`,
     `repeated ${ledger.repeated} times, ${ledger.replayed} of them already done before they were cut:`,
     ...[...ledger.refusals].map(([words, times]) => `  ${String(times).padStart(4)}  ${words}`),
-    `public pages: ${visits.length}, ${visits.filter(({ dated }) => dated).length} of them with their date, ${visits.filter(({ estado }) => estado === 503).length} searches refused in words, ${unanswered.length} without an answer`,
+    `public pages: ${visits.length}, ${visits.filter(({ dated }) => dated).length} of them with their date, ${visits.filter(({ estado }) => estado === 503).length} searches refused in words, ${unanswered.length} without an answer; the slowest in ${(Math.max(...visits.map(({ sent, at }) => at - sent)) / 1_000).toFixed(1)} s`,
     `firmas whose final document is still to be made: ${unsealed}`,
     `acknowledged while there was one disk only: ${unsafe}`,
     `lost, doubled or changed: ${faults.length}`,
