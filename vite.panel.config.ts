@@ -131,6 +131,12 @@ export default defineConfig({
             },
             { name: 'hooks', test: /@tanstack\/|@mantine\/hooks\// },
             { name: 'drag', test: /@atlaskit\/|\/use-(card|foto)-drag\./ },
+            // The profile of the panel of autoescuelas, which the office never shows.
+            {
+              name: 'own-data',
+              includeDependenciesRecursively: false,
+              test: /\/src\/(resources\/clientes\/screens\/own\/(widget|embed|own-map)|views\/cliente\/own-profile|resources\/cambiosIdentidad\/screens\/own-identity)/,
+            },
             ...Object.entries(AREAS).map(([name, folders]) => ({
               name,
               test: new RegExp(`/src/(${folders})`),

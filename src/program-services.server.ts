@@ -90,14 +90,7 @@ export async function openServices(
   { url, ownerUrl, archive, opened }: Pick<Serving, 'url' | 'ownerUrl' | 'archive' | 'opened'>,
 ) {
   const { env, log, seed, rol = 'todo', otherFiles = false, otherSecret = false } = options;
-  const pulse = startPulse({
-    url,
-    onChange: (reason) =>
-      reason === undefined
-        ? log.report('database answers again', {})
-        : log.report('database does not answer', {}),
-  });
-  opened.push({ what: 'pulse of the database', close: () => pulse.stop() });
+  const pulse = openPulse(url, log, opened);
   const db = openDatabase({
     url,
     max: env.DATABASE_MAX,
@@ -179,6 +172,19 @@ export async function openServices(
     resultsTemplate: env.DGT_MICRODATOS_URL,
     asOwner: (work: (owner: Db) => Promise<void>) => asOwner({ url, ownerUrl }, work),
   };
+}
+
+/** Looks each second whether the database answers, and says when that changes. */
+function openPulse(url: string, log: ProgramOptions['log'], opened: Closing[]) {
+  const pulse = startPulse({
+    url,
+    onChange: (reason) =>
+      reason === undefined
+        ? log.report('database answers again', {})
+        : log.report('database does not answer', {}),
+  });
+  opened.push({ what: 'pulse of the database', close: () => pulse.stop() });
+  return pulse;
 }
 
 /** Begins the copies of every minute, which only the program's own PostgreSQL has. */

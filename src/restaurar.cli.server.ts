@@ -7,7 +7,7 @@ import { plural } from '#kit/format.ts';
 import { markRestored } from '#office/restored.server.ts';
 import { type Checked, checkRestored, tryCopy } from '#views/copias/check-restored.server.ts';
 import { noteTrial } from '#views/copias/trials.server.ts';
-import { readEnv } from './env.server.ts';
+import { type Env, readEnv } from './env.server.ts';
 import { runTool } from './import-tool.server.ts';
 import { type Asked, identitiesOf, restoreAsked, tryAsked } from './restaurar-instante.server.ts';
 
@@ -52,7 +52,7 @@ async function restoreMoment({ probar, ...asked }: Asked & { probar: boolean }):
   console.log(told);
   tell(checked);
   if (probar) return;
-  tellKeys(env.SECRET === undefined && asked.claves === undefined);
+  tellKeys(env, env.SECRET === undefined && asked.claves === undefined);
 }
 
 async function tryOut(file: string, identidad: string | undefined): Promise<void> {
@@ -92,10 +92,10 @@ async function restore(file: string, { claves, identidad }: Given): Promise<void
     `Restaurada la copia del ${manifest.hechaEn}: ${plural(manifest.tablas.length, 'tabla', 'tablas')} y ${plural(manifest.archivos.length, 'fichero', 'ficheros')}, iguales uno a uno.`,
   );
   if (checked) tell(checked);
-  tellKeys(!keys && env.SECRET === undefined);
+  tellKeys(env, !keys && env.SECRET === undefined);
 }
 
-function tellKeys(without: boolean): void {
+function tellKeys(env: Env, without: boolean): void {
   if (without)
     console.log(
       'Sin el archivo de claves: todos tendrán que entrar otra vez, los segundos factores dejan de valer y lo que se firme ' +

@@ -67,7 +67,7 @@ test('se entra en un programa, la foto se sube en otro y se ve en el tercero', a
   const three = await start({});
   const owner = await makeUser(db, { tipo: 'cliente', rol: 'Propietario' });
   const who = { email: owner.email, clave: CLAVE };
-  const entered = await send(`${one.url}/usuariosClientes/entrar`, 'POST', '', who);
+  const entered = await sendTo(`${one.url}/usuariosClientes/entrar`, 'POST', '', who);
   const { token } = (await entered.json()) as { token: string };
   const { type, body } = await formOf({ alt: 'La fachada', archivo: await jpeg() });
   const stored = await answerOf(`${two.url}/imagenes/crear`, {

@@ -26,7 +26,7 @@ const keepsNames = process.env.PGBOUNCER !== undefined;
 export const hasSystemPostgres = installed.length > 0;
 
 /** Folder of the programs of that PostgreSQL. */
-export const systemBinaries = bin;
+export const systemBinaries = ofSystem;
 export const hasPgBouncer = existsSync(PGBOUNCER);
 
 export type SystemServer = {

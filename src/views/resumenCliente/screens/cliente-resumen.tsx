@@ -9,11 +9,11 @@ import { type ClienteRow, clientes } from '#resources/clientes/contract.ts';
 import { clientes as family } from '#resources/clientes/familia.ts';
 import { ClienteHead } from '#resources/clientes/screens/cliente-frame.tsx';
 import { useSessionUser } from '#web/session/session.ts';
-import { later } from '#web/ui/later.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { SeenTimeline } from '../../cronologia/screens/seen-timeline.tsx';
 import { resumenCalls, resumenFallbacks, resumenKey } from '../calls.ts';
+import { Cobros } from './cobros.tsx';
 import { Figures } from './figures.tsx';
 import { OpenPapers } from './open-papers.tsx';
 import styles from './resumen.module.css';
@@ -23,9 +23,6 @@ import { Side } from './side.tsx';
 const PendingIdentity = lazy(async () => ({
   default: (await import('#resources/cambiosIdentidad/screens/pending-identity.tsx')).PendingIdentity,
 }));
-
-/** Under the papers, which are drawn first. */
-const Cobros = later(async () => (await import('./cobros.tsx')).Cobros, { reload: false });
 
 /** /panelAdmin/clientes/:id */
 export function Component() {
