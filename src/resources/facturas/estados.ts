@@ -64,12 +64,3 @@ export const LIMITE_SIMPLIFICADA = '400';
  * Form of the two cobros that offset a rectificativa against the factura that it corrects; they go together.
  */
 export const COMPENSACION = 'Compensación';
-
-/** Says whether a cobro is a half of such a pair: its reference is the code of the other factura, as `codeOfFactura` writes it. */
-export const isCompensacion = ({
-  forma,
-  referencia,
-}: {
-  forma: string;
-  referencia: string | null;
-}): boolean => forma === COMPENSACION && /^(PRUEBA-)?[FRS]-/.test(referencia ?? '');

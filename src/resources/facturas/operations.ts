@@ -17,6 +17,7 @@ const cobro = z.object({
   referencia: z.string(),
   deshaceA: z.string().nullable().describe('El cobro que deshace'),
   deshecho: z.boolean(),
+  compensa: z.boolean().describe('Va con la rectificativa que lo hizo'),
   anotadoPor: z.string().nullable(),
   anotadoEn: z.string(),
 });

@@ -8,8 +8,8 @@ import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { remember } from '#office/standard.server.ts';
 import { refuseFrom } from '#office/steps/refuse-from.server.ts';
 import { recordCobro } from './cobros.server.ts';
-import { isCompensacion } from './estados.ts';
 import type { Factura } from './factura.server.ts';
+import { IS_OFFSET } from './offset-cobros.server.ts';
 import { estadoDePasos, pasosFactura } from './pasos.ts';
 
 export type Cobro = {
@@ -62,10 +62,10 @@ export async function undoCobro(
     facturaId: string;
     importe: string;
     forma: string;
-    referencia: string | null;
     deshecho: boolean;
+    compensa: boolean;
   }>(sql`
-    SELECT factura_id AS "facturaId", importe, forma, referencia,
+    SELECT factura_id AS "facturaId", importe, forma, ${IS_OFFSET} AS compensa,
       deshace_id IS NOT NULL OR EXISTS (SELECT FROM cobros d WHERE d.deshace_id = c.id) AS deshecho
     FROM cobros c WHERE id = ${cobro}`);
   const [noted] = rows;
@@ -73,8 +73,7 @@ export async function undoCobro(
   const factura = (await holdPaper(work, noted.facturaId)) as Factura;
   if (noted.deshecho) throw inUse('Ese cobro ya está deshecho');
   // It is half of a pair: the other factura would keep its half.
-  if (isCompensacion(noted))
-    throw inUse('Una compensación no se deshace: va con la rectificativa que la hizo');
+  if (noted.compensa) throw inUse('Una compensación no se deshace: va con la rectificativa que la hizo');
   const importe = noted.importe.startsWith('-') ? noted.importe.slice(1) : `-${noted.importe}`;
   await recordCobro(work, factura, {
     fecha: todayInMadrid(now),

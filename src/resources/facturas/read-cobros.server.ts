@@ -7,6 +7,7 @@ import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { readFormaPago } from './due-dates.server.ts';
 import { EstadoFactura } from './estados.ts';
 import { facturasFamily } from './family.server.ts';
+import { IS_OFFSET } from './offset-cobros.server.ts';
 import { type Cobro, facturasOperations } from './operations.ts';
 import type { Pago, Vencimiento } from './table.server.ts';
 
@@ -21,7 +22,7 @@ export function registerCobrosRead(app: HttpApp, { db }: PaperServices): void {
     );
     const { rows } = await db.execute<Cobro>(sql`
         SELECT c.id AS "_id", c.fecha::text AS fecha, c.importe, c.forma, c.referencia, c.deshace_id AS "deshaceA",
-          d.id IS NOT NULL AS deshecho, c.anotado_por_nombre AS "anotadoPor",
+          d.id IS NOT NULL AS deshecho, ${IS_OFFSET} AS compensa, c.anotado_por_nombre AS "anotadoPor",
           to_char(c.anotado_en AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "anotadoEn"
         FROM cobros c LEFT JOIN cobros d ON d.deshace_id = c.id WHERE c.factura_id = ${_id} ORDER BY c.anotado_en, c.id`);
     // The cliente sees neither undone cobros nor who noted them.

@@ -315,7 +315,20 @@ test('los números se escriben como dice el negocio: como en su otro programa, o
   expect((await put('seguirNumeracion', followed)).json()).toEqual({ siguiente: 'F26/0148' });
   const { _id, codigo } = await issue(_idCliente, 'VA');
   expect(codigo).toBe('F26/0148');
-  expect((await issue(_idCliente, 'VA')).codigo).toBe('F26/0149');
+  const second = await issue(_idCliente, 'VA');
+  expect(second.codigo).toBe('F26/0149');
+  const draft = await admin('POST /facturas/rectificar', {
+    _id: second._id,
+    metodo: 'I',
+    motivo: 'No se hizo',
+  });
+  const { _id: correction, version } = draft.json();
+  expect((await admin('PUT /facturas/emitir', { _id: correction, version })).statusCode).toBe(200);
+  const { cobros } = (await admin(`GET /facturas/leerCobros?_id=${correction}`)).json();
+  expect(cobros).toMatchObject([{ referencia: 'F26/0149', compensa: true }]);
+  expect(
+    (await admin('PUT /facturas/deshacerCobro', { cobro: cobros[0]._id, motivo: 'No' })).statusCode,
+  ).toBe(409);
   const printed = await admin(`GET /facturas/descargar?_id=${_id}`);
   expect(printed.headers['content-disposition']).toContain('factura-F26-0148.pdf');
   for (const texto of ['F26/0148', 'f26/0148', '0148'])

@@ -8,7 +8,6 @@ import { keepFocus } from '#web/ui/keep-focus.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import shared from '#web/ui/shared.module.css';
 import type { FacturaRow } from '../contract.ts';
-import { isCompensacion } from '../estados.ts';
 import type { Cobro } from '../operations.ts';
 import { COBROS_FALLBACK, useCobros } from './cobros.ts';
 import styles from './facturas.module.css';
@@ -60,7 +59,7 @@ export function CobrosSection({ row, mayUndo, paying = false }: CobrosSectionPro
 type CobroProps = { cobro: Cobro; onUndo: ((cobro: Cobro) => void) | undefined };
 
 function Payment({ cobro, onUndo }: CobroProps) {
-  const { fecha, importe, forma, referencia, deshaceA, deshecho, anotadoPor } = cobro;
+  const { fecha, importe, forma, referencia, deshaceA, deshecho, compensa, anotadoPor } = cobro;
   const detail = [referencia, anotadoPor && `lo anotó ${anotadoPor}`].filter(Boolean).join(' · ');
   const day = shortDay(fecha);
   return (
@@ -71,7 +70,7 @@ function Payment({ cobro, onUndo }: CobroProps) {
         {detail && <small>{detail}</small>}
       </div>
       <span className={`${styles.amount} ${deshecho ? styles.undone : ''}`}>{formatEurosText(importe)}</span>
-      {onUndo && !deshecho && !deshaceA && !isCompensacion(cobro) && (
+      {onUndo && !deshecho && !deshaceA && !compensa && (
         <Button
           variant="default"
           size="compact-sm"

@@ -5,7 +5,6 @@ import styles from '#office/papeles/screens/paper.module.css';
 import { shortDay } from '#web/moments.ts';
 import shared from '#web/ui/shared.module.css';
 import type { FacturaRow } from '../contract.ts';
-import { isCompensacion } from '../estados.ts';
 import { useCobros } from './cobros.ts';
 
 /** Amount to pay, cobros, pending amount and due date of a factura; `paying` is in the words of the person who pays. */
@@ -14,7 +13,7 @@ export function MoneyCard({ row, paying = false }: { row: FacturaRow; paying?: b
   const { totalFactura, total, importeCobrar, cobrado, pendienteCobro: left } = row;
   const back = left.startsWith('-');
   const offset = (data?.cobros ?? [])
-    .filter(isCompensacion)
+    .filter(({ compensa }) => compensa)
     .reduce((sum, { importe }) => sum + cents(importe), 0n);
   const rows: [string, string][] = [
     // The declared total leaves out the withholding and the suplidos.
