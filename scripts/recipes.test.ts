@@ -202,7 +202,7 @@ test('con todos los pasos, la familia tiene sus llamadas, papeles, claves y tít
     'actualizar aplicar consultarPorId contarPlazas crear eliminar exportar leer'.split(' '),
   );
   expect(paths['/aulas/crear'].post.description).toBe(
-    '**Quién puede.** Trabajadores: Administrador. Claves de acceso: crear en `aulas`.',
+    '**Quién puede.** Trabajadores: Administrador. Claves de acceso: crear.',
   );
   expect(tags).toContainEqual({
     name: 'aulas',

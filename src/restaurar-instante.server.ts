@@ -12,7 +12,7 @@ import type { Checked } from '#views/copias/check-restored.server.ts';
 import { checkInstant, instantStore, tryInstant } from '#views/copias/instant-trial.server.ts';
 import type { Env } from './env.server.ts';
 
-export type Asked = {
+export type RestoreOptions = {
   instante: string;
   /** Folder of the copies; the first of COPIAS_DIR without it. */
   de?: string | undefined;
@@ -54,7 +54,7 @@ export const identitiesOf = async (env: Env, file: string | undefined, keys?: Ke
 ];
 
 /** Restores an instant into DATA_DIR, and gives what its checks found. */
-export async function restoreAsked(env: Env, asked: Asked): Promise<Restored> {
+export async function restoreHere(env: Env, asked: RestoreOptions): Promise<Restored> {
   if (env.DATABASE_URL)
     throw new StartupError(
       'Con una base de datos externa, a un instante se vuelve con sus herramientas: docs/copias-por-instantes.md.',
@@ -83,7 +83,7 @@ export async function restoreAsked(env: Env, asked: Asked): Promise<Restored> {
 }
 
 /** Restores an instant in a temporary folder, and gives what its checks found. */
-export async function tryAsked(env: Env, asked: Asked): Promise<Restored> {
+export async function tryElsewhere(env: Env, asked: RestoreOptions): Promise<Restored> {
   const { instant, checked } = await tryInstant({
     folder: folderOf(env, asked),
     identities: await identitiesOf(env, asked.identidad),
@@ -93,7 +93,7 @@ export async function tryAsked(env: Env, asked: Asked): Promise<Restored> {
   return { told: `Se ha podido restaurar lo que había el ${tellMoment(instant)}.`, checked };
 }
 
-function folderOf(env: Env, { de }: Asked): string {
+function folderOf(env: Env, { de }: RestoreOptions): string {
   const folder = de ?? env.COPIAS_DIR?.[0];
   if (folder !== undefined) return path.resolve(folder);
   throw new StartupError('Indica con --de la carpeta de las copias.');

@@ -9,7 +9,7 @@ import { type Checked, checkRestored, tryCopy } from '#views/copias/check-restor
 import { noteTrial } from '#views/copias/trials.server.ts';
 import { type Env, readEnv } from './env.server.ts';
 import { runTool } from './import-tool.server.ts';
-import { type Asked, identitiesOf, restoreAsked, tryAsked } from './restaurar-instante.server.ts';
+import { identitiesOf, type RestoreOptions, restoreHere, tryElsewhere } from './restaurar-instante.server.ts';
 
 const USO = `Uso: npm run restaurar -- archivo.tar [--claves archivo-claves.json] [--identidad clave-de-age.txt]
      npm run restaurar -- --instante '2026-11-26 12:34:56' [--de carpeta-de-copias] [--claves …] [--identidad …]
@@ -45,10 +45,10 @@ await runTool(async (args) => {
   await restore(file, values);
 });
 
-async function restoreMoment({ probar, ...asked }: Asked & { probar: boolean }): Promise<void> {
+async function restoreMoment({ probar, ...asked }: RestoreOptions & { probar: boolean }): Promise<void> {
   const env = readEnv();
   console.log(probar ? 'Probando en una carpeta temporal…' : 'Restaurando…');
-  const { told, checked } = await (probar ? tryAsked : restoreAsked)(env, asked);
+  const { told, checked } = await (probar ? tryElsewhere : restoreHere)(env, asked);
   console.log(told);
   tell(checked);
   if (probar) return;

@@ -43,6 +43,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   embudo_dias: 'dia cod_provincia permiso paso veces',
   fusiones: 'id entidad queda_id cede_id en actor_id deshecha_en',
   pares_distintos: 'id entidad uno_id otro_id en',
+  prueba_instante: 'unico probada_en instante error',
   totales_clientes: 'dia serie cliente_id retenida facturas base impuestos total importe ultima_en',
   totales_dias: 'dia serie facturas anuladas base impuestos total importe',
   totales_impuestos:

@@ -139,7 +139,7 @@ const FIXED_HEAD = writeMarkup(
     <meta charSet="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <link rel="icon" href="/favicon.svg" />
     <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
   </>,
 ).text;

@@ -2,8 +2,8 @@ import { and, asc, desc, is, SQL, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import { containsWords } from '#api/containing.server.ts';
 import { saysCents } from './amounts.ts';
-import type { Asked } from './asked.ts';
 import { type Branch, isSeen, placeFor, textOf, type Within } from './branches.server.ts';
+import type { Question } from './question.ts';
 
 /** Most candidates to sort by likeness: a word in half of the table has no best match. */
 const CANDIDATES = 60;
@@ -11,7 +11,7 @@ const CANDIDATES = 60;
 const KEPT = 24;
 
 /** Rows with exactly a code or number that the text may mean, in the order of what it may mean: this year before the last. */
-export function exactly(within: Within, asked: Asked): Branch[] {
+export function exactly(within: Within, asked: Question): Branch[] {
   const { family, scope } = within;
   const conditions = Object.entries(family.exact)
     .filter(([field]) => isSeen(scope, field))
@@ -24,7 +24,7 @@ export function exactly(within: Within, asked: Asked): Branch[] {
 }
 
 /** Rows of exactly that amount, the latest first. */
-export function ofAmount(within: Within, { amount }: Asked): Branch[] {
+export function ofAmount(within: Within, { amount }: Question): Branch[] {
   const { family, scope } = within;
   if (!family.amount || amount === undefined || !isSeen(scope, family.amount.field)) return [];
   const { column } = family.amount;
@@ -33,7 +33,7 @@ export function ofAmount(within: Within, { amount }: Asked): Branch[] {
 }
 
 /** Rows of that many euros and some cents, where no cents were typed, the nearest first. */
-export function ofEuros(within: Within, { amount, texto }: Asked): Branch[] {
+export function ofEuros(within: Within, { amount, texto }: Question): Branch[] {
   const { family, scope } = within;
   if (!family.amount || amount === undefined || saysCents(texto)) return [];
   if (!isSeen(scope, family.amount.field)) return [];
@@ -43,7 +43,7 @@ export function ofEuros(within: Within, { amount, texto }: Asked): Branch[] {
 }
 
 /** Rows of that day, the latest first. */
-export function ofDay(within: Within, { day }: Asked): Branch[] {
+export function ofDay(within: Within, { day }: Question): Branch[] {
   const { family, scope } = within;
   if (!family.day || day === undefined || !isSeen(scope, family.day.field)) return [];
   const { column } = family.day;
@@ -55,7 +55,7 @@ export function ofDay(within: Within, { day }: Asked): Branch[] {
  * Rows whose name begins with the text, in index order, so that the reading stops at the last one needed. The beginnings are a
  * range between two texts: of `^@` a plan that is kept would not know where they are in the index.
  */
-export function beginning(within: Within, { begins }: Asked): Branch[] {
+export function beginning(within: Within, { begins }: Question): Branch[] {
   const { family, scope } = within;
   const place = placeFor(within);
   if (!place || begins === '') return [];
@@ -76,7 +76,7 @@ export function beginning(within: Within, { begins }: Asked): Branch[] {
 const LAST_LETTER = sql.raw('chr(1114111)');
 
 /** Rows that have all the words, the most similar first. */
-export function containingAll(within: Within, { words, begins, isLong }: Asked): Branch[] {
+export function containingAll(within: Within, { words, begins, isLong }: Question): Branch[] {
   const { family, scope } = within;
   const place = placeFor(within);
   if (!place || !isLong) return [];

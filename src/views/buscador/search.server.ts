@@ -2,12 +2,12 @@ import { and } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
-import { type Asked, askedIn } from './asked.ts';
 import { type Found, runBranches, SHOWN, type Via, type Within } from './branches.server.ts';
 import type { Grupo, Hallazgos } from './contract.ts';
 import { searchedFamilies } from './families.server.ts';
 import { findCobros } from './find-cobros.server.ts';
 import { beginning, containingAll, exactly, ofAmount, ofDay, ofEuros } from './match.server.ts';
+import { type Question, questionOf } from './question.ts';
 
 const ORDER: readonly Via[] = ['exact', 'beginning', 'amount', 'euros', 'day', 'words'];
 
@@ -21,7 +21,7 @@ export async function search(
   actor: Actor,
   { texto, hoy }: { texto: string; hoy: string },
 ): Promise<Hallazgos> {
-  const asked = askedIn(texto, hoy);
+  const asked = questionOf(texto, hoy);
   const families = familiesOf(actor);
   const [begun, meant, cobros] = await Promise.all([
     runBranches(
@@ -68,7 +68,7 @@ function familiesOf(actor: Actor): Within[] {
   });
 }
 
-const meanings = (families: readonly Within[], asked: Asked) =>
+const meanings = (families: readonly Within[], asked: Question) =>
   families.flatMap((one) => [exactly, ofAmount, ofEuros, ofDay].flatMap((look) => look(one, asked)));
 
 const of = ({ family }: Within, found: readonly Found[]) => found.filter((one) => one.family === family);

@@ -4,7 +4,7 @@ import { dayOf } from './days.ts';
 import type { TypedText } from './paper-codes.ts';
 
 /** A text that is looked for, and what it may mean. */
-export type Asked = TypedText & {
+export type Question = TypedText & {
   words: readonly string[];
   /** Its words, one space between them: how a name may begin. */
   begins: string;
@@ -17,7 +17,7 @@ export type Asked = TypedText & {
 };
 
 /** Reads what a text may mean on `hoy`, the day in Spain. */
-export function askedIn(texto: string, hoy: string): Asked {
+export function questionOf(texto: string, hoy: string): Question {
   const words = searchWords(texto);
   const year = Number(hoy.slice(0, 4));
   return {
