@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import { readP12 } from './read-p12.server.ts';
@@ -16,10 +17,17 @@ export type KeyFiles = { certFile: string; keyFile: string } | { p12File: string
 export async function readKeyPair(files: KeyFiles): Promise<KeyPair> {
   if ('p12File' in files) return readP12(await readFile(files.p12File), files.password);
   const [cert, key] = await Promise.all([readFile(files.certFile, 'utf8'), readFile(files.keyFile, 'utf8')]);
+  if (!areTogether({ cert, key }))
+    throw new WrongKeyPair('el certificado y la clave no son PEM, o no van juntos');
+  return { cert, key };
+}
+
+/** A server may be made of a key alone, or of a key of another kind, and would then refuse every visitor. */
+function areTogether({ cert, key }: KeyPair): boolean {
   try {
     createSecureContext({ cert, key });
+    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
   } catch {
-    throw new WrongKeyPair('el certificado y la clave no son PEM, o no van juntos');
+    return false;
   }
-  return { cert, key };
 }
