@@ -13,7 +13,7 @@ test('se ven las llamadas, con quién puede hacerlas, y se prueban con la sesió
   // The page is an index, which says what each family is for; the reference loads when a call is asked for.
   await expect(calls.getByText('Departamentos de la empresa y de sus clientes.')).toBeVisible();
   await calls.getByRole('heading', { name: 'Departamentos', exact: true }).click();
-  await expect(calls.getByText('Claves de acceso: leer en').first()).toBeAttached();
+  await expect(calls.getByText('Claves de acceso: leer').first()).toBeAttached();
   await calls.getByRole('link', { name: 'GET /departamentos/leer', exact: true }).click();
   const answer = page.waitForResponse((response) => response.url().includes('/departamentos/leer'));
   await calls.getByRole('button', { name: 'Probar solicitud (get /departamentos/leer)' }).click();
