@@ -125,5 +125,5 @@ test.describe('sin certificado', () => {
 test('quien no lleva las facturas no entra en los libros', async ({ page, request }) => {
   const person = await newPerson(request, 'trabajador', 'Gestor');
   await openAs(page, person, '/panelAdmin/facturas/iva');
-  await expect(page.getByText('no da acceso a los libros')).toBeVisible();
+  await expect(page.getByText('no da acceso a este apartado')).toBeVisible();
 });
