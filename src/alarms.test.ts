@@ -42,7 +42,7 @@ test('dos programas a la vez escriben un correo cuando empieza, otro si empeora 
   await Promise.all([one([disk({ nivel: 2 }, 2)]), other([disk({ nivel: 2 }, 3)])]);
   await Promise.all([one([disk({ nivel: 1 }, 4)]), other([disk({ nivel: 2 }, 5)])]);
   expect(await letters()).toHaveLength(2);
-  // One sees it well, and the other does not.
+  // A program sees it well, and the other does not.
   await calm();
   await one([disk({ nivel: 2 }, 6)]);
   await other([part('disco', {}, 7)]);

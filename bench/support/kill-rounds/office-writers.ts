@@ -23,7 +23,7 @@ export type Ledger = {
   cobros: Set<string>;
   /** SHA-256 of each document by its id. */
   documentos: Map<string, string>;
-  /** Who signed each document, by its id. */
+  /** The signer of each document, by its id. */
   firmas: Map<string, string>;
   /** All the writes, the steps of orders and drafts too. */
   writes: Acknowledged[];
@@ -80,7 +80,7 @@ async function insist<T>(session: Session, ledger: Ledger, { method, path, body 
   }
 }
 
-/** What a person reads; of a balancer, its status. */
+/** Text that a person reads; of a balancer, its status. */
 const wordsOf = (text: string, estado: number): string =>
   /"mensaje":"([^"]*)"/.exec(text)?.[1] ?? `a balancer said ${estado}`;
 

@@ -43,7 +43,7 @@ export async function checkAll(
 
 async function connect(url: string): Promise<pg.Client> {
   let client: pg.Client | undefined;
-  // One whose disk was lost is made again.
+  // A server whose disk was lost is made again.
   await until('both PostgreSQL answer', async () => {
     const asked = new pg.Client(url);
     asked.on('error', () => {});

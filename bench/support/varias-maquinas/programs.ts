@@ -3,7 +3,7 @@ import { type KillableProcess, killableProcess } from './killable-process.ts';
 import type { Machine } from './machine.ts';
 import { until } from './patroni.ts';
 
-/** One of the three programs. */
+/** A program of the three. */
 export type Program = { name: string; port: number; process: KillableProcess };
 
 type Flags = { name: string; port: number; flags: string[]; env: Record<string, string> };

@@ -6,7 +6,7 @@ import { type Kill, killsOf } from './kills.ts';
 import { until, untilReplicated } from './patroni.ts';
 import type { Visit } from './visitors.ts';
 
-/** What a kill cost; seconds. */
+/** Cost of a kill, in seconds. */
 export type Killed = {
   round: number;
   part: string;

@@ -28,7 +28,7 @@ export function rowOf(killed: Killed): string {
 
 type Told = Watched & { kills: Killed[]; checked: Checked; minutes: number };
 
-/** What it all comes to, and whether everything is as it must be. */
+/** Sums of all the rounds, and whether everything is as it must be. */
 export function summaryOf({ ledger, visits, kills, checked, minutes }: Told): {
   text: string;
   isWell: boolean;

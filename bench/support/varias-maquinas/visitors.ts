@@ -99,7 +99,7 @@ async function visit(ask: ReturnType<typeof frontDoor>, path: string, known: boo
   }
 }
 
-/** What the page says when it cannot be shown. */
+/** Text of the page when it cannot be shown. */
 const wordsOf = (text: string): string =>
   /No se puede mostrar[^<"]*/.exec(text)?.[0] ??
   text

@@ -61,7 +61,7 @@ export async function upgradePostgres(options: UpgradeOptions): Promise<Majors |
     before: async () => {},
     after: options.check,
   });
-  // One key opens both clusters, so that the change is one rename.
+  // The same key opens both clusters, so that the change is one rename.
   await copyFile(path.join(dataDir, 'postgres.clave'), path.join(place, 'postgres.clave'));
   const cluster = { dataDir: place, dir: path.join(place, 'postgres'), log: undefined, settings: {} };
   await renewPassword({ ...cluster, binaries: await locateBinaries(), identity: user });

@@ -48,7 +48,7 @@ export async function prepareCluster(options: {
   dataDir: string;
   log?: Reporter | undefined;
   settings?: Settings;
-  /** Those of another version, to read a cluster of it; the program's own by default. */
+  /** Programs of another version, to read a cluster of it; its own by default. */
   binaries?: Binaries;
 }): Promise<Cluster> {
   const { log, settings = {} } = options;

@@ -6,7 +6,7 @@ import { segmentAt } from './names.server.ts';
 /** Base copy of a whole server: the first segment of WAL that it needs, and its tar. */
 export type BaseCopy = { segment: string; tar: Readable };
 
-/** What PostgreSQL sends besides the tar itself begins with another letter. */
+/** PostgreSQL sends other messages besides the tar, which begin with another letter. */
 const CONTENT = 0x64;
 
 type Connection = { stream: { pause(): void; resume(): void } };
