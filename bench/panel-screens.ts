@@ -99,6 +99,8 @@ async function see(page: Page, url: string, { ready }: Screen, slow: boolean): P
   await cdp.send('Network.enable');
   await cdp.send('Network.clearBrowserCache');
   if (slow) await cdp.send('Network.emulateNetworkConditions', SLOW);
+  // The stream of who else is on a record does not end, so the network would never be idle. It is no part of what is measured.
+  await page.route('**/presencia/escuchar**', (route) => route.abort());
   const network = watchNetwork(cdp);
   await page.addInitScript(watchFor, ready);
   await page.goto(url, { waitUntil: 'commit' });
