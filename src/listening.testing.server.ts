@@ -6,7 +6,7 @@ import { until } from './program.testing.server.ts';
 export type Listener = {
   status: number;
   headers: Headers;
-  /** What was heard of this event, the last one at the end. */
+  /** News heard of this event, the last one at the end. */
   heard<Name extends keyof EventosFicha>(name: Name): EventosFicha[Name][];
   /** Waits until the last of this event is so. */
   hears<Name extends keyof EventosFicha>(

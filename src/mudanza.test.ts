@@ -92,7 +92,7 @@ describe('mover los archivos con los programas en marcha', () => {
             await files.remove(gone);
             expected.delete(gone);
           }
-          // What one stores, the other finds.
+          // A program finds what the other stores.
           expect(await stored(files === one ? other : one, key)).toBe(sha256(content));
         }
       };

@@ -53,7 +53,7 @@ export function readReplicas({ replicas, isFresh, stop = async () => {} }: Repli
       const replica = replicas[(first + n) % replicas.length];
       if (!replica || replica.isAway()) continue;
       try {
-        // What it asks is of no request.
+        // Its statements are of no request.
         if (await readings.exit(() => isFresh(replica.pool, freshness))) return replica;
       } catch (error) {
         replica.failed(error);

@@ -18,7 +18,7 @@ export type NovedadesFicha = {
   cambios: CambioAjeno[];
 };
 
-/** What a stream tells, by the name of its event. */
+/** News of a stream, by the name of its event. */
 export type EventosFicha = {
   /** Names of the others who have the record open. */
   otros: string[];

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Milliseconds until a base copy that failed is tried again: it reads everything. */
 const BASE_AGAIN_MS = 600_000;
 
-/** One place during the rounds. */
+/** A place during the rounds. */
 export type OpenPlace = Pick<WalPlace, 'life' | 'has' | 'window'> & {
   /** Takes segments of the spool and new files, and begins a base copy where one is missing. */
   serve(segments: readonly string[], marks: readonly Mark[]): Promise<void>;

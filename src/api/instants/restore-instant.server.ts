@@ -41,7 +41,7 @@ export type InstantRestore = {
   after: (databaseUrl: string, restored: RestoredInstant) => Promise<void>;
 };
 
-/** What was restored: the moment, and the files that were there as they were stored. */
+/** Outcome of restoring: the moment, and the files that were there as they were stored. */
 export type RestoredInstant = { instant: Date; files: KnownAs[] };
 
 /**

@@ -62,7 +62,7 @@ export async function openWalPlace({ store, life, recipients, clock }: Options):
       const there = wal.find((piece) => piece.segment === segment);
       if (there && there.hash !== hash) throw new OtherLife();
       if (there) return;
-      // One that was archived while no program ran tells no moment of its own.
+      // A segment that was archived while no program ran tells no moment of its own.
       const earlier = wal.findLast((piece) => piece.segment < segment);
       const until = momentOf(segment, marks) ?? earlier?.until ?? new Date(0);
       const piece = { segment, until, hash };

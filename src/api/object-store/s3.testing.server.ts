@@ -18,7 +18,7 @@ import { objectFiles } from './object-files.server.ts';
 export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export type TestStore = {
-  /** What a program needs to use it. */
+  /** Settings that a program needs to use it. */
   env: { ARCHIVOS_URL: string; ARCHIVOS_ACCESS_KEY: string; ARCHIVOS_SECRET_KEY: string };
   files: Files;
   /** Verb and address of each request, in their order. */

@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<SpanStart['kind'], SpanKind>> = {
 
 /**
  * Spans of the program. A caller from outside gives its ids and not the choice of what is kept, because anybody may call.
- * Of the W3C headers only `traceparent` is read: `tracestate` and `baggage` may bring anything.
+ * It reads only `traceparent` of the W3C headers: `tracestate` and `baggage` may bring anything.
  */
 export function openTraces({ resource, processor, ratio }: Options): Traces & { close(): Promise<void> } {
   const root = new TraceIdRatioBasedSampler(ratio);

@@ -1,6 +1,6 @@
 import type { Labels } from './counters.server.ts';
 
-/** What is measured: a gauge goes up and down, a counter only grows. */
+/** A measure: a gauge goes up and down, a counter only grows. */
 export type Measure = { kind: 'gauge' | 'counter'; description: string; unit?: string };
 
 export type Measured = { measure: string; value: number; labels?: Labels };

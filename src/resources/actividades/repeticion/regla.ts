@@ -31,7 +31,7 @@ export type Regla = {
   frecuencia: Frecuencia;
   /** Every so many of them. */
   cada: number;
-  /** Of each week; empty for the other frequencies. */
+  /** Days of each week; empty for the other frequencies. */
   dias: readonly Dia[];
   hasta: string | null;
   veces: number | null;

@@ -18,7 +18,7 @@ type Work = { tx: Transaction; by: Parameters<Writes['update']>[1]; writes: Writ
 
 type Asked = z.output<(typeof repeatOperations)['repetir']['body']>;
 
-/** What each time takes from the actividad that is repeated. */
+/** Fields that each time takes from the actividad that is repeated. */
 const SAME = [
   ...(['asunto', 'tipo', 'todoElDia', 'ubicacion', 'recordatorioMin', 'prioridad'] as const),
   ...(['_idResponsable', 'participantes', '_idCliente', '_idContacto', '_idAlumno'] as const),
