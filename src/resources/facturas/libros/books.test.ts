@@ -152,6 +152,35 @@ describe('el libro', () => {
     expect(new Set(seen).size).toBe(14);
   });
 
+  test('las de otro programa están en su sitio entre las propias, hacia delante y hacia atrás', async () => {
+    await db.execute(sql`
+      INSERT INTO facturas_anteriores (id, numero, fecha, cliente_nombre, base, cuota, recargo, retencion, suplidos, total, pendiente)
+      SELECT gen_random_uuid(), 'A-' || n, date '2026-09-25' + n * 9, 'Antes', 100, 21, 0, 0, 0, 121, 0 FROM generate_series(1, 7) n`);
+    type Pages = { filas: Apunte[]; siguiente: string | null; anterior: string | null };
+    const read = async (more: string) =>
+      (await admin(`GET /facturas/libro?ejercicio=2026${more}`)).json<Pages>();
+    const whole = (await read('&limite=100')).filas.map(({ codigo }) => codigo);
+    const days = (await read('&limite=100')).filas.map(({ fecha }) => fecha);
+    expect(whole).toHaveLength(21);
+    expect(days).toEqual(days.toSorted());
+    const walk = async (to: 'siguiente' | 'anterior', param: string, from: string) => {
+      const seen: string[][] = [];
+      for (let at: string | null = from; at !== null; ) {
+        const page: Pages = await read(`&limite=2${at && `&${param}=${at}`}`);
+        seen.push(page.filas.map(({ codigo }) => codigo));
+        at = page[to];
+        if (at === null || param === 'antes') continue;
+        last = at;
+      }
+      return seen;
+    };
+    let last = '';
+    expect((await walk('siguiente', 'despues', '')).flat()).toEqual(whole);
+    const back = await walk('anterior', 'antes', last);
+    expect(back.toReversed().flat()).toEqual(whole.slice(0, 19));
+    await db.execute(sql`DELETE FROM facturas_anteriores`);
+  });
+
   test('cada fila del resumen lleva a sus facturas', async () => {
     const { filas } = await summary('ejercicio=2026&trimestre=4');
     for (const { clave, facturas } of filas)
