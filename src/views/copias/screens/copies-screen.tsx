@@ -13,6 +13,7 @@ import shared from '#web/ui/shared.module.css';
 import { COPIAS, copiasCalls, copiasFallbacks } from '../calls.ts';
 import type { Copia, CopiasLeidas } from '../contract.ts';
 import { BadFiles } from './bad-files.tsx';
+import { BoxedItem } from './boxed-item.tsx';
 import styles from './copies.module.css';
 import { CopiesSettingsButton } from './copies-settings-button.tsx';
 import { InstantsSection } from './instants.tsx';
@@ -119,14 +120,7 @@ function Where({
 function OneCopy({ copia }: { copia: Copia }) {
   const { archivo, hechaEn, bytes, automatica, enMarcha, comprobadaEn, probadaEn, error } = copia;
   return (
-    <Stack
-      component="li"
-      gap={8}
-      p="14px 16px"
-      bd="1px solid var(--line)"
-      bdrs="var(--radius-field)"
-      bg="var(--surface)"
-    >
+    <BoxedItem>
       <div className={`${shared.wrap} ${styles.head}`}>
         <strong>
           <Moment at={hechaEn} />
@@ -146,6 +140,6 @@ function OneCopy({ copia }: { copia: Copia }) {
         )}
       </div>
       {archivo !== null && <code className={`${shared.muted} ${styles.file}`}>{archivo}</code>}
-    </Stack>
+    </BoxedItem>
   );
 }

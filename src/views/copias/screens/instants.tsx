@@ -3,6 +3,7 @@ import { Mark } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import shared from '#web/ui/shared.module.css';
 import type { CopiasLeidas, LugarInstantes } from '../contract.ts';
+import { BoxedItem } from './boxed-item.tsx';
 import styles from './copies.module.css';
 
 type Props = Pick<CopiasLeidas, 'instantes' | 'instantesProbadosEn'>;
@@ -35,14 +36,7 @@ export function InstantsSection({ instantes, instantesProbadosEn }: Props) {
 
 function OnePlace({ lugar, desde, hasta, falla }: LugarInstantes) {
   return (
-    <Stack
-      component="li"
-      gap={8}
-      p="14px 16px"
-      bd="1px solid var(--line)"
-      bdrs="var(--radius-field)"
-      bg="var(--surface)"
-    >
+    <BoxedItem>
       <code className={`${shared.muted} ${styles.file}`}>{lugar}</code>
       {desde && hasta ? (
         <span>
@@ -56,6 +50,6 @@ function OnePlace({ lugar, desde, hasta, falla }: LugarInstantes) {
           <Mark tone="bad">{falla}</Mark>
         </div>
       )}
-    </Stack>
+    </BoxedItem>
   );
 }
