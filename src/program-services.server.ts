@@ -8,6 +8,7 @@ import { startPulse } from '#api/database-pulse.server.ts';
 import { type DatabaseAddresses, sessionUrl } from '#api/database-roles.server.ts';
 import { type Db, openDatabase } from '#api/db.server.ts';
 import type { Archive } from '#api/embedded-postgres/archiving.server.ts';
+import { endWithin } from '#api/end-within.server.ts';
 import type { Files } from '#api/files.server.ts';
 import { imapMailbox } from '#api/imap.server.ts';
 import type { Instants } from '#api/instants/instants.server.ts';
@@ -44,6 +45,9 @@ import { openReading } from './open-reading.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
 import { renewSealed } from './renew-sealed.server.ts';
 import { readVersion } from './version.server.ts';
+
+/** Milliseconds that the last words to the database have. */
+const LAST_MS = 2_000;
 
 /** The program's own clock. */
 export const clock = () => new Date();
@@ -98,7 +102,7 @@ export async function openServices(
     pulse,
     onError: (failure) => log.report('database connection lost', { failure }),
   });
-  opened.push({ what: 'database', close: () => db.$client.end() });
+  opened.push({ what: 'database', close: () => endWithin(db.$client.end(), LAST_MS, pulse.cut) });
   openReading({ env, log }, db, opened);
   const places = placesOf(env);
   const { tell = () => {}, stopping } = options;
@@ -141,7 +145,7 @@ export async function openServices(
     return settings !== undefined && (env.COPIAS_DIR !== undefined || (await isHere(settings.folder)));
   };
   const stopAnnouncing = await live.announce({ copias: hasPlace, correo: hasMail });
-  opened.push({ what: 'announcement', close: stopAnnouncing });
+  opened.push({ what: 'announcement', close: () => endWithin(stopAnnouncing(), LAST_MS, () => {}) });
   return {
     url,
     ownerUrl,

@@ -30,7 +30,8 @@ async function open() {
     LOG_LEVEL: 'silent',
   });
   const program = await startProgram({ env, log: openLog('silent', false) });
-  atTheEnd(() => program.close());
+  const close = () => program.close();
+  atTheEnd(close);
   await openDoors(db);
   const { email } = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
   const url = `http://127.0.0.1:${port}`;
@@ -52,16 +53,33 @@ async function open() {
     }).catch(() => undefined);
     return answer && ((await answer.json()) as { mensaje?: string }).mensaje;
   };
-  return { primary, replica, db, write, ask: () => askAll({ url, dataDir: '', db, token }) };
+  /** Leaves a job in the queue, without waiting for the replica. */
+  const leaveWork = () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL synchronous_commit = local`);
+      await tx.execute(sql`INSERT INTO pgboss.job (name, data) VALUES ('limpieza-accesos', '{}')`);
+    });
+  return {
+    primary,
+    replica,
+    db,
+    write,
+    leaveWork,
+    close,
+    ask: () => askAll({ url, dataDir: '', db, token }),
+  };
 }
 
+/** Milliseconds of a close: jobs have ten seconds, and the queue and the last words two each. */
+const CLOSE_MS = 20_000;
+
 test.skipIf(!hasSystemPostgres)(
-  'sin la réplica que lo confirma se consulta y no se guarda, en palabras y al momento; nada se queda esperando en el servidor',
+  'sin la réplica que lo confirma se consulta y no se guarda, en palabras y al momento; nada se queda esperando en el servidor, ni el programa que se para',
   async () => {
-    const { primary, replica, db, write, ask } = await open();
-    const waiting = async () => {
+    const { primary, replica, db, write, leaveWork, close, ask } = await open();
+    const waiting = async (who = 'carne-claro') => {
       const { rows } = await db.execute<{ n: number }>(
-        sql`SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'carne-claro'`,
+        sql`SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = ${who}`,
       );
       return rows[0]?.n ?? 0;
     };
@@ -70,8 +88,6 @@ test.skipIf(!hasSystemPostgres)(
     await db.execute(sql`UPDATE sesiones SET ultima_actividad = now() - interval '5 minutes'`);
     await replica.stop();
     // Nobody knows it yet: the first ones wait for it.
-    await write();
-    await until(async () => (await waiting()) > 0);
     await until(async () => (await write()) === WORDS);
     const left = await waiting();
     for (let times = 1; times <= 5; times++) {
@@ -82,9 +98,16 @@ test.skipIf(!hasSystemPostgres)(
       expect(Object.values({ ...reads, salud }).map(({ estado }) => estado)).toEqual(Array(7).fill(200));
     }
     expect(await waiting()).toBe(left);
-    await primary.replica();
+    const another = await primary.replica();
     await until(async () => (await ask()).escritura.estado === 200);
     expect(await waiting()).toBe(0);
+    // It is told to stop while the queue waits for a replica that is away again.
+    await another.stop();
+    await leaveWork();
+    await until(async () => (await waiting('carne-claro jobs')) > 0);
+    const from = Date.now();
+    await close();
+    expect(Date.now() - from).toBeLessThan(CLOSE_MS);
   },
   120_000,
 );

@@ -15,6 +15,8 @@ export type Pulse = {
    * none opens until it answers again.
    */
   stream(): net.Socket;
+  /** Cuts these sockets now. */
+  cut(): void;
   stop(): Promise<void>;
 };
 
@@ -57,6 +59,9 @@ export function startPulse({ url, onChange = () => {} }: PulseOptions): Pulse {
     const { rows } = await client.query<{ espera: string[] }>(replica.question);
     replica.hear(rows);
   };
+  const cut = () => {
+    for (const socket of sockets) socket.destroy(new DatabaseCut());
+  };
   const drop = () => {
     replica.forget();
     client?.end().catch(() => {});
@@ -81,7 +86,7 @@ export function startPulse({ url, onChange = () => {} }: PulseOptions): Pulse {
     if (failure && !isServing(failure)) {
       if (!away) onChange(failure instanceof Error ? failure.message : String(failure));
       away = true;
-      for (const socket of sockets) socket.destroy(new DatabaseCut());
+      cut();
     } else if (away) {
       away = false;
       onChange(undefined);
@@ -100,6 +105,7 @@ export function startPulse({ url, onChange = () => {} }: PulseOptions): Pulse {
       if (away) setImmediate(() => socket.destroy(new DatabaseAway()));
       return socket;
     },
+    cut,
     stop: async () => {
       stopped = true;
       clearTimeout(timer);

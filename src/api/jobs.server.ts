@@ -1,9 +1,11 @@
+import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import { v5 as uuidOfName } from 'uuid';
 import { addressOf, connecting } from './database-address.server.ts';
 import type { Pulse } from './database-pulse.server.ts';
+import { endWithin } from './end-within.server.ts';
 import { listenForNotices } from './notices.server.ts';
 import { askWithin, isWithin } from './one-transaction.server.ts';
 import { observedJob } from './telemetry/observed-job.server.ts';
@@ -60,6 +62,9 @@ export type Queue = Jobs & {
 
 const TIME_ZONE = 'Europe/Madrid';
 
+/** Milliseconds that the queue has, besides those of its jobs, to say what it left undone. */
+const CUT_AFTER_MS = 2_000;
+
 /** Never change it: another value would let an old key run again. */
 const KEY_NAMESPACE = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
 
@@ -78,7 +83,8 @@ export type JobsOptions = {
 /** Starts the queue in the program's own database; several programs may share it. */
 export async function startJobs(options: JobsOptions): Promise<Queue> {
   const { jobs, works = true, onError } = options;
-  const boss = await startQueue(options);
+  const sockets = new Set<net.Socket>();
+  const boss = await startQueue(options, sockets);
   const stored = await readStored(boss);
   for (const job of jobs) {
     await store(boss, job, stored);
@@ -95,12 +101,23 @@ export async function startJobs(options: JobsOptions): Promise<Queue> {
     reschedule: (name, cron) => boss.schedule(name, cron, {}, { tz: TIME_ZONE }),
     stop: async (graceMs) => {
       stopWatching();
-      await boss.stop({ graceful: true, timeout: graceMs });
+      await endWithin(boss.stop({ graceful: true, timeout: graceMs }), graceMs + CUT_AFTER_MS, () => {
+        for (const socket of sockets) socket.destroy();
+      });
     },
   };
 }
 
-async function startQueue({ databaseUrl, ownerUrl, pulse, onError }: JobsOptions): Promise<PgBoss> {
+/** Connects through `sockets`, which hold those that are open. */
+async function startQueue(
+  { databaseUrl, ownerUrl, pulse, onError }: JobsOptions,
+  sockets: Set<net.Socket>,
+): Promise<PgBoss> {
+  const stream = () => {
+    const socket = pulse?.stream() ?? new net.Socket();
+    sockets.add(socket);
+    return socket.once('close', () => sockets.delete(socket));
+  };
   const start = async () => {
     const connection = {
       ...connecting(databaseUrl),
@@ -111,7 +128,7 @@ async function startQueue({ databaseUrl, ownerUrl, pulse, onError }: JobsOptions
       migrate: ownerUrl === undefined,
       connectionTimeoutMillis: 4_000,
       // pg-boss passes it to its pool.
-      ...(pulse && { stream: pulse.stream }),
+      stream,
     };
     const boss = new PgBoss(connection);
     boss.on('error', (error) => onError(error));
