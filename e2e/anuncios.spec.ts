@@ -85,13 +85,27 @@ async function reject(office: Page, reason: string): Promise<void> {
   await expect(office.getByText(reason).first()).toBeVisible();
 }
 
-/** Sees it beside the results, after the first of them, and follows it. */
+/** Sees it beside the results, after the first of them, and follows it. Its letters arrive late, as on a slow network. */
 async function seeAndFollow(visit: Page, { title, permiso }: Wanted): Promise<void> {
-  await visit.goto(`/?permiso=${permiso}&lugar=Madrid`);
+  const letters = Promise.withResolvers<void>();
+  await visit.route('**/*.woff2', async (route) => {
+    await letters.promise;
+    await route.continue();
+  });
+  // The page is not loaded without them.
+  await visit.goto(`/?permiso=${permiso}&lugar=Madrid`, { waitUntil: 'domcontentloaded' });
   const box = visit.getByRole('article', { name: 'Publicidad' }).filter({ hasText: title });
   await expect(box.getByText('Publicidad', { exact: true })).toBeAttached();
   await expect(box).toContainText('En un mes, con el material y las tasas');
   await expect(box).toContainText('Paga ');
+  await visit.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  letters.resolve();
+  await visit.evaluate(() => document.fonts.ready);
+  expect(
+    await visit.evaluate(() =>
+      [...document.fonts].some(({ family, status }) => /^"?Figtree"?$/.test(family) && status === 'loaded'),
+    ),
+  ).toBe(true);
   expect(await shiftOf(visit)).toBeLessThan(0.02);
   const first = visit.getByRole('main').locator('li:has(h2)').first();
   expect((await first.boundingBox())?.y).toBeLessThan((await box.boundingBox())?.y ?? 0);
