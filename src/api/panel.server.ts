@@ -16,7 +16,13 @@ export type PanelOptions = {
 };
 
 /** Addresses of the browser files that a page of a panel names. */
-type PageFiles = { first: string[]; modules: string[]; preloaded: string[]; styles: string[] };
+type PageFiles = {
+  first: string[];
+  modules: string[];
+  preloaded: string[];
+  styles: string[];
+  fonts: string[];
+};
 
 type Files = {
   /** Files of the pages to sign in. */
@@ -28,7 +34,7 @@ type Files = {
   reference: ReferenceFiles;
 };
 
-type Chunk = { name?: string; file: string; css?: string[]; imports?: string[] };
+type Chunk = { name?: string; file: string; css?: string[]; assets?: string[]; imports?: string[] };
 
 const BASE = '/panel-assets/';
 const MAIN = 'src/panel/main.tsx';
@@ -79,7 +85,7 @@ function sendShell(reply: FastifyReply, files: PageFiles): FastifyReply {
     .send(shell(files, nonce));
 }
 
-function shell({ first, modules, preloaded, styles }: PageFiles, nonce: string): string {
+function shell({ first, modules, preloaded, styles, fonts }: PageFiles, nonce: string): string {
   return `<!doctype html>
 <html lang="es">
 <head>
@@ -92,6 +98,7 @@ function shell({ first, modules, preloaded, styles }: PageFiles, nonce: string):
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${first.map((file) => `<script src="${file}"></script>`).join('\n')}
 ${styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('\n')}
+${fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${preloaded.map((file) => `<link rel="modulepreload" href="${file}">`).join('\n')}
 ${modules.map((file) => `<script type="module" src="${file}"></script>`).join('\n')}
 </head>
@@ -116,6 +123,10 @@ function builtFiles(folder: string): Files {
       modules: [BASE + (main?.file ?? '')],
       preloaded: others.map(({ file }) => BASE + file),
       styles: [...new Set(loaded.flatMap(({ css = [] }) => css))].map((file) => BASE + file),
+      // A page is drawn with the letters that it has by then.
+      fonts: loaded
+        .flatMap(({ assets = [] }) => assets.filter((file) => file.endsWith('.woff2')))
+        .map((file) => BASE + file),
     };
   };
   const lists = Object.keys(manifest).filter((name) => manifest[name]?.name === LISTS);
@@ -171,7 +182,7 @@ function chunkOf(manifest: Record<string, Chunk>, source: string): Chunk {
 
 function sources(library: string): Files {
   const modules = [`${BASE}@vite/client`, BASE + MAIN];
-  const page = { first: [BASE + SCHEME], modules, preloaded: [], styles: [] };
+  const page = { first: [BASE + SCHEME], modules, preloaded: [], styles: [], fonts: [] };
   return {
     entry: page,
     within: page,

@@ -27,7 +27,12 @@ async function writeBuild(): Promise<void> {
   const folder = path.join(root, 'build/panel');
   await mkdir(folder, { recursive: true });
   const manifest = {
-    'src/panel/main.tsx': { file: 'main-1a.js', css: ['main-2b.css'], imports: ['_kit.js'] },
+    'src/panel/main.tsx': {
+      file: 'main-1a.js',
+      css: ['main-2b.css'],
+      assets: ['letter-2c.woff2', 'drawing-2d.svg'],
+      imports: ['_kit.js'],
+    },
     'src/panel/scheme.ts': { file: 'scheme-3c.js' },
     'src/panel/api-reference.ts': { file: 'api-reference-4d.js' },
     '_frame.js': {
@@ -89,10 +94,11 @@ describe('la página de los paneles', () => {
   test('quien entra a una pantalla recibe con la página las direcciones de su marco, y quien va a entrar no', async () => {
     const named = async (url: string) =>
       [...(await built.inject(url)).body.matchAll(/href="\/panel-assets\/([^"]+)"/g)].map(([, file]) => file);
-    expect(await named('/panelAdmin/')).toEqual(['main-2b.css', 'kit-4d.js']);
+    expect(await named('/panelAdmin/')).toEqual(['main-2b.css', 'letter-2c.woff2', 'kit-4d.js']);
     expect(await named('/panelAdmin/presupuestos')).toEqual([
       'main-2b.css',
       'frame-6f.css',
+      'letter-2c.woff2',
       'kit-4d.js',
       'frame-5e.js',
       'lists-7a.js',
