@@ -84,6 +84,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /clientes/consultarPorDatosUnicos': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
   'GET /contactosClientes/consultarPorDatosUnicos': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
   'GET /alumnos/consultarPorDatosUnicos': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
+  'GET /alumnos/correos': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
   'GET /alumnos/leerEnviadas': 'Adm Ges Com ··· Edi Lec ··· ··· ···',
   'GET /alumnos/consultarMisDatos': '··· ··· ··· ··· ··· ··· Pro EdC LeC',
   'PUT /alumnos/actualizarDesdePanelCliente': '··· ··· ··· ··· ··· ··· Pro EdC ···',
