@@ -269,6 +269,7 @@ export const EXPECTED: Record<string, string> = {
   'PUT /hoy/posponer': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
   'GET /alumnos/leerSinRespuesta': 'Adm Ges Com ··· Edi Lec ··· ··· ···',
   'GET /buscador/leer': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
+  'GET /buscador/mirar': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /historial/leer': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
   'GET /presencia/escuchar': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /replicas/consultarResultados': '··· ··· ··· ··· ··· ··· Pro EdC LeC',

@@ -30,10 +30,7 @@ export function Component() {
             <ReturnedCorreo familia="contactosClientes" row={shown} />
             <ContactoFigures row={shown} />
             <div className={styles.columns}>
-              <div className={styles.main}>
-                <SeenTimeline key={id} entidad="contactosClientes" field="_idContacto" _idEntidad={id} />
-              </div>
-              <aside className={styles.side}>
+              <aside className={`${styles.side} ${styles.sideFirst}`}>
                 <ContactoCard row={shown} />
                 <OwnerCard id={shown._idCliente} />
                 {user && permitted(user, 'documentos', 'L') !== null && (
@@ -41,6 +38,9 @@ export function Component() {
                 )}
                 <ContactoFurther id={id} />
               </aside>
+              <div className={styles.main}>
+                <SeenTimeline key={id} entidad="contactosClientes" field="_idContacto" _idEntidad={id} />
+              </div>
             </div>
           </div>
         )}

@@ -22,7 +22,7 @@ const FIRST: Names = [
 ];
 
 /** In the words of the alumno, and of the office: they may be long. */
-const TOLD: Names = [['mensaje'], ['disponibilidad'], ['notas']];
+const MESSAGES: Names = [['mensaje'], ['disponibilidad'], ['notas']];
 
 /** The postcode and the province are changed together, so their form does it. */
 const REST: Names = [
@@ -39,7 +39,7 @@ const REST: Names = [
 ];
 
 /** What an alumno tells, and the notes of the office. */
-export function ToldCard({ row }: { row: AlumnoRow }) {
+export function MessageCard({ row }: { row: AlumnoRow }) {
   const user = useSessionUser();
   return (
     <FieldsCard
@@ -48,7 +48,7 @@ export function ToldCard({ row }: { row: AlumnoRow }) {
       layout={alumnoLayout(user, row)}
       canEdit={user !== undefined && permitted(user, 'alumnos', 'A') !== null}
       title="Lo que cuenta"
-      first={TOLD}
+      first={MESSAGES}
     />
   );
 }

@@ -16,7 +16,7 @@ import { useSessionUser } from '#web/session/session.ts';
 import type { SessionUser } from '#web/session/token.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SeenTimeline } from '../../cronologia/screens/seen-timeline.tsx';
-import { AlumnoCard, ToldCard } from './alumno-card.tsx';
+import { AlumnoCard, MessageCard } from './alumno-card.tsx';
 import { AlumnoFigures } from './alumno-figures.tsx';
 import { AlumnoFurther } from './alumno-further.tsx';
 import { LettersCard } from './letters-card.tsx';
@@ -43,7 +43,7 @@ export function Component() {
             <div className={styles.columns}>
               <div className={styles.main}>
                 <SolicitudesCard id={id} query={sent} />
-                <ToldCard row={row} />
+                <MessageCard row={row} />
                 {user && !seesNoPeople(user) && <LettersCard id={id} />}
                 <SeenTimeline key={id} entidad="alumnos" field="_idAlumno" _idEntidad={id} />
               </div>
