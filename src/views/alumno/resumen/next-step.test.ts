@@ -32,7 +32,7 @@ test.each<[string, Parameters<typeof nextStep>[0], Enviada[], string, string]>([
   [
     'a los dos días, la que más espera',
     OPEN,
-    [sentTo('Olmo', 'enviada', '2026-11-24T11:00:00Z'), sentTo('Faro', 'vista', '2026-11-23T11:00:00Z')],
+    [sentTo('Olmo', 'enviada', '2026-11-24T11:00:00Z'), sentTo('Faro', 'vista', '2026-11-24T10:00:00Z')],
     'late',
     'Sin respuesta de Faro',
   ],
