@@ -14,10 +14,10 @@ const listName = (family: string) => (family === 'contactosClientes' ? 'contacto
 /** Folders of `src` whose modules come together; a module that two areas need goes to the first of them. */
 const AREAS = {
   charts: 'web/charts/|resources/actividades/(groups|screens/months-chart)',
-  kit: 'web/(?!pdf/|board/|ui/(pdf-preview|drop-zone))|kit/|office/(?!papeles|board|signature)|views/cronologia/(?!screens/timeline)|resources/(municipios/map-projection|facturas/libros/(calls|period|words)|presupuestos/screens/own/(own-presupuestos-calls|use-pending))',
+  kit: 'web/(?!pdf/|board/|ui/(pdf-preview|drop-zone))|kit/|office/(?!papeles|board|signature|record/)|views/cronologia/(?!screens/timeline)|resources/(municipios/map-projection|facturas/libros/(calls|period|words)|presupuestos/screens/own/(own-presupuestos-calls|use-pending))',
   firmas: 'resources/firmas/|office/(signature|papeles/trazo)',
   documentos:
-    'resources/documentos/(?!screens/(documentos-list|own/))|web/(pdf/(?!pdf-engine)|ui/(pdf-preview|drop-zone))',
+    'resources/documentos/(?!screens/(documentos-(list|card)|own/))|web/(pdf/(?!pdf-engine)|ui/(pdf-preview|drop-zone))',
   users:
     '(resources|views)/(usuarios|accesos|llavesAcceso|cuenta)/|panel/(account/(?!own-today|trabajador)|session)',
   reading:
@@ -31,12 +31,15 @@ const AREAS = {
   books:
     'resources/(facturas/(libros/|screens/(book|vat|comparison|debt|forecast|declaration|informe-tools|use-period))|evidencias/)|views/libros',
   own: '(resources|views|office)/(papeles|presupuestos|pedidos|facturas|depositos)/(screens/own/|own-)',
+  record: 'office/record/|resources/actividades/screens/(next-actividad|tomorrow)',
   board: 'web/board|office/board',
-  alumnos: '(resources|views)/(alumnos|alumno)/(?!screens/(board|\\w+-list))',
+  alumnos: '(resources|views)/(alumnos|alumno)/(?!screens/(board|\\w+-list)|resumen/|documentos-)',
   tarifas: 'resources/permisosAutoescuela/',
   imagenes: 'resources/imagenes/',
   clientes:
-    '(resources|views)/(clientes|contactosClientes|cliente|contacto|cambiosIdentidad)/(?!screens/(board|\\w+-list)|documentos-|contactos-|alumnos-|actividades-|tarifa|own-tarifas|fotos-|own-fotos)',
+    '(resources|views)/(clientes|cliente|cambiosIdentidad)/(?!screens/(board|\\w+-list)|documentos-|contactos-|alumnos-|actividades-|tarifa|own-tarifas|fotos-|own-fotos)',
+  contactos:
+    '(resources|views)/(contactosClientes|contacto)/(?!screens/\\w+-list|documentos-|contacto-(resumen|figures|side))',
   installation:
     'views/(estadoPrograma|puestaEnMarcha)/(calls|part-words|screens/(use-|puesta\\.module|step-words))',
   reports: '(resources|views)/(informes|informesProgramados)/',

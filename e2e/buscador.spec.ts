@@ -85,6 +85,55 @@ test('quien escribe y pulsa Intro sin esperar llega a lo que ha escrito', async 
   await expect(page).toHaveURL(new RegExp(`/contactosClientes/${contact._id}$`));
 });
 
+test('al lado se ve lo elegido sin abrirlo, y Intro no lo espera @movil', async ({ page, isMobile }) => {
+  const contact = await newContact(page);
+  await openOffice(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Buscar' }).click();
+  const look = page.getByRole('region', { name: 'Vista previa' });
+  if (isMobile) {
+    await field(page).fill(contact.apellidos);
+    await expect(active(page)).toContainText(contact.apellidos);
+    return expect(look).toHaveCount(0);
+  }
+  await expect(look).toContainText('Puedes escribir');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/buscador/mirar')) asked.push(request.url());
+  });
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/buscador/mirar*', async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await field(page).fill(contact.apellidos);
+  // Until it is read, what the search knows; then the rest below, and nothing that was there moves.
+  await expect(look.getByRole('heading')).toHaveText(`Íñigo ${contact.apellidos}`);
+  const places = () =>
+    Promise.all([active(page).boundingBox(), look.boundingBox(), look.getByRole('heading').boundingBox()]);
+  const before = await places();
+  await expect(look.getByRole('term')).toHaveCount(0);
+  answer();
+  await expect(look.getByRole('term')).toHaveText(['Teléfono', 'Correo']);
+  await expect(look).toContainText(contact.email);
+  expect(await places()).toEqual(before);
+  await expectAccessible(page);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('cliente');
+  await expect(look).toContainText('Puedes escribir');
+  // Back on it, it is as it was read.
+  await field(page).fill(contact.apellidos);
+  await expect(look).toContainText('+34699887766');
+  expect(asked).toHaveLength(1);
+  await page.unroute('**/buscador/mirar*');
+  await page.route('**/buscador/mirar*', () => {});
+  await field(page).fill(contact.email);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/contactosClientes/${contact._id}$`));
+});
+
 test('lo que se manda se hace con lo que se nombra, y Alt y una letra también', async ({ page }) => {
   const admin = await asAdmin(page.request);
   const { _id, nombreComercial } = await billableCliente(admin);

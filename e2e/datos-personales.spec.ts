@@ -67,7 +67,9 @@ test('quien no administra ni lo ve en el menú ni en las fichas', async ({ page 
   const admin = await asAdmin(page.request);
   const { filas } = await admin.get('/alumnos/leer?limite=1');
   await openAs(page, worker, `/panelAdmin/alumnos/${filas[0]._id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Se conserva hasta')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Datos personales' })).toHaveCount(0);
+  await page.goto(`/panelAdmin/alumnos/${filas[0]._id}/datos`);
   await expect(page.getByRole('button', { name: 'Guardar' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Datos personales' })).toHaveCount(0);
 });

@@ -222,7 +222,23 @@ test.describe('contactos', () => {
     await expect(page).toHaveURL(`/panelAdmin/clientes/${_id}/contactos`);
     await page.getByRole('main').getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    const data = page.getByRole('region', { name: 'Datos' });
+    await expect(page.getByRole('region', { name: 'Lo que importa' })).toContainText(nombreComercial);
+    await expect(data.getByRole('link', { name: 'Llamar al +34612345678' })).toHaveAttribute(
+      'href',
+      'tel:+34612345678',
+    );
+    await data.getByRole('button', { name: 'Añadir: Cargo' }).press('Enter');
+    await data.getByRole('textbox', { name: /^Cargo/ }).fill('Gerente');
+    await page.keyboard.press('Enter');
+    await expectMessage(page, 'Cargo: cambio guardado');
     await expectAccessible(page);
+    await page.getByRole('link', { name: 'Nuevo: presupuesto' }).click();
+    await expect(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue(nombreComercial);
+    await expect(page.getByRole('combobox', { name: /^Contacto/ })).toHaveValue(new RegExp(name));
+    await page.goBack();
+    await page.getByRole('link', { name: 'Datos', exact: true }).click();
+    await expect(page.getByLabel('Cargo (opcional)')).toHaveValue('Gerente');
     const other = await newClient(request);
     await page.goto(`/panelAdmin/clientes/${other._id}/contactos`);
     await expect(page.getByText('Todavía no hay contactos.', { exact: false })).toBeVisible();
@@ -346,7 +362,12 @@ test.describe('alumnos', () => {
     await pick(page, 'Provincia', 'Ávila');
     await save(page);
     await expectMessage(page, 'Alumno creado');
-    await page.getByRole('button', { name: 'Enviar a autoescuelas' }).click();
+    const first = page.getByRole('region', { name: 'Lo que importa' });
+    await expect(first).toContainText('Permiso B');
+    await expect(first).toContainText('Ávila');
+    await expect(first).toContainText('Todavía no se ha enviado a ninguna autoescuela');
+    await writeInPlace(page);
+    await first.getByRole('button', { name: 'Elegir autoescuelas' }).click();
     const dialog = page.getByRole('dialog', { name: 'Enviar a autoescuelas' });
     for (const { nombreComercial } of autoescuelas) {
       await dialog.getByRole('combobox', { name: 'Autoescuela' }).fill(nombreComercial);
@@ -359,6 +380,18 @@ test.describe('alumnos', () => {
     await dialog.getByRole('checkbox', { name: autoescuelas[1].nombreComercial }).check();
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
     await expectMessage(page, 'Solicitudes enviadas');
+    await expect(first).toContainText(/Esperando a .*Enviada ahora mismo/);
+    const asked = page.getByRole('region', { name: 'Solicitudes' });
+    await expect(asked.getByRole('listitem')).toHaveCount(2);
+    await expectAccessible(page);
+    await asked.getByRole('link', { name: `Reclamar: ${autoescuelas[1].nombreComercial}` }).click();
+    await expect(page.getByRole('combobox', { name: /^Alumno/ })).toHaveValue(name);
+    await expect(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue(
+      autoescuelas[1].nombreComercial,
+    );
+    await page.getByLabel('Asunto', { exact: true }).fill('Preguntar si la han visto');
+    await save(page);
+    await expect(first).toContainText('Preguntar si la han visto');
     await page.getByRole('link', { name: 'Autoescuelas', exact: true }).click();
     const sent = page.getByRole('list', { name: 'Solicitudes enviadas' });
     await expect(sent.getByRole('listitem')).toHaveCount(2);

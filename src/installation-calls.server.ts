@@ -10,6 +10,7 @@ import { registerCopias } from '#views/copias/copias-api.server.ts';
 import { registerDatosOficiales } from '#views/datosOficiales/official-data-api.server.ts';
 import { registerDirecciones } from '#views/direcciones/direcciones-api.server.ts';
 import { registerEstado } from '#views/estadoPrograma/estado-api.server.ts';
+import { registerAlumnoCorreos } from '#views/paper-mails/alumno-correos.server.ts';
 import { registerPaperCorreos } from '#views/paper-mails/paper-correos.server.ts';
 import { registerPreparedCorreos } from '#views/paper-mails/prepare-correo.server.ts';
 import { registerPuesta } from '#views/puestaEnMarcha/puesta-api.server.ts';
@@ -27,6 +28,7 @@ export function registerInstallation(app: HttpApp, options: AppOptions & { seal:
   registerCorreos(app, { db, jobs, kept, mailWay, mailboxKey: options.mailboxKey });
   registerMailServer(app, options);
   registerPaperCorreos(app, { db });
+  registerAlumnoCorreos(app, { db });
   registerPreparedCorreos(app, { db, clock, publicUrl });
   const steps = {
     db,

@@ -11,6 +11,7 @@ import { registerVerify } from '#resources/permisosAutoescuela/verify-api.server
 import { registerResponsables } from '#resources/responsables/responsables-api.server.ts';
 import { registerVerification } from '#resources/verifactu/verify-api.server.ts';
 import { registerGlobalSearch } from '#views/buscador/buscador-api.server.ts';
+import { registerSearchLook } from '#views/buscador/mirar/mirar-api.server.ts';
 import { registerInformes } from '#views/informes/informes-api.server.ts';
 import { registerScheduledInformes } from '#views/informesProgramados/programados-api.server.ts';
 import { scopes } from '#views/scopes.server.ts';
@@ -38,5 +39,6 @@ export function registerOfficeFamilies(
   registerNoted(app, services);
   registerResponsables(app, services);
   registerGlobalSearch(app, services);
+  registerSearchLook(app, services);
   return standard;
 }

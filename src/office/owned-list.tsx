@@ -14,7 +14,7 @@ export function ownedList<R extends CrudResource>(owned: Owned<R>): ComponentTyp
 }
 
 function Rows<R extends CrudResource>({ owned, row }: { owned: Owned<R>; row: CrudRow }) {
-  const { family, resource, owner, part, empty, cells } = owned;
+  const { family, resource, owner, part, empty, cells, linkTo } = owned;
   const screen = useCrudScreen(family, resource);
   return (
     <ResourceList
@@ -24,6 +24,7 @@ function Rows<R extends CrudResource>({ owned, row }: { owned: Owned<R>; row: Cr
       head={(create) => <PartHeading title={part}>{create}</PartHeading>}
       empty={empty}
       {...(cells && { cells })}
+      {...(linkTo && { linkTo })}
     />
   );
 }

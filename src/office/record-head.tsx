@@ -10,22 +10,26 @@ export type RecordHeadProps = {
   /** List of the record. */
   list: Pick<ScreenFamily, 'heading' | 'base'>;
   name: string;
-  row: { etapa: string; codigo: string; activo?: boolean } | undefined;
+  row?: { etapa: string; codigo: string; activo?: boolean } | undefined;
+  /** State beside the name, instead of the etapa and the code of `row`. */
+  status?: ReactNode;
   /** Name of the shown part, for the page's title. */
   part?: string | undefined;
   tabs: readonly PartTab[];
   actions?: ReactNode;
 };
 
-/** Head of the record of a cliente or alumno: name, etapa, actions and parts. */
-export function RecordHead({ list, name, row, part, tabs, actions }: RecordHeadProps) {
-  const status = row && (
-    <>
-      <EtapaMark etapa={row.etapa} />
-      {row.activo === false && <Under>Fuera de uso</Under>}
-      <Under>{row.codigo}</Under>
-    </>
-  );
+/** Head of a record that has several parts: name, state, actions and parts. */
+export function RecordHead({ list, name, row, status: given, part, tabs, actions }: RecordHeadProps) {
+  const status =
+    given ??
+    (row && (
+      <>
+        <EtapaMark etapa={row.etapa} />
+        {row.activo === false && <Under>Fuera de uso</Under>}
+        <Under>{row.codigo}</Under>
+      </>
+    ));
   return (
     <>
       <PageHeader

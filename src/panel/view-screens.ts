@@ -2,8 +2,6 @@ import type { FamilyName } from '#families.ts';
 import type { Shown } from '#office/shown.ts';
 import { rowsScreens } from './place-screens.ts';
 
-const contacto = () => import('#views/contacto/contacto-form.tsx');
-
 /** Views under the addresses of families: they show several at once, so none of those can name them. */
 export const viewScreens: { readonly [Name in FamilyName]?: Partial<Pick<Shown, 'screens' | 'own'>> } = {
   presupuestos: {
@@ -42,8 +40,9 @@ export const viewScreens: { readonly [Name in FamilyName]?: Partial<Pick<Shown, 
   },
   contactosClientes: {
     screens: {
-      nuevo: ['Nuevo contacto', contacto],
-      ':id': ['Contacto', contacto],
+      ':id': ['Contacto', () => import('#views/contacto/contacto-resumen.tsx')],
+      ':id/datos': ['Datos del contacto', () => import('#views/contacto/contacto-data.tsx')],
+      ':id/documentos': ['Documentos del contacto', () => import('#views/contacto/documentos-contacto.tsx')],
     },
   },
   facturas: {
@@ -54,12 +53,14 @@ export const viewScreens: { readonly [Name in FamilyName]?: Partial<Pick<Shown, 
   },
   alumnos: {
     screens: {
-      ':id': ['Alumno', () => import('#views/alumno/alumno-form.tsx')],
+      ':id': ['Alumno', () => import('#views/alumno/resumen/alumno-resumen.tsx')],
+      ':id/datos': ['Datos del alumno', () => import('#views/alumno/alumno-data.tsx')],
       ...rowsScreens(
         ':id/actividades',
         { title: 'Actividades del alumno', one: 'Actividad' },
         () => import('#views/alumno/actividades-alumno.tsx'),
       ),
+      ':id/documentos': ['Documentos del alumno', () => import('#views/alumno/documentos-alumno.tsx')],
       ':id/cronologia': ['Cronología del alumno', () => import('#views/alumno/alumno-timeline.tsx')],
     },
   },

@@ -31,22 +31,27 @@ export function PaperCorreos({ familia, row }: PaperMailsProps) {
   if (data.length === 0) return null;
   return (
     <FormSection title="Correos">
-      <ul className={`${shared.list} ${shared.stack} ${shared.gap12} ${styles.mails}`} aria-label="Correos">
-        {data.map((mail) => (
-          <li key={mail._id}>
-            <span>
-              {mail.para}
-              <Under>
-                {kindOf(mail)} · <Moment at={mail.devueltoEn ?? mail.enviadoEn ?? mail.creadoEn} />
-              </Under>
-            </span>
-            <span>
-              <CorreoState row={mail} />
-              {mail.error && <Under>{mail.error}</Under>}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <CorreoItems rows={data} />
     </FormSection>
   );
 }
+
+/** Correos in a list: to whom, of what kind and when, and what became of each. */
+export const CorreoItems = ({ rows }: { rows: readonly CorreoDePapel[] }) => (
+  <ul className={`${shared.list} ${shared.stack} ${shared.gap12} ${styles.mails}`} aria-label="Correos">
+    {rows.map((mail) => (
+      <li key={mail._id}>
+        <span>
+          {mail.para}
+          <Under>
+            {kindOf(mail)} · <Moment at={mail.devueltoEn ?? mail.enviadoEn ?? mail.creadoEn} />
+          </Under>
+        </span>
+        <span>
+          <CorreoState row={mail} />
+          {mail.error && <Under>{mail.error}</Under>}
+        </span>
+      </li>
+    ))}
+  </ul>
+);

@@ -8,6 +8,7 @@ import shared from '#web/ui/shared.module.css';
 import { type Act, actsOf } from './commands.ts';
 import { FoundList } from './found-list.tsx';
 import { FoundState } from './found-state.tsx';
+import { Look } from './look.tsx';
 import { placesOf } from './places.ts';
 import { recentPlaces, rememberPlace } from './recent.ts';
 import styles from './search.module.css';
@@ -27,19 +28,20 @@ type SearchDialogProps = {
 /** Search by keyboard: screens to open, rows to create, and rows by name or number. */
 export function SearchDialog({ user, opened, takeLetters, onClose }: SearchDialogProps) {
   const small = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
+  const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
   return (
     <Modal.Root
       opened={opened}
       onClose={() => onClose(false)}
-      size={640}
+      size={wide ? 920 : 640}
       fullScreen={small}
       returnFocus={false}
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Buscar en la oficina">
-        <div className={styles.dialog}>
-          <Search user={user} takeLetters={takeLetters} onClose={onClose} />
+        <div className={`${styles.dialog} ${wide ? styles.withLook : ''}`}>
+          <Search user={user} takeLetters={takeLetters} onClose={onClose} looks={wide} />
         </div>
       </Modal.Content>
     </Modal.Root>
@@ -48,7 +50,12 @@ export function SearchDialog({ user, opened, takeLetters, onClose }: SearchDialo
 
 const LIST = 'hallazgos';
 
-function Search({ user, takeLetters, onClose }: Omit<SearchDialogProps, 'opened'>) {
+type SearchProps = Omit<SearchDialogProps, 'opened'> & {
+  /** Whether the active option is looked at beside the list. */
+  looks: boolean;
+};
+
+function Search({ user, takeLetters, onClose, looks }: SearchProps) {
   const [typed, setTyped] = useState('');
   const { texto, words, found, isOrder, isSettled, error, retry } = useFound(typed, user);
   // Enter must wait for the number that is looked for, and not open a screen with those figures in its name.
@@ -110,16 +117,21 @@ function Search({ user, takeLetters, onClose }: Omit<SearchDialogProps, 'opened'
           <CloseIcon />
         </button>
       </div>
-      <FoundList id={LIST} sections={sections} active={active} words={words} onChoose={onChoose} />
-      <FoundState
-        texto={texto}
-        found={found}
-        count={options.length}
-        isSettled={isSettled}
-        error={error}
-        onRetry={retry}
-      />
-      {acts.length > 0 && <Acts acts={acts} title={active?.title ?? ''} onAct={act} />}
+      <div className={styles.body}>
+        <div className={styles.results}>
+          <FoundList id={LIST} sections={sections} active={active} words={words} onChoose={onChoose} />
+          <FoundState
+            texto={texto}
+            found={found}
+            count={options.length}
+            isSettled={isSettled}
+            error={error}
+            onRetry={retry}
+          />
+          {acts.length > 0 && <Acts acts={acts} title={active?.title ?? ''} onAct={act} />}
+        </div>
+        {looks && <Look option={active} />}
+      </div>
       <p className={`${shared.quiet} ${styles.keys}`} aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> elegir <kbd>Intro</kbd> abrir <kbd>Esc</kbd> cerrar
       </p>

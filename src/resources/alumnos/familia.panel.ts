@@ -1,7 +1,7 @@
 import { show } from '#office/shown.ts';
 import { alumnos as family } from './familia.ts';
 
-/** A view shows the form, with the data of the alumno from other families. */
+/** Views show the record, with what other families have of the alumno. */
 export const alumnos = show(family, {
   screens: {
     '': [family.heading, () => import('./screens/alumnos-list.tsx')],

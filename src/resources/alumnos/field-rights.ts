@@ -1,4 +1,4 @@
-import type { Perfil } from '#office/access/roles.ts';
+import { type Perfil, permitted } from '#office/access/roles.ts';
 import type { alumnos } from './contract.ts';
 
 type Name = keyof typeof alumnos.fields;
@@ -14,3 +14,7 @@ export const seesNoPeople = ({ rol }: Pick<Perfil, 'rol'>): boolean => rol === '
 /** Fields of an alumno that a worker's role may not see. */
 export const alumnoFieldRights = (perfil: Pick<Perfil, 'rol'>): { hidden?: readonly Name[] } =>
   seesNoPeople(perfil) ? { hidden: OF_THE_PERSON } : {};
+
+/** Tells whether a role sees the documentos of alumnos: the server gives them to who may change alumnos (`documentoScope`). */
+export const seesAlumnoFiles = (perfil: Perfil): boolean =>
+  permitted(perfil, 'documentos', 'L') !== null && permitted(perfil, 'alumnos', 'A') !== null;

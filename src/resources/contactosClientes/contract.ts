@@ -1,6 +1,6 @@
 import { email, phone } from '#kit/contacto-fields.ts';
 import { choices, flag, optional, paragraph, reference, text } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
+import { defineResource, type Row } from '#kit/resource.ts';
 
 /** People of a cliente: recipients of correo, and those who may accept presupuestos. */
 export const contactosClientes = defineResource({
@@ -50,3 +50,5 @@ export const contactosClientes = defineResource({
       : []),
   ],
 });
+
+export type ContactoRow = Row<typeof contactosClientes.fields>;

@@ -1,7 +1,11 @@
 import { show } from '#office/shown.ts';
 import { contactosClientes as family } from './familia.ts';
 
-/** The form is a view, because it shows a timeline. */
+/** Views show the record, with what other families have of the contacto. */
 export const contactosClientes = show(family, {
-  screens: { '': [family.heading, () => import('./screens/contactos-list.tsx')] },
+  screens: {
+    '': [family.heading, () => import('./screens/contactos-list.tsx')],
+    nuevo: ['Nuevo contacto', () => import('./screens/new-contacto.tsx')],
+    ':id/historial': ['Historial del contacto', () => import('./screens/contacto-history.tsx')],
+  },
 });

@@ -15,6 +15,7 @@ const contacts: Owned<typeof contactosClientes> = {
   part: 'Contactos',
   empty:
     'Todavía no hay contactos. Son las personas a quienes se escribe, y quién puede aceptar presupuestos.',
+  linkTo: ({ _id }) => `${family.base}/${_id}`,
   lookup: contactoLookup,
   useLayout: () => contactoLayout,
   above: (row) => <ReturnedCorreo familia="contactosClientes" row={row} />,

@@ -28,8 +28,8 @@ const SOLD = sql`facturas.base_imponible - CASE WHEN facturas.metodo = 'S'
 const yearOf = (hoy: string, column: SQL, back: number) =>
   sql`${column} >= make_date(${Number(hoy.slice(0, 4)) - back}, 1, 1) AND ${column} < make_date(${Number(hoy.slice(0, 4)) - back + 1}, 1, 1)`;
 
-/** Statements for the money of a cliente: sums of our facturas, of those of another program, delay and last cobros. */
-export function moneyStatements(tx: Transaction, { cliente, hoy, facturas, anteriores }: MoneyQuery) {
+/** Statements for what a cliente owes and was sold: sums of our facturas with their delay, and of those of another program. */
+export function sumStatements(tx: Transaction, { cliente, hoy, facturas, anteriores }: MoneyQuery) {
   const ours = sql`facturas.cliente_id = ${cliente} AND ${facturas}`;
   const sold = sql`facturas.estado <> ${EstadoFactura.preparando} AND facturas.anulada_en IS NULL`;
   const year = (back: number) => sql`(SELECT ${money(SOLD)} FROM facturas
@@ -54,13 +54,20 @@ export function moneyStatements(tx: Transaction, { cliente, hoy, facturas, anter
       count(*) > 0 AS vendido
     FROM facturas_anteriores WHERE cliente_id = ${cliente} AND ${anteriores ?? sql`false`}`)
     .execute();
+  return [own, elsewhere] as const;
+}
+
+/** Statements for the money of a cliente: its sums, and its last cobros. */
+export function moneyStatements(tx: Transaction, query: MoneyQuery) {
+  const { cliente, facturas } = query;
+  const ours = sql`facturas.cliente_id = ${cliente} AND ${facturas}`;
   const cobros = tx
     .execute<Dinero['cobros'][number]>(sql`
     SELECT c.id AS "_id", facturas.id AS "_idFactura", facturas.codigo, c.fecha::text AS fecha, c.importe, c.forma
     FROM facturas JOIN cobros c ON c.factura_id = facturas.id
     WHERE ${ours} AND ${STANDS} ORDER BY c.fecha DESC, c.id DESC LIMIT ${SHOWN_COBROS}`)
     .execute();
-  return [own, elsewhere, cobros] as const;
+  return [...sumStatements(tx, query), cobros] as const;
 }
 
 /** Condition: a factura of another program is late on this day. */

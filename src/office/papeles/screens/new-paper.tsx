@@ -36,7 +36,7 @@ type NewPaperProps = {
   start?: ((of: NewPaperStart) => ReactNode) | undefined;
 };
 
-/** Screen of a new paper; `?cliente=` sets its cliente. */
+/** Screen of a new paper; `?cliente=` sets its cliente, and `?contacto=` whom it is for. */
 export function NewPaper({ kind, start }: NewPaperProps) {
   const { family, resource } = kind;
   const { canCreate } = useCrudScreen(family, resource);
@@ -97,6 +97,7 @@ function useCreating({ kind: { resource, begun }, impuesto }: Creating, onCreate
     impuesto,
     fecha: today,
     _idCliente: params.get('cliente'),
+    _idContacto: params.get('contacto'),
     ...begun(today),
   };
   return useSavingForm<Texts, CrudRow>({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { permitted } from '#office/access/roles.ts';
+import { permitted, type Recurso } from '#office/access/roles.ts';
 import type { Owner, PartProps } from '#office/owned-rows.ts';
 import { RecordHead } from '#office/record-head.tsx';
 import { useRecord } from '#office/use-record.ts';
@@ -11,6 +11,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import type { PartTab } from '#web/ui/part-tabs.tsx';
 import { type AlumnoRow, alumnos } from '../contract.ts';
 import { alumnos as family } from '../familia.ts';
+import { seesAlumnoFiles } from '../field-rights.ts';
 import { SendButton } from './send-dialog.tsx';
 
 const { base } = family;
@@ -32,7 +33,7 @@ export function AlumnoHead({ id, row, actions, ...rest }: AlumnoHeadProps) {
       list={family}
       name={nameOf(row)}
       row={row}
-      tabs={tabsOf(id)}
+      tabs={useTabs(id)}
       actions={
         row && (
           <>
@@ -49,13 +50,27 @@ export function AlumnoHead({ id, row, actions, ...rest }: AlumnoHeadProps) {
 const nameOf = (row: AlumnoRow | undefined) =>
   row ? [row.nombre, row.apellidos].filter(Boolean).join(' ') : 'Alumno';
 
-const tabsOf = (id: string): PartTab[] => [
-  { name: 'Datos', to: `${base}/${id}` },
-  { name: 'Autoescuelas', to: `${base}/${id}/autoescuelas` },
-  { name: 'Actividades', to: `${base}/${id}/actividades` },
-  { name: 'Cronología', to: `${base}/${id}/cronologia` },
-  { name: 'Historial', to: `${base}/${id}/historial` },
+/** Parts of an alumno's record: path, name and resource of its rows. */
+const PARTS: readonly { path: string; name: string; recurso: Recurso }[] = [
+  { path: 'datos', name: 'Datos', recurso: 'alumnos' },
+  { path: 'autoescuelas', name: 'Autoescuelas', recurso: 'alumnos' },
+  { path: 'actividades', name: 'Actividades', recurso: 'actividades' },
+  { path: 'documentos', name: 'Documentos', recurso: 'documentos' },
+  { path: 'cronologia', name: 'Cronología', recurso: 'alumnos' },
+  { path: 'historial', name: 'Historial', recurso: 'alumnos' },
 ];
+
+/** Tabs that this user may see. */
+function useTabs(id: string): PartTab[] {
+  const user = useSessionUser();
+  const isSeen = ({ path, recurso }: (typeof PARTS)[number]) =>
+    user !== undefined &&
+    (path === 'documentos' ? seesAlumnoFiles(user) : permitted(user, recurso, 'L') !== null);
+  return [
+    { name: 'Resumen', to: `${base}/${id}` },
+    ...PARTS.filter(isSeen).map(({ path, name }) => ({ name, to: `${base}/${id}/${path}` })),
+  ];
+}
 
 /** One part of the alumno's record, under its head. */
 export function AlumnoPart({ part, children }: PartProps<AlumnoRow>) {

@@ -18,7 +18,7 @@ const MOST = 3;
  * Button that sends a request to the chosen autoescuelas, after the worker declares that the alumno
  * agreed to each.
  */
-export function SendButton({ row }: { row: AlumnoRow }) {
+export function SendButton({ row, name = 'Enviar a autoescuelas' }: { row: AlumnoRow; name?: string }) {
   const [opened, setOpened] = useState(false);
   const [round, setRound] = useState(0);
   const open = () => {
@@ -28,7 +28,7 @@ export function SendButton({ row }: { row: AlumnoRow }) {
   const close = () => setOpened(false);
   return (
     <>
-      <Button onClick={open}>Enviar a autoescuelas</Button>
+      <Button onClick={open}>{name}</Button>
       <Modal
         opened={opened}
         onClose={close}

@@ -6,23 +6,13 @@ import { formatExactEuros } from '#kit/format.ts';
 import { centimos } from '#kit/money.ts';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { Mark, type Tone } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import shared from '#web/ui/shared.module.css';
 import { alumnos as family } from '../familia.ts';
-import { type Enviada, estadosEnviada } from '../sent.ts';
+import type { Enviada } from '../sent.ts';
 import { sentCalls, sentFallbacks, sentKey } from '../sent-calls.ts';
+import { SentMark } from './sent-mark.tsx';
 import styles from './sent-solicitudes.module.css';
-
-const TONES: Record<Enviada['estado'], Tone> = {
-  pendiente: 'waiting',
-  enviada: 'waiting',
-  vista: 'waiting',
-  respondida: 'good',
-  ganada: 'good',
-  perdida: 'bad',
-  retirada: 'over',
-};
 
 type SentRequestsProps = ({ _idCliente: string } | { _idAlumno: string }) & {
   empty: string;
@@ -65,7 +55,7 @@ function Request({ row, toLearner }: { row: Enviada; toLearner: boolean }) {
         <Link className={styles.name} to={`${base}/${toLearner ? row._idAlumno : row._idCliente}`}>
           {toLearner ? row.alumno : row.cliente}
         </Link>
-        <Mark tone={TONES[row.estado]}>{estadosEnviada[row.estado]}</Mark>
+        <SentMark estado={row.estado} />
       </Group>
       <p className={`${shared.muted} ${styles.facts}`}>
         Permiso {row.permiso}. Enviada <Moment at={row.enviadaEn} relative />

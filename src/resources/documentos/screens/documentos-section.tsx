@@ -27,6 +27,8 @@ type DocumentsSectionProps = {
   /** Filter of documentos by owner: '_idPedido'. */
   field: string;
   id: string;
+  /** Whether its upload form is open from the start. */
+  opened?: boolean;
 };
 
 /** Documentos of a record, with an upload form; hidden without the right to read them. */
@@ -36,9 +38,15 @@ export function DocumentosSection(props: DocumentsSectionProps) {
   return <Documents {...props} canCreate={permitted(user, 'documentos', 'C') !== null} />;
 }
 
-function Documents({ entidad, field, id, canCreate }: DocumentsSectionProps & { canCreate: boolean }) {
+function Documents({
+  entidad,
+  field,
+  id,
+  opened = false,
+  canCreate,
+}: DocumentsSectionProps & { canCreate: boolean }) {
   const of = { [field]: id };
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(opened);
   const query = useQuery({
     queryKey: ['documentos', 'list', 'related', of],
     queryFn: ({ signal }) => crudCalls('documentos').leer({ ...of, limite: 100 }, signal),
@@ -66,7 +74,7 @@ function Documents({ entidad, field, id, canCreate }: DocumentsSectionProps & { 
           </Button>
         </div>
       )}
-      {adding && <Adding of={{ entidad, _idEntidad: id }} onDone={() => setAdding(false)} />}
+      {canCreate && adding && <Adding of={{ entidad, _idEntidad: id }} onDone={() => setAdding(false)} />}
     </FormSection>
   );
 }

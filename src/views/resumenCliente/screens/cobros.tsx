@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatEurosText } from '#kit/format-amount.ts';
+import { RecordCard } from '#office/record/record-card.tsx';
 import { shortDay } from '#web/moments.ts';
-import shared from '#web/ui/shared.module.css';
 import type { ResumenCliente } from '../contract.ts';
 import styles from './resumen.module.css';
 
@@ -10,10 +10,7 @@ type CobrosProps = { cobros: NonNullable<ResumenCliente['dinero']>['cobros'] };
 /** Last cobros of the cliente, the newest first; nothing while there is none. */
 export const Cobros = ({ cobros }: CobrosProps) =>
   cobros.length === 0 ? null : (
-    <section className={`${shared.card} ${styles.block}`} aria-labelledby="ultimos-cobros">
-      <div className={styles.blockHead}>
-        <h2 id="ultimos-cobros">Últimos cobros</h2>
-      </div>
+    <RecordCard title="Últimos cobros" flush>
       <ul className={styles.papers}>
         {cobros.map(({ _id, _idFactura, codigo, fecha, importe, forma }) => (
           <li key={_id} className={styles.paper}>
@@ -26,5 +23,5 @@ export const Cobros = ({ cobros }: CobrosProps) =>
           </li>
         ))}
       </ul>
-    </section>
+    </RecordCard>
   );

@@ -1,30 +1,24 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dayAfter } from '#kit/day-after.ts';
 import { cents, plain } from '#kit/exact.ts';
 import { plural } from '#kit/format.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
+import { Figure, Figures } from '#office/record/figures.tsx';
 import type { ClienteRow } from '#resources/clientes/contract.ts';
 import { facturasOf } from '#resources/facturas/screens/facturas-of.ts';
 import type { ResumenCliente, Sumas } from '../contract.ts';
 import { NextAction } from './next-action.tsx';
-import styles from './resumen.module.css';
 import { StatementButton } from './statement-button.tsx';
 
 type FiguresProps = { id: string; row: ClienteRow | undefined; resumen: ResumenCliente };
 
 /** First what matters: what the cliente owes, what is late, what was sold, and what comes next. */
-export function Figures({ id, row, resumen }: FiguresProps) {
+export function ClienteFigures({ id, row, resumen }: FiguresProps) {
   const { dinero } = resumen;
   return (
-    <section className={styles.figures} aria-label="Lo que importa">
-      {dinero && (
-        <div className={styles.money}>
-          {dinero.vendido ? <Money id={id} resumen={resumen} dinero={dinero} /> : <Unsold id={id} />}
-        </div>
-      )}
-      <NextAction id={id} row={row} resumen={resumen} />
-    </section>
+    <Figures next={<NextAction id={id} row={row} resumen={resumen} />}>
+      {dinero && (dinero.vendido ? <Money id={id} resumen={resumen} dinero={dinero} /> : <Unsold id={id} />)}
+    </Figures>
   );
 }
 
@@ -57,7 +51,11 @@ function Money({ id, resumen: { hoy }, dinero }: MoneyProps) {
           >
             <OwedLinks id={id} dinero={dinero} /> · <StatementButton id={id} />
           </Figure>
-          <Figure name="Vencido" value={formatEurosText(vencido)} late={Number(vencido) > 0}>
+          <Figure
+            name="Vencido"
+            value={formatEurosText(vencido)}
+            kind={Number(vencido) > 0 ? 'late' : 'amount'}
+          >
             {Number(vencido) > 0 ? (
               <LateText id={id} hoy={hoy} dinero={dinero} />
             ) : (
@@ -72,16 +70,6 @@ function Money({ id, resumen: { hoy }, dinero }: MoneyProps) {
     </>
   );
 }
-
-type FigureProps = { name: string; value: string; late?: boolean; children: ReactNode };
-
-const Figure = ({ name, value, late = false, children }: FigureProps) => (
-  <div className={styles.figure}>
-    <h2 className={styles.name}>{name}</h2>
-    <p className={`${styles.value} ${late ? styles.late : ''}`}>{value}</p>
-    <p className={styles.under}>{children}</p>
-  </div>
-);
 
 /** Each program's facturas lead to their own list. */
 const OwedLinks = ({ id, dinero: { propias, anteriores } }: Pick<MoneyProps, 'id' | 'dinero'>) => (
@@ -128,12 +116,8 @@ function paysAt(days: number): string {
 }
 
 const Unsold = ({ id }: { id: string }) => (
-  <div className={`${styles.figure} ${styles.unsold}`}>
-    <h2 className={styles.name}>Ventas</h2>
-    <p className={styles.first}>Todavía no le has vendido nada</p>
-    <p className={styles.under}>
-      <Link to={`/panelAdmin/presupuestos/nuevo?cliente=${id}`}>Hacer un presupuesto</Link> ·{' '}
-      <Link to={`/panelAdmin/facturas/nuevo?cliente=${id}`}>Hacer una factura</Link>
-    </p>
-  </div>
+  <Figure name="Ventas" value="Todavía no le has vendido nada" kind="words" size="wide">
+    <Link to={`/panelAdmin/presupuestos/nuevo?cliente=${id}`}>Hacer un presupuesto</Link> ·{' '}
+    <Link to={`/panelAdmin/facturas/nuevo?cliente=${id}`}>Hacer una factura</Link>
+  </Figure>
 );

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { plural } from '#kit/format.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { permitted } from '#office/access/roles.ts';
+import { CardNone, RecordCard } from '#office/record/record-card.tsx';
 import { EstadoFactura } from '#resources/facturas/estados.ts';
 import { overdueText } from '#resources/facturas/screens/overdue.ts';
 import { type EstadoPedido, estadosPedido, tonosPedido } from '#resources/pedidos/estados.ts';
@@ -34,23 +35,22 @@ export function OpenPapers({ id, resumen }: { id: string; resumen: ResumenClient
   const { abiertos, total, cuenta, hoy } = resumen;
   const lists = Object.entries(FAMILIES).filter(([family]) => cuenta[family]);
   if (lists.length === 0 && abiertos.length === 0) return null;
-  return (
-    <section className={`${shared.card} ${styles.block}`} aria-labelledby="papeles-abiertos">
-      <div className={styles.blockHead}>
-        <h2 id="papeles-abiertos">Papeles abiertos</h2>
-        <span className={shared.quiet}>
-          {lists.map(([family, name], index) => (
-            <span key={family}>
-              {index > 0 && ' · '}
-              <Link to={`/panelAdmin/${family}?_idCliente=${id}`}>
-                {plural(cuenta[family] ?? 0, name, family)}
-              </Link>
-            </span>
-          ))}
+  const whole = (
+    <span className={shared.quiet}>
+      {lists.map(([family, name], index) => (
+        <span key={family}>
+          {index > 0 && ' · '}
+          <Link to={`/panelAdmin/${family}?_idCliente=${id}`}>
+            {plural(cuenta[family] ?? 0, name, family)}
+          </Link>
         </span>
-      </div>
+      ))}
+    </span>
+  );
+  return (
+    <RecordCard title="Papeles abiertos" aside={whole} flush>
       {abiertos.length === 0 ? (
-        <p className={styles.none}>Ninguno: todo está hecho, cobrado o cerrado.</p>
+        <CardNone>Ninguno: todo está hecho, cobrado o cerrado.</CardNone>
       ) : (
         <ul className={styles.papers}>
           {abiertos.map((paper) => (
@@ -59,11 +59,11 @@ export function OpenPapers({ id, resumen }: { id: string; resumen: ResumenClient
         </ul>
       )}
       {total > abiertos.length && (
-        <p className={styles.none}>
+        <CardNone>
           Se ven {abiertos.length} de {total}: los demás están en sus listas.
-        </p>
+        </CardNone>
       )}
-    </section>
+    </RecordCard>
   );
 }
 

@@ -11,7 +11,7 @@ import { alumnoLayout } from '#resources/alumnos/screens/alumno-layout.ts';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 
-/** /panelAdmin/alumnos/:id */
+/** /panelAdmin/alumnos/:id/datos */
 export function Component() {
   const { id = '' } = useParams();
   const screen = useCrudScreen(family, alumnos);
@@ -29,7 +29,7 @@ export function Component() {
           <PersonalDataLink familia="alumnos" _id={_id} />
         </>
       )}
-      head={(shown, actions) => <AlumnoHead id={id} row={shown} actions={actions} />}
+      head={(shown, actions) => <AlumnoHead id={id} row={shown} part="Datos" actions={actions} />}
     />
   );
 }

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import styles from './record.module.css';
+
+type FiguresProps = { next: ReactNode; children?: ReactNode };
+
+/** First what matters of a record, as `Figure`s, and what comes next with it. */
+export const Figures = ({ next, children }: FiguresProps) => (
+  <section className={styles.figures} aria-label="Lo que importa">
+    {children && <div className={styles.facts}>{children}</div>}
+    <div className={styles.next}>{next}</div>
+  </section>
+);
+
+type FigureProps = {
+  name: string;
+  value: ReactNode;
+  /** An amount by default; `late` is one that is overdue. */
+  kind?: 'amount' | 'late' | 'words';
+  /** `wide` stands in the place of two; `slim` leaves room for what comes next. */
+  size?: 'wide' | 'slim';
+  /** Text under the value. */
+  children?: ReactNode;
+};
+
+const LOOKS = {
+  amount: styles.value,
+  late: `${styles.value} ${styles.late}`,
+  words: styles.words,
+} as const;
+
+export const Figure = ({ name, value, kind = 'amount', size, children }: FigureProps) => (
+  <div className={`${styles.figure} ${size ? styles[size] : ''}`}>
+    <h2 className={styles.name}>{name}</h2>
+    <p className={LOOKS[kind]}>{value}</p>
+    {children && <p className={styles.under}>{children}</p>}
+  </div>
+);
+
+type NextProps = { title: ReactNode; under: ReactNode; children?: ReactNode };
+
+/** The next act with a record in words, and its buttons. */
+export const Next = ({ title, under, children }: NextProps) => (
+  <>
+    <div className={styles.nextText}>
+      <h2 className={styles.name}>Siguiente</h2>
+      <div className={styles.nextTitle}>{title}</div>
+      <p className={styles.under}>{under}</p>
+    </div>
+    {children && <div className={styles.nextActs}>{children}</div>}
+  </>
+);

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import shared from '#web/ui/shared.module.css';
+import styles from './record.module.css';
+
+type PersonProps = {
+  name: string;
+  to: string;
+  /** Under the name: what the person does. */
+  does?: string;
+  telefono: string | null;
+  email: string | null;
+};
+
+/** Somebody with their screen, and the ways to speak to them. */
+export const Person = ({ name, to, does, telefono, email }: PersonProps) => (
+  <div className={styles.person}>
+    <span className={shared.anywhere}>
+      <Link to={to}>{name}</Link>
+      {does && <small>{does}</small>}
+    </span>
+    {telefono && (
+      <Button
+        component="a"
+        href={`tel:${telefono}`}
+        variant="default"
+        size="compact-sm"
+        aria-label={`Llamar a ${name}`}
+      >
+        Llamar
+      </Button>
+    )}
+    {email && (
+      <Button
+        component="a"
+        href={`mailto:${email}`}
+        variant="default"
+        size="compact-sm"
+        aria-label={`Correo a ${name}`}
+      >
+        Correo
+      </Button>
+    )}
+  </div>
+);

@@ -1,0 +1,108 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { buscadorCalls, buscadorFallbacks } from '#views/buscador/calls.ts';
+import type { Mirada } from '#views/buscador/mirar/contract.ts';
+import { type Looked, lookedAt } from '#views/buscador/mirar/families.ts';
+import { textOfError } from '#web/query-client.ts';
+import { Mark } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
+import styles from './search.module.css';
+import type { Option } from './sections.ts';
+
+/** Milliseconds that the person stays on an option before its row is read: the arrows pass over many. */
+const STAY_MS = 150;
+
+/** Counts the openings of the search: what was read in one is read again in the next. */
+let visits = 0;
+
+/**
+ * The row of the active option in few words, beside the list: first what the search knows of it, and then the rest below,
+ * so that nothing moves.
+ */
+export function Look({ option }: { option: Option | undefined }) {
+  const row = option && lookedAt(option.to);
+  const { data, error } = useLook(row);
+  return (
+    <section
+      className={styles.look}
+      aria-label="Vista previa"
+      aria-busy={row !== undefined && !data && !error}
+    >
+      {option && row ? (
+        <>
+          <h2 className={`${styles.lookTitle} ${shared.cut}`}>{data?.titulo ?? option.title}</h2>
+          <p className={`${shared.quiet} ${shared.cut}`}>
+            {(data ? data.subtitulo : option.details?.join(' · ')) || '\u00a0'}
+          </p>
+          {data && <Facts row={data} />}
+          {error && <p className={styles.lookState}>{textOfError(error, buscadorFallbacks.mirar)}</p>}
+        </>
+      ) : (
+        <Examples />
+      )}
+    </section>
+  );
+}
+
+/** Reads the row that the person stays on; what is read is kept while the search is open. */
+function useLook(row: Looked | undefined) {
+  const [visit] = useState(() => ++visits);
+  const key = row ? `${row.familia} ${row._id}` : '';
+  const [stayed] = useDebouncedValue(key, STAY_MS);
+  const { data, error } = useQuery({
+    queryKey: ['buscador', 'mirar', visit, key],
+    queryFn: ({ signal }) => buscadorCalls.mirar(row as Looked, signal),
+    enabled: row !== undefined && stayed === key,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { background: true, told: true },
+  });
+  return { data, error };
+}
+
+const Facts = ({ row: { cifra, estado, datos } }: { row: Mirada }) => (
+  <>
+    {cifra && (
+      <p className={styles.lookFigure}>
+        {cifra.titulo && <small>{cifra.titulo}</small>}
+        {cifra.valor}
+      </p>
+    )}
+    {estado && (
+      <p className={styles.lookState}>
+        <Mark tone={estado.tono}>{estado.texto}</Mark>
+      </p>
+    )}
+    {datos.length > 0 && (
+      <dl className={styles.facts}>
+        {datos.map(({ titulo, valor }) => (
+          <div key={titulo}>
+            <dt>{titulo}</dt>
+            <dd>{valor}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </>
+);
+
+const EXAMPLES = [
+  '217,80',
+  'F-2026-104',
+  'B12345674',
+  '21/11',
+  'nueva factura para ribera',
+  'cobrar F-2026-104',
+];
+
+/** What may be written, while there is no row to look at. */
+const Examples = () => (
+  <>
+    <p className={shared.quiet}>Aquí se ve lo que elijas, sin abrirlo. Puedes escribir:</p>
+    <ul className={`${shared.list} ${shared.stack} ${shared.gap6}`}>
+      {EXAMPLES.map((example) => (
+        <li key={example}>«{example}»</li>
+      ))}
+    </ul>
+  </>
+);

@@ -1,0 +1,10 @@
+import { RowHistory } from '#web/crud/row-history.tsx';
+import { contactosClientes } from '../contract.ts';
+import { ContactoPart } from './contacto-frame.tsx';
+
+/** /panelAdmin/contactosClientes/:id/historial */
+export const Component = () => (
+  <ContactoPart part="Historial">
+    {(row) => <RowHistory resource={contactosClientes} row={row} />}
+  </ContactoPart>
+);

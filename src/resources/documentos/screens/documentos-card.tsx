@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { permitted } from '#office/access/roles.ts';
+import { CardNone, RecordCard } from '#office/record/record-card.tsx';
+import { crudCalls } from '#web/crud/crud-calls.ts';
+import { wordsOf } from '#web/crud/words.ts';
+import { shortDay } from '#web/moments.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import shared from '#web/ui/shared.module.css';
+import { documentos } from '../contract.ts';
+import { documentoFamily } from './documento-family.ts';
+
+const FALLBACK = wordsOf(documentos).fallbacks.leer;
+
+const SHOWN = 4;
+
+type DocumentosCardProps = {
+  /** The record, by the filter of documentos that refers to it. */
+  of: { _idAlumno: string } | { _idContacto: string };
+  /** Address of all of them, where others are added. */
+  all: string;
+};
+
+/** The last documentos of a record, for who may read them. */
+export function DocumentosCard({ of, all }: DocumentosCardProps) {
+  const user = useSessionUser();
+  const adds = user !== undefined && permitted(user, 'documentos', 'C') !== null;
+  const query = useQuery({
+    queryKey: [documentos.name, 'list', 'last', of],
+    queryFn: ({ signal }) =>
+      crudCalls<typeof documentos>(documentos.name).leer({ ...of, limite: SHOWN }, signal),
+    meta: { fallback: FALLBACK, background: true, told: true },
+  });
+  return (
+    <RecordCard title="Documentos" aside={adds && <Link to={`${all}?subir`}>Subir</Link>}>
+      <Loaded query={query} fallback={FALLBACK}>
+        {({ filas, total }) => (
+          <>
+            {filas.length === 0 && <CardNone>Todavía no hay documentos.</CardNone>}
+            <ul className={`${shared.list} ${shared.stack} ${shared.gap8}`}>
+              {filas.map(({ _id, nombre, subidoEn }) => (
+                <li key={_id} className={shared.anywhere}>
+                  <Link to={`${documentoFamily.base}/${_id}`}>{nombre}</Link>
+                  <small className={shared.under}>{shortDay(subidoEn)}</small>
+                </li>
+              ))}
+            </ul>
+            {total > SHOWN && <Link to={all}>Los {total}</Link>}
+          </>
+        )}
+      </Loaded>
+    </RecordCard>
+  );
+}

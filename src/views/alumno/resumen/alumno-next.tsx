@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { permitted } from '#office/access/roles.ts';
+import { Next } from '#office/record/figures.tsx';
+import { NextActividad } from '#resources/actividades/screens/next-actividad.tsx';
+import type { AlumnoRow } from '#resources/alumnos/contract.ts';
+import { alumnos as family } from '#resources/alumnos/familia.ts';
+import { SendButton } from '#resources/alumnos/screens/send-dialog.tsx';
+import type { Enviada } from '#resources/alumnos/sent.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { nextStep, type Step } from './next-step.ts';
+
+type AlumnoNextProps = { row: AlumnoRow; sent: readonly Enviada[] | undefined };
+
+/** The next act with an alumno: the first pending actividad, or else the step that the solicitudes ask for. */
+export const AlumnoNext = ({ row, sent }: AlumnoNextProps) => (
+  <NextActividad
+    of={{ _idAlumno: row._id }}
+    phone={row.telefono ?? null}
+    otherwise={
+      sent ? <AlumnoStep row={row} step={nextStep(row, sent, new Date())} /> : <Next title="…" under="" />
+    }
+  />
+);
+
+function AlumnoStep({ row, step }: { row: AlumnoRow; step: Step }) {
+  const user = useSessionUser();
+  const { kind, title, under, since } = step;
+  const may = (recurso: 'alumnos' | 'actividades', accion: 'A' | 'C') =>
+    user !== undefined && permitted(user, recurso, accion) !== null;
+  const plans = may('actividades', 'C') && kind !== 'done' && kind !== 'send';
+  const said = (
+    <>
+      {under}
+      {since && (
+        <>
+          {kind === 'call' ? ' · ' : ' '}
+          <Moment at={since} relative />
+        </>
+      )}
+    </>
+  );
+  return (
+    <Next title={title} under={said}>
+      {plans && (
+        <Button component={Link} variant="default" to={`${family.base}/${row._id}/actividades/nuevo`}>
+          Apuntar algo
+        </Button>
+      )}
+      {kind === 'send' && may('alumnos', 'A') && <SendButton row={row} name="Elegir autoescuelas" />}
+      {(kind === 'call' || kind === 'confirm') && row.telefono && (
+        <Button component="a" href={`tel:${row.telefono}`}>
+          Llamar
+        </Button>
+      )}
+    </Next>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { permitted } from '#office/access/roles.ts';
+import { ReturnedCorreo } from '#office/letters/returned-correo.tsx';
+import { type NewOne, NewOnes } from '#office/record/new-ones.tsx';
+import styles from '#office/record/record.module.css';
+import { useRecord } from '#office/use-record.ts';
+import { alumnos } from '#resources/alumnos/contract.ts';
+import { alumnos as family } from '#resources/alumnos/familia.ts';
+import { seesAlumnoFiles, seesNoPeople } from '#resources/alumnos/field-rights.ts';
+import { AlumnoHead } from '#resources/alumnos/screens/alumno-frame.tsx';
+import { sentCalls, sentFallbacks, sentKey } from '#resources/alumnos/sent-calls.ts';
+import { DocumentosCard } from '#resources/documentos/screens/documentos-card.tsx';
+import { wordsOf } from '#web/crud/words.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import type { SessionUser } from '#web/session/token.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { SeenTimeline } from '../../cronologia/screens/seen-timeline.tsx';
+import { AlumnoCard, MessageCard } from './alumno-card.tsx';
+import { AlumnoFigures } from './alumno-figures.tsx';
+import { AlumnoFurther } from './alumno-further.tsx';
+import { LettersCard } from './letters-card.tsx';
+import { SolicitudesCard } from './solicitudes-card.tsx';
+
+/** /panelAdmin/alumnos/:id */
+export function Component() {
+  const { id = '' } = useParams();
+  const user = useSessionUser();
+  const query = useRecord(alumnos, id);
+  const sent = useQuery({
+    queryKey: sentKey({ _idAlumno: id }),
+    queryFn: ({ signal }) => sentCalls.leer({ _idAlumno: id }, signal),
+    meta: { fallback: sentFallbacks.leer, background: true, told: true },
+  });
+  return (
+    <>
+      <AlumnoHead id={id} row={query.data} actions={user && <NewOnes ones={newOnesOf(id, user)} />} />
+      <Loaded query={query} fallback={wordsOf(alumnos).fallbacks.consultar}>
+        {(row) => (
+          <div className={styles.all}>
+            <ReturnedCorreo familia="alumnos" row={row} />
+            <AlumnoFigures row={row} sent={sent.data} />
+            <div className={styles.columns}>
+              <div className={styles.main}>
+                <SolicitudesCard id={id} query={sent} />
+                <MessageCard row={row} />
+                {user && !seesNoPeople(user) && <LettersCard id={id} />}
+                <SeenTimeline key={id} entidad="alumnos" field="_idAlumno" _idEntidad={id} />
+              </div>
+              <aside className={styles.side}>
+                <AlumnoCard row={row} />
+                {user && seesAlumnoFiles(user) && (
+                  <DocumentosCard of={{ _idAlumno: id }} all={`${family.base}/${id}/documentos`} />
+                )}
+                <AlumnoFurther id={id} />
+              </aside>
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+const newOnesOf = (id: string, user: SessionUser): NewOne[] => [
+  { name: 'Actividad', recurso: 'actividades', to: `${family.base}/${id}/actividades/nuevo` },
+  ...(seesAlumnoFiles(user) && permitted(user, 'documentos', 'C') !== null
+    ? [{ name: 'Documento', recurso: 'documentos', to: `${family.base}/${id}/documentos?subir` } as const]
+    : []),
+];

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { CorreoItems } from '#office/letters/paper-correos.tsx';
+import { CardNone, RecordCard } from '#office/record/record-card.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { alumnoCorreosCalls, alumnoCorreosFallback } from '../../paper-mails/calls.ts';
+import styles from './alumno.module.css';
+
+/** Correos that the alumno was sent, with what became of each. */
+export function LettersCard({ id }: { id: string }) {
+  const query = useQuery({
+    queryKey: ['alumnos', 'correos', id],
+    queryFn: ({ signal }) => alumnoCorreosCalls.correos(id, signal),
+    meta: { fallback: alumnoCorreosFallback, background: true, told: true },
+  });
+  return (
+    <RecordCard title="Correos" flush>
+      <Loaded query={query} fallback={alumnoCorreosFallback}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <CardNone>Todavía no se le ha mandado ninguno.</CardNone>
+          ) : (
+            <div className={styles.letters}>
+              <CorreoItems rows={rows} />
+            </div>
+          )
+        }
+      </Loaded>
+    </RecordCard>
+  );
+}

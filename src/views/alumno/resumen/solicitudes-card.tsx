@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { permitted } from '#office/access/roles.ts';
+import { CardNone, RecordCard } from '#office/record/record-card.tsx';
+import { alumnos as family } from '#resources/alumnos/familia.ts';
+import { SentMark } from '#resources/alumnos/screens/sent-mark.tsx';
+import type { Enviada } from '#resources/alumnos/sent.ts';
+import { sentFallbacks } from '#resources/alumnos/sent-calls.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
+import styles from './alumno.module.css';
+
+type SolicitudesCardProps = { id: string; query: UseQueryResult<Enviada[]> };
+
+/** Autoescuelas that an alumno's request was sent to, each with its state and its next step. */
+export const SolicitudesCard = ({ id, query }: SolicitudesCardProps) => {
+  const all = `${family.base}/${id}/autoescuelas`;
+  return (
+    <RecordCard
+      title="Solicitudes"
+      aside={query.data?.length ? <Link to={all}>Con detalle</Link> : undefined}
+      flush
+    >
+      <Loaded query={query} fallback={sentFallbacks.leer}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <CardNone>Todavía no se ha enviado a ninguna autoescuela.</CardNone>
+          ) : (
+            <ul className={styles.rows}>
+              {rows.map((row) => (
+                <Solicitud key={row._id} row={row} all={all} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </RecordCard>
+  );
+};
+
+function Solicitud({ row, all }: { row: Enviada; all: string }) {
+  const { cliente, _idCliente, estado, precioOfrecido } = row;
+  return (
+    <li className={styles.row}>
+      <span className={shared.anywhere}>
+        <Link className={shared.link} to={`/panelAdmin/clientes/${_idCliente}`}>
+          {cliente}
+        </Link>
+        <small className={shared.under}>
+          <Since row={row} />
+          {precioOfrecido && ` · ofrece ${formatEurosText(precioOfrecido)}, con IVA`}
+        </small>
+      </span>
+      <span>
+        <SentMark estado={estado} />
+      </span>
+      <span className={styles.act}>
+        <Act row={row} all={all} />
+      </span>
+    </li>
+  );
+}
+
+/** How the request stands, from the last thing that happened to it. */
+function Since({ row: { estado, enviadaEn, vistaEn, respondidaEn, retiradaEn } }: { row: Enviada }) {
+  if (estado === 'pendiente') return 'Falta que confirme su correo';
+  if (estado === 'retirada' && retiradaEn)
+    return (
+      <>
+        La retiró <Moment at={retiradaEn} relative />
+      </>
+    );
+  if (respondidaEn)
+    return (
+      <>
+        Respondió <Moment at={respondidaEn} relative />
+      </>
+    );
+  return (
+    <>
+      Enviada <Moment at={enviadaEn} relative />
+      {vistaEn ? ', vista sin responder' : ', sin ver'}
+    </>
+  );
+}
+
+/** The next step of a request: to claim an answer, or to read the one that came. */
+function Act({ row: { estado, cliente, _idCliente, _idAlumno }, all }: { row: Enviada; all: string }) {
+  const user = useSessionUser();
+  const plans = user !== undefined && permitted(user, 'actividades', 'C') !== null;
+  if (estado === 'respondida')
+    return (
+      <Button
+        component={Link}
+        to={all}
+        variant="default"
+        size="compact-sm"
+        aria-label={`Ver respuesta: ${cliente}`}
+      >
+        Ver respuesta
+      </Button>
+    );
+  if (!plans || (estado !== 'enviada' && estado !== 'vista')) return null;
+  return (
+    <Button
+      component={Link}
+      // The actividad begins with both, as a call.
+      to={`/panelAdmin/actividades/nuevo?_idAlumno=${_idAlumno}&_idCliente=${_idCliente}`}
+      variant="default"
+      size="compact-sm"
+      aria-label={`Reclamar: ${cliente}`}
+    >
+      Reclamar
+    </Button>
+  );
+}

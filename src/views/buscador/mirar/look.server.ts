@@ -1,0 +1,41 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '#api/crud-table.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import { permitted } from '#office/access/roles.ts';
+import type { FamilyScope } from '#office/standard.server.ts';
+import { scopes } from '../../scopes.server.ts';
+import type { Mirada } from './contract.ts';
+import type { Mirable } from './families.ts';
+
+export type LookQuery = { id: string; actor: Actor; hoy: string };
+
+/** Reads a row in few words; undefined when the actor does not reach it. */
+export type Look = (tx: Transaction, query: LookQuery) => Promise<Mirada | undefined>;
+
+type Reach = {
+  /** The condition that the row is the wanted one and within the actor's reach, over its table by its own name. */
+  where: SQL | undefined;
+  /** Says whether the actor's role sees a field. */
+  sees(field: string): boolean;
+};
+
+/** Reach of an actor over a row of a family; undefined when they read none of it. */
+export function reachOf({ id, actor }: LookQuery, familia: Mirable): Reach | undefined {
+  const reach = permitted(actor, familia, 'L');
+  if (!reach) return undefined;
+  const { where, hidden = [] } = (scopes[familia] as FamilyScope)(actor, reach, 'consultarPorId');
+  return {
+    where: and(sql`${sql.identifier(TABLES[familia])}.id = ${id}`, where),
+    sees: (field) => !hidden.includes(field),
+  };
+}
+
+const TABLES: Readonly<Record<Mirable, string>> = {
+  clientes: 'clientes',
+  contactosClientes: 'contactos_clientes',
+  alumnos: 'alumnos',
+  presupuestos: 'presupuestos',
+  pedidos: 'pedidos',
+  facturas: 'facturas',
+  documentos: 'documentos',
+};

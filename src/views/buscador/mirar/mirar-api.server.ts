@@ -1,0 +1,50 @@
+import { notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { actorOf, signedIn } from '#office/access/actor.server.ts';
+import type { StandardServices } from '#office/standard.server.ts';
+import { mirada, mirar } from './contract.ts';
+import type { Mirable } from './families.ts';
+import type { Look } from './look.server.ts';
+import { lookAtDocumento } from './look-at-documento.server.ts';
+import { lookAtFactura, lookAtPedido, lookAtPresupuesto } from './look-at-papers.server.ts';
+import { lookAtAlumno, lookAtCliente, lookAtContacto } from './look-at-people.server.ts';
+
+const LOOKS: Readonly<Record<Mirable, Look>> = {
+  clientes: lookAtCliente,
+  contactosClientes: lookAtContacto,
+  alumnos: lookAtAlumno,
+  presupuestos: lookAtPresupuesto,
+  pedidos: lookAtPedido,
+  facturas: lookAtFactura,
+  documentos: lookAtDocumento,
+};
+
+/**
+ * `GET /buscador/mirar?familia=&_id=`: a row that the search found, in few words, with what its reader may see; 404 out of
+ * their reach. It is of the panel's pages, and not in the description of the API.
+ */
+export function registerSearchLook(app: HttpApp, { db, clock }: StandardServices): void {
+  app.get(
+    '/buscador/mirar',
+    {
+      config: {
+        access: signedIn('trabajador'),
+        refuses: [404],
+        rateLimit: {
+          max: 240,
+          timeWindow: '1 minute',
+          keyGenerator: (request) => `mirar ${actorOf(request).sesionId}`,
+        },
+      },
+      schema: { querystring: mirar, response: { 200: mirada } },
+    },
+    async (request) => {
+      const { familia, _id } = request.query;
+      const query = { id: _id, actor: actorOf(request), hoy: todayInMadrid(clock()) };
+      const looked = await db.transaction((tx) => LOOKS[familia](tx, query));
+      if (!looked) throw notFound('el registro');
+      return looked;
+    },
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { permitted } from '#office/access/roles.ts';
+import { Figure, Figures, Next } from '#office/record/figures.tsx';
+import { NextActividad } from '#resources/actividades/screens/next-actividad.tsx';
+import { clientes } from '#resources/clientes/familia.ts';
+import { type ContactoRow, contactosClientes } from '#resources/contactosClientes/contract.ts';
+import { shownValue } from '#web/crud/shown-value.ts';
+import { useSessionUser } from '#web/session/session.ts';
+
+/** First what matters of a contacto: of whom, what for, and what comes next with them. */
+export function ContactoFigures({ row }: { row: ContactoRow }) {
+  const { _id, _idCliente, nombres, cargo, puedeAceptar } = row;
+  const gets = shownValue(contactosClientes.fields.recibe, row.recibe);
+  const job = [cargo, nombres?._idDepartamento].filter(Boolean).join(' · ');
+  const next = (
+    <NextActividad
+      of={{ _idContacto: _id }}
+      phone={row.telefono}
+      otherwise={<Nothing id={_id} idCliente={_idCliente} />}
+    />
+  );
+  return (
+    <Figures next={next}>
+      <Figure
+        name="Cliente"
+        value={<Link to={`${clientes.base}/${_idCliente}`}>{nombres?._idCliente ?? 'Su cliente'}</Link>}
+        kind="words"
+      >
+        {job || 'Sin cargo apuntado'}
+      </Figure>
+      <Figure name="Recibe" value={gets || 'Nada por correo'} kind="words">
+        {puedeAceptar ? 'Puede aceptar presupuestos' : 'No puede aceptar presupuestos'}
+      </Figure>
+    </Figures>
+  );
+}
+
+function Nothing({ id, idCliente }: { id: string; idCliente: string }) {
+  const user = useSessionUser();
+  const plans = user !== undefined && permitted(user, 'actividades', 'C') !== null;
+  return (
+    <Next title="Nada pendiente" under="No hay nada apuntado con este contacto">
+      {plans && (
+        <Button
+          component={Link}
+          variant="default"
+          to={`/panelAdmin/actividades/nuevo?_idContacto=${id}&_idCliente=${idCliente}`}
+        >
+          Apuntar algo
+        </Button>
+      )}
+    </Next>
+  );
+}

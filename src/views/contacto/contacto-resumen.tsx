@@ -1,0 +1,66 @@
+import { useParams } from 'react-router';
+import { permitted } from '#office/access/roles.ts';
+import { ReturnedCorreo } from '#office/letters/returned-correo.tsx';
+import { type NewOne, NewOnes } from '#office/record/new-ones.tsx';
+import styles from '#office/record/record.module.css';
+import { useRecord } from '#office/use-record.ts';
+import { type ContactoRow, contactosClientes } from '#resources/contactosClientes/contract.ts';
+import { contactosClientes as family } from '#resources/contactosClientes/familia.ts';
+import { ContactoHead } from '#resources/contactosClientes/screens/contacto-frame.tsx';
+import { DocumentosCard } from '#resources/documentos/screens/documentos-card.tsx';
+import { wordsOf } from '#web/crud/words.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
+import { ContactoFigures } from './contacto-figures.tsx';
+import { ContactoCard, ContactoFurther, OwnerCard } from './contacto-side.tsx';
+
+/** /panelAdmin/contactosClientes/:id */
+export function Component() {
+  const { id = '' } = useParams();
+  const user = useSessionUser();
+  const query = useRecord(contactosClientes, id);
+  const row = query.data;
+  return (
+    <>
+      <ContactoHead id={id} row={row} actions={row && <NewOnes ones={newOnesOf(row)} />} />
+      <Loaded query={query} fallback={wordsOf(contactosClientes).fallbacks.consultar}>
+        {(shown) => (
+          <div className={styles.all}>
+            <ReturnedCorreo familia="contactosClientes" row={shown} />
+            <ContactoFigures row={shown} />
+            <div className={styles.columns}>
+              <aside className={`${styles.side} ${styles.sideFirst}`}>
+                <ContactoCard row={shown} />
+                <OwnerCard id={shown._idCliente} />
+                {user && permitted(user, 'documentos', 'L') !== null && (
+                  <DocumentosCard of={{ _idContacto: id }} all={`${family.base}/${id}/documentos`} />
+                )}
+                <ContactoFurther id={id} />
+              </aside>
+              <div className={styles.main}>
+                <SeenTimeline key={id} entidad="contactosClientes" field="_idContacto" _idEntidad={id} />
+              </div>
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** Papers of the contacto's cliente, written to the contacto. */
+const newOnesOf = ({ _id, _idCliente }: ContactoRow): NewOne[] => {
+  const whose = `cliente=${_idCliente}&contacto=${_id}`;
+  return [
+    { name: 'Presupuesto', recurso: 'presupuestos', to: `/panelAdmin/presupuestos/nuevo?${whose}` },
+    { name: 'Pedido', recurso: 'pedidos', to: `/panelAdmin/pedidos/nuevo?${whose}` },
+    { name: 'Factura', recurso: 'facturas', to: `/panelAdmin/facturas/nuevo?${whose}` },
+    {
+      name: 'Actividad',
+      recurso: 'actividades',
+      to: `/panelAdmin/actividades/nuevo?_idContacto=${_id}&_idCliente=${_idCliente}`,
+    },
+    { name: 'Documento', recurso: 'documentos', to: `${family.base}/${_id}/documentos?subir` },
+  ];
+};

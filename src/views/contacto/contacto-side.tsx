@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { permitted } from '#office/access/roles.ts';
+import { duplicatesAt, mergedBy } from '#office/merges.ts';
+import { personalDataOf } from '#office/personal-data/words.ts';
+import { FieldsCard, type Named } from '#office/record/fields-card.tsx';
+import { Person } from '#office/record/person.tsx';
+import { FurtherCard, RecordCard } from '#office/record/record-card.tsx';
+import { clientes } from '#resources/clientes/contract.ts';
+import { clientes as clientesFamily } from '#resources/clientes/familia.ts';
+import { type ContactoRow, contactosClientes } from '#resources/contactosClientes/contract.ts';
+import { contactosClientes as family } from '#resources/contactosClientes/familia.ts';
+import { contactoLayout } from '#resources/contactosClientes/screens/contacto-layout.ts';
+import { crudCalls } from '#web/crud/crud-calls.ts';
+import { wordsOf } from '#web/crud/words.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { ListFailed } from '#web/ui/list/list-states.tsx';
+
+type Names = Named<keyof typeof contactosClientes.fields>;
+
+const FIRST: Names = [
+  ['telefono'],
+  ['email', 'Correo'],
+  ['cargo'],
+  ['_idDepartamento'],
+  ['recibe'],
+  ['puedeAceptar', 'Acepta presupuestos'],
+  ['notas'],
+];
+
+const REST: Names = [['nombre'], ['apellidos'], ['_idCliente'], ['esPrincipal', 'Principal']];
+
+/** Data of a contacto, each written where it is read. */
+export function ContactoCard({ row }: { row: ContactoRow }) {
+  const user = useSessionUser();
+  return (
+    <FieldsCard
+      resource={contactosClientes}
+      row={row}
+      layout={contactoLayout}
+      canEdit={user !== undefined && permitted(user, 'contactosClientes', 'A') !== null}
+      first={FIRST}
+      rest={REST}
+      form={`${family.base}/${row._id}/datos`}
+    />
+  );
+}
+
+const FALLBACK = wordsOf(clientes).fallbacks.consultar;
+
+/** The contacto's cliente, and the ways to speak to it. */
+export function OwnerCard({ id }: { id: string }) {
+  const query = useQuery({
+    // Under the list's key: a change of the cliente reads it again.
+    queryKey: [clientes.name, 'list', 'ofContacto', id],
+    queryFn: ({ signal }) => crudCalls<typeof clientes>(clientes.name).consultarPorId(id, signal),
+    meta: { fallback: FALLBACK, background: true, told: true },
+  });
+  const { data } = query;
+  return (
+    <RecordCard title="Su cliente">
+      {data && (
+        <Person
+          name={data.nombreComercial}
+          to={`${clientesFamily.base}/${id}`}
+          does={[data.codigo, data.municipio].filter(Boolean).join(' · ')}
+          telefono={data.telefono}
+          email={data.email}
+        />
+      )}
+      {query.isError && !data && (
+        <ListFailed error={query.error} fallback={FALLBACK} onRetry={query.refetch} />
+      )}
+    </RecordCard>
+  );
+}
+
+/** Other places of a contacto, for those who may see them. */
+export function ContactoFurther({ id }: { id: string }) {
+  const user = useSessionUser();
+  if (!user) return null;
+  const merges = mergedBy(user).includes('contactosClientes');
+  const erases = permitted(user, 'datosPersonales', 'L') !== null;
+  return (
+    <FurtherCard
+      places={[
+        { name: 'Historial de cambios', to: `${family.base}/${id}/historial` },
+        ...(merges ? [{ name: 'Duplicados', to: duplicatesAt('contactosClientes', id) }] : []),
+        ...(erases ? [{ name: 'Datos personales', to: personalDataOf('contactosClientes', id) }] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router';
+import { ContactoPart } from '#resources/contactosClientes/screens/contacto-frame.tsx';
+import { DocumentosSection } from '#resources/documentos/screens/documentos-section.tsx';
+
+/** /panelAdmin/contactosClientes/:id/documentos; `?subir` opens the upload form. */
+export function Component() {
+  const opened = useSearchParams()[0].has('subir');
+  return (
+    <ContactoPart part="Documentos">
+      {({ _id }) => (
+        <DocumentosSection key={_id} entidad="contacto" field="_idContacto" id={_id} opened={opened} />
+      )}
+    </ContactoPart>
+  );
+}

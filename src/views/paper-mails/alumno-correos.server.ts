@@ -1,0 +1,66 @@
+import { and, desc, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
+import { type CorreoDePapel, correoDePapel } from '#office/letters/contract.ts';
+import { correos } from '#office/letters/table.server.ts';
+import type { TipoCorreo } from '#office/letters/tipos.ts';
+import { alumnos } from '#resources/alumnos/table.server.ts';
+import { toJson } from '#resources/correos/read-correos.server.ts';
+import { scopes } from '../scopes.server.ts';
+
+/** Kinds of correo that an alumno gets; `solicitud_nueva` goes to the autoescuela. */
+const TIPOS: readonly TipoCorreo[] = [
+  'solicitud_confirmar',
+  'solicitud_enviada',
+  'solicitud_respondida',
+  'solicitud_sin_respuesta',
+  'solicitud_enlace',
+];
+
+/** Largest number of correos in the list. */
+const MOST = 20;
+
+/**
+ * `GET /alumnos/correos`: correos that an alumno was sent and their state, the newest first, for workers who may see whom
+ * they write to. It is of the panel's pages, and not in the description of the API.
+ */
+export function registerAlumnoCorreos(app: HttpApp, { db }: { db: Db }): void {
+  app.get(
+    '/alumnos/correos',
+    {
+      // Roles that may not change alumnos see no addresses of them either (`alumnoFieldRights`).
+      config: { access: allow('alumnos', 'A', ['trabajador']), refuses: [404] },
+      schema: {
+        querystring: z.strictObject({ _id: z.uuid('no es un identificador') }),
+        response: { 200: z.array(correoDePapel) },
+      },
+    },
+    async (request) => {
+      const { _id } = request.query;
+      const { where } = scopes.alumnos(actorOf(request), scopeOf(request));
+      const { rowCount } = await db.execute(
+        sql`SELECT FROM alumnos WHERE ${and(sql`${alumnos.id} = ${_id}`, where)}`,
+      );
+      if (!rowCount) throw notFound('el alumno');
+      return lettersTo(db, _id);
+    },
+  );
+}
+
+async function lettersTo(db: Db, alumno: string): Promise<CorreoDePapel[]> {
+  const about = sql`SELECT jsonb_build_object('alumnoId', ${alumno}::text) AS datos UNION ALL
+    SELECT jsonb_build_object('enviadaId', e.id) FROM alumnos_autoescuelas e WHERE e.alumno_id = ${alumno}`;
+  const rows = await db
+    .select()
+    .from(correos)
+    .where(
+      sql`${correos.id} IN (SELECT c.id FROM (${about}) i JOIN correos c ON c.datos @> i.datos)
+        AND ${correos.tipo} = ANY(${sql.param(TIPOS)}::text[])`,
+    )
+    .orderBy(desc(correos.creadoEn), desc(correos.id))
+    .limit(MOST);
+  return rows.map(toJson);
+}
