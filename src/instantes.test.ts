@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { ownIdentities } from '#api/copies/age.server.ts';
-import { restoreInstant } from '#api/instants/restore-instant.server.ts';
+import { type Elsewhere, restoreInstant } from '#api/instants/restore-instant.server.ts';
+import { startS3 } from '#api/object-store/s3.testing.server.ts';
 import { markRestored } from '#office/restored.server.ts';
 import { knownToCopies } from '#views/copias/archivos/known-files.server.ts';
 import type { Checked } from '#views/copias/check-restored.server.ts';
@@ -30,12 +31,28 @@ const kept = await office.store('antes');
 const between = await office.now();
 const after = await office.bill();
 await office.store('después');
+// From then on the files are in a store of objects.
+const { files: far } = await startS3();
+await office.db.execute(sql`INSERT INTO instalacion (lugar, archivos) VALUES (gen_random_uuid(), 's3')`);
+const [there, gone] = [await office.store('allí', far), await office.store('perdido', far)];
 expect(await office.instants.reach(20_000)).toBe(true);
 
-type Restore = { folder?: string; identities?: string[]; instant?: Date | 'last'; dataDir?: string };
+type Restore = {
+  folder?: string;
+  identities?: string[];
+  instant?: Date | 'last';
+  dataDir?: string;
+  elsewhere?: Elsewhere;
+};
 
 /** Restores a moment, and gives its facturas, files and checks. */
-async function restore({ folder = two, identities = [identity], instant = between, dataDir }: Restore = {}) {
+async function restore({
+  folder = two,
+  identities = [identity],
+  instant = between,
+  dataDir,
+  elsewhere,
+}: Restore = {}) {
   const target = dataDir ?? (await newDataDir());
   let checked: Checked | undefined;
   let codes: string[] = [];
@@ -44,6 +61,7 @@ async function restore({ folder = two, identities = [identity], instant = betwee
     identities,
     instant,
     dataDir: target,
+    elsewhere,
     known: knownToCopies,
     before: (client, { instant: at }) =>
       markRestored(client, { archivo: 'instantes', copiaDe: at.toISOString(), now: new Date() }),
@@ -83,7 +101,8 @@ test('lo que no puede restaurarse se dice antes de tocar nada', async () => {
 });
 
 test('cada mes se prueba solo, con la clave del propio programa, y lo que falla se dice', async () => {
-  const services = { ...office, clock: () => new Date() };
+  const copies = async () => ({ ...(await office.copies()), files: far });
+  const services = { ...office, copies, clock: () => new Date() };
   await tryInstants(services);
   // With both facturas: fewer would be a fault of the trial.
   expect(await office.db.$count(sql`facturas`)).toBe(2);
@@ -104,6 +123,13 @@ test('cada mes se prueba solo, con la clave del propio programa, y lo que falla 
   expect(await whatFails(services)).toContain(
     'La última prueba de volver a un instante falló. Faltan facturas.',
   );
+});
+
+test('los archivos que están en un almacén S3 se traen de allí, y los que ya no están se dicen', async () => {
+  await far.remove(gone);
+  const { fallos, target } = await restore({ instant: 'last', elsewhere: { files: far, bring: true } });
+  expect(fallos).toEqual([{ donde: `perdido (${gone})`, motivo: 'no está en la copia' }]);
+  expect(await readFile(path.join(target, 'ficheros', there), 'utf8')).toBe('allí');
 });
 
 test('un instante se escribe con la hora de Madrid', () => {

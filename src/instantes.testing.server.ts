@@ -7,7 +7,7 @@ import { allRecipients } from '#api/copies/age.server.ts';
 import { prepareDatabase } from '#api/database-roles.server.ts';
 import { type Db, openDatabase } from '#api/db.server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { folderFiles } from '#api/files.server.ts';
+import { type Files, folderFiles } from '#api/files.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
 import { openDoors } from '#office/puertas/doors.testing.server.ts';
 import {
@@ -56,14 +56,15 @@ export async function ownOffice({ url, ownerUrl }: EmbeddedPostgres, dataDir: st
     close,
     /** Issues a factura, and gives its code. */
     bill: async () => (await issue(admin, await draftFactura(admin, { _idCliente }))).codigo as string,
-    /** Stores a documento, and gives its key. */
-    store: (text: string) => storeDocumento(db, dataDir, text),
+    /** Stores a documento, in the data folder by default, and gives its key. */
+    store: (text: string, files: Files = folderFiles(path.join(dataDir, 'ficheros'))) =>
+      storeDocumento(db, files, text),
   };
 }
 
-async function storeDocumento(db: Db, dataDir: string, text: string): Promise<string> {
+async function storeDocumento(db: Db, files: Files, text: string): Promise<string> {
   const [id, content] = [randomUUID(), Buffer.from(text)];
-  await folderFiles(path.join(dataDir, 'ficheros')).put(`documentos/${id}`, Readable.from([content]));
+  await files.put(`documentos/${id}`, Readable.from([content]));
   await db.execute(sql`
     INSERT INTO documentos (id, nombre, nombre_original, nombre_unico, tipo, mime, tamano, sha256, clasificacion_id, entidad,
       grupo_id, visibilidad, requiere_firma, subido_en, subido_por, subido_por_id)

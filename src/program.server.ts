@@ -246,6 +246,8 @@ async function startWork(
       // The server that is away was told once, and not with each letter.
       else if (job !== correoKind.name || !services.mail.isAway()) log.report('job failed', { job, failure });
     },
+    onBack: () => log.report('job queue works again', {}),
+    onTaken: (job) => log.report('job of a dead program goes on', { job }),
   });
   opened.push({ what: 'jobs', close: () => jobs.stop(GRACE_MS) });
   return jobs;

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { OWN_IDENTITY, ownIdentities, readIdentities } from '#api/copies/age.server.ts';
 import { readKeys } from '#api/copies/keys-file.server.ts';
 import { type Instant, tellMoment } from '#api/instants/choose-chain.server.ts';
-import { restoreInstant } from '#api/instants/restore-instant.server.ts';
+import { type Elsewhere, restoreInstant } from '#api/instants/restore-instant.server.ts';
+import { waitForStore } from '#api/object-store/wait-for-store.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 import { instantInMadrid } from '#kit/dates.ts';
 import { plural } from '#kit/format.ts';
@@ -11,6 +12,7 @@ import { knownToCopies } from '#views/copias/archivos/known-files.server.ts';
 import type { Checked } from '#views/copias/check-restored.server.ts';
 import { checkInstant, instantStore, tryInstant } from '#views/copias/instant-trial.server.ts';
 import type { Env } from './env.server.ts';
+import { placesOf } from './open-files.server.ts';
 
 export type RestoreOptions = {
   instante: string;
@@ -68,6 +70,7 @@ export async function restoreHere(env: Env, asked: RestoreOptions): Promise<Rest
     identities: await identitiesOf(env, asked.identidad, keys),
     instant: readInstant(asked.instante),
     life: asked.vida,
+    elsewhere: await storeOf(env, true),
     dataDir: env.DATA_DIR,
     keys,
     known: knownToCopies,
@@ -89,8 +92,17 @@ export async function tryElsewhere(env: Env, asked: RestoreOptions): Promise<Res
     identities: await identitiesOf(env, asked.identidad),
     instant: readInstant(asked.instante),
     life: asked.vida,
+    elsewhere: await storeOf(env, false),
   });
   return { told: `Se ha podido restaurar lo que había el ${tellMoment(instant)}.`, checked };
+}
+
+/** The store of objects of the environment, if any. Throws `StartupError` when it cannot be used. */
+async function storeOf(env: Env, bring: boolean): Promise<Elsewhere | undefined> {
+  const { s3 } = placesOf(env);
+  if (!s3) return undefined;
+  await waitForStore(s3, { seconds: 0, tell: () => {} });
+  return { files: s3.files, bring };
 }
 
 function folderOf(env: Env, { de }: RestoreOptions): string {

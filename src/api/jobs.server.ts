@@ -1,15 +1,14 @@
-import net from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import type net from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
-import { PgBoss, type QueueResult, type Schedule } from 'pg-boss';
+import type { PgBoss, QueueResult, Schedule } from 'pg-boss';
 import { v5 as uuidOfName } from 'uuid';
-import { addressOf, connecting } from './database-address.server.ts';
 import type { Pulse } from './database-pulse.server.ts';
 import { endWithin } from './end-within.server.ts';
-import { listenForNotices } from './notices.server.ts';
 import { askWithin, isWithin } from './one-transaction.server.ts';
-import { observedJob } from './telemetry/observed-job.server.ts';
+import { tellQueueTrouble } from './queue-trouble.server.ts';
+import { startQueue } from './start-queue.server.ts';
 import { traceHeaders } from './telemetry/observer.server.ts';
+import { startWorking } from './work-jobs.server.ts';
 
 /** Kind of work done out of requests. `Data` is what each job needs, stored as JSON. */
 export type JobKind<Data extends object> = {
@@ -20,7 +19,7 @@ export type JobKind<Data extends object> = {
   retryDelay: number;
   /** Also runs on this schedule, without data: minute, hour, day, month and weekday, in Spain's time. */
   cron?: string;
-  /** Seconds after which a running job counts as dead and is retried; 900 by default. */
+  /** Seconds that a job may run, after which it is retried although its program lives; 900 by default. */
   longest?: number;
   /** Seconds after which a job that nobody has begun is forgotten; 14 days by default. */
   keptFor?: number;
@@ -77,20 +76,30 @@ export type JobsOptions = {
   works?: boolean;
   /** Cuts its connections while the database does not answer. */
   pulse?: Pulse | undefined;
+  /** Milliseconds between two signs of life of running jobs, three of which missing are a dead program: see `keepClaims`. */
+  aliveMs?: number;
   onError(error: Error, job?: string): void;
+  /** Called when the queue reaches its database again; that it could not was one error. */
+  onBack?(): void;
+  /** Hears the name of each job of a program that died, which goes on at once. */
+  onTaken?(job: string): void;
 };
 
 /** Starts the queue in the program's own database; several programs may share it. */
 export async function startJobs(options: JobsOptions): Promise<Queue> {
-  const { jobs, works = true, onError } = options;
+  const { jobs, works = true, aliveMs, onError, onBack = () => {}, onTaken = () => {} } = options;
   const sockets = new Set<net.Socket>();
-  const boss = await startQueue(options, sockets);
+  const reach = async () => boss.getDb().executeSql('SELECT 1');
+  const trouble = tellQueueTrouble({ reach, onError, onBack });
+  const boss: PgBoss = await startQueue({ ...options, onError: trouble.tell }, sockets).catch((failure) => {
+    trouble.stop();
+    throw failure;
+  });
   const stored = await readStored(boss);
-  for (const job of jobs) {
-    await store(boss, job, stored);
-    if (works && !job.ready) await attach(boss, job, onError);
-  }
-  const stopWatching = works ? await watchReady(boss, jobs, onError) : () => {};
+  for (const job of jobs) await store(boss, job, stored);
+  const stopWorking = works
+    ? await startWorking({ boss, jobs, everyMs: aliveMs, onError, onTaken, onTrouble: trouble.tell })
+    : () => {};
   return {
     enqueue: async (kind, data, key, priority = 0) => {
       // The id comes from the key, so the primary key of the queue refuses a second copy.
@@ -100,86 +109,15 @@ export async function startJobs(options: JobsOptions): Promise<Queue> {
     },
     reschedule: (name, cron) => boss.schedule(name, cron, {}, { tz: TIME_ZONE }),
     stop: async (graceMs) => {
-      stopWatching();
+      // Signs of life end too: running jobs have less time than it takes to count as dead.
+      stopWorking();
+      trouble.stop();
       await endWithin(boss.stop({ graceful: true, timeout: graceMs }), graceMs + CUT_AFTER_MS, () => {
         for (const socket of sockets) socket.destroy();
       });
     },
   };
 }
-
-/** Connects through `sockets`, which hold those that are open. */
-async function startQueue(
-  { databaseUrl, ownerUrl, pulse, onError }: JobsOptions,
-  sockets: Set<net.Socket>,
-): Promise<PgBoss> {
-  const stream = () => {
-    const socket = pulse?.stream() ?? new net.Socket();
-    sockets.add(socket);
-    return socket.once('close', () => sockets.delete(socket));
-  };
-  const start = async () => {
-    const connection = {
-      ...connecting(databaseUrl),
-      application_name: 'carne-claro jobs',
-      max: 4,
-      schema: 'pgboss',
-      useListenNotify: true,
-      migrate: ownerUrl === undefined,
-      connectionTimeoutMillis: 4_000,
-      // pg-boss passes it to its pool.
-      stream,
-    };
-    const boss = new PgBoss(connection);
-    boss.on('error', (error) => onError(error));
-    if (addressOf(databaseUrl).pooled && ownerUrl !== undefined)
-      boss.getDb().listen = (...asked) => listenForNotices(ownerUrl, ...asked);
-    try {
-      return await boss.start();
-    } catch (error) {
-      await boss.stop({ graceful: false }).catch(() => {});
-      throw error;
-    }
-  };
-  if (ownerUrl === undefined) return start();
-  // The queue's tables are missing at the first start, or belong to an older pg-boss. Any other failure
-  // appears again in the second try.
-  return start().catch(async () => {
-    await makeQueueTables(ownerUrl);
-    return start();
-  });
-}
-
-/** Makes or upgrades the queue's tables as their owner, with the indexes that pg-boss leaves for later. */
-async function makeQueueTables(ownerUrl: string): Promise<void> {
-  const connection = {
-    ...connecting(ownerUrl),
-    application_name: 'carne-claro jobs',
-    max: 1,
-    schema: 'pgboss',
-    supervise: false,
-    schedule: false,
-    bamIntervalSeconds: LEAST_BAM_S,
-  };
-  const boss = new PgBoss(connection);
-  // A failure is thrown where it is awaited.
-  boss.on('error', () => {});
-  try {
-    await boss.start();
-    const deadline = Date.now() + INDEXES_MS;
-    while (Date.now() < deadline && (await boss.getBamStatus()).some(isUnderWay)) await pause(200);
-  } finally {
-    await boss.stop({ graceful: false }).catch(() => {});
-  }
-}
-
-/** Seconds; the shortest pause of pg-boss between two indexes. */
-const LEAST_BAM_S = 10;
-
-/** Milliseconds; an index that is not built by then waits for the next start. */
-const INDEXES_MS = 60_000;
-
-const isUnderWay = ({ status }: { status: string }) => status === 'pending' || status === 'in_progress';
 
 /** Sends a statement of the queue to the caller's transaction. */
 async function askHere(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
@@ -215,61 +153,4 @@ async function store(boss: PgBoss, job: Job, { queues, schedules }: Stored): Pro
   const schedule = schedules.get(job.name);
   if (job.cron && (schedule?.cron !== job.cron || schedule.timezone !== TIME_ZONE))
     await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE });
-}
-
-/** Milliseconds between two questions whether the program has what a job needs. */
-const READY_MS = 5_000;
-
-/** Works the jobs that need something while the program has it. Gives the function that stops asking. */
-async function watchReady(
-  boss: PgBoss,
-  jobs: readonly Job[],
-  onError: JobsOptions['onError'],
-): Promise<() => void> {
-  const workers = new Map<string, string>();
-  let asking = false;
-  const look = async (job: Job) => {
-    const worker = workers.get(job.name);
-    const ready = await job.ready?.();
-    if (ready && worker === undefined) workers.set(job.name, await attach(boss, job, onError));
-    if (ready || worker === undefined) return;
-    workers.delete(job.name);
-    await boss.offWork(job.name, { id: worker });
-  };
-  const lookAtAll = async () => {
-    if (asking) return;
-    asking = true;
-    for (const job of jobs) if (job.ready) await look(job).catch((failure) => onError(failure, job.name));
-    asking = false;
-  };
-  await lookAtAll();
-  const timer = setInterval(() => void lookAtAll(), READY_MS).unref();
-  return () => clearInterval(timer);
-}
-
-async function work(job: Job, data: never, onError: JobsOptions['onError']): Promise<void> {
-  try {
-    await job.handler(data);
-  } catch (error) {
-    onError(error instanceof Error ? error : new Error(String(error)), job.name);
-    // The queue stores this error, and that of a driver would include the row.
-    throw new Error('this job failed: see the log');
-  }
-}
-
-/** Gives the id of the worker. */
-async function attach(boss: PgBoss, job: Job, onError: JobsOptions['onError']): Promise<string> {
-  // Notices wake the worker for new jobs; retries are found by polling.
-  let worker: string | undefined;
-  worker = await boss.work<never>(job.name, { notifyPollingIntervalSeconds: 2 }, async (batch) => {
-    for (const { data } of batch) {
-      try {
-        await observedJob(job.name, data, (own) => work(job, own, onError));
-      } finally {
-        // More jobs may wait: without this, only one would run every two seconds.
-        if (worker) boss.notifyWorker(worker);
-      }
-    }
-  });
-  return worker;
 }

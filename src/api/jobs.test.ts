@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { until } from './embedded-postgres.testing.server.ts';
+import { query, until } from './embedded-postgres.testing.server.ts';
 import { type Job, type JobKind, startJobs } from './jobs.server.ts';
 import { createTestDatabase } from './testing.server.ts';
 
@@ -27,11 +29,36 @@ function recorder(expected: number, failures = 0) {
 }
 
 // These tests mostly wait, so they run at the same time, each with a database of its own.
-const databases = await Promise.all(Array.from({ length: 6 }, () => createTestDatabase()));
+const databases = await Promise.all(Array.from({ length: 7 }, () => createTestDatabase()));
 function database(): string {
   const next = databases.pop();
   if (!next) throw new Error('a database for each test');
   return next.url;
+}
+
+/** Address of a database that can be out of reach; `refused` counts the connections that were tried meanwhile. */
+async function severable(url: string) {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<net.Socket>();
+  const state = { open: true, refused: 0 };
+  const server = net.createServer((socket) => {
+    socket.on('error', () => {});
+    if (!state.open) {
+      state.refused += 1;
+      return socket.destroy();
+    }
+    const there = net.connect(Number(port), hostname).on('error', () => {});
+    for (const one of [socket, there]) sockets.add(one.on('close', () => sockets.delete(one)));
+    socket.pipe(there).pipe(socket);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = new URL(url);
+  address.host = `127.0.0.1:${(server.address() as net.AddressInfo).port}`;
+  const set = (open: boolean) => {
+    state.open = open;
+    if (!open) for (const socket of sockets) socket.destroy();
+  };
+  return { url: address.href, set, refused: () => state.refused, close: () => void server.close() };
 }
 
 describe.concurrent('la cola', () => {
@@ -101,6 +128,33 @@ describe.concurrent('la cola', () => {
     expect(errors).toEqual(['notas: not yet']);
     expect(seen).toEqual(['insiste']);
   });
+
+  test('sin llegar a la base de datos lo dice una vez, y otra cuando vuelve; lo demás, cada vez', async ({
+    onTestFinished,
+  }) => {
+    const url = database();
+    const way = await severable(url);
+    onTestFinished(way.close);
+    const news: string[] = [];
+    const kinds = Array.from({ length: 4 }, (_, n) => ({ ...kind, name: `notas-${n}` }));
+    const jobs = await startJobs({
+      databaseUrl: way.url,
+      jobs: kinds.map((one) => ({ ...one, handler: async () => {}, ready: async () => true })),
+      onError: ({ message }) => news.push(message),
+      onBack: () => news.push('back'),
+    });
+    onTestFinished(() => jobs.stop(5_000));
+    way.set(false);
+    await until(async () => way.refused() > 8);
+    expect(news).toHaveLength(1);
+    expect(news[0]).not.toContain('Worker');
+    way.set(true);
+    await until(async () => news.length > 1);
+    expect(news.slice(1)).toEqual(['back']);
+    await query(url, 'ALTER TABLE pgboss.job RENAME TO lejos');
+    await until(async () => news.length > 3);
+    expect(new Set(news.slice(2))).toEqual(new Set(['relation "pgboss.job" does not exist']));
+  }, 60_000);
 
   test('un trabajo encolado por un programa que acaba lo hace el siguiente', async () => {
     const url = database();

@@ -62,23 +62,22 @@ export async function applyMigrations(client: pg.ClientBase, count?: number): Pr
 }
 
 /**
- * Number of migrations that the database lacks. Throws `StartupError` when it has some that this program does
- * not know.
+ * Number of migrations that the database lacks. Throws `StartupError` when it has one that this program does not know, of a later
+ * version or of another program.
  */
 async function missingMigrations(client: pg.Client): Promise<number> {
-  const known = readMigrationFiles({ migrationsFolder: FOLDER }).length;
+  const known = knownMigrations();
   const exists = await client.query<{ yes: boolean }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS yes`,
   );
-  if (!exists.rows[0]?.yes) return known;
-  const { rows } = await client.query<{ n: number }>(
-    'SELECT count(*)::int AS n FROM drizzle.__drizzle_migrations',
+  if (!exists.rows[0]?.yes) return known.length;
+  const { rows } = await client.query<{ hash: string }>(
+    'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id',
   );
-  const applied = rows[0]?.n ?? 0;
-  if (applied > known) {
-    throw new StartupError(
-      'La base de datos es de una versión más nueva de Carné Claro. Actualiza el programa antes de arrancarlo.',
-    );
-  }
-  return known - applied;
+  if (rows.some(({ hash }, at) => hash !== known[at])) throw new StartupError(NOT_KNOWN);
+  return known.length - rows.length;
 }
+
+const NOT_KNOWN =
+  'La base de datos es de una versión más nueva de Carné Claro, y no se ha tocado. Arranca con esa versión o, para seguir con esta, ' +
+  'restaura en una carpeta vacía la copia de antes de actualizar.';

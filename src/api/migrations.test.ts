@@ -4,8 +4,10 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { asCommand } from '../command.testing.server.ts';
+import { prepareDatabase } from './database-roles.server.ts';
+import type { Db } from './db.server.ts';
 import { applyMigrations, knownMigrations, migrateDatabase } from './migrations.server.ts';
-import { createTestDatabase } from './testing.server.ts';
+import { asProgram, createTestDatabase } from './testing.server.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'migrations.fixture.server.ts');
 
@@ -17,13 +19,38 @@ test('varios programas a la vez migran una base vacía una sola vez', async () =
   expect(rows).toEqual([{ repetidas: 0, tabla: 'resultados' }]);
 });
 
-test('una base de una versión más nueva no se toca, y se dice', async () => {
-  const { db, url } = await createTestDatabase();
-  await db.execute(
+test.each([
+  [
+    'con más migraciones',
     sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('futura', 9999999999999)`,
+  ],
+  [
+    'con las mismas, y una que no es la de este programa',
+    sql`UPDATE drizzle.__drizzle_migrations SET hash = 'otra' WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)`,
+  ],
+  [
+    'con menos, y una que no conoce',
+    sql`WITH last AS (DELETE FROM drizzle.__drizzle_migrations WHERE id > (SELECT max(id) - 2 FROM drizzle.__drizzle_migrations))
+      INSERT INTO drizzle.__drizzle_migrations (id, hash, created_at) VALUES (0, 'otra', 0)`,
+  ],
+])('una base %s es de otra versión: no se toca, y se dice', async (_which, change) => {
+  const { db, url } = await createTestDatabase();
+  await db.execute(change);
+  const before = await shapeOf(db);
+  await expect(prepareDatabase(asProgram(url))).rejects.toThrow(
+    'La base de datos es de una versión más nueva de Carné Claro, y no se ha tocado.',
   );
-  await expect(migrateDatabase(url)).rejects.toThrow('La base de datos es de una versión más nueva');
+  expect(await shapeOf(db)).toEqual(before);
 });
+
+/** Tables, functions and rights of a database, and what it notes of its migrations. */
+async function shapeOf(db: Db) {
+  const { rows } = await db.execute(sql`
+    SELECT (SELECT md5(string_agg(concat_ws(' ', oid, relname, relowner, relacl), '' ORDER BY oid)) FROM pg_class) AS tablas,
+      (SELECT md5(string_agg(concat_ws(' ', oid, prosrc, proowner, proacl), '' ORDER BY oid)) FROM pg_proc) AS funciones,
+      (SELECT string_agg(concat_ws(' ', xmin, id, hash), ', ' ORDER BY id) FROM drizzle.__drizzle_migrations) AS migraciones`);
+  return rows;
+}
 
 test('matado a mitad de las migraciones no queda nada de ellas, y el siguiente arranque las acaba', async () => {
   const { db, url } = await createTestDatabase({ empty: true });

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { NotTheSame, onlyIf } from '../checked-file.server.ts';
@@ -17,6 +18,7 @@ import {
   stopRecovery,
 } from '../embedded-postgres/recover.server.ts';
 import { joinEmbeddedPostgres } from '../embedded-postgres.server.ts';
+import type { Files } from '../files.server.ts';
 import { chooseChain, type Instant } from './choose-chain.server.ts';
 import { SEALED } from './names.server.ts';
 import { type Chain, chainsIn, type Store } from './pieces.server.ts';
@@ -33,12 +35,20 @@ export type InstantRestore = {
   dataDir: string;
   /** Keys from the keys file, by file name, in base64. */
   keys?: Record<string, string> | undefined;
+  /** Files of the program in a store of objects, which no piece has. */
+  elsewhere?: Elsewhere | undefined;
   /** Gives the files that the rows name, by their path in the data folder. */
   known: (client: pg.ClientBase) => AsyncIterable<KnownAs>;
   /** Runs before the folder has its name. */
   before: (client: pg.ClientBase, restored: RestoredInstant) => Promise<void>;
   /** Checks the restored database, migrated. */
   after: (databaseUrl: string, restored: RestoredInstant) => Promise<void>;
+};
+
+export type Elsewhere = {
+  files: Pick<Files, 'read' | 'stat'>;
+  /** Brings them into the data folder; otherwise they are only looked for. */
+  bring: boolean;
 };
 
 /** Outcome of restoring: the moment, and the files that were there as they were stored. */
@@ -101,7 +111,7 @@ const inPostgres = (moment: Date) => moment.toISOString().replace('T', ' ').repl
 
 async function finish(
   { dataDir }: Recovering,
-  { store, identities, keys = {}, known, before, after, instant }: InstantRestore & { instant: Date },
+  { keys = {}, known, before, after, instant, ...places }: InstantRestore & { instant: Date },
 ): Promise<RestoredInstant> {
   const postgres = await joinEmbeddedPostgres({ dataDir });
   try {
@@ -112,7 +122,7 @@ async function finish(
     const restored: RestoredInstant = { instant, files: [] };
     try {
       for await (const file of known(client))
-        if (await bring({ store, identities, dataDir }, file)) restored.files.push(file);
+        if (await bring({ ...places, dataDir }, file)) restored.files.push(file);
       await storeKeys(dataDir, keys);
       await before(client, restored);
     } finally {
@@ -125,14 +135,23 @@ async function finish(
   }
 }
 
-/** Stores a file from its piece; gives whether it is there as it was stored. */
-async function bring(
-  { store, identities, dataDir }: { store: Store; identities: readonly string[]; dataDir: string },
-  { ruta, ...storedAs }: KnownAs,
-): Promise<boolean> {
-  const closed = await store.read(ruta + SEALED);
-  const content = closed ? await opened(closed, identities) : await store.read(ruta);
-  if (!content) return false;
+type Places = Pick<InstantRestore, 'store' | 'identities' | 'elsewhere'> & { dataDir: string };
+
+/** Stores a file from its piece or, without one, from elsewhere; gives whether it is there as it was stored. */
+async function bring({ store, identities, elsewhere, dataDir }: Places, file: KnownAs): Promise<boolean> {
+  const closed = await store.read(file.ruta + SEALED);
+  const piece = closed ? await opened(closed, identities) : await store.read(file.ruta);
+  if (piece && (await storeIn(dataDir, file, piece))) return true;
+  const key = path.posix.relative('ficheros', file.ruta);
+  const there = await elsewhere?.files.stat(key);
+  if (!elsewhere || there?.bytes !== file.bytes) return false;
+  if (!elsewhere.bring) return true;
+  const content = await elsewhere.files.read(key);
+  return content !== undefined && storeIn(dataDir, file, content);
+}
+
+/** Stores a file if its content is what was stored then; gives whether it is. */
+async function storeIn(dataDir: string, { ruta, ...storedAs }: KnownAs, content: Readable): Promise<boolean> {
   const target = path.join(dataDir, ruta);
   await mkdir(path.dirname(target), { recursive: true, mode: 0o750 });
   try {

@@ -38,6 +38,8 @@ export const events = {
   'records taken away': event('info', { actor: trace }),
   'job failed': event('error', { job: word, failure }),
   'job queue failed': event('error', { failure }),
+  'job queue works again': event('info', {}),
+  'job of a dead program goes on': event('warn', { job: word }),
   'company not known': event('warn', { failure }),
   'not written behind': event('error', { failure }),
   'closing failed': event('error', { part: word, failure }),

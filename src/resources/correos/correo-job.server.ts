@@ -80,19 +80,24 @@ async function leave(tx: Tx, { id }: Correo): Promise<undefined> {
   await tx.update(correos).set({ estado: 'sinServidor', error: null }).where(eq(correos.id, id));
 }
 
+/** Milliseconds that a correo waits for another try of it: more than a letter usually takes. */
+const OTHER_TRY_MS = 2_000;
+
 /**
- * Locks the correo if it must be sent and nobody else is sending it. Throws if there is no row, because
- * its transaction may not have committed yet.
+ * Locks the correo if it must be sent, after another try of it if there is one. Throws, so that the queue tries again, when
+ * that one does not end, perhaps because its machine is dead; and if there is no row, because its transaction may not have
+ * committed yet.
  */
 async function take(tx: Tx, { id, desde, reintento }: CorreoData): Promise<Correo | undefined> {
   const pending = eq(correos.estado, 'pendiente');
   // A retry enters the queue before its row changes, so the job may find the old state.
   const failedBefore = and(inArray(correos.estado, [...sinEntregar]), eq(correos.intentos, desde ?? 0));
+  await tx.execute(sql.raw(`SET LOCAL lock_timeout = ${OTHER_TRY_MS}`));
   const [row] = await tx
     .select()
     .from(correos)
     .where(and(eq(correos.id, id), reintento ? or(pending, failedBefore) : pending))
-    .for('update', { skipLocked: true });
+    .for('update');
   if (row) return row;
   const [any] = await tx.select({ id: correos.id }).from(correos).where(eq(correos.id, id));
   if (!any) throw new Error(`there is no mail ${id}`);

@@ -144,6 +144,22 @@ test('si el resultado no se llega a escribir, el correo sigue pendiente y no se 
   expect(second?.messageId).toBe(first?.messageId);
 });
 
+test('la que tiene otra máquina que ya no contesta vuelve a la cola, y sale cuando la base de datos la suelta', async () => {
+  const { smtp, job } = await serverAndJob();
+  const id = await written();
+  const dead = await db.$client.connect();
+  await dead.query('BEGIN');
+  await dead.query('SELECT FROM correos WHERE id = $1 FOR UPDATE', [id]);
+  const failure = await job.handler({ id }).catch((error: unknown) => error);
+  await dead.query('ROLLBACK');
+  dead.release();
+  expect(failure).toMatchObject({ cause: { code: '55P03' } });
+  expect(await row(id)).toMatchObject({ estado: 'pendiente', intentos: 0 });
+  await job.handler({ id });
+  expect(await row(id)).toMatchObject({ estado: 'enviado', intentos: 1 });
+  expect(await smtp.received(1)).toHaveLength(1);
+});
+
 test('un trabajo que se adelanta a su correo lo vuelve a buscar', async () => {
   const { job } = await serverAndJob();
   await expect(job.handler({ id: '01990000-0000-7000-8000-000000000000' })).rejects.toThrow(

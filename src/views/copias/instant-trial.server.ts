@@ -9,12 +9,17 @@ import { folderFiles } from '#api/files.server.ts';
 import type { Instant } from '#api/instants/choose-chain.server.ts';
 import type { Instants } from '#api/instants/instants.server.ts';
 import { readLife } from '#api/instants/life.server.ts';
-import { type RestoredInstant, restoreInstant } from '#api/instants/restore-instant.server.ts';
+import {
+  type Elsewhere,
+  type RestoredInstant,
+  restoreInstant,
+} from '#api/instants/restore-instant.server.ts';
 import type { Job } from '#api/jobs.server.ts';
+import { placeOf, readInstallation } from '#office/instalacion/file-place.server.ts';
 import { knownToCopies } from './archivos/known-files.server.ts';
 import { type Checked, checkRestored } from './check-restored.server.ts';
 import { reasonOf } from './copy-reasons.ts';
-import { type CopyServices, LONGEST_S } from './run-copy.server.ts';
+import { type CopyServices, type CopySettings, LONGEST_S } from './run-copy.server.ts';
 
 /** Folder of the pieces within a folder of copies. */
 export const instantStore = (folder: string) => folderFiles(path.join(folder, 'instantes'));
@@ -47,6 +52,7 @@ export async function tryInstants(services: TrialServices): Promise<void> {
       identities: await ownIdentities(copies.dataDir),
       instant: 'last',
       life: await readLife(copies.dataDir),
+      elsewhere: await storeOf(db, copies),
     });
     instant = tried.instant;
     error = compare(before, tried, await countOf(db));
@@ -58,11 +64,23 @@ export async function tryInstants(services: TrialServices): Promise<void> {
     ON CONFLICT (unico) DO UPDATE SET probada_en = excluded.probada_en, instante = excluded.instante, error = excluded.error`);
 }
 
+/** The store of objects, if the files are there. Of a folder the pieces must have them, so it is not asked. */
+async function storeOf(db: Db, { files }: CopySettings): Promise<Elsewhere | undefined> {
+  const { en } = placeOf(await readInstallation(db));
+  return files && en === 's3' ? { files, bring: false } : undefined;
+}
+
 const REACH_MS = 300_000;
 
 export type TriedInstant = { instant: Date; counted: Count; checked: Checked };
 
-type Trial = { folder: string; identities: readonly string[]; instant: Instant; life?: string | undefined };
+type Trial = {
+  folder: string;
+  identities: readonly string[];
+  instant: Instant;
+  life?: string | undefined;
+  elsewhere?: Elsewhere | undefined;
+};
 
 /** Restores an instant in a temporary folder, checks it and removes it. Throws if it cannot be restored. */
 export async function tryInstant({ folder, ...trial }: Trial): Promise<TriedInstant> {

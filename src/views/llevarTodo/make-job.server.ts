@@ -48,7 +48,8 @@ export async function makeZip(services: EverythingServices, id: string): Promise
     await progress.settled();
     // Where the database is away too, the first error is the one to tell.
     await db.$client
-      .query('UPDATE salidas_datos SET acabada_en = $2, motivo = $3 WHERE id = $1', [
+      // Another program may have made it meanwhile, if this one stood still.
+      .query('UPDATE salidas_datos SET acabada_en = $2, motivo = $3 WHERE id = $1 AND acabada_en IS NULL', [
         id,
         clock(),
         reasonOf(error),
