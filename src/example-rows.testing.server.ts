@@ -21,8 +21,9 @@ const NOBODY = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
 
 const TABLES: Record<string, string> = {
   firmas: 'solicitudes_firma',
-  // Its rows are those of `entidad`, which in the examples are clientes.
+  // Their rows are those of `entidad` and of `familia`, which in the examples are clientes.
   fusiones: 'clientes',
+  buscador: 'clientes',
   informes: 'informes_programados',
 };
 

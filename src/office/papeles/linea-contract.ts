@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from '#kit/component-name.ts';
 import { money, percent } from '#kit/fields.ts';
 import { textField } from '#kit/text-field.ts';
 import { CAUSES } from './causas.ts';
@@ -127,34 +128,37 @@ export const lineaLeida = z.object({
 export type Linea = z.infer<typeof lineaLeida>;
 
 /** Lines of a paper, as the calls give them. */
-export const lineasLeidas = z.array(lineaLeida).meta({
-  examples: [
-    [
-      {
-        _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f',
-        tipo: 'concepto',
-        _idConcepto: null,
-        referencia: 'WEB',
-        descripcion: 'Web de la autoescuela',
-        detalle: '',
-        cantidad: '2.000',
-        unidad: 'página',
-        precioUnitario: '100.0000',
-        coste: null,
-        dto1: '0.00',
-        dto2: '0.00',
-        regimen: 'general',
-        causaExencion: null,
-        tipoIva: '21.00',
-        recargo: '0.00',
-        suplido: false,
-        seleccionado: false,
-        mostrarPrecio: true,
-        importe: '200.00',
-      },
+export const lineasLeidas = named(
+  z.array(lineaLeida).meta({
+    examples: [
+      [
+        {
+          _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f',
+          tipo: 'concepto',
+          _idConcepto: null,
+          referencia: 'WEB',
+          descripcion: 'Web de la autoescuela',
+          detalle: '',
+          cantidad: '2.000',
+          unidad: 'página',
+          precioUnitario: '100.0000',
+          coste: null,
+          dto1: '0.00',
+          dto2: '0.00',
+          regimen: 'general',
+          causaExencion: null,
+          tipoIva: '21.00',
+          recargo: '0.00',
+          suplido: false,
+          seleccionado: false,
+          mostrarPrecio: true,
+          importe: '200.00',
+        },
+      ],
     ],
-  ],
-});
+  }),
+  'LineasPapel',
+);
 
 /** Totals of one tax of a paper. */
 export const grupoLeido = z.object({

@@ -25,7 +25,7 @@ const MOST = 20;
 
 /**
  * `GET /alumnos/correos`: correos that an alumno was sent and their state, the newest first, for workers who may see whom
- * they write to. It is of the panel's pages, and not in the description of the API.
+ * they write to.
  */
 export function registerAlumnoCorreos(app: HttpApp, { db }: { db: Db }): void {
   app.get(
@@ -34,6 +34,7 @@ export function registerAlumnoCorreos(app: HttpApp, { db }: { db: Db }): void {
       // Roles that may not change alumnos see no addresses of them either (`alumnoFieldRights`).
       config: { access: allow('alumnos', 'A', ['trabajador']), refuses: [404] },
       schema: {
+        summary: 'Correos que se han mandado a un alumno, el último primero, y si se han entregado',
         querystring: z.strictObject({ _id: z.uuid('no es un identificador') }),
         response: { 200: z.array(correoDePapel) },
       },

@@ -22,7 +22,7 @@ const LOOKS: Readonly<Record<Mirable, Look>> = {
 
 /**
  * `GET /buscador/mirar?familia=&_id=`: a row that the search found, in few words, with what its reader may see; 404 out of
- * their reach. It is of the panel's pages, and not in the description of the API.
+ * their reach.
  */
 export function registerSearchLook(app: HttpApp, { db, clock }: StandardServices): void {
   app.get(
@@ -37,7 +37,11 @@ export function registerSearchLook(app: HttpApp, { db, clock }: StandardServices
           keyGenerator: (request) => `mirar ${actorOf(request).sesionId}`,
         },
       },
-      schema: { querystring: mirar, response: { 200: mirada } },
+      schema: {
+        summary: 'Una fila que se ha encontrado, en pocas palabras',
+        querystring: mirar,
+        response: { 200: mirada },
+      },
     },
     async (request) => {
       const { familia, _id } = request.query;
