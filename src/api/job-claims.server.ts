@@ -13,7 +13,7 @@ export type ClaimOptions = {
   db: Pick<ReturnType<PgBoss['getDb']>, 'executeSql'>;
   /** Milliseconds between two turns: 10 s by default. */
   everyMs?: number | undefined;
-  /** Hears the queue of each job that a dead program had. */
+  /** Hears the queue of each job of a dead program that is put back. */
   onTaken(name: string): void;
   onError(failure: unknown): void;
 };
@@ -99,7 +99,7 @@ async function readBeats(db: ClaimOptions['db']): Promise<Omit<Beat, 'turns'>[]>
   return rows;
 }
 
-/** Ends the row of a job, and puts the job back under another id while it has tries left. False if it gave a sign meanwhile. */
+/** Ends the row of a job, unless it gave a sign meanwhile, and puts the job back under another id while it has tries left. Gives whether it did. */
 async function takeAway(db: ClaimOptions['db'], { id, name, at }: Beat): Promise<boolean> {
   const { rows } = await db.executeSql(
     `WITH taken AS (
@@ -111,7 +111,7 @@ async function takeAway(db: ClaimOptions['db'], { id, name, at }: Beat): Promise
          'start_after', now(), 'completed_on', NULL, 'heartbeat_on', NULL, 'output', NULL))).*
        FROM taken WHERE (kept).state = 'cancelled'
      )
-     SELECT FROM taken`,
+     SELECT FROM taken WHERE (kept).state = 'cancelled'`,
     [name, id, at],
   );
   return rows.length > 0;

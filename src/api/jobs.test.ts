@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { startPulse } from './database-pulse.server.ts';
 import { query, until } from './embedded-postgres.testing.server.ts';
 import { type Job, type JobKind, startJobs } from './jobs.server.ts';
 import { createTestDatabase } from './testing.server.ts';
@@ -137,8 +138,11 @@ describe.concurrent('la cola', () => {
     onTestFinished(way.close);
     const news: string[] = [];
     const kinds = Array.from({ length: 4 }, (_, n) => ({ ...kind, name: `notas-${n}` }));
+    const pulse = startPulse({ url: way.url });
+    onTestFinished(() => pulse.stop());
     const jobs = await startJobs({
       databaseUrl: way.url,
+      pulse,
       jobs: kinds.map((one) => ({ ...one, handler: async () => {}, ready: async () => true })),
       onError: ({ message }) => news.push(message),
       onBack: () => news.push('back'),

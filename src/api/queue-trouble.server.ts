@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { troubleOf } from './database-trouble.server.ts';
+import { DatabaseAway, troubleOf } from './database-trouble.server.ts';
 
 export type QueueTeller = {
   /** Tells a failure of the queue, unless the database is out of reach and that is told already. */
@@ -64,11 +64,14 @@ const BY_WORKER = / \(Queue: .*\)$/;
 /** Failures of pg-boss itself when the session of its notices is lost. */
 const OF_NOTICES = /^LISTEN\/NOTIFY (connection ended|heartbeat timed out)$/;
 
+/** Words of the pulse's refusal, which loses its class on its way through pg-boss. */
+const AWAY = new DatabaseAway().message;
+
 /** Whether a failure is that of a queue whose database gives it no connection, or cuts it. */
 export function isOutOfReach(failure: unknown): boolean {
   const error = asError(failure);
   const trouble = troubleOf(error);
-  return trouble === 'away' || trouble === 'busy' || OF_NOTICES.test(error.message);
+  return trouble === 'away' || trouble === 'busy' || OF_NOTICES.test(error.message) || error.message === AWAY;
 }
 
 /** Failure as an error with its own words: pg-boss gives some as plain objects, and adds to their words. */

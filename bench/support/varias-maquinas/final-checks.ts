@@ -67,8 +67,8 @@ async function untilReplayed(primary: pg.Client, replica: pg.Client): Promise<vo
   });
 }
 
-/** Milliseconds; the job of a program that was killed waits longer for its next try. */
-const SEALING_MS = 20_000;
+/** Milliseconds; the job of a program that was killed is another's within a minute. */
+const SEALING_MS = 60_000;
 
 /** Waits until the final documents are made, and gives those that are not, and those of them that no job will make. */
 async function untilSealed(
