@@ -152,6 +152,8 @@ test('una actividad se repite, y lo que se cambia en una pasa a las siguientes c
   await page.goto('/panelAdmin/actividades/semana?dia=2027-03-30');
   const next = page.getByRole('link', { name: asunto }).filter({ visible: true });
   await expect(next).toContainText('9:00');
+  await expect(next).toHaveAccessibleName(/, se repite$/);
+  await expect(next.locator('svg')).toBeVisible();
   await next.click();
   await page.getByRole('textbox', { name: /^Dónde/ }).fill('Sala 2');
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
