@@ -62,7 +62,7 @@ test('una actividad se apunta en el calendario, sale en la cronología del clien
   await expectAccessible(page);
   await pending.getByRole('button', { name: `Hecha: ${subject}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Actividad hecha' });
-  await dialog.getByLabel('Resultado (opcional)').fill('Pista nueva en abril');
+  await dialog.getByLabel('Resultado', { exact: true }).fill('Pista nueva en abril');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Guardar resultado' }).click();
   await expect(past.getByText('Resultado: Pista nueva en abril')).toBeVisible();
