@@ -189,6 +189,8 @@ test('al pie de la oficina están a mano lo de cada día, la búsqueda y el men�
   // The keys bring each field over the foot of the form, which stands over that of the screen.
   const phone = page.getByLabel('Teléfono', { exact: true });
   await page.getByLabel('Dirección', { exact: true }).focus();
+  await phone.evaluate((field) => scrollBy(0, field.getBoundingClientRect().bottom - innerHeight + 90));
+  expect(await isUncovered(phone)).toBe(false);
   await page.keyboard.press('Tab');
   await expect(phone).toBeFocused();
   expect(await isUncovered(phone)).toBe(true);
