@@ -62,7 +62,7 @@ test('una actividad se apunta en el calendario, sale en la cronología del clien
   await expectAccessible(page);
   await pending.getByRole('button', { name: `Hecha: ${subject}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Actividad hecha' });
-  await dialog.getByLabel('Resultado (opcional)').fill('Pista nueva en abril');
+  await dialog.getByLabel('Resultado', { exact: true }).fill('Pista nueva en abril');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Guardar resultado' }).click();
   await expect(past.getByText('Resultado: Pista nueva en abril')).toBeVisible();
@@ -152,6 +152,8 @@ test('una actividad se repite, y lo que se cambia en una pasa a las siguientes c
   await page.goto('/panelAdmin/actividades/semana?dia=2027-03-30');
   const next = page.getByRole('link', { name: asunto }).filter({ visible: true });
   await expect(next).toContainText('9:00');
+  await expect(next).toHaveAccessibleName(/, se repite$/);
+  await expect(next.locator('svg')).toBeVisible();
   await next.click();
   await page.getByRole('textbox', { name: /^Dónde/ }).fill('Sala 2');
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();

@@ -23,13 +23,13 @@ test('una autoescuela cuenta qué ofrece, y su ficha deja de echarlo en falta', 
   await expect(page.getByRole('heading', { level: 1, name: 'Perfil Autoescuela' })).toBeVisible();
   await expectAccessible(page);
   const words = `Desde 1980, en su calle de siempre. ${randomUUID().slice(0, 8)}`;
-  await page.getByLabel('Descripción (opcional)').fill(words);
+  await page.getByLabel('Descripción', { exact: true }).fill(words);
   await page.getByRole('checkbox', { name: 'Clases en sábado' }).check();
   await page.keyboard.press('Control+s');
   await expectMessage(page, 'Perfil actualizado');
   await expect(page.getByText('Tu ficha solo tiene datos oficiales y precios.')).toHaveCount(0);
   await page.reload();
-  await expect(page.getByLabel('Descripción (opcional)')).toHaveValue(words);
+  await expect(page.getByLabel('Descripción', { exact: true })).toHaveValue(words);
   await expect(page.getByText('Quien filtra por sábados', { exact: false })).toHaveCount(0);
 });
 

@@ -48,7 +48,7 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden @m
   isMobile,
 }) => {
   await openAs(page, { tipo: 'trabajador', email: 'admin@demo.es' }, '/panelAdmin/presupuestos');
-  if (isMobile) await page.getByRole('button', { name: 'Abrir el menú' }).click();
+  if (isMobile) await page.getByRole('button', { name: 'Más: todo el menú' }).click();
   await expect(page.getByRole('navigation', { name: 'Principal' }).getByRole('link')).toHaveText(
     [
       'Hoy',
@@ -76,7 +76,7 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden @m
     ].map((name) => new RegExp(`^${name}\\+?\\d*$`)),
   );
   if (isMobile) await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Más' }).click();
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     'Actualizaciones',
     'Características Autoescuela',

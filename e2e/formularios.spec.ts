@@ -49,10 +49,25 @@ test('lo que falta se crea sin salir del formulario, y lo escrito sigue ahí', a
   const brand = `Marca ${word()}`;
   const code = `C-${word()}`.toUpperCase();
   await openAs(page, ADMIN, '/panelAdmin/auxiliares/conceptosPresupuestos/nuevo');
-  await page.getByLabel('Código', { exact: true }).fill(code);
-  await page.getByLabel('Nombre', { exact: true }).fill(`Curso ${code}`);
+  const [typed, named] = [
+    page.getByLabel('Código', { exact: true }),
+    page.getByLabel('Nombre', { exact: true }),
+  ];
+  // Side by side, and marked for both who see the mark and who hear it.
+  const [left, right] = [await typed.boundingBox(), await named.boundingBox()];
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+  await expect(page.getByText('Los campos con * son obligatorios')).toBeVisible();
+  await expect(typed).toHaveAttribute('aria-required', 'true');
+  const marks = await Promise.all(
+    ['Código', 'Marca'].map((label) =>
+      page.getByText(label, { exact: true }).evaluate((text) => getComputedStyle(text, '::after').content),
+    ),
+  );
+  expect(marks).toEqual(['" *" / ""', 'none']);
+  await typed.fill(code);
+  await named.fill(`Curso ${code}`);
   await page.getByLabel('Unidad').fill('hora');
-  const field = page.getByRole('combobox', { name: 'Marca (opcional)' });
+  const field = page.getByRole('combobox', { name: 'Marca', exact: true });
   await field.click();
   await field.fill(brand);
   await page.getByRole('option', { name: `Crear «${brand}»` }).click();

@@ -215,7 +215,7 @@ test.describe('contactos', () => {
     await expect(page.getByLabel('Cliente', { exact: true })).toHaveCount(0);
     const name = `Nuria ${word()}`;
     await page.getByLabel('Nombre', { exact: true }).fill(name);
-    await page.getByLabel('Teléfono (opcional)').fill('612 345 678');
+    await page.getByLabel('Teléfono', { exact: true }).fill('612 345 678');
     await page.getByLabel('Contacto principal').check();
     await save(page);
     await expectMessage(page, 'Contacto creado');
@@ -357,7 +357,7 @@ test.describe('alumnos', () => {
     await openAs(page, ADMIN, '/panelAdmin/alumnos/nuevo');
     const name = `Marta ${word()}`;
     await page.getByLabel('Nombre', { exact: true }).fill(name);
-    await page.getByLabel('Correo electrónico (opcional)').fill(`${word()}@ejemplo.es`);
+    await page.getByLabel('Correo electrónico', { exact: true }).fill(`${word()}@ejemplo.es`);
     await pick(page, 'Permiso', 'B');
     await pick(page, 'Provincia', 'Ávila');
     await save(page);
@@ -409,7 +409,7 @@ test.describe('alumnos', () => {
   test('una solicitud con un correo que ya está lo dice', async ({ page, request }) => {
     const there = await newAlumno(request);
     await openAs(page, ADMIN, '/panelAdmin/alumnos/nuevo');
-    const email = page.getByLabel('Correo electrónico (opcional)');
+    const email = page.getByLabel('Correo electrónico', { exact: true });
     await email.fill(there.email.toUpperCase());
     await email.blur();
     await expectMessage(page, 'alumno recuperado');

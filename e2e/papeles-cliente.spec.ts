@@ -134,7 +134,7 @@ test('una autoescuela hace un pedido del catálogo y ve cómo va', async ({ page
   await expectAccessible(page);
   await main(page).getByLabel('Cantidad de Sesión de fotografía').fill('1,5');
   await expect(main(page).getByText('326,70')).toBeVisible();
-  await main(page).getByLabel('Tu referencia (opcional)').fill('OC-12');
+  await main(page).getByLabel('Tu referencia').fill('OC-12');
   await order.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^PED-\d{4}-\d{5}$/);
   await expect(main(page).getByText('OC-12')).toBeVisible();

@@ -84,7 +84,7 @@ async function approve(browser: Browser, baseURL: string | undefined, name: stri
 /** Its own words, a photo and a tariff, by whoever answers for it. */
 async function keepProfile(page: Page, words: string): Promise<void> {
   await page.goto(PROFILE);
-  await page.getByLabel('Descripción (opcional)').fill(words);
+  await page.getByLabel('Descripción', { exact: true }).fill(words);
   await page.keyboard.press('Control+s');
   await expectMessage(page, 'Perfil actualizado');
   await page.goto(`${PROFILE}/fotos`);

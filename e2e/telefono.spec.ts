@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { expect, loadingDialog, test } from './support/fixtures.ts';
+import { expect, expectAccessible, loadingDialog, test } from './support/fixtures.ts';
 import { openAs } from './support/people.ts';
 
 const TELEPHONE = { width: 390, height: 844 };
@@ -148,4 +148,50 @@ test('en la oficina la primera fila de cada lista está a menos de 200 píxeles 
       TELEPHONE.width,
     );
   }
+});
+
+test('al pie de la oficina están a mano lo de cada día, la búsqueda y el menú, y no tapan nada @solomovil', async ({
+  page,
+}) => {
+  await page.setViewportSize(TELEPHONE);
+  await openAs(page, { tipo: 'trabajador', email: 'admin@demo.es' }, '/panelAdmin/hoy');
+  const foot = page.getByRole('navigation', { name: 'A mano' });
+  await expect(foot.getByRole('link')).toHaveText(['Hoy', 'Clientes', 'Facturas']);
+  await expect(foot.getByRole('link', { name: 'Hoy' })).toHaveAttribute('aria-current', 'page');
+  for (const target of await foot.locator('a, button').all()) {
+    const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(FINGER);
+  }
+  const box = await foot.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(TELEPHONE.height);
+  await expectAccessible(page);
+  const search = foot.getByRole('button', { name: 'Buscar' });
+  await search.click();
+  await expect(page.getByRole('dialog', { name: 'Buscar en la oficina' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+  const more = foot.getByRole('button', { name: 'Más: todo el menú' });
+  await more.click();
+  await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+
+  await foot.getByRole('link', { name: 'Clientes' }).click();
+  await page.getByRole('link', { name: 'Nuevo cliente' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuevo cliente' })).toBeVisible();
+  const isUncovered = (target: Locator) =>
+    target.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height - 2));
+    });
+  const save = page.getByRole('button', { name: 'Guardar' });
+  expect(await isUncovered(save)).toBe(true);
+  // The keys bring each field over the foot of the form, which stands over that of the screen.
+  const phone = page.getByLabel('Teléfono', { exact: true });
+  await page.getByLabel('Dirección', { exact: true }).focus();
+  await phone.evaluate((field) => scrollBy(0, field.getBoundingClientRect().bottom - innerHeight + 90));
+  expect(await isUncovered(phone)).toBe(false);
+  await page.keyboard.press('Tab');
+  await expect(phone).toBeFocused();
+  expect(await isUncovered(phone)).toBe(true);
 });

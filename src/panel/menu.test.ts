@@ -3,6 +3,7 @@ import type { SessionUser } from '#web/session/token.ts';
 import {
   adminMenu,
   allEntries,
+  footEntries,
   mayEnter,
   menuEntryOf,
   moreMenu,
@@ -90,4 +91,10 @@ test.each([
 ])('%s en %s: %s', (rol, path, may) => {
   const entry = menuEntryOf(path);
   expect(entry && mayEnter(entry, worker(rol))).toBe(may);
+});
+
+test('al pie de un teléfono está lo de cada día que esa persona puede abrir', () => {
+  const foot = (rol: string) => footEntries(worker(rol)).map(({ name }) => name);
+  expect(foot('Administrador')).toEqual(['Hoy', 'Clientes', 'Facturas']);
+  expect(foot('Editor')).not.toContain('Facturas');
 });

@@ -150,6 +150,12 @@ export const visibleGroups = (user: SessionUser): MenuGroup[] =>
     .map(({ title, entries }) => ({ title, entries: visibleEntries(entries, user) }))
     .filter(({ entries }) => entries.length > 0);
 
+/** Entries at the foot of a telephone that this person may use, in the order of the menu. */
+export const footEntries = (user: SessionUser): MenuEntry[] =>
+  [adminMenu, ...dailyMenu.map(({ entries }) => entries)]
+    .flatMap((entries) => visibleEntries(entries, user))
+    .filter(({ to }) => [at('hoy'), at('clientes'), at('facturas')].includes(to));
+
 /** The loaders of these entries' screens. */
 export function partsOf(entries: readonly MenuEntry[]): (() => Promise<unknown>)[] {
   return entries.flatMap(({ to }) => adminScreens.find(({ path }) => at(path) === to)?.load ?? []);

@@ -19,5 +19,7 @@ export const HINT_MS = 80;
 export const PREFETCH_RETRY_MS = 100;
 /** Shorter calls show no dialog. */
 export const LOADING_DELAY_MS = 400;
+/** Widest form, in two columns; a screen with something beside its form gives it less. */
+export const FORM_WIDTH = 'var(--form-width, 960px)';
 export const SEARCH_DEBOUNCE_MS = 250;
 export const PAGE_SIZES = [20, 50, 100];

@@ -27,7 +27,7 @@ export function FirmaInputs<V extends Signed & Record<string, unknown>>({
   return (
     <>
       <fieldset className={`${shared.group} ${shared.wrap} ${styles.methods}`}>
-        <legend>{legend}</legend>
+        <legend {...drawn.labelProps}>{legend}</legend>
         {METHODS.map(([value, name]) => (
           <label key={value}>
             <input
@@ -63,7 +63,7 @@ export function FirmaInputs<V extends Signed & Record<string, unknown>>({
 
 /** Properties of a field for a checkbox, which uses `checked` instead of a value. */
 export const checkedField = (
-  { id, name, error }: { id: string; name: string; error?: unknown },
+  { id, name, error, ...field }: { id: string; name: string; error?: unknown; 'aria-required'?: boolean },
   on: boolean,
 ) => ({
   id,
@@ -71,6 +71,7 @@ export const checkedField = (
   checked: on,
   error: error ? String(error) : undefined,
   'aria-invalid': error ? true : undefined,
+  'aria-required': field['aria-required'],
 });
 
 /** Faults of a form: one reason for each field. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '#web/chunks.ts';
 import type { SessionUser } from '#web/session/token.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
@@ -17,8 +17,14 @@ const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog })
 const isMac = /^Mac|^iP/.test(navigator.platform);
 const HINT = isMac ? '⌘ K' : 'Ctrl K';
 
+type SearchButtonProps = {
+  user: SessionUser;
+  /** What opens it on a telephone, in place of its button. */
+  children(show: () => void): ReactNode;
+};
+
 /** Opens the search of the whole office, from any screen: by its button, by Ctrl+K or ⌘K, or by typing a figure outside of a field. */
-export function SearchButton({ user }: { user: SessionUser }) {
+export function SearchButton({ user, children }: SearchButtonProps) {
   const { beginLetters, takeLetters } = useEarlyLetters();
   const { open, show, close } = useOpening(user, beginLetters, takeLetters);
   const [wanted, setWanted] = useState(false);
@@ -44,6 +50,7 @@ export function SearchButton({ user }: { user: SessionUser }) {
         icon={<SearchIcon />}
         {...common}
       />
+      {children(() => show())}
       {wanted && (
         <Suspense fallback={null}>
           <SearchDialog user={user} opened={open} takeLetters={takeLetters} onClose={close} />

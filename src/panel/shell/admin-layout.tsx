@@ -14,10 +14,19 @@ import type { SessionUser } from '#web/session/token.ts';
 import { SavedViews } from '#web/ui/list/saved-views.ts';
 import { AREAS } from '../areas.ts';
 import { familiesFor } from '../families.ts';
-import { adminMenu, type MenuEntry, menuEntryOf, partsOf, visibleEntries, visibleGroups } from '../menu.ts';
+import {
+  adminMenu,
+  footEntries,
+  type MenuEntry,
+  menuEntryOf,
+  partsOf,
+  visibleEntries,
+  visibleGroups,
+} from '../menu.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { loadRenewal } from '../session/renewal-dialog.tsx';
 import { AdminTools } from './admin-tools.tsx';
+import { FootBar } from './foot-bar.tsx';
 import { Frame } from './frame.tsx';
 import { Head } from './head.tsx';
 import { MenuList, MenuSection } from './menu-list.tsx';
@@ -85,12 +94,14 @@ function Office({ user }: { user: SessionUser }) {
           ))}
         </>
       }
-      tools={
+      tools={(menu) => (
         <>
-          <SearchButton user={user} />
+          <SearchButton user={user}>
+            {(onSearch) => <FootBar entries={footEntries(user)} {...{ current, onSearch, menu }} />}
+          </SearchButton>
           <AdminTools user={user} />
         </>
-      }
+      )}
     >
       <FamiliesProvider value={families}>
         <HistoryProvider value={readHistory}>

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { MenuIcon } from '#web/ui/icons.tsx';
 import { opensLater } from '#web/ui/later.tsx';
@@ -12,11 +12,14 @@ const MenuDrawer = opensLater(
   ({ opened }) => opened,
 );
 
+/** Properties of a button that opens the menu on a small screen. */
+export type MenuButton = { ref: Ref<HTMLButtonElement>; 'aria-haspopup': 'dialog'; onClick(): void };
+
 export type FrameProps = {
   /** Content beside the logo: the owner of the panel. */
   head: ReactNode;
-  /** Right end of the top bar. */
-  tools: ReactNode;
+  /** Right end of the top bar; a function brings a button of its own to open the menu. */
+  tools: ReactNode | ((menu: MenuButton) => ReactNode);
   /** Left menu: a list. */
   menu: ReactNode;
   /** Notice above every screen. */
@@ -33,6 +36,7 @@ export function Frame({ head, tools, menu, band, children }: FrameProps) {
     getInitialValueInEffect: false,
   });
   const drawer = useDrawer();
+  const button: MenuButton = { ref: drawer.opener, 'aria-haspopup': 'dialog', onClick: drawer.show };
   return (
     <div className={styles.frame} data-menu={open ? 'open' : 'closed'}>
       <a className={styles.skip} href="#contenido">
@@ -47,16 +51,11 @@ export function Frame({ head, tools, menu, band, children }: FrameProps) {
           aria-controls="menu"
           onClick={() => setOpen(!open)}
         />
-        <BarButton
-          className={styles.narrow}
-          name="Abrir el menú"
-          icon={<MenuIcon />}
-          aria-haspopup="dialog"
-          ref={drawer.opener}
-          onClick={drawer.show}
-        />
+        {typeof tools !== 'function' && (
+          <BarButton className={styles.narrow} name="Abrir el menú" icon={<MenuIcon />} {...button} />
+        )}
         <div className={`${shared.side} ${shared.gap14} ${shared.shrinks}`}>{head}</div>
-        <div className={styles.tools}>{tools}</div>
+        <div className={styles.tools}>{typeof tools === 'function' ? tools(button) : tools}</div>
       </header>
       <nav className={styles.menu} id="menu" aria-label="Principal">
         {open && menu}

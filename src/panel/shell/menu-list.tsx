@@ -4,8 +4,8 @@ import { later } from '#web/ui/later.tsx';
 import shared from '#web/ui/shared.module.css';
 import styles from './menu-list.module.css';
 
-// Nobody waits for the drawings: the names are there from the start, with room for them.
-const MenuIcon = later<{ to: string }>(async () => (await import('./menu-icons.tsx')).MenuIcon, {
+/** Drawing of an entry. Nobody waits for it: the names are there from the start, with room for it. */
+export const EntryIcon = later<{ to: string }>(async () => (await import('./menu-icons.tsx')).MenuIcon, {
   instead: <svg width="18" height="18" aria-hidden="true" />,
 });
 
@@ -59,7 +59,7 @@ export function MenuList({ entries, current, drawn = false, near, leave }: MenuL
             onBlur={leave}
             onClick={leave}
           >
-            {drawn && !sub && <MenuIcon to={to} />}
+            {drawn && !sub && <EntryIcon to={to} />}
             <span className={styles.words}>{name}</span>
             {count && (
               <span

@@ -39,6 +39,7 @@ export const actividadEntre = z.object({
   inicio: z.string(),
   fin: z.string().nullable(),
   todoElDia: z.boolean(),
+  repite: z.boolean().describe('Es una de varias veces'),
   ubicacion: z.string().nullable(),
   responsable: z.string(),
   con: z.string().nullable().describe('Cliente o alumno'),

@@ -16,10 +16,9 @@ export const facturasAnteriores = family('facturasAnteriores', {
       { title: 'Cliente', fields: ['clienteNombre', 'nif', '_idCliente'] },
       {
         title: 'Importes',
-        columns: 2,
         fields: ['base', 'tipoIva', 'cuota', 'recargo', 'retencion', 'suplidos', 'total'],
       },
-      { title: 'Cobro', columns: 2, fields: ['pendiente', 'venceEl'] },
+      { title: 'Cobro', fields: ['pendiente', 'venceEl'] },
     ],
   },
 });

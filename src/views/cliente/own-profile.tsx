@@ -9,6 +9,7 @@ import { OWN_WRITTEN, ownCliente, withFeatures } from '#resources/clientes/own-c
 import { Missing } from '#resources/clientes/screens/own/missing.tsx';
 import { FEATURES_FALLBACK, useFeatures } from '#resources/clientes/screens/use-features.ts';
 import { call } from '#web/call.ts';
+import { FORM_WIDTH } from '#web/constants.ts';
 import { EditForm } from '#web/crud/edit-form.tsx';
 import type { FormLayout } from '#web/crud/layout.ts';
 import { ResourceReading } from '#web/crud/resource-fields.tsx';
@@ -69,14 +70,14 @@ function ProfileForm({ school: autoescuela, features }: ProfileFormProps) {
   const resource = withFeatures(features);
   if (!user || permitted(user, 'clientes', 'A') === null)
     return (
-      <Stack maw={720} gap="md">
+      <Stack maw={FORM_WIDTH} gap="md">
         <Notice>Tu rol permite ver estos datos, pero no cambiarlos.</Notice>
         <ResourceReading resource={resource} layout={LAYOUT} row={autoescuela} />
         <OwnIdentity school={autoescuela} />
       </Stack>
     );
   return (
-    <Stack maw={720} gap="md">
+    <Stack maw={FORM_WIDTH} gap="md">
       <Missing school={autoescuela} />
       <EditForm
         key={attempt}

@@ -7,6 +7,7 @@ import { OwnData } from '#resources/usuarios/screens/own-data.tsx';
 import { OwnSessions } from '#resources/usuarios/screens/own-sessions.tsx';
 import { useOwnUser } from '#resources/usuarios/screens/own-user.ts';
 import { clienteUsers } from '#resources/usuarios/screens/user-families.ts';
+import { FORM_WIDTH } from '#web/constants.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -23,7 +24,7 @@ export function ClienteAccount({ changeKey }: { changeKey: ReactNode }) {
       <PageHeader title="Perfil Usuario" />
       <Loaded query={query} fallback={userFallbacks.consultar}>
         {(user) => (
-          <Stack gap="md" maw={720}>
+          <Stack gap="md" maw={FORM_WIDTH}>
             <OwnData family={clienteUsers} user={user} me={me} keep={keep} refetch={query.refetch} />
             <FormSection title="Clave" hint="Al cambiarla se cierran tus demás sesiones.">
               <div>{changeKey}</div>

@@ -6,6 +6,7 @@ import { OwnData } from '#resources/usuarios/screens/own-data.tsx';
 import { OwnSessions } from '#resources/usuarios/screens/own-sessions.tsx';
 import { useOwnUser } from '#resources/usuarios/screens/own-user.ts';
 import { trabajadorUsers } from '#resources/usuarios/screens/user-families.ts';
+import { FORM_WIDTH } from '#web/constants.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -22,7 +23,7 @@ export function TrabajadorAccount({ changeKey }: { changeKey: ReactNode }) {
       <PageHeader title="Mi cuenta" />
       <Loaded query={query} fallback={userFallbacks.consultar}>
         {(user) => (
-          <Stack gap="md" maw={720}>
+          <Stack gap="md" maw={FORM_WIDTH}>
             <OwnData family={trabajadorUsers} user={user} me={me} keep={keep} refetch={query.refetch} />
             <FormSection title="Clave" hint="Al cambiarla se cierran tus demás sesiones.">
               <div>{changeKey}</div>

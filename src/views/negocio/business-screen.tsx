@@ -9,6 +9,7 @@ import { BusinessForm } from '#resources/negocio/screens/business-form.tsx';
 import { BUSINESS_FORM } from '#resources/negocio/screens/business-query.ts';
 import { labels } from '#resources/negocio/screens/business-values.ts';
 import { PolicySection } from '#resources/politicaAcceso/screens/policy-section.tsx';
+import { FORM_WIDTH } from '#web/constants.ts';
 import { ReadOnlyField } from '#web/forms/read-only-field.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -36,7 +37,7 @@ export function BusinessScreen() {
           mayEdit ? (
             <>
               <BusinessForm key={attempt} row={row} onDiscard={discard} />
-              <Stack maw={720} mt="xl">
+              <Stack maw={FORM_WIDTH} mt="xl">
                 <PolicySection />
                 <AgencySection />
               </Stack>
@@ -53,7 +54,7 @@ export function BusinessScreen() {
 const REASON = 'Solo lo cambia un Administrador';
 
 const BusinessName = ({ row }: { row: Negocio }) => (
-  <Stack maw={720}>
+  <Stack maw={FORM_WIDTH}>
     <ReadOnlyField label={labels.razonSocial} value={row.razonSocial} reason={REASON} />
     <ReadOnlyField label={labels.nombreComercial} value={row.nombreComercial} reason={REASON} />
     <ReadOnlyField label={labels.nif} value={row.nif} reason={REASON} />

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorCodes } from '#kit/error-codes.ts';
+import { FORM_WIDTH } from '../constants.ts';
 import { SaveBar } from '../forms/save-bar.tsx';
 import { useDraftOffer } from '../forms/use-kept-draft.tsx';
 import { useSavingForm } from '../forms/use-saving-form.tsx';
@@ -9,7 +10,7 @@ import type { Texts } from '../forms/versions.ts';
 import { showMessage } from '../messages.ts';
 import { crudCalls } from './crud-calls.ts';
 import { fromTexts, toTexts } from './field-texts.ts';
-import { labelsOf, problemsOf, rulesOf, titleIn } from './form-parts.ts';
+import { labelsOf, problemsOf, requiredIn, rulesOf, titleIn } from './form-parts.ts';
 import { type FormExtras, type FormLayout, followed, presetOf, writtenFields } from './layout.ts';
 import { pickFields } from './pick-fields.ts';
 import { ResourceFields } from './resource-fields.tsx';
@@ -33,7 +34,7 @@ export function CreateForm({ resource, layout, fallback, onCreated, children }: 
   return (
     <form onSubmit={creating.submit} noValidate>
       {offer.dialog}
-      <Stack gap="md" maw={720} pos="relative">
+      <Stack gap="md" maw={FORM_WIDTH} pos="relative">
         {creating.summary}
         <ResourceFields resource={resource} layout={layout} form={creating} />
         {typeof children === 'function' ? children(creating.form.values) : children}
@@ -50,6 +51,10 @@ export function useCreating({ resource, layout, fallback, onCreated, guarded = t
   const { name, initial } = resource;
   const fields = writtenFields(resource, layout);
   const preset = presetOf(layout);
+  const asked = pickFields(
+    fields,
+    Object.keys(fields).filter((field) => !layout?.follows?.[field]),
+  );
   const queries = useQueryClient();
   const creating = useMutation({
     mutationFn: (texts: Texts) =>
@@ -60,12 +65,8 @@ export function useCreating({ resource, layout, fallback, onCreated, guarded = t
   return useSavingForm({
     labels: labelsOf(fields),
     initialValues: toTexts(fields, { ...initial, ...layout?.initial }),
-    validate: rulesOf(
-      pickFields(
-        fields,
-        Object.keys(fields).filter((field) => !layout?.follows?.[field]),
-      ),
-    ),
+    required: requiredIn(asked),
+    validate: rulesOf(asked),
     check: (texts) =>
       problemsOf(
         { ...resource, initial: { ...initial, ...preset } },

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { errorCodes } from '#kit/error-codes.ts';
 import { ApiError } from '../api-error.ts';
+import { FORM_WIDTH } from '../constants.ts';
 import { SaveBar } from '../forms/save-bar.tsx';
 import { type DraftOffer, useDraftOffer } from '../forms/use-kept-draft.tsx';
 import { useRowTaken, useVersionedForm } from '../forms/use-versioned-form.tsx';
@@ -11,7 +12,7 @@ import type { Texts } from '../forms/versions.ts';
 import { showMessage } from '../messages.ts';
 import { crudCalls } from './crud-calls.ts';
 import { fromTexts, toTexts, written } from './field-texts.ts';
-import { labelsOf, problemsOf, rulesOf, titleIn } from './form-parts.ts';
+import { labelsOf, problemsOf, requiredIn, rulesOf, titleIn } from './form-parts.ts';
 import { namesIn } from './history.ts';
 import { type FormExtras, type FormLayout, writtenFields } from './layout.ts';
 import { useLabels } from './references.ts';
@@ -70,7 +71,7 @@ function Writing(props: WritingProps) {
   useRowTaken(editing, shown);
   return (
     <form onSubmit={editing.submit} noValidate>
-      <Stack gap="md" maw={720} pos="relative">
+      <Stack gap="md" maw={FORM_WIDTH} pos="relative">
         {editing.summary}
         <ResourceFields resource={resource} layout={layout} form={editing} row={row} />
         {typeof children === 'function' ? children(editing.form.values) : children}
@@ -114,6 +115,7 @@ function useEditing({ resource, layout, row, shown, fallback, onSaved, put }: Wr
       return definition ? shownWholly(definition, written(definition, text), labelOf) : text;
     },
     toValues: (current) => toTexts(fields, current),
+    required: requiredIn(fields),
     validate: rulesOf(fields),
     check: (texts, before) => problemsOf(resource, { fields, texts, before }),
     titleOf: titleIn(resource.fields),

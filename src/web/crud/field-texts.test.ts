@@ -4,6 +4,7 @@ import {
   cellProblems,
   fromText,
   fromTexts,
+  isRequired,
   labelOf,
   ruleOf,
   toText,
@@ -124,7 +125,7 @@ test('lo que está mal en una fila se dice en su casilla, y no en la tabla', () 
   });
 });
 
-test('cada campo dice su unidad y si puede quedar vacío', () => {
+test('cada campo dice su unidad, y el que hay que rellenar se marca', () => {
   const all = [
     nombre,
     web,
@@ -138,13 +139,19 @@ test('cada campo dice su unidad y si puede quedar vacío', () => {
   ] as fields.Field[];
   expect(all.map(labelOf)).toEqual([
     'Nombre',
-    'Web (opcional)',
+    'Web',
     'Plazo (días)',
     'Precio (€)',
     'IVA (%)',
     'En uso',
-    'Canal (opcional)',
+    'Canal',
     'Categoría',
-    'Plazo (días, opcional)',
+    'Plazo (días)',
   ]);
+  const marked = all.filter(isRequired).map(({ title }) => title);
+  expect(marked).toEqual(['Nombre', 'Categoría']);
+  // A list begins with one of its values, and a discount with none; a number that begins too low does not serve.
+  const tipo = fields.choice({ title: 'Tipo', options: { a: 'A', b: 'B' }, initial: 'a' });
+  const veces = fields.whole({ title: 'Veces', min: 1, max: 9 });
+  expect([tipo, iva, veces].map((field) => isRequired(field as fields.Field))).toEqual([false, false, true]);
 });

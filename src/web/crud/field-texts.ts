@@ -97,14 +97,15 @@ export function cellProblems(name: string, field: Field, text: string): Record<s
 
 const UNITS: Partial<Record<Field['input']['kind'], string>> = { money: '€', percent: '%' };
 
-/** Label of a field: its title, with its unit and the mark of optional fields. */
-export function labelOf(field: Field): string {
-  const { title, input } = field;
+/** Label of a field: its title, with its unit. */
+export function labelOf({ title, input }: Field): string {
   const unit = input.kind === 'number' ? input.unit : UNITS[input.kind];
-  const notes = [unit, isOptional(field) && 'opcional'].filter(Boolean);
-  return notes.length > 0 ? `${title} (${notes.join(', ')})` : title;
+  return unit ? `${title} (${unit})` : title;
 }
 
 /** Whether a form may leave the field empty. */
 export const isOptional = (field: Field): boolean =>
   field.input.kind !== 'flag' && ruleOf(field)('') === null;
+
+/** Whether a person must fill the field in: the value with which it begins is not valid, as no name is. */
+export const isRequired = ({ schema, initial }: Field): boolean => !schema.safeParse(initial).success;

@@ -1,6 +1,6 @@
 import type { Field } from '#kit/fields.ts';
 import { changedFields, type Texts } from '../forms/versions.ts';
-import { cellProblems, cellTitle, fromText, labelOf, ruleOf, toTexts } from './field-texts.ts';
+import { cellProblems, cellTitle, fromText, isRequired, labelOf, ruleOf, toTexts } from './field-texts.ts';
 import type { CrudResource, CrudRow } from './resource-types.ts';
 
 type Fields = Readonly<Record<string, Field>>;
@@ -11,6 +11,10 @@ const each = <T>(fields: Fields, make: (field: Field) => T): Record<string, T> =
 export const labelsOf = (fields: Fields) => each(fields, labelOf);
 
 export const rulesOf = (fields: Fields) => each(fields, ruleOf);
+
+/** Names of the fields that a form marks as required. */
+export const requiredIn = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (isRequired(field) ? [name] : []));
 
 /** Titles for the names in the server's errors: a field's title, or the place of a cell of short rows. */
 export const titleIn =

@@ -6,9 +6,6 @@ import type { Texts } from '../forms/versions.ts';
 export type InputProps = ReturnType<SavingForm<Texts>['field']> & {
   /** Replaces the label in a table, where the headings are labels. */
   'aria-label'?: string;
-  /** Whether it is required, and shows an asterisk. */
-  required?: boolean;
-  withAsterisk?: boolean;
 };
 
 /** Problems of fields and of what is within them, by name. */

@@ -8,8 +8,8 @@ export type LayoutSection<Name extends string = string> = {
   title: string;
   hint?: string;
   fields: readonly Name[];
-  /** Two columns on wide screens; one by default. */
-  columns?: 2;
+  /** Fields that take both columns, besides those whose input needs them. */
+  wide?: readonly Name[];
   /** Shut until it is opened, or until something in it is wrong. */
   folded?: true;
 };

@@ -7,7 +7,6 @@ import type { SavingForm } from '../forms/use-saving-form.tsx';
 import type { Texts } from '../forms/versions.ts';
 import shared from '../ui/shared.module.css';
 import { type AddressPlace, placeIn, postcodeProps } from './address-place.ts';
-import styles from './crud.module.css';
 import { FieldInput } from './field-input.tsx';
 import {
   type FormLayout,
@@ -136,31 +135,28 @@ type SectionProps = {
 };
 
 function Section({ section, fields, plain = false, wrong = false, children }: SectionProps) {
-  const { title, hint, columns, folded } = section;
+  const { title, hint, wide = [], folded } = section;
   const parts = section.fields.flatMap((name) => {
     const field = fields[name];
     return field ? [{ name, field }] : [];
   });
   if (plain) return parts.map(({ name, field }) => <div key={name}>{children(name, field)}</div>);
   return (
-    <FormSection title={title} folded={folded && !wrong} {...(hint !== undefined && { hint })}>
-      {columns === 2 ? (
-        <div className={styles.sectionGrid}>
-          {parts.map(({ name, field }) => (
-            <div key={name} className={WIDE.has(field.input.kind) ? styles.whole : undefined}>
-              {children(name, field)}
-            </div>
-          ))}
-        </div>
-      ) : (
-        parts.map(({ name, field }) => <div key={name}>{children(name, field)}</div>)
-      )}
+    <FormSection title={title} folded={folded && !wrong} columns={2} {...(hint !== undefined && { hint })}>
+      {parts.map(({ name, field }) => {
+        const isWide = WIDE.has(field.input.kind) || wide.includes(name);
+        return (
+          <div key={name} className={isWide ? shared.across : undefined}>
+            {children(name, field)}
+          </div>
+        );
+      })}
     </FormSection>
   );
 }
 
-/** Inputs that need the whole width of the form. */
-const WIDE = new Set<Field['input']['kind']>(['paragraph', 'rows', 'choices']);
+/** Inputs that need both columns of the form. */
+const WIDE = new Set<Field['input']['kind']>(['paragraph', 'rows', 'choices', 'references']);
 
 type ReadingProps = { name: string; field: Field; row: CrudRow; reason?: string | undefined };
 

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { FORM_WIDTH } from '../constants.ts';
 import { useWatched } from '../presence/watched.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/mark.tsx';
@@ -129,7 +130,7 @@ function ShownRow({ row, fallback, onReload, ...screen }: ShownRowProps) {
           onDiscard={() => onReload().finally(() => setAttempt(attempt + 1))}
         />
       ) : (
-        <Stack maw={720} gap="md">
+        <Stack maw={FORM_WIDTH} gap="md">
           <Notice>{locked}</Notice>
           <ResourceReading resource={resource} layout={layout} row={row} />
         </Stack>

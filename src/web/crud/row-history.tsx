@@ -2,6 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { FORM_WIDTH } from '../constants.ts';
 import { FormSection } from '../forms/form-section.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Moment } from '../ui/moment.tsx';
@@ -32,7 +33,7 @@ export function RowHistory({ resource, row }: RowHistoryProps) {
   }, [inViewport]);
   if (!read) return null;
   return (
-    <div ref={ref} className={shared.narrow}>
+    <div ref={ref} style={{ maxWidth: FORM_WIDTH }}>
       <FormSection title="Historial">
         {seen && <Entries resource={resource} row={row} read={read} />}
       </FormSection>

@@ -4,7 +4,7 @@ import type { Field } from '#kit/fields.ts';
 import type { Texts } from '../forms/versions.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import shared from '../ui/shared.module.css';
-import { cellTitle, labelOf, rowsOfText, toTexts } from './field-texts.ts';
+import { cellTitle, isRequired, labelOf, rowsOfText, toTexts } from './field-texts.ts';
 import type { InputProps, Problems } from './input-props.ts';
 import styles from './rows-input.module.css';
 
@@ -90,7 +90,7 @@ const Heads = ({ columns }: { columns: Columns }) => (
   <thead>
     <tr>
       {Object.entries(columns).map(([name, column]) => (
-        <th key={name} scope="col">
+        <th key={name} scope="col" data-required={isRequired(column) || undefined}>
           {labelOf(column)}
         </th>
       ))}
@@ -126,7 +126,7 @@ const Row = ({ field, columns, props, problems, cell, row, index, onChange, onRe
       const place = `${index}.${name}`;
       const error = problems[`${props.name}.${place}`];
       return (
-        <td key={name} data-title={labelOf(column)}>
+        <td key={name} data-title={labelOf(column)} data-required={isRequired(column) || undefined}>
           {cell(column, {
             id: `${props.id}.${place}`,
             name: `${props.name}.${place}`,
@@ -137,6 +137,7 @@ const Row = ({ field, columns, props, problems, cell, row, index, onChange, onRe
             onBlur: props.onBlur,
             error,
             ...(error ? { 'aria-invalid': true } : {}),
+            ...(isRequired(column) && { 'aria-required': true }),
           })}
         </td>
       );

@@ -8,11 +8,13 @@ type Props = {
   hint?: ReactNode;
   /** Shut at first, with a heading that opens it; undefined for a section that is always open. */
   folded?: boolean | undefined;
+  /** Two columns where there is room for them; one by default. */
+  columns?: 2;
   children: ReactNode;
 };
 
 /** Fields, or other content of a screen, under a heading. */
-export function FormSection({ title, hint, folded, children }: Props) {
+export function FormSection({ title, hint, folded, columns, children }: Props) {
   const id = useId();
   const heading = (
     <Box component="h2" m={0} fz={17} fw={700} id={id}>
@@ -30,7 +32,10 @@ export function FormSection({ title, hint, folded, children }: Props) {
     </>
   );
   return (
-    <section className={`${shared.card} ${styles.section}`} aria-labelledby={id}>
+    <section
+      className={`${shared.card} ${styles.section} ${columns === 2 ? styles.two : ''}`}
+      aria-labelledby={id}
+    >
       {folded === undefined ? (
         <>
           {heading}

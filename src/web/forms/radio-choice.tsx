@@ -13,14 +13,20 @@ export type RadioChoiceProps = {
   value: string;
   onChange(value: string): void;
   error?: ReactNode;
+  /** Whether one must be chosen, where none is at first. */
+  required?: boolean | undefined;
 };
 
 /** Radio buttons, each with room for an explanation. */
-export function RadioChoice({ id, label, options, value, onChange, error }: RadioChoiceProps) {
+export function RadioChoice({ id, label, options, value, onChange, error, required }: RadioChoiceProps) {
   const group = useId();
   return (
-    <fieldset className={shared.group} aria-describedby={error ? `${group}error` : undefined}>
-      <Box component="legend" mb={6} p={0} fw={600}>
+    <fieldset
+      className={shared.group}
+      aria-describedby={error ? `${group}error` : undefined}
+      {...(required && { role: 'radiogroup', 'aria-required': true })}
+    >
+      <Box component="legend" mb={6} p={0} fw={600} data-required={required}>
         {label}
       </Box>
       <div className={`${shared.stack} ${shared.gap6}`}>

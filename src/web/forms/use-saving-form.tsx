@@ -5,6 +5,7 @@ import { ApiError } from '../api-error.ts';
 import { textOfError } from '../query-client.ts';
 import { releaseUnsaved, useUnsavedGuard } from '../unsaved.ts';
 import { ErrorSummary, type FieldError, SUMMARY } from './error-summary.tsx';
+import { RequiredNote, requiredProps } from './required.tsx';
 
 type Values = Record<string, unknown>;
 type Name<V extends Values> = keyof V & string;
@@ -15,6 +16,8 @@ export type SavingFormOptions<V extends Values, Saved> = {
   initialValues: V;
   /** Rules by field: each gives the message of a wrong value, or null. */
   validate?: { [K in Name<V>]?: Rule<V, K> };
+  /** Fields that may not be left empty, which the form marks; it marks none when all are needed. */
+  required?: readonly Name<V>[];
   /** Problems between fields, or within one ('bonos.0.precio'), by the name of the field that shows them. */
   check?(values: V): Record<string, string>;
   /** Gives the name of a field in error messages, where it differs from its label. */
@@ -38,10 +41,10 @@ export type SavingForm<V extends Values> = {
     id: string;
     name: string;
     label: string;
-  };
+  } & Partial<typeof requiredProps>;
   /** Errors of every field, also of the fields within another. */
   errors: Readonly<Record<string, ReactNode>>;
-  /** The refusals of the last send, for the top of the form. */
+  /** The refusals of the last send and the meaning of the marks, for the top of the form. */
   summary: ReactNode;
   submit: ReturnType<UseFormReturnType<V>['onSubmit']>;
   saving: boolean;
@@ -52,7 +55,7 @@ export type SavingForm<V extends Values> = {
  * each refusal of the server beside its field; asks before leaving with changes. Sending twice at once sends once.
  */
 export function useSavingForm<V extends Values, Saved>(options: SavingFormOptions<V, Saved>): SavingForm<V> {
-  const { labels, live = [], guarded = true } = options;
+  const { labels, live = [], required = [], guarded = true } = options;
   const prefix = useId();
   const idOf = (name: string) => `${prefix}${name}`;
   const judge = (values: V) => problemsOf(options, values);
@@ -99,9 +102,15 @@ export function useSavingForm<V extends Values, Saved>(options: SavingFormOption
       };
       // Some inputs of the library do not set it themselves.
       const invalid = props.error ? { 'aria-invalid': true } : {};
-      return { ...props, ...invalid, onChange, onBlur, id: idOf(name), name, label: labels[name] };
+      const marked = required.includes(name) ? requiredProps : {};
+      return { ...props, ...invalid, ...marked, onChange, onBlur, id: idOf(name), name, label: labels[name] };
     },
-    summary: <ErrorSummary errors={round > 0 ? errors : []} round={round} />,
+    summary: (
+      <>
+        <ErrorSummary errors={round > 0 ? errors : []} round={round} />
+        {required.length > 0 && <RequiredNote />}
+      </>
+    ),
     submit: form.onSubmit(send, refuse),
     saving,
   };

@@ -10,6 +10,7 @@ export type VersionedFormOptions<Row, V extends Texts> = MergeText<V> & {
   row: Row;
   toValues(row: Row): V;
   validate?: SavingFormOptions<V, Row>['validate'];
+  required?: SavingFormOptions<V, Row>['required'];
   /** Checks the values as any form does, given also the row that they change. */
   check?(values: V, base: Row): Record<string, string>;
   titleOf?: SavingFormOptions<V, Row>['titleOf'];
@@ -49,6 +50,7 @@ export function useVersionedForm<Row extends { version?: number | undefined }, V
   const saving: SavingForm<V> = useSavingForm<V, Row>({
     labels,
     initialValues: toValues(base.current),
+    ...(options.required && { required: options.required }),
     validate: onlyChanged(options.validate, () => toValues(base.current)),
     check: (values) => options.check?.(values, base.current) ?? {},
     ...(options.titleOf && { titleOf: options.titleOf }),

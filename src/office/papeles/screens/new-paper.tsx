@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
 import { call } from '#web/call.ts';
 import { crudCalls } from '#web/crud/crud-calls.ts';
-import { labelsOf, problemsOf, rulesOf, titleIn } from '#web/crud/form-parts.ts';
+import { labelsOf, problemsOf, requiredIn, rulesOf, titleIn } from '#web/crud/form-parts.ts';
 import { writtenFields } from '#web/crud/layout.ts';
 import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
@@ -103,6 +103,7 @@ function useCreating({ kind: { resource, begun }, impuesto }: Creating, onCreate
   return useSavingForm<Texts, CrudRow>({
     labels: { ...labelsOf(fields), lineas: 'Líneas' },
     initialValues: paperTexts(fields, initial),
+    required: requiredIn(fields),
     validate: rulesOf(fields),
     check: (texts) => ({
       ...problemsOf(resource, { fields, texts, before: null }),

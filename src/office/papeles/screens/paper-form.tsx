@@ -4,7 +4,7 @@ import { errorCodes } from '#kit/error-codes.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { crudCalls } from '#web/crud/crud-calls.ts';
 import { written } from '#web/crud/field-texts.ts';
-import { labelsOf, problemsOf, rulesOf, titleIn } from '#web/crud/form-parts.ts';
+import { labelsOf, problemsOf, requiredIn, rulesOf, titleIn } from '#web/crud/form-parts.ts';
 import { writtenFields } from '#web/crud/layout.ts';
 import { useLabels } from '#web/crud/references.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
@@ -88,6 +88,7 @@ function useEditing({ resource }: PaperWriting, row: CrudRow, onSaved: (row: Cru
       return field ? shownWholly(field, written(field, text), labels) : text;
     },
     toValues: (current) => paperTexts(fields, current),
+    required: requiredIn(fields),
     validate: rulesOf(fields),
     check: (texts, before) => ({
       ...problemsOf(resource, { fields, texts, before }),

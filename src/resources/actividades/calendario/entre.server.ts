@@ -20,6 +20,7 @@ const columns = {
   estado: a.estado,
   prioridad: a.prioridad,
   todoElDia: a.todoElDia,
+  repite: sql<boolean>`${a.repeticion} IS NOT NULL`,
   ubicacion: a.ubicacion,
   inicio: sql<string>`to_json(${a.inicio}) #>> '{}'`,
   fin: sql<string | null>`to_json(${a.fin}) #>> '{}'`,

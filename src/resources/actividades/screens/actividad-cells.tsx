@@ -1,5 +1,7 @@
+import { shortMoment } from '#web/moments.ts';
 import { Mark, type Tone } from '#web/ui/mark.tsx';
 import { type ActividadRow, type EstadoActividad, estadosActividad } from '../contract.ts';
+import { RepeatsMark } from './repeats-mark.tsx';
 
 const TONES: Record<EstadoActividad, Tone> = {
   pendiente: 'waiting',
@@ -14,5 +16,10 @@ export const ActividadState = ({ estado }: { estado: EstadoActividad }) => (
 
 /** Cells of a list of activities. */
 export const actividadCells = {
+  inicio: ({ inicio, repeticion }: ActividadRow) => (
+    <>
+      {shortMoment(inicio)} {repeticion && <RepeatsMark />}
+    </>
+  ),
   estado: ({ estado }: ActividadRow) => <ActividadState estado={estado} />,
 };

@@ -40,7 +40,7 @@ function Result({ row, onClose }: { row: ActividadRow; onClose(): void }) {
     <Stack gap="md">
       <Text style={{ overflowWrap: 'anywhere' }}>«{row.asunto}» queda como hecha.</Text>
       <Textarea
-        label="Resultado (opcional)"
+        label="Resultado"
         value={resultado}
         maxLength={RESULT_MAX}
         onChange={(event) => setResultado(event.currentTarget.value)}

@@ -36,12 +36,13 @@ function AskForm({ school: autoescuela, onClose }: Omit<AskDialogProps, 'opened'
     onDone: onClose,
   });
   const { field, summary, submit, saving } = useSavingForm({
-    labels: { razonSocial: 'Razón social', nif: 'NIF', explicacion: 'Qué ha pasado (opcional)' },
+    labels: { razonSocial: 'Razón social', nif: 'NIF', explicacion: 'Qué ha pasado' },
     initialValues: {
       razonSocial: String(autoescuela.razonSocial),
       nif: String(autoescuela.nif),
       explicacion: '',
     },
+    required: ['razonSocial', 'nif'],
     validate: {
       razonSocial: (text) => (text.trim() === '' ? 'Escribe la razón social' : null),
       nif: nifRule,

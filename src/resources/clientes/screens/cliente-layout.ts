@@ -12,7 +12,8 @@ const sections: readonly LayoutSection<keyof ClienteRow & string>[] = [
   },
   {
     title: 'Contacto y dirección',
-    fields: ['email', 'telefono', 'web', 'direccion', 'codigoPostal', 'municipio', 'codProvincia'],
+    fields: ['email', 'telefono', 'direccion', 'codigoPostal', 'municipio', 'codProvincia', 'web'],
+    wide: ['direccion'],
   },
   {
     title: 'Comercial',

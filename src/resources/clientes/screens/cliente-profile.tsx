@@ -5,6 +5,7 @@ import { permitted } from '#office/access/roles.ts';
 import { SeeAsVisitor } from '#office/own-school/see-as-visitor.tsx';
 import { PartHeading } from '#office/part-heading.tsx';
 import { call } from '#web/call.ts';
+import { FORM_WIDTH } from '#web/constants.ts';
 import { EditForm } from '#web/crud/edit-form.tsx';
 import type { FormLayout } from '#web/crud/layout.ts';
 import { ResourceReading } from '#web/crud/resource-fields.tsx';
@@ -79,7 +80,7 @@ function ProfileForm({ row, features, refetch }: ProfileFormProps) {
   const mayWrite = permitted(user, 'clientes', 'A') !== null && (!writable || writable.includes('horario'));
   if (!mayWrite)
     return (
-      <Stack maw={720} gap="md">
+      <Stack maw={FORM_WIDTH} gap="md">
         <Notice>Tu rol permite ver estos datos, pero no cambiarlos.</Notice>
         <ResourceReading resource={resource} layout={LAYOUT} row={row} />
       </Stack>

@@ -110,8 +110,8 @@ function AgreeForm({ of, ways, onClose, onLooked }: AgreeFormProps) {
 
 const LABELS = {
   nombre: 'Nombre y apellidos de quien firma',
-  nif: 'NIF (opcional)',
-  email: 'Correo para enviarle una copia (opcional)',
+  nif: 'NIF',
+  email: 'Correo para enviarle una copia',
   metodo: 'Firma',
   trazo: 'Firma',
   firma: 'Escribe su nombre completo como firma',
@@ -130,6 +130,7 @@ function SignReceipt({ looked: { agreed, recibo }, onDone, onBack }: SignReceipt
   >({
     labels: LABELS,
     initialValues: { nombre: '', nif: '', email: '', metodo: 'dibujo', trazo: '', firma: '', acepto: '' },
+    required: ['nombre', 'trazo', 'firma', 'acepto'],
     check: (values) => {
       const read = readSignedForm({ ...values, huella: recibo.huella });
       return !later && 'campos' in read ? reasonsOf(read.campos) : {};
@@ -172,7 +173,7 @@ function SignReceipt({ looked: { agreed, recibo }, onDone, onBack }: SignReceipt
             <FirmaInputs of={{ form, field, errors }} legend={LABELS.metodo} />
             <Checkbox
               {...checkedField(field('acepto'), form.getValues().acepto === 'si')}
-              label={TEXTO_FIRMA}
+              label={<span data-required>{TEXTO_FIRMA}</span>}
               onChange={({ currentTarget }) =>
                 form.setFieldValue('acepto', currentTarget.checked ? 'si' : '')
               }

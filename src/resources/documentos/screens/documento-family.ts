@@ -27,7 +27,6 @@ export const documentoLayout = (row: Readonly<Record<string, unknown>> | undefin
   sections: [
     {
       title: 'Datos',
-      columns: 2,
       fields: [
         'nombre',
         '_idClasificacion',
@@ -38,10 +37,9 @@ export const documentoLayout = (row: Readonly<Record<string, unknown>> | undefin
         'estadoFirma',
       ],
     },
-    { title: 'De qué es', columns: 2, fields: ['entidad', ...OWNERS] },
+    { title: 'De qué es', fields: ['entidad', ...OWNERS] },
     {
       title: 'El archivo',
-      columns: 2,
       fields: ['nombreOriginal', 'tipo', 'tamano', 'subidoEn', 'subidoPor', 'retenerHasta', 'sha256'],
     },
   ],

@@ -3,6 +3,7 @@ import type { Field } from '#kit/fields.ts';
 import { optional, reference } from '#kit/fields.ts';
 import { FieldInput } from '#web/crud/field-input.tsx';
 import type { InputProps } from '#web/crud/input-props.ts';
+import { RequiredNote, requiredProps } from '#web/forms/required.tsx';
 import type { Sending } from '../calls.ts';
 import { documentos } from '../contract.ts';
 import styles from './documentos.module.css';
@@ -25,8 +26,7 @@ export function useUploadFields(of: Sending | undefined) {
     name,
     value: texts[name],
     label,
-    required,
-    withAsterisk: false,
+    ...(required && requiredProps),
     error: problem === name ? 'Elige una de la lista' : undefined,
     onChange: (value: string | { currentTarget: { value: string } }) => {
       setTexts({ ...texts, [name]: typeof value === 'string' ? value : value.currentTarget.value });
@@ -38,6 +38,7 @@ export function useUploadFields(of: Sending | undefined) {
   return {
     inputs: (
       <div className={styles.fields}>
+        <RequiredNote />
         {!of && (
           <FieldInput
             field={{ ...clientField, hint: 'Sin cliente, es del negocio', optional: true }}

@@ -131,6 +131,7 @@ function useAdvancing(row: PedidoRow) {
       importe: '',
       concepto: `Anticipo del pedido ${row.codigo}`,
     },
+    required: ['porcentaje', 'importe'],
     check: ({ modo, porcentaje, importe }) => ({
       ...(modo === 'porcentaje' && porcentaje.trim() === '' && { porcentaje: 'Escribe el porcentaje' }),
       ...(modo === 'importe' && importe.trim() === '' && { importe: 'Escribe el importe' }),

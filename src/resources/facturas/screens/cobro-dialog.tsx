@@ -115,6 +115,7 @@ function usePaying(row: Paid, onSaved: (row: FacturaRow) => void) {
       forma: row.nombres?._idFormaPago ?? 'Transferencia',
       referencia: '',
     },
+    required: ['importe', 'fecha', 'forma'],
     validate: {
       importe: required('Escribe el importe'),
       fecha: required('Escribe la fecha'),

@@ -8,12 +8,11 @@ type FacturaKind = PaperKind<typeof facturas>;
 
 const HEAD = ['_idCliente', '_idContacto', 'titulo', 'refCliente', 'tipo'];
 
-const above = (fields: readonly string[]): LayoutSection[] => [{ title: 'A quién', columns: 2, fields }];
+const above = (fields: readonly string[]): LayoutSection[] => [{ title: 'A quién', fields }];
 
 const below: LayoutSection[] = [
   {
     title: 'Cuentas',
-    columns: 2,
     fields: ['dtoGlobal1', 'dtoGlobal2', 'impuesto', 'irpf', 'serie', '_idFormaPago', 'preciosConIva'],
   },
   { title: 'Textos', fields: ['condiciones', 'notasPublicas', 'notasPrivadas', '_idResponsable'] },

@@ -25,11 +25,10 @@ export const recurringKind = (issues: boolean): PaperWriting => ({
   family: { heading: 'Facturas recurrentes', base: '/panelAdmin/facturasRecurrentes', recurso: 'facturas' },
   resource,
   sections: {
-    above: [{ title: 'Qué y cuándo', columns: 2, fields: issues ? [...WHEN, 'emitirSola'] : WHEN }],
+    above: [{ title: 'Qué y cuándo', fields: issues ? [...WHEN, 'emitirSola'] : WHEN }],
     below: [
       {
         title: 'Cuentas',
-        columns: 2,
         fields: ['dtoGlobal1', 'dtoGlobal2', 'impuesto', 'irpf', 'serie', '_idFormaPago', 'preciosConIva'],
       },
       { title: 'Textos', fields: ['condiciones', 'notasPublicas', 'notasPrivadas', '_idResponsable'] },

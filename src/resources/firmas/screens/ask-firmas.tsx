@@ -12,6 +12,7 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
 import { WayNotice } from '#office/letters/way-notice.tsx';
 import { checkedField } from '#office/signature/firma-inputs.tsx';
+import { requiredProps } from '#web/forms/required.tsx';
 import { type SavingForm, useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -27,7 +28,7 @@ const LABELS = {
   firmantes: 'Quién firma',
   caducaEn: 'Último día para firmar',
   conCodigo: 'Código por correo',
-  mensaje: 'Mensaje (opcional)',
+  mensaje: 'Mensaje',
 };
 
 const ROLES = Object.entries(rolesFirmante).map(([value, label]) => ({ value, label }));
@@ -52,6 +53,7 @@ export function AskFirmas({ id, onDone, onClose }: AskProps) {
       mensaje: '',
       caducaEn: dayAfter(todayInMadrid(new Date()), 15),
     },
+    required: ['caducaEn'],
     titleOf,
     check: ({ firmantes }) =>
       Object.fromEntries(
@@ -132,9 +134,9 @@ function SignerFields({ index, of: { form, errors } }: { index: number; of: Savi
   return (
     <fieldset className={styles.signer}>
       <legend>Persona {index + 1}</legend>
-      <TextInput label="Nombre y apellidos" maxLength={120} {...at('nombre')} />
-      <TextInput label="Correo" type="email" maxLength={254} {...at('email')} />
-      <TextInput label="NIF (opcional)" maxLength={20} {...at('nif')} />
+      <TextInput label="Nombre y apellidos" maxLength={120} {...at('nombre')} {...requiredProps} />
+      <TextInput label="Correo" type="email" maxLength={254} {...at('email')} {...requiredProps} />
+      <TextInput label="NIF" maxLength={20} {...at('nif')} />
       <NativeSelect label="Qué hace" data={ROLES} {...at('rol')} />
       <NumberInput
         label="Orden"

@@ -12,8 +12,8 @@ import type { SignedRow } from './firmas-section.tsx';
 const LABELS = {
   _idFirmante: 'Quién firma ahora',
   nombre: 'Nombre y apellidos de quien firma',
-  nif: 'NIF (opcional)',
-  email: 'Correo para enviarle una copia (opcional)',
+  nif: 'NIF',
+  email: 'Correo para enviarle una copia',
   metodo: 'Firma',
   trazo: 'Firma',
   firma: 'Escribe su nombre completo como firma',
@@ -45,6 +45,7 @@ export function SignHere({ row, open, onDone, onClose }: SignHereProps) {
       firma: '',
       acepto: '',
     },
+    required: ['nombre', 'trazo', 'firma', 'acepto'],
     check: (values) => {
       const nombre = office ? values.nombre : 'Quien firma';
       const read = readSignedForm({ ...values, nombre, huella: row.sha256 });
@@ -98,7 +99,7 @@ export function SignHere({ row, open, onDone, onClose }: SignHereProps) {
         <FirmaInputs of={{ form, field, errors }} legend={LABELS.metodo} />
         <Checkbox
           {...checkedField(field('acepto'), acepto === 'si')}
-          label={TEXTO_FIRMA}
+          label={<span data-required>{TEXTO_FIRMA}</span>}
           onChange={({ currentTarget }) => form.setFieldValue('acepto', currentTarget.checked ? 'si' : '')}
         />
         <Group justify="flex-end">

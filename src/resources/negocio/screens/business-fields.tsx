@@ -2,6 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { territorios } from '#office/papeles/rates.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import type { SavingForm } from '#web/forms/use-saving-form.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { BusinessValues } from './business-values.ts';
 import { NifHelp } from './nif-help.tsx';
 
@@ -14,7 +15,7 @@ export function BusinessFields({
 }: Pick<SavingForm<BusinessValues>, 'field'> & { nifFijado: boolean }) {
   return (
     <>
-      <FormSection title="Identidad fiscal">
+      <FormSection title="Identidad fiscal" columns={2}>
         <TextInput
           {...field('razonSocial')}
           description="Como figura en tus facturas"
@@ -37,9 +38,10 @@ export function BusinessFields({
           {...(nifFijado && { variant: 'filled', description: 'Hay facturas emitidas con él: no cambia' })}
         />
         {nifFijado && <NifHelp />}
-        <TextInput {...field('direccion')} maxLength={200} autoComplete="off" />
+        <TextInput {...field('direccion')} className={shared.across} maxLength={200} autoComplete="off" />
         <TextInput
           {...field('datosRegistrales')}
+          className={shared.across}
           description="Los pide el aviso legal a las sociedades"
           placeholder="Registro Mercantil de Madrid, tomo 1234, folio 56, hoja M-78901"
           maxLength={200}
@@ -81,7 +83,7 @@ export function BusinessFields({
           minRows={2}
         />
       </FormSection>
-      <FormSection title="Contacto">
+      <FormSection title="Contacto" columns={2}>
         <TextInput
           {...field('telefono')}
           type="tel"
@@ -99,7 +101,7 @@ export function BusinessFields({
           autoComplete="off"
         />
       </FormSection>
-      <FormSection title="Sitio web" hint="Enlaces de la cabecera y del pie del sitio público.">
+      <FormSection title="Sitio web" columns={2} hint="Enlaces de la cabecera y del pie del sitio público.">
         <TextInput {...field('urlBlog')} {...web} placeholder="https://ejemplo.es" autoComplete="off" />
         <TextInput {...field('urlPrivacidad')} {...web} autoComplete="off" />
         <TextInput {...field('urlCookies')} {...web} autoComplete="off" />
@@ -115,7 +117,11 @@ export function BusinessFields({
           styles={{ wrapper: { maxWidth: 420 } }}
         />
       </FormSection>
-      <FormSection title="Subvención" hint="El pie del sitio público nombra el programa y su agente.">
+      <FormSection
+        title="Subvención"
+        columns={2}
+        hint="El pie del sitio público nombra el programa y su agente."
+      >
         <TextInput {...field('programaSubvencion')} maxLength={200} autoComplete="off" />
         <TextInput {...field('agenteSubvencion')} maxLength={200} autoComplete="off" />
       </FormSection>

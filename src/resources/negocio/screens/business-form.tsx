@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorCodes } from '#kit/error-codes.ts';
 import { KEY_LENGTH } from '#office/access/use-key-length.ts';
 import type { Impuesto } from '#office/papeles/rates.ts';
+import { FORM_WIDTH } from '#web/constants.ts';
 import { SaveBar } from '#web/forms/save-bar.tsx';
 import { useVersionedForm } from '#web/forms/use-versioned-form.tsx';
 import { emptyAsNull } from '#web/forms/versions.ts';
@@ -11,7 +12,7 @@ import { negocioCalls, negocioFallbacks } from '../calls.ts';
 import type { Negocio } from '../contract.ts';
 import { BusinessFields } from './business-fields.tsx';
 import { BUSINESS_FORM } from './business-query.ts';
-import { type BusinessValues, labels, nullable, rules, toValues } from './business-values.ts';
+import { type BusinessValues, labels, nullable, requiredNames, rules, toValues } from './business-values.ts';
 import { FaceSection } from './face-section.tsx';
 
 /** Makes the body of the call: the API takes `claveMaxima` as a number. */
@@ -34,6 +35,7 @@ export function BusinessForm({ row, onDiscard }: { row: Negocio; onDiscard(): vo
     row,
     labels,
     toValues,
+    required: requiredNames,
     validate: rules,
     fallback: negocioFallbacks.actualizar,
     put: (base: Negocio, changes) => updating.mutateAsync({ base, changes }),
@@ -47,12 +49,12 @@ export function BusinessForm({ row, onDiscard }: { row: Negocio; onDiscard(): vo
   });
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="md" maw={720}>
+      <Stack gap="md" maw={FORM_WIDTH}>
         {summary}
         <BusinessFields field={field} nifFijado={row.nifFijado === true} />
         <SaveBar saving={saving} dirty={dirty} savedAt={savedAt} onDiscard={onDiscard} />
       </Stack>
-      <Stack maw={720} mt="md">
+      <Stack maw={FORM_WIDTH} mt="md">
         <FaceSection row={row} face={form.getValues} />
       </Stack>
       {mergeDialog}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rules, toValues } from './business-values.ts';
+import { nullable, requiredNames, rules, toValues } from './business-values.ts';
 
 test('lo que falta en el negocio es un campo vacío', () => {
   const values = toValues({
@@ -24,4 +24,10 @@ test('el NIF y el teléfono se leen como se pegan', () => {
   expect(rules.nif('123')).toMatch(/Escribe el NIF completo/);
   expect(rules.telefono('+34 910 00 00 13')).toBeNull();
   expect(rules.telefono('12')).toMatch(/9 cifras/);
+});
+
+test('se marca lo que no puede quedar vacío, y nada más', () => {
+  const asked = Object.entries(rules).filter(([, rule]) => rule('') !== null);
+  expect(asked.map(([name]) => name)).toEqual([...requiredNames]);
+  expect(requiredNames.filter((name) => (nullable as readonly string[]).includes(name))).toEqual([]);
 });

@@ -12,22 +12,25 @@ export const labels = {
   nombreComercial: 'Nombre comercial',
   nif: 'NIF',
   direccion: 'Dirección',
-  datosRegistrales: 'Datos registrales (opcional)',
-  telefono: 'Teléfono (opcional)',
+  datosRegistrales: 'Datos registrales',
+  telefono: 'Teléfono',
   email: 'Correo electrónico',
-  iban: 'IBAN de la cuenta de cobro (opcional)',
+  iban: 'IBAN de la cuenta de cobro',
   impuesto: 'Impuesto de tus ventas',
-  colorPapeles: 'Color de los papeles (opcional)',
-  piePapeles: 'Pie de los papeles (opcional)',
-  urlBlog: 'Blog (opcional)',
-  urlPrivacidad: 'Política de privacidad (opcional)',
-  urlCookies: 'Política de cookies (opcional)',
-  programaSubvencion: 'Programa de la subvención (opcional)',
-  agenteSubvencion: 'Agente de la subvención (opcional)',
+  colorPapeles: 'Color de los papeles',
+  piePapeles: 'Pie de los papeles',
+  urlBlog: 'Blog',
+  urlPrivacidad: 'Política de privacidad',
+  urlCookies: 'Política de cookies',
+  programaSubvencion: 'Programa de la subvención',
+  agenteSubvencion: 'Agente de la subvención',
   claveMaxima: 'Largo de las claves',
 };
 
 const names = Object.keys(labels) as Name[];
+
+/** Fields that the business may not be without. */
+export const requiredNames = ['razonSocial', 'nombreComercial', 'nif', 'email'] as const;
 
 /** With nothing in them they are null. */
 export const nullable = [

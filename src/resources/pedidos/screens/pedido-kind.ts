@@ -11,7 +11,6 @@ export const pedidoKind: PaperKind<typeof pedidos> = {
     above: [
       {
         title: 'De quién',
-        columns: 2,
         fields: [
           '_idCliente',
           '_idContacto',
@@ -29,7 +28,6 @@ export const pedidoKind: PaperKind<typeof pedidos> = {
     below: [
       {
         title: 'Cuentas',
-        columns: 2,
         fields: [
           'dtoGlobal1',
           'dtoGlobal2',

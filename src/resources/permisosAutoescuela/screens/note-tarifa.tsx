@@ -56,6 +56,7 @@ function CodeForm({ onClose }: { onClose: () => void }) {
           error={opening.isError && textOfError(opening.error, FALLBACK)}
           data-autofocus
           required
+          withAsterisk={false}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

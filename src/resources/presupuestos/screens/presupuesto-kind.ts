@@ -12,14 +12,12 @@ export const presupuestoKind: PaperKind<typeof presupuestos> = {
     above: [
       {
         title: 'Para quién',
-        columns: 2,
         fields: ['_idCliente', '_idContacto', 'titulo', 'refCliente', 'fecha', 'validoHasta', 'prospecto'],
       },
     ],
     below: [
       {
         title: 'Cuentas',
-        columns: 2,
         fields: ['dtoGlobal1', 'dtoGlobal2', 'impuesto', 'irpf', 'serie', '_idFormaPago', 'preciosConIva'],
       },
       { title: 'Textos', fields: ['condiciones', 'notasPublicas', 'notasPrivadas', '_idResponsable'] },

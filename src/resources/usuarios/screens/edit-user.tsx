@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { permitted } from '#office/access/roles.ts';
 import { PersonalDataLink } from '#office/personal-data/personal-data-link.tsx';
+import { FORM_WIDTH } from '#web/constants.ts';
 import { ReadOnlyField } from '#web/forms/read-only-field.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import type { SessionUser } from '#web/session/token.ts';
@@ -91,7 +92,7 @@ function UserEditor({ family, user, me, refetch }: EditorProps) {
   const keep = (saved: Usuario) => queries.setQueryData([family.path, 'one', user._id], saved);
   const decides = rightsOver(me, family.recurso, user._id).decides;
   return (
-    <Stack gap="md" maw={720}>
+    <Stack gap="md" maw={FORM_WIDTH}>
       {user._idCliente && (
         <ReadOnlyField label="Cliente" value={cliente ?? user._idCliente} reason="No cambia de cliente" />
       )}

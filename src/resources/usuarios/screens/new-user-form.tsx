@@ -8,7 +8,7 @@ import { showMessage } from '#web/messages.ts';
 import { userFallbacks, usersCalls } from '../calls.ts';
 import { RoleChoice } from './role-choice.tsx';
 import type { UserFamily } from './user-families.ts';
-import { userLabels, userRules } from './user-values.ts';
+import { userLabels, userRequired, userRules } from './user-values.ts';
 
 const EMPTY = { _idCliente: '', nombre: '', email: '', telefono: '', rol: '', ponerClave: false, clave: '' };
 
@@ -44,6 +44,7 @@ export function useNewUserForm({ family, clientId, onCreated }: NewUserOptions):
       _idCliente: 'Cliente',
     },
     initialValues: { ...EMPTY, _idCliente: clientId ?? '' },
+    required: [...userRequired, '_idCliente', 'rol', 'clave'],
     validate: {
       ...userRules,
       _idCliente: clientId === undefined ? () => null : required('Elige de qué cliente es'),

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type Field, reference } from '#kit/fields.ts';
 import { permitted } from '#office/access/roles.ts';
+import { FORM_WIDTH } from '#web/constants.ts';
 import { FieldInput } from '#web/crud/field-input.tsx';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { SaveBar } from '#web/forms/save-bar.tsx';
@@ -47,9 +48,9 @@ function NewUserForm({ family, clientId }: { family: UserFamily; clientId: strin
   });
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="md" maw={720}>
+      <Stack gap="md" maw={FORM_WIDTH}>
         {summary}
-        <FormSection title="Datos">
+        <FormSection title="Datos" columns={2}>
           {clientId !== undefined && <FieldInput field={whose} props={field('_idCliente')} />}
           <NewPersonFields field={field} />
         </FormSection>

@@ -10,6 +10,7 @@ type RoleField = {
   value?: string;
   onChange(value: string): void;
   error?: ReactNode;
+  'aria-required'?: boolean;
 };
 
 /** Choice of a role, each with a line about its permissions. */
@@ -20,6 +21,7 @@ export const RoleChoice = ({ family, field }: { family: UserFamily; field: RoleF
     value={field.value ?? ''}
     onChange={field.onChange}
     error={field.error}
+    required={field['aria-required']}
     options={family.roles.map((value) => ({ value, ...roleText(family.tipo, value) }))}
   />
 );

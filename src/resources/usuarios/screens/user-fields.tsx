@@ -17,7 +17,7 @@ type UserFieldsProps = { field: Field; user: Usuario; family: UserFamily; rights
 export function PersonFields({ field, user, rights, own }: UserFieldsProps & { own: boolean }) {
   const fills = (what: string) => (own ? what : 'off');
   return (
-    <FormSection title={own ? 'Mis datos' : 'Datos'}>
+    <FormSection title={own ? 'Mis datos' : 'Datos'} columns={2}>
       {rights.basics ? (
         <TextInput {...field('nombre')} maxLength={80} autoComplete={fills('name')} />
       ) : (
@@ -45,7 +45,7 @@ export function PersonFields({ field, user, rights, own }: UserFieldsProps & { o
           autoComplete={fills('tel')}
         />
       ) : (
-        <ReadOnlyField label="Teléfono" value={user.telefono ?? ''} reason={rights.reason} />
+        <ReadOnlyField label={userLabels.telefono} value={user.telefono ?? ''} reason={rights.reason} />
       )}
     </FormSection>
   );

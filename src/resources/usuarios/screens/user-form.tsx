@@ -12,7 +12,14 @@ import type { Usuario } from '../contract.ts';
 import type { UserFamily } from './user-families.ts';
 import { AccessFields, PersonFields } from './user-fields.tsx';
 import { rightsOver } from './user-rights.ts';
-import { shownValue, toUserValues, type UserValues, userLabels, userRules } from './user-values.ts';
+import {
+  shownValue,
+  toUserValues,
+  type UserValues,
+  userLabels,
+  userRequired,
+  userRules,
+} from './user-values.ts';
 
 type UserFormProps = {
   family: UserFamily;
@@ -43,6 +50,7 @@ export function UserForm({ family, user, me, onSaved, onDiscard, children }: Use
     labels: userLabels,
     show: shownValue(family.tipo),
     toValues: toUserValues,
+    required: userRequired,
     validate: userRules,
     fallback: userFallbacks.actualizar,
     put: (base: Usuario, changes) => updating.mutateAsync({ base, changes }),

@@ -7,7 +7,7 @@ import type { Usuario } from '../contract.ts';
 export const userLabels = {
   nombre: 'Nombre',
   email: 'Correo electrónico',
-  telefono: 'Teléfono (opcional)',
+  telefono: 'Teléfono',
   rol: 'Rol',
   estado: 'Estado',
 };
@@ -33,6 +33,9 @@ export const userRules = {
   email: emailRule,
   telefono: phoneRule,
 };
+
+/** Fields that every user has. */
+export const userRequired = ['nombre', 'email'] as const;
 
 export const stateNames: Record<string, string> = {
   pendiente: 'Pendiente',

@@ -20,6 +20,7 @@ export function CopiesSettingsForm({ carpeta, hora, fijada, onClose }: Props) {
   const form = useSavingForm({
     labels,
     initialValues: { carpeta: carpeta ?? '', hora },
+    required: ['hora'],
     validate: { hora: (text) => (/^\d\d:\d\d$/.test(text) ? null : 'Escribe la hora, como 03:30') },
     save: (values) =>
       saving.mutateAsync({

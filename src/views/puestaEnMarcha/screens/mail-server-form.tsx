@@ -43,6 +43,7 @@ export function MailServerForm({ servidor, onClose }: Pick<ServidorLeido, 'servi
       usuario: servidor?.usuario ?? '',
       clave: '',
     },
+    required: ['servidor', 'puerto'],
     validate: {
       servidor: required('Escribe su nombre, como smtp.ejemplo.es'),
       puerto: (text) => (/^\d{1,5}$/.test(text.trim()) ? null : 'Escribe solo cifras'),

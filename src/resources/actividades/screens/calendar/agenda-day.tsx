@@ -6,6 +6,7 @@ import type { ActividadEntre } from '../../calendario/entre.ts';
 import { tiposActividad } from '../../contract.ts';
 import { actividades as family } from '../../familia.ts';
 import { ActividadState } from '../actividad-cells.tsx';
+import { RepeatsDrawing } from '../repeats-mark.tsx';
 import type { Done } from '../use-done.ts';
 import styles from './calendar.module.css';
 import { clockOf, daysTaken, longDay } from './days.ts';
@@ -50,7 +51,7 @@ function whenOf(row: ActividadEntre, day: string): string {
 type AgendaRowProps = Omit<AgendaDayProps, 'rows'> & { row: ActividadEntre };
 
 function AgendaRow({ row, day, calendar, done }: AgendaRowProps) {
-  const { _id, asunto, tipo, estado, con, ubicacion, responsable } = row;
+  const { _id, asunto, tipo, estado, con, ubicacion, repite, responsable } = row;
   const facts = [tiposActividad[tipo], con, ubicacion, calendar.quien === EVERYBODY && responsable].filter(
     Boolean,
   );
@@ -61,7 +62,15 @@ function AgendaRow({ row, day, calendar, done }: AgendaRowProps) {
         <Link className={styles.subject} to={`${family.base}/${_id}`} data-state={estado}>
           {asunto}
         </Link>
-        <span className={shared.detail}>{facts.join(' · ')}</span>
+        <span className={shared.detail}>
+          {facts.join(' · ')}
+          {repite && (
+            <>
+              {' · '}
+              <RepeatsDrawing /> se repite
+            </>
+          )}
+        </span>
       </Stack>
       {estado === 'pendiente' && calendar.canEdit ? (
         <BusyButton

@@ -63,7 +63,7 @@ export function PointEditor({ idCliente, canEdit }: PointEditorProps) {
 
 type Texts = { lat: string; lon: string };
 
-const LABELS = { lat: 'Latitud (opcional)', lon: 'Longitud (opcional)' };
+const LABELS = { lat: 'Latitud', lon: 'Longitud' };
 
 const textsOf = ({ lat, lon }: Punto): Texts => ({ lat: degreesText(lat), lon: degreesText(lon) });
 
@@ -83,7 +83,6 @@ function PointForm({ punto, onDiscard }: { punto: Punto; onDiscard(): void }) {
     show: (_name, text) => text,
     toValues: textsOf,
     validate: { lat: rule('Latitud'), lon: rule('Longitud') },
-    titleOf: (campo) => (campo === 'lat' ? 'Latitud' : 'Longitud'),
     fallback: SAVE,
     // Latitude and longitude are always saved together.
     put: (base, changes) => {

@@ -84,7 +84,7 @@ function Shown({ row }: { row: Whole }) {
         </FormSection>
         <ResourceReading
           resource={ownFacturas}
-          layout={{ sections: [{ title: 'Datos', columns: 2, fields: DATA }], hidden }}
+          layout={{ sections: [{ title: 'Datos', fields: DATA }], hidden }}
           row={row}
         />
         <CobrosSection row={row} mayUndo={false} paying />

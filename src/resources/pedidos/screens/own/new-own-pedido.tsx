@@ -122,8 +122,8 @@ function useOrderForm({ clienteId, concepts }: OrderFormProps) {
   return useSavingForm<Record<string, string>, PedidoRow>({
     labels: {
       ...Object.fromEntries(concepts.map(({ _id, nombre }) => [_id, nombre])),
-      refCliente: 'Tu referencia (opcional)',
-      notasPublicas: 'Notas (opcional)',
+      refCliente: 'Tu referencia',
+      notasPublicas: 'Notas',
     },
     initialValues: { ...Object.fromEntries(ids.map((id) => [id, ''])), refCliente: '', notasPublicas: '' },
     check: (values) => checkOrder(concepts, values),

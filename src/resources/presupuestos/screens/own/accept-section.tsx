@@ -24,7 +24,7 @@ const LABELS = {
   metodo: 'Tu firma',
   trazo: 'Tu firma',
   firma: 'Escribe tu nombre completo como firma',
-  nif: 'NIF (opcional)',
+  nif: 'NIF',
   acepto: 'Aceptación',
 };
 
@@ -44,7 +44,7 @@ export function AcceptSection(props: AcceptSectionProps) {
           <TextInput {...field('nif')} maxLength={20} autoCapitalize="characters" />
           <Checkbox
             {...checkedField(field('acepto'), acepto === 'si')}
-            label={TEXTO_ACEPTACION}
+            label={<span data-required>{TEXTO_ACEPTACION}</span>}
             onChange={({ currentTarget }) => form.setFieldValue('acepto', currentTarget.checked ? 'si' : '')}
           />
           <BusyButton type="submit" busy={saving} style={{ justifySelf: 'start', alignSelf: 'start' }}>
@@ -71,6 +71,7 @@ function useAcceptance({ quote: presupuesto, seleccionadas, total }: AcceptSecti
   return useSavingForm<Record<keyof typeof LABELS, string>, unknown>({
     labels: LABELS,
     initialValues: { metodo: 'dibujo', trazo: '', firma: '', nif: '', acepto: '' },
+    required: ['trazo', 'firma', 'acepto'],
     check: (values) => {
       // The name comes from the session.
       const read = readAcceptance({ ...said, ...values, nombre: 'Quien firma' });

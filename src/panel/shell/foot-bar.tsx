@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { MenuIcon, SearchIcon } from '#web/ui/icons.tsx';
+import type { MenuEntry } from '../menu.ts';
+import styles from './foot-bar.module.css';
+import type { MenuButton } from './frame.tsx';
+import { EntryIcon } from './menu-list.tsx';
+
+type FootBarProps = {
+  entries: readonly MenuEntry[];
+  /** Address of the entry of the present screen. */
+  current: string | undefined;
+  onSearch(): void;
+  /** Opens the whole menu. */
+  menu: MenuButton;
+};
+
+/** Bar at the foot of a telephone, under the thumb: the screens of every day, the search and the menu. */
+export const FootBar = ({ entries, current, onSearch, menu }: FootBarProps) => (
+  <nav className={styles.foot} aria-label="A mano">
+    {entries.map(({ name, to }) => (
+      <Link key={to} className={styles.entry} to={to} aria-current={to === current ? 'page' : undefined}>
+        <EntryIcon to={to} />
+        {name}
+      </Link>
+    ))}
+    <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={onSearch}>
+      <SearchIcon />
+      Buscar
+    </button>
+    <button type="button" className={styles.entry} aria-label="Más: todo el menú" {...menu}>
+      <MenuIcon />
+      Más
+    </button>
+  </nav>
+);
