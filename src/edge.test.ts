@@ -73,16 +73,17 @@ describe('las cabeceras', () => {
     expect(statusCode).toBe(status);
     expect(headers['content-type']).toContain(type);
     const policy = String(headers['content-security-policy']);
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain(type === 'javascript' ? "script-src 'self'" : "default-src 'none'");
+    const source = type === 'javascript' ? 'self' : 'none';
+    expect(policy).toBe(`default-src '${source}';frame-ancestors 'none'`);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'cross-origin-resource-policy': 'same-origin',
     });
-    expect(headers['permissions-policy']).toBeUndefined();
-    expect(headers['cross-origin-opener-policy']).toBeUndefined();
-    expect(headers['access-control-allow-origin']).toBeUndefined();
+    const ofOthers = ['permissions-policy', 'cross-origin-opener-policy', 'access-control-allow-origin'];
+    // Nobody asks whether a file has changed when its name would.
+    const validators = path.startsWith('/panel-assets/') ? ['etag', 'last-modified', 'accept-ranges'] : [];
+    for (const name of [...ofOthers, ...validators]) expect(headers[name], name).toBeUndefined();
   });
 
   test('por https se dice que siempre sea así', async () => {

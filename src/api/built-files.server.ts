@@ -23,6 +23,8 @@ export type BuiltFiles = {
   cacheControl(file: string): string;
   /** Names within the folder that are not served, besides the compressed copies. */
   hidden?: string[];
+  /** Every name changes with its content, so that no browser asks whether a file has changed. */
+  isNamedByContent?: boolean;
 };
 
 /**
@@ -32,7 +34,7 @@ export type BuiltFiles = {
  */
 export async function registerBuiltFiles(
   app: FastifyInstance,
-  { folder, prefix, cacheControl, hidden = [] }: BuiltFiles,
+  { folder, prefix, cacheControl, hidden = [], isNamedByContent = false }: BuiltFiles,
 ): Promise<void> {
   await app.register(async (files) => {
     await files.register(fastifyStatic, {
@@ -40,6 +42,9 @@ export async function registerBuiltFiles(
       serve: false,
       preCompressed: true,
       cacheControl: false,
+      etag: !isNamedByContent,
+      lastModified: !isNamedByContent,
+      acceptRanges: !isNamedByContent,
       setHeaders: (reply, file) => {
         reply.header('cache-control', cacheControl(file));
       },

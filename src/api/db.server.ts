@@ -3,6 +3,7 @@ import pg from 'pg';
 import { addressOf, connecting } from './database-address.server.ts';
 import type { Pulse } from './database-pulse.server.ts';
 import { mayBeDone, SavedOrNot } from './database-trouble.server.ts';
+import { keepQueries } from './kept-query.server.ts';
 import { isCopy, setPipelined } from './one-packet.server.ts';
 import { askWithin, asPiece, ownTransaction } from './one-transaction.server.ts';
 import type { Freshness, ReadReplicas } from './read-replicas.server.ts';
@@ -97,6 +98,7 @@ export function openPool({
   // The next statement of a broken connection fails and reports the error.
   pool.on('connect', (client) => {
     client.on('error', () => {});
+    keepQueries(client);
     if (!named) withoutNames(client);
     limitStatements(client);
     observeStatements(client);
@@ -128,12 +130,19 @@ type Ask = (...asked: unknown[]) => Promise<pg.QueryResult>;
 const textOf = (asked: unknown): string =>
   typeof asked === 'string' ? asked : String((asked as { text?: unknown } | undefined)?.text ?? '');
 
+/** Whether connections keep a statement. */
+const isNamed = (asked: unknown): asked is pg.QueryConfig =>
+  typeof asked === 'object' &&
+  asked !== null &&
+  'name' in asked &&
+  asked.name !== undefined &&
+  !isCopy(asked);
+
 /** Takes the names off statements: behind a pooler, the next one may run where nobody has prepared it. */
 function withoutNames(client: pg.PoolClient): void {
   const ask = client.query.bind(client) as Ask;
   client.query = ((asked: unknown, ...rest: unknown[]) => {
-    const isNamed = typeof asked === 'object' && asked !== null && 'name' in asked && !isCopy(asked);
-    return ask(isNamed ? { ...asked, name: undefined } : asked, ...rest);
+    return ask(isNamed(asked) ? { ...asked, name: undefined } : asked, ...rest);
   }) as pg.PoolClient['query'];
 }
 
@@ -152,8 +161,9 @@ function limitStatements(client: pg.PoolClient): void {
   };
   client.query = ((...asked: unknown[]) => {
     const text = textOf(asked[0]);
-    follow(text);
-    const own = OWN_LIMIT.exec(text)?.[1];
+    const name = isNamed(asked[0]) ? asked[0].name : undefined;
+    follow(text, name);
+    const own = name === undefined ? OWN_LIMIT.exec(text)?.[1] : undefined;
     if (own !== undefined) limit = Number(own);
     clearTimeout(timer);
     if (limit > 0) timer = setTimeout(cut, limit + SPARE_MS).unref();

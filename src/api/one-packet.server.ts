@@ -1,10 +1,10 @@
-import type { Socket } from 'node:net';
 import { QueryPromise } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from './db.server.ts';
+import { beginPacket, endPacket } from './kept-query.server.ts';
 
 /** Part of a connection that its types do not tell, or do not let change. */
-type Wire = { pipeline: boolean; connection: { stream: Socket } };
+type Wire = { pipeline: boolean };
 
 const wireOf = (client: pg.ClientBase): Wire => client as unknown as Wire;
 
@@ -20,11 +20,10 @@ export function setPipelined(client: pg.ClientBase, pipelined: boolean): void {
 export const isCopy = (asked: unknown): boolean =>
   typeof (asked as { submit?: unknown } | undefined)?.submit === 'function';
 
-/** Holds what is sent on a connection until the end of this turn, so that it goes in one packet. */
+/** Holds what is sent on a connection until the end of this turn, so that it goes, and is answered, in one packet. */
 export function holdPacket(client: pg.ClientBase): void {
-  const { stream } = wireOf(client).connection;
-  stream.cork();
-  setImmediate(() => stream.uncork());
+  beginPacket(client);
+  setImmediate(() => endPacket(client));
 }
 
 /** Throws unless the statements of a packet are on their way. */

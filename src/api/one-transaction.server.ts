@@ -59,7 +59,7 @@ function end(tx: object, ending: Ending): Promise<unknown> {
   if (ending.last.length > 0) holdPacket(client);
   // PostgreSQL takes back the whole transaction when one of them fails.
   const asked = started(ending.last.map((statement) => statement()));
-  ending.sent = Promise.all([...asked, client.query('commit')]);
+  ending.sent = Promise.all([...asked, client.query(COMMIT)]);
   return ending.sent;
 }
 
@@ -140,8 +140,12 @@ export async function ownTransaction<T>(
   }
 }
 
+/** Connections keep them, so that they are answered with the rest of their packet. */
+const BEGIN = { name: 'comienza', text: 'begin' };
+const COMMIT = { name: 'termina', text: 'commit' };
+
 const dialect = new PgDialect();
-/** Session of each connection: it keeps the statements that are written once (`kept-statement.server.ts`). */
+/** Session of each connection. */
 const sessions = new WeakMap<pg.PoolClient, Session>();
 
 function sessionOf(client: pg.PoolClient): Session {
@@ -164,7 +168,7 @@ async function between<T>(
   endings.set(tx, ending);
   try {
     if (!config) holdPacket(client);
-    const begun = client.query(`begin ${config ? settings(config) : ''}`);
+    const begun = client.query(config ? `begin ${settings(config)}` : BEGIN);
     begun.catch(() => {});
     if (config) await begun;
     const done = await work(tx);

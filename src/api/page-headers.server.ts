@@ -17,6 +17,8 @@ const OF_DATA = /^(application\/json|text\/css|font\/)/;
 const OF_SCRIPTS = /^(application|text)\/javascript/;
 
 const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";
+/** All that a worker asks for falls back to `default-src`; the rest of a page's policy is of elements, frames and forms. */
+const SCRIPT_POLICY = "default-src 'self';frame-ancestors 'none'";
 
 /**
  * Keeps the headers of a page for pages, and for all that may be shown as one: a call's data, a style, a font or a script goes
@@ -30,8 +32,8 @@ export function registerPageHeaders(app: HttpApp, permissions: string): void {
     if (!isData && !OF_SCRIPTS.test(type)) reply.header('permissions-policy', permissions);
     else {
       for (const name of OF_PAGES) reply.removeHeader(name);
-      if (isData && reply.hasHeader('content-security-policy'))
-        reply.header('content-security-policy', DATA_POLICY);
+      if (reply.hasHeader('content-security-policy'))
+        reply.header('content-security-policy', isData ? DATA_POLICY : SCRIPT_POLICY);
     }
     done(null, payload);
   });

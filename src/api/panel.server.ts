@@ -57,6 +57,7 @@ export async function registerPanel(
       folder,
       prefix: BASE,
       cacheControl: () => FOR_EVER,
+      isNamedByContent: true,
       hidden: ['manifest.json'],
     });
   const files = development ? sources(serveLibrary(app)) : builtFiles(folder);

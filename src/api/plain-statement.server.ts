@@ -1,41 +1,39 @@
 import { SQL, StringChunk } from 'drizzle-orm';
 import pg from 'pg';
 
-/** Text of a statement with $1, $2…, and what goes in them. */
-export type PlainStatement = { text: string; values: unknown[] };
+/** Text of a statement with $1, $2…, in the pieces that it was written in, and what goes in them. */
+export type PlainStatement = { pieces: string[]; values: unknown[] };
 
 /**
  * Gives a statement that has only texts, values and other such statements, as drizzle would write it and without asking of each piece
  * what it is; undefined when it has columns, tables, lists or encoders, which drizzle writes.
  */
 export function plainStatement(query: SQL): PlainStatement | undefined {
-  const values: unknown[] = [];
-  const text = textOf(query, values);
-  return text === undefined ? undefined : { text, values };
+  const statement: PlainStatement = { pieces: [], values: [] };
+  return write(query, statement) ? statement : undefined;
 }
 
 /** Part of a statement that its types do not tell. */
 type Written = { queryChunks: unknown[]; shouldInlineParams: boolean };
 
-function textOf(query: SQL, values: unknown[]): string | undefined {
+/** False where drizzle must write it. */
+function write(query: SQL, statement: PlainStatement): boolean {
   const { queryChunks, shouldInlineParams } = query as unknown as Written;
-  if (shouldInlineParams) return undefined;
-  let text = '';
-  for (const chunk of queryChunks) {
-    const piece = pieceOf(chunk, values);
-    if (piece === undefined) return undefined;
-    text += piece;
-  }
-  return text;
+  return !shouldInlineParams && queryChunks.every((chunk) => writeChunk(chunk, statement));
 }
 
-function pieceOf(chunk: unknown, values: unknown[]): string | undefined {
-  if (chunk instanceof StringChunk) return chunk.value.join('');
-  if (chunk instanceof SQL) return textOf(chunk, values);
-  if (chunk === undefined) return '';
-  if (typeof chunk === 'object' && chunk !== null && !(chunk instanceof Date)) return undefined;
+function writeChunk(chunk: unknown, statement: PlainStatement): boolean {
+  const { pieces, values } = statement;
+  if (chunk instanceof StringChunk) {
+    for (const piece of chunk.value) pieces.push(piece);
+    return true;
+  }
+  if (chunk instanceof SQL) return write(chunk, statement);
+  if (chunk === undefined) return true;
+  if (typeof chunk === 'object' && chunk !== null && !(chunk instanceof Date)) return false;
   values.push(chunk);
-  return `$${values.length}`;
+  pieces.push(`$${values.length}`);
+  return true;
 }
 
 const { types } = pg;

@@ -7,7 +7,15 @@ import type { Db } from './db.server.ts';
 import { PARSERS, plainStatement } from './plain-statement.server.ts';
 
 const dialect = new PgDialect();
+
+/** A statement that connections keep, with the server's name of it. */
+type Kept = { text: string; name: string };
+
+/** Kept statements by their pieces, one below another: to join so long a text and find it by its whole costs more than to send it. */
+type Place = { next: Map<string, Place>; kept?: Kept };
+
 const names = new Map<string, string>();
+const beginning: Place = { next: new Map() };
 
 /**
  * Gives the server's name of a statement, from its text alone: the bundle of the site has a copy of this module, which shares the
@@ -17,6 +25,23 @@ function nameOf(text: string): string {
   const name = names.get(text) ?? `preparada-${hash('sha256', text, 'base64url')}`;
   names.set(text, name);
   return name;
+}
+
+function keptOf(pieces: readonly string[]): Kept {
+  let place = beginning;
+  for (const piece of pieces) {
+    let next = place.next.get(piece);
+    if (!next) {
+      next = { next: new Map() };
+      place.next.set(piece, next);
+    }
+    place = next;
+  }
+  if (!place.kept) {
+    const text = pieces.join('');
+    place.kept = { text, name: nameOf(text) };
+  }
+  return place.kept;
 }
 
 type Rows = readonly (readonly unknown[])[];
@@ -64,8 +89,8 @@ export function executePrepared<Row extends Record<string, unknown>>(
   const { session } = db._;
   const plain = plainStatement(query);
   if (plain) {
-    const { client } = session as unknown as { client: Pick<pg.Client, 'query'> };
-    const asked = client.query({ ...plain, name: nameOf(plain.text), types: PARSERS as never });
+    const { text, name } = keptOf(plain.pieces);
+    const asked = clientOf(db).query({ text, name, values: plain.values, types: PARSERS as never });
     return asked as unknown as Promise<PgQueryResultKind<NodePgQueryResultHKT, Row>>;
   }
   const built = dialect.sqlToQuery(query);
@@ -75,4 +100,20 @@ export function executePrepared<Row extends Record<string, unknown>>(
     values: unknown;
   }>(built, undefined, nameOf(built.sql), false);
   return statement.execute();
+}
+
+const clientOf = ({ _: { session } }: Pick<Db, '_'>) =>
+  (session as unknown as { client: Pick<pg.Client, 'query'> }).client;
+
+/**
+ * Gives the values of the rows of a statement of texts and values, in the order of its columns. Each connection keeps it, as with
+ * `executePrepared`.
+ */
+export async function executeKeptRows(db: Pick<Db, '_'>, query: SQL): Promise<Rows> {
+  const plain = plainStatement(query);
+  if (!plain) throw new Error('a statement of columns or tables is not written twice alike');
+  const { text, name } = keptOf(plain.pieces);
+  const asked = { text, name, values: plain.values, rowMode: 'array' as const, types: PARSERS as never };
+  const { rows } = await clientOf(db).query<unknown[]>(asked);
+  return rows;
 }

@@ -49,7 +49,7 @@ export function refuseWithoutReplica(client: pg.PoolClient, isAway: () => boolea
   client.query = ((...asked: unknown[]) => {
     const [first] = asked;
     const text = typeof first === 'string' ? first : (first as { text?: unknown } | undefined)?.text;
-    if (typeof text !== 'string' || !WRITES.test(text) || !isAway()) return ask(...asked);
+    if (!isAway() || typeof text !== 'string' || !WRITES.test(text)) return ask(...asked);
     const last = asked.at(-1);
     if (typeof last !== 'function') return Promise.reject(new ReplicaAway());
     // The pool hears its answers so.

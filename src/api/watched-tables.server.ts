@@ -9,6 +9,16 @@ export type WatchedTables = {
 type Watch = { writes: RegExp; version: number };
 
 const watches: Watch[] = [];
+/** Watches of the tables that a kept statement writes to, by its name: a program has few of them, and asks them all the time. */
+const known = new Map<string, Watch[]>();
+
+const writtenBy = (text: string): Watch[] => watches.filter(({ writes }) => writes.test(text));
+
+function writtenByKept(name: string, text: string): Watch[] {
+  const found = known.get(name) ?? writtenBy(text);
+  known.set(name, found);
+  return found;
+}
 
 /**
  * Watches what this process writes to some tables, on any of its connections. The number changes when the statement is
@@ -24,11 +34,15 @@ export function watchTables(...names: string[]): WatchedTables {
     version: 0,
   };
   watches.push(watch);
+  known.clear();
   return { version: () => watch.version };
 }
 
-/** Follows the statements of a connection. Gives the function to call with the text of each, before it is sent. */
-export function followWrites(client: pg.PoolClient): (text: string) => void {
+/**
+ * Follows the statements of a connection. Gives the function to call with the text of each, before it is sent, and its name if
+ * connections keep it.
+ */
+export function followWrites(client: pg.PoolClient): (text: string, name?: string) => void {
   let written: Watch[] = [];
   const ended = () => {
     for (const watch of written) watch.version += 1;
@@ -38,9 +52,8 @@ export function followWrites(client: pg.PoolClient): (text: string) => void {
     if (client.getTransactionStatus() === 'I') ended();
   });
   client.on('end', ended);
-  return (text) => {
-    for (const watch of watches) {
-      if (!watch.writes.test(text)) continue;
+  return (text, name) => {
+    for (const watch of name === undefined ? writtenBy(text) : writtenByKept(name, text)) {
       watch.version += 1;
       written.push(watch);
     }

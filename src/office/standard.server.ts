@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SQL, sql } from 'drizzle-orm';
-import { v7 as uuid } from 'uuid';
 import { type CrudOptions, crud } from '#api/crud.server.ts';
 import type { rowsOf } from '#api/crud-rows.server.ts';
 import type { Scope, ScopeOf } from '#api/crud-scope.server.ts';
@@ -8,6 +7,7 @@ import type { Change, CrudCall, CrudServices, RecentCalls, TableOf } from '#api/
 import type { Db } from '#api/db.server.ts';
 import { notAllowed } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { newId } from '#api/new-id.server.ts';
 import { executePrepared } from '#api/prepared.server.ts';
 import type { Field } from '#kit/fields.ts';
 import type { Resource, Verb } from '#kit/resource.ts';
@@ -163,7 +163,7 @@ export function lineOfChange(by: By, { id, antes, despues }: Change): SQL | unde
 /** Gives the SQL that writes a change to the history, for callers that write several at once. */
 export const lineOfHistory = ({ actor, now, entidad }: By, { id, antes, despues }: Change): SQL => sql`
     INSERT INTO historial (id, entidad, entidad_id, en, actor_id, actor_nombre, antes, despues)
-    VALUES (${uuid({ msecs: now.getTime() })}, ${entidad}, ${id}, ${now}, ${actor._id}, ${actor.nombre},
+    VALUES (${newId(now)}, ${entidad}, ${id}, ${now}, ${actor._id}, ${actor.nombre},
       ${antes && JSON.stringify(antes)}::jsonb, ${despues && JSON.stringify(despues)}::jsonb)`;
 
 /**

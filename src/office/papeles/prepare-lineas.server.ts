@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import { invalidFields, notAllowed } from '#api/errors.server.ts';
+import { newId } from '#api/new-id.server.ts';
 import { exact, partOf, plain, rounded, times } from '#kit/exact.ts';
 import type { Linea, LineaEscrita } from './linea-contract.ts';
 import { type Impuesto, isRate, usualRate } from './rates.ts';
@@ -54,7 +54,7 @@ export async function prepareLineas(tx: Pick<Db, 'execute'>, given: Given): Prom
     const coste = given.costs && line.coste !== undefined ? line.coste : (before?.coste ?? null);
     return {
       ...filled(line, concept, given),
-      _id: before?._id ?? uuid({ msecs: given.now.getTime() }),
+      _id: before?._id ?? newId(given.now),
       coste,
     };
   });

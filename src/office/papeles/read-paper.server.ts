@@ -1,18 +1,21 @@
-import { and, asc, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { columnsOf } from '#api/crud-columns.server.ts';
 import type { Scope } from '#api/crud-scope.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { notFound } from '#api/errors.server.ts';
-import { keptStatement } from '#api/kept-statement.server.ts';
 import { inOnePacket } from '#api/one-packet.server.ts';
+import { executeKeptRows, executeRows } from '#api/prepared.server.ts';
+import { type RowReader, rowReader } from '#api/row-reader.server.ts';
 import { labelledFamilies } from '../labels.server.ts';
 import { type Linea, lineaLeida } from './linea-contract.ts';
 import type { Papel, PaperFamily, Work } from './paper-family.server.ts';
 
+type Columns = Record<string, PgColumn>;
+
 /** Paper with its lines, or undefined out of the scope. `held` locks it until the transaction ends. */
 export async function readPaper(
-  db: Pick<Db, 'select' | '_'>,
+  db: Pick<Db, '_'>,
   family: PaperFamily,
   id: string,
   scope: Scope = {},
@@ -28,37 +31,62 @@ export async function readPaper(
 
 type Heading = { id: string; where: SQL | undefined; held: boolean };
 
-function readHead(
-  db: Pick<Db, 'select' | '_'>,
-  { resource, table }: PaperFamily,
+async function readHead(
+  db: Pick<Db, '_'>,
+  family: PaperFamily,
   { id, where, held }: Heading,
 ): Promise<Omit<Papel, 'lineas'>[]> {
-  const { numero, ejercicio, emisor, destinatario } = getTableColumns(table) as Record<string, PgColumn>;
-  const write = (wanted: SQL | undefined) => {
-    const query = db
-      .select({
-        ...columnsOf(resource, table, labelledFamilies),
-        numero,
-        ejercicio,
-        emisor,
-        destinatario,
-      } as never)
-      .from(table)
-      .where(wanted);
-    return held ? query.for('update', { of: table }) : query;
-  };
-  // Without a scope the query is always the same, so it is written once.
+  const { head } = readersOf(family);
+  const table = sql.raw(`"${getTableName(family.table)}"`);
+  const query = sql`SELECT ${head.columns} FROM ${table} WHERE ${table}.id = ${id}${where && sql` AND (${where})`}${held ? sql` FOR UPDATE OF ${table}` : undefined}`;
+  // With a scope there are as many texts as scopes.
   const rows = where
-    ? write(and(eq(table.id, id), where)).execute()
-    : keptStatement(db, `papel-${resource.name}-${held}`, () =>
-        write(eq(table.id, sql.placeholder('id'))),
-      ).execute({ id });
-  return rows as unknown as Promise<Omit<Papel, 'lineas'>[]>;
+    ? await executeRows(db, query, { kept: false, answerOf: asTheyAre })
+    : await executeKeptRows(db, query);
+  return rows.map(head.rowOf);
+}
+
+async function readLines(db: Pick<Db, '_'>, family: PaperFamily, id: string): Promise<Linea[]> {
+  const { lines } = readersOf(family);
+  const table = sql.raw(`"${getTableName(family.lines)}"`);
+  const rows = await executeKeptRows(
+    db,
+    sql`SELECT ${lines.columns} FROM ${table} WHERE papel_id = ${id} ORDER BY orden, id`,
+  );
+  return rows.map(lines.rowOf);
+}
+
+const asTheyAre = <Rows>(rows: Rows): Rows => rows;
+
+type Readers = { head: RowReader<Omit<Papel, 'lineas'>>; lines: RowReader<Linea> };
+
+const readers = new WeakMap<PaperFamily, Readers>();
+
+/** The columns of a family, written to SQL the first time. */
+function readersOf(family: PaperFamily): Readers {
+  const made = readers.get(family) ?? { head: headOf(family), lines: linesOf(family) };
+  readers.set(family, made);
+  return made;
+}
+
+function headOf({ resource, table }: PaperFamily): Readers['head'] {
+  const { numero, ejercicio, emisor, destinatario } = getTableColumns(table) as Columns;
+  const own = { numero, ejercicio, emisor, destinatario } as Columns;
+  return rowReader({ ...columnsOf(resource, table, labelledFamilies), ...own });
+}
+
+const LINE_FIELDS = Object.keys(lineaLeida.shape).filter((name) => name !== '_id');
+
+function linesOf({ lines }: PaperFamily): Readers['lines'] {
+  const columns = getTableColumns(lines) as Columns;
+  // Some columns exist in one family only.
+  const shown = LINE_FIELDS.flatMap((name) => (columns[name] ? [[name, columns[name]] as const] : []));
+  return rowReader({ _id: lines.id, ...Object.fromEntries(shown) });
 }
 
 /** Paper within the scope; throws 404. */
 export async function findPaper(
-  db: Pick<Db, 'select' | '_'>,
+  db: Pick<Db, '_'>,
   family: PaperFamily,
   id: string,
   scope: Scope = {},
@@ -79,22 +107,4 @@ export async function holdPaper(
   const paper = await readPaper(tx, family, id, scope, true);
   if (!paper) throw notFound(family.resource.one);
   return paper;
-}
-
-const LINE_FIELDS = Object.keys(lineaLeida.shape).filter((name) => name !== '_id');
-
-function readLines(db: Pick<Db, 'select' | '_'>, { lines }: PaperFamily, id: string): Promise<Linea[]> {
-  const statement = keptStatement(db, `lineas-${getTableName(lines)}`, () => {
-    const columns = getTableColumns(lines) as Record<string, PgColumn>;
-    // Some columns exist in one family only.
-    const shown = Object.fromEntries(
-      LINE_FIELDS.flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])),
-    );
-    return db
-      .select({ _id: lines.id, ...shown } as never)
-      .from(lines)
-      .where(eq(lines.papelId, sql.placeholder('id')))
-      .orderBy(asc(lines.orden), asc(sql`${lines.id}`));
-  });
-  return statement.execute({ id }) as unknown as Promise<Linea[]>;
 }

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { v7 as uuid } from 'uuid';
 import { guardOf } from '#api/crud-refusals.server.ts';
 import { masked, refuseUnwritable } from '#api/crud-scope.server.ts';
 import { inUse, invalidFields, notAllowed, notFromHere, outOfDate } from '#api/errors.server.ts';
 import { insertAsValue } from '#api/insert-as-value.server.ts';
+import { newId } from '#api/new-id.server.ts';
 import { inOnePacket } from '#api/one-packet.server.ts';
 import { executePrepared } from '#api/prepared.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
@@ -51,7 +51,7 @@ export async function createPaper(
     fecha: head.fecha,
   });
   const totals = totalsOf(head, prepared);
-  const _id = uuid({ msecs: now.getTime() });
+  const _id = newId(now);
   const followed = family.follow?.(totals.columns.total, null);
   const row = {
     ...head,

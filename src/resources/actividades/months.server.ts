@@ -4,6 +4,7 @@ import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
 import type { StandardServices } from '#office/standard.server.ts';
+import { actividades } from './table.server.ts';
 
 const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'escribe un mes, como 2026-11');
 
@@ -12,13 +13,39 @@ const fila = z.object({ mes: z.string(), tipo: z.string(), estado: z.string(), t
 /** Number of actividades of a kind and state in a month. */
 export type ActividadesDelMes = z.infer<typeof fila>;
 
-/** Counts the actividades that meet a condition, by kind, state and month in Madrid. */
-export async function readActividadMonths(db: Pick<Db, 'execute'>, where: SQL): Promise<ActividadesDelMes[]> {
+/** Actividades to count: all that meet a condition, or only somebody's. */
+export type Counting = { where: SQL; ofSomebody: boolean };
+
+const MADRID = sql.raw(`AT TIME ZONE 'Europe/Madrid'`);
+const TIPOS = sql.raw(`'{${actividades.tipo.enumValues.join()}}'::text[]`);
+const ESTADOS = sql.raw(`'{${actividades.estado.enumValues.join()}}'::text[]`);
+
+/** Counts actividades by month in Madrid, kind and state, in this order. */
+export async function readActividadMonths(
+  db: Pick<Db, 'execute'>,
+  { where, ofSomebody }: Counting,
+): Promise<ActividadesDelMes[]> {
   const { rows } = await db.execute<ActividadesDelMes>(sql`
-    SELECT to_char(inicio AT TIME ZONE 'Europe/Madrid', 'YYYY-MM') AS mes, tipo, estado, count(*)::int AS total
-    FROM actividades WHERE ${where} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`);
+    WITH meses AS MATERIALIZED (
+      SELECT to_char(m, 'YYYY-MM') AS mes, m ${MADRID} AS desde, (m + interval '1 month') ${MADRID} AS hasta
+      FROM (SELECT date_trunc('month', min(inicio) ${MADRID}) AS primero, max(inicio) ${MADRID} AS ultimo
+        FROM actividades WHERE ${ofSomebody ? sql`true` : where}) l, generate_series(primero, ultimo, interval '1 month') m)
+    ${ofSomebody ? ofTheirRows(where) : ofAnIndex(where)} ORDER BY 1, 2, 3`);
   return rows;
 }
+
+/** Each figure is counted in an index alone, `actividades_conteo`: to work out the month of a million rows takes ten times as long. */
+const ofAnIndex = (where: SQL) => sql`
+  SELECT mes, t.tipo, e.estado, total FROM meses, unnest(${TIPOS}) t(tipo), unnest(${ESTADOS}) e(estado), LATERAL (
+    SELECT count(*)::int AS total FROM actividades
+    WHERE tipo = t.tipo AND estado = e.estado AND inicio >= desde AND inicio < hasta AND ${where}) n
+  WHERE total > 0`;
+
+/** The rows of somebody are found once, and each looks for its month among their beginnings. */
+const ofTheirRows = (where: SQL) => sql`
+  SELECT mes, tipo, estado, total FROM (SELECT mes, row_number() OVER (ORDER BY desde) AS n FROM meses) m JOIN (
+    SELECT width_bucket(inicio, (SELECT array_agg(desde ORDER BY desde) FROM meses)) AS n, tipo, estado, count(*)::int AS total
+    FROM actividades WHERE ${where} GROUP BY 1, 2, 3) a USING (n)`;
 
 /** `GET /actividades/obtenerActividadesPorMeses`: how many of each kind and state, by the month of the peninsula. */
 export function registerActividadMonths(app: HttpApp, { db }: StandardServices): void {
@@ -44,13 +71,13 @@ export function registerActividadMonths(app: HttpApp, { db }: StandardServices):
     async (request) => {
       const { desde = null, hasta = null, _idResponsable = null } = request.query;
       const responsable = scopeOf(request) === 'todo' ? _idResponsable : actorOf(request)._id;
-      return readActividadMonths(
-        db,
-        sql`(${responsable}::uuid IS NULL OR responsable_id = ${responsable})
+      return readActividadMonths(db, {
+        ofSomebody: responsable !== null,
+        where: sql`(${responsable}::uuid IS NULL OR responsable_id = ${responsable})
           AND (${desde}::text IS NULL OR inicio >= (${desde} || '-01')::timestamp AT TIME ZONE 'Europe/Madrid')
           AND (${hasta}::text IS NULL
             OR inicio < ((${hasta} || '-01')::timestamp + interval '1 month') AT TIME ZONE 'Europe/Madrid')`,
-      );
+      });
     },
   );
 }

@@ -63,6 +63,7 @@ export const actividades = pgTable(
   },
   (table) => [
     index('actividades_inicio').on(table.inicio, table.id),
+    index('actividades_conteo').on(table.tipo, table.estado, table.inicio),
     index('actividades_responsable').on(table._idResponsable, table.inicio),
     index('actividades_participantes').using('gin', table.participantes),
     index('actividades_cliente').on(table._idCliente, table.inicio),

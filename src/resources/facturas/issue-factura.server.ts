@@ -25,7 +25,7 @@ import { readIssueFacts } from './issue-facts.server.ts';
 import { codeOfFactura, recordInstant, reserve } from './numbering.server.ts';
 import { pasosFactura } from './pasos.ts';
 import { askBeforeIssuing, type Pregunta } from './questions.server.ts';
-import { type Corrected, recordOf } from './record-of.server.ts';
+import { type Corrected, placedRecord, recordOf } from './record-of.server.ts';
 import { compensate, holdRectified, less, noteRectified } from './rectified.server.ts';
 
 export type IssueInput = {
@@ -46,7 +46,7 @@ export class DayTurned extends Error {}
  */
 export async function issueFactura(work: Work, asked: IssueInput, clock: () => Date): Promise<Papel> {
   const { tx, family } = work;
-  const { invoice: factura, payment: cobro, ...corrected } = await prepared(work, asked, clock());
+  const { invoice: factura, payment: cobro, record, rectified } = await prepared(work, asked, clock());
   await billPedido(work, factura, { importe: factura.importeCobrar });
   const { emisor } = factura;
   if (!emisor) throw new Error('nobody gives this invoice');
@@ -60,11 +60,10 @@ export async function issueFactura(work: Work, asked: IssueInput, clock: () => D
     estado: EstadoFactura.hecha,
   };
   const link: Link = { ...head, instant, emisor };
-  const registro = recordOf(issued, link, corrected);
+  const registro = placedRecord(record, issued, link);
   const qr = qrAddress(head.demostracion ? 'pruebas' : head.entorno, registro.id, registro.importeTotal);
   const change = asIssued(issued, { ...cobro, instant, qr });
   const history = historyOf(work, issued, instant);
-  const { rectified } = corrected;
   // The answer is read in the same packet, so that nobody waits for it any longer; so is the end, where nothing follows.
   const [, stored] = await inOnePacket(tx, () => [
     appendRecord(tx, link, { registro, facturaId: issued._id, change, history }),
@@ -111,7 +110,7 @@ async function prepared(work: Work, { _id, version, confirmado = [] }: IssueInpu
   await refuseBroken(record, fecha);
   if (rectified) await refuseOvercorrection(tx, rectified, { ...draft, desglose: record.desglose });
   askBeforeIssuing(draft, facts, { destinatario: parties.destinatario, confirmado, now });
-  return { invoice: factura, rectified, exchanged, payment: formaPagoOf(facts) };
+  return { invoice: factura, record, rectified, payment: formaPagoOf(facts) };
 }
 
 const REAL = { entorno: 'produccion', demostracion: false } as const;

@@ -48,6 +48,13 @@ export function recordOf(factura: Factura, link: Link, { rectified, exchanged }:
   };
 }
 
+/** The record of a factura that was checked before it had a number, at its place in the chain. */
+export const placedRecord = (
+  checked: RegistroAlta,
+  factura: Pick<Factura, 'codigo' | 'fecha'>,
+  link: Link,
+): RegistroAlta => ({ ...checked, id: recordId(link.emisor.nif, factura), ...linked(link) });
+
 const isLarge = (total: string) => {
   const amount = cents(total);
   return amount >= MACRODATO || amount <= -MACRODATO;

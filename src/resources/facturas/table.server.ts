@@ -128,11 +128,14 @@ export const facturas = pgTable(
     index('facturas_aeat').on(table.estadoAeat, table.fecha, table.id),
     index('facturas_cliente').on(table._idCliente, table.fecha, table.id),
     index('facturas_responsable').on(table._idResponsable, table.fecha, table.id),
-    index('facturas_pedido').on(table._idPedido),
-    index('facturas_rectificada').on(table._idRectificada),
-    index('facturas_recurrente').on(table._idRecurrente, table.fecha, table.id),
-    index('facturas_presupuesto').on(table._idPresupuesto),
-    index('facturas_anulada').on(table._idAnulada),
+    // Most facturas are of none of these, and a new one writes only those that it is of.
+    index('facturas_pedido').on(table._idPedido).where(sql`${table._idPedido} IS NOT NULL`),
+    index('facturas_rectificada').on(table._idRectificada).where(sql`${table._idRectificada} IS NOT NULL`),
+    index('facturas_recurrente')
+      .on(table._idRecurrente, table.fecha, table.id)
+      .where(sql`${table._idRecurrente} IS NOT NULL`),
+    index('facturas_presupuesto').on(table._idPresupuesto).where(sql`${table._idPresupuesto} IS NOT NULL`),
+    index('facturas_anulada').on(table._idAnulada).where(sql`${table._idAnulada} IS NOT NULL`),
     uniqueIndex('facturas_anulada_una').on(table._idAnulada).where(sql`${table.anuladaEn} IS NULL`),
     uniqueIndex('facturas_presupuesto_una')
       .on(table._idPresupuesto)
@@ -167,9 +170,9 @@ export const facturasLineas = pgTable(
   },
   (table) => [
     index('facturas_lineas_de').on(table.papelId, table.orden),
-    index('facturas_lineas_concepto').on(table._idConcepto),
-    index('facturas_lineas_pedido').on(table.lineaPedidoId),
-    index('facturas_lineas_anticipo').on(table.anticipoId),
+    index('facturas_lineas_concepto').on(table._idConcepto).where(sql`${table._idConcepto} IS NOT NULL`),
+    index('facturas_lineas_pedido').on(table.lineaPedidoId).where(sql`${table.lineaPedidoId} IS NOT NULL`),
+    index('facturas_lineas_anticipo').on(table.anticipoId).where(sql`${table.anticipoId} IS NOT NULL`),
     check('facturas_lineas_desglose', sql`${table.anticipoId} IS NULL OR ${table.desglose} IS NOT NULL`),
     check('facturas_lineas_dinero', moneylessLineas),
   ],

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
+import { newId } from '#api/new-id.server.ts';
 import { executePrepared } from '#api/prepared.server.ts';
 import type { Party } from '#office/papeles/parties.ts';
 import { recordHash } from './fingerprint.server.ts';
@@ -47,7 +47,7 @@ export async function appendRecord(
 ): Promise<void> {
   const huella = recordHash(registro);
   const place = orden + 1;
-  const id = uuid({ msecs: instant.getTime() });
+  const id = newId(instant);
   await executePrepared(
     tx,
     sql`

@@ -141,8 +141,24 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   second: '2-digit',
 });
 
+const HOUR_MS = 3_600_000;
+/** The clocks of Madrid change at a full hour of UTC, so that one reading of them is good for its hour. */
+let reading = { hour: Number.NaN, offsetMs: 0, zone: '' };
+
+function readClock(hour: number): typeof reading {
+  const start = hour * HOUR_MS;
+  const [day = '', time = '', zone = ''] = clock.format(start).split(' ');
+  return {
+    hour,
+    offsetMs: Date.parse(`${day}T${time}Z`) - start,
+    zone: zone.replace(/^GMT|^UTC/, '').replace('−', '-'),
+  };
+}
+
 /** Instant in peninsular time with its offset: '2026-11-21T10:30:00+01:00'. */
 export function recordMoment(instant: Date): string {
-  const [day = '', time = '', zone = ''] = clock.format(instant).split(' ');
-  return `${day}T${time}${zone.replace(/^GMT|^UTC/, '').replace('−', '-')}`;
+  const hour = Math.floor(instant.getTime() / HOUR_MS);
+  if (hour !== reading.hour) reading = readClock(hour);
+  const { offsetMs, zone } = reading;
+  return new Date(instant.getTime() + offsetMs).toISOString().slice(0, 19) + zone;
 }

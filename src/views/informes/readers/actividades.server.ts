@@ -42,8 +42,9 @@ export const actividadReaders = {
     familia: 'actividades',
     base,
     enlaces,
-    leer: async ({ db }, where) => {
-      const months = await readActividadMonths(db, where);
+    leer: async ({ db, reach, filtros }, where) => {
+      const ofSomebody = reach !== 'todo' || filtros._idResponsable !== undefined;
+      const months = await readActividadMonths(db, { where, ofSomebody });
       return rowsOf(months.map(({ mes, tipo, total }) => ({ clave: mes, nombre: mes, tipo, total })));
     },
     fila: (clave, { period }) => between('inicio', daysOfMonth(clave, period)),

@@ -1,0 +1,18 @@
+import { randomFillSync } from 'node:crypto';
+import { v7 } from 'uuid';
+
+const BYTES = 16;
+/** Random bytes of the next identifiers: asked of the system one by one, they cost as much as all the rest of an identifier. */
+const pool = new Uint8Array(BYTES * 256);
+let used = pool.length;
+
+/** Identifier of a row that is made at an instant (UUID v7, RFC 9562): later ones are greater, to the millisecond. */
+export function newId(now: Date): string {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const random = pool.subarray(used, used + BYTES);
+  used += BYTES;
+  return v7({ msecs: now.getTime(), random });
+}
