@@ -19,6 +19,7 @@ import { TOO_MANY_PAGES } from './failure-words.ts';
 import { FailurePage, failureTitle } from './layout/failure-page.tsx';
 import { LegalLinks } from './layout/legal-links.tsx';
 import { WebLayout } from './layout/web-layout.tsx';
+import './system-letters.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { reference } = context.get(servicesContext);

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
@@ -11,6 +12,7 @@ import { FamiliesProvider } from '#web/crud/families.ts';
 import { HistoryProvider } from '#web/crud/history-reader.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import type { SessionUser } from '#web/session/token.ts';
+import { later } from '#web/ui/later.tsx';
 import { SavedViews } from '#web/ui/list/saved-views.ts';
 import { AREAS } from '../areas.ts';
 import { familiesFor } from '../families.ts';
@@ -26,7 +28,6 @@ import {
 import { SearchButton } from '../search/search-button.tsx';
 import { loadRenewal } from '../session/renewal-dialog.tsx';
 import { AdminTools } from './admin-tools.tsx';
-import { FootBar } from './foot-bar.tsx';
 import { Frame } from './frame.tsx';
 import { Head } from './head.tsx';
 import { MenuList, MenuSection } from './menu-list.tsx';
@@ -34,6 +35,9 @@ import { useBusiness } from './use-business.ts';
 import { useListAhead } from './use-list-ahead.ts';
 import { useMenuCounts } from './use-menu-counts.ts';
 import { loadMenus } from './user-menu.tsx';
+
+/** Only a telephone gets its code. */
+const FootBar = later(async () => (await import('./foot-bar.tsx')).FootBar);
 
 /** Admin layout of the specification (§2). Empty when signed out, because the router is leaving. */
 export function AdminLayout() {
@@ -53,6 +57,7 @@ function Office({ user }: { user: SessionUser }) {
   const { data: business } = useBusiness();
   const queries = useQueryClient();
   const counts = useMenuCounts();
+  const isSmall = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
   const { pathname } = useLocation();
   const current = menuEntryOf(pathname.slice('/panelAdmin/'.length))?.to;
   const counted = (list: readonly MenuEntry[]) =>
@@ -97,7 +102,9 @@ function Office({ user }: { user: SessionUser }) {
       tools={(menu) => (
         <>
           <SearchButton user={user}>
-            {(onSearch) => <FootBar entries={footEntries(user)} {...{ current, onSearch, menu }} />}
+            {(onSearch) =>
+              isSmall && <FootBar entries={footEntries(user)} {...{ current, onSearch, menu }} />
+            }
           </SearchButton>
           <AdminTools user={user} />
         </>
