@@ -68,12 +68,14 @@ test('un segundo programa en la misma carpeta dice que está en uso', async () =
   expect((await fetch(`${running.url}/salud`)).status).toBe(200);
 }, 60_000);
 
-test('dice que la web se está preparando; con SIGTERM deja acabar la petición que está en marcha y se para limpio', async () => {
+test('dice que la web se está preparando; con SIGTERM deja acabar la petición que está en marcha y se para limpio, aunque nadie lea ya lo que escribe', async () => {
   const { page, ended } = await withDatabase(async (client) => {
     // The first page needs this table: it waits for the lock while the program gets the order to stop.
     await client.query('BEGIN; LOCK TABLE negocio IN ACCESS EXCLUSIVE MODE');
     const page = visit(`${running.url}/contacto/`);
     await until(async () => (await waitingQueries(client)) > 0);
+    // Who read what it says has died.
+    for (const output of [running.child.stdout, running.child.stderr]) output?.destroy();
     const ended = running.end('SIGTERM');
     await until(async () => (await fetch(`${running.url}/salud`).catch(() => undefined)) === undefined);
     await client.query('COMMIT');

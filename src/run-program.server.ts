@@ -58,6 +58,8 @@ async function start(
   setNodeEnv(openDevSite ? 'development' : 'production');
   const log = openLog(env.LOG_LEVEL, process.stdout.isTTY);
   endWhenBroken(log);
+  // Words that nobody reads any more would end the program.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   if (!openDevSite && !existsSync(BUILT_SITE))
     throw new StartupError('Falta construir el sitio. Ejecuta antes: npm run build');
   const waiting = new AbortController();

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { tracesNow } from '../telemetry/observer.server.ts';
 import { type EventName, events, type FieldsOf, type Level } from './events.server.ts';
 import { trace } from './kinds.server.ts';
+import { openLines } from './lines.server.ts';
 import type { Reporter } from './reporter.server.ts';
 
 type Bindings = Record<string, unknown>;
@@ -103,9 +104,8 @@ export function report<Name extends EventName>(
   Log.before(log).report(name, fields);
 }
 
-/** Bytes of lines of answered requests that wait to be written together, and milliseconds that they wait at most. */
-const WAITING = 8_192;
-const WAIT_MS = 200;
+/** File descriptor of the standard output. */
+const STDOUT = 1;
 
 /**
  * Log of the program on its standard output: a JSON line per event, or words on a terminal. A call to the system for each answered
@@ -116,7 +116,7 @@ export function openLog(level: string, terminal: boolean): Log {
     return Log.before(
       pino({ level, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }),
     );
-  const output = pino.destination({ sync: true, minLength: WAITING, periodicFlush: WAIT_MS });
-  process.once('exit', () => output.flushSync());
-  return Log.before(pino({ level }, output), () => output.flush());
+  const output = openLines(STDOUT);
+  process.once('exit', output.end);
+  return Log.before(pino({ level }, output), output.flush);
 }

@@ -107,11 +107,13 @@ test('a quien lanza una herramienta se le dice lo inesperado sin los valores de 
 test('las líneas de las peticiones salen juntas y en su orden, y ninguna se pierde al acabar', async () => {
   const program = `
     import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
     import { openLog } from '${import.meta.dirname}/log.server.ts';
     const log = openLog('info', false);
     const { writeSync } = fs;
     let writes = 0;
     fs.writeSync = (...asked) => { writes++; return writeSync(...asked); };
+    syncBuiltinESMExports();
     const answer = (ms) => log.report('request completed', { method: 'GET', route: '/x', status: 200, ms });
     for (let ms = 0; ms < 20; ms++) answer(ms);
     const before = writes;

@@ -1,0 +1,67 @@
+import { writeSync } from 'node:fs';
+
+/** Writer of the lines of the log. */
+export type Lines = {
+  /** Takes a line with its end. It is written with others, soon. */
+  write(line: string): void;
+  /** Writes what waits. */
+  flush(): void;
+  /** Writes what waits before the process exits, to a slow reader too. */
+  end(): void;
+};
+
+/** Bytes of lines that wait to be written together, and milliseconds that they wait at most. */
+const TOGETHER = 8_192;
+const WAIT_MS = 200;
+
+/** Bytes that wait at most for a reader that is behind. */
+const MOST = 2 ** 20;
+
+/** Milliseconds that the last lines have, and between two tries. */
+const LAST_MS = 1_000;
+const AGAIN_MS = 10;
+
+/**
+ * Writes lines to an open file. Lines that cannot be written are lost, and nobody waits for them: the reader may be dead (EPIPE) or the
+ * disk full (ENOSPC), while the program has other work. Pino's own destination tries again for ever then, and the program stands still.
+ */
+export function openLines(fd: number): Lines {
+  let waiting: Buffer = Buffer.alloc(0);
+  let lines: string[] = [];
+  let size = 0;
+  /** A line was written in part, and its rest is lost. */
+  let torn = false;
+  /** Writes what it can; gives whether the rest may be written later. */
+  const push = (): boolean => {
+    waiting = Buffer.concat([waiting, Buffer.from((torn ? '\n' : '') + lines.join(''))]);
+    [lines, size, torn] = [[], 0, false];
+    let isPart = false;
+    try {
+      while (waiting.length > 0) {
+        const written = writeSync(fd, waiting);
+        waiting = waiting.subarray(written);
+        isPart = waiting.length > 0;
+      }
+    } catch (error) {
+      const isBehind = (error as NodeJS.ErrnoException).code === 'EAGAIN';
+      if (isBehind && waiting.length <= MOST) return true;
+      [waiting, torn] = [Buffer.alloc(0), isPart];
+    }
+    return false;
+  };
+  const timer = setInterval(() => size + waiting.length > 0 && push(), WAIT_MS).unref();
+  return {
+    write: (line) => {
+      lines.push(line);
+      size += line.length;
+      if (size >= TOGETHER) push();
+    },
+    flush: push,
+    end: () => {
+      clearInterval(timer);
+      const until = Date.now() + LAST_MS;
+      while (push() && Date.now() < until)
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, AGAIN_MS);
+    },
+  };
+}
