@@ -238,7 +238,7 @@ test.describe('contactos', () => {
     await expect(page.getByRole('combobox', { name: /^Contacto/ })).toHaveValue(new RegExp(name));
     await page.goBack();
     await page.getByRole('link', { name: 'Datos', exact: true }).click();
-    await expect(page.getByLabel('Cargo (opcional)')).toHaveValue('Gerente');
+    await expect(page.getByLabel('Cargo', { exact: true })).toHaveValue('Gerente');
     const other = await newClient(request);
     await page.goto(`/panelAdmin/clientes/${other._id}/contactos`);
     await expect(page.getByText('Todavía no hay contactos.', { exact: false })).toBeVisible();

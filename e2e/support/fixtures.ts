@@ -165,12 +165,26 @@ async function expectSound(page: Page): Promise<void> {
   await settled(page);
   // An open dialog covers the controls behind it, so the size of those is not judged.
   const behind = (await page.locator(MODAL).count()) > 0;
-  expect(await broken(page, { run: { runOnly: WCAG, rules: { [SIZES]: { enabled: !behind } } } })).toEqual(
-    [],
-  );
+  const found = await broken(page, { run: { runOnly: WCAG, rules: { [SIZES]: { enabled: !behind } } } });
+  expect(await uncovered(page, found)).toEqual([]);
   if (behind) expect(await broken(page, { run: { runOnly: [SIZES] }, within: MODAL })).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/**
+ * A foot that stays on screen covers in part what one scrolls past, so sizes that were found too small are judged again with the
+ * whole page on screen.
+ */
+async function uncovered(page: Page, found: readonly string[]): Promise<string[]> {
+  const isSize = (fault: string) => fault.startsWith(`${SIZES}:`);
+  const size = page.viewportSize();
+  if (!size || !found.some(isSize)) return [...found];
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
+  const small = await broken(page, { run: { runOnly: [SIZES] } });
+  await page.setViewportSize(size);
+  return [...found.filter((fault) => !isSize(fault)), ...small];
 }
 
 const TELEPHONE = { width: 390, height: 844 };
