@@ -74,7 +74,7 @@ test('dice que la web se está preparando; con SIGTERM deja acabar la petición 
     await client.query('BEGIN; LOCK TABLE negocio IN ACCESS EXCLUSIVE MODE');
     const page = visit(`${running.url}/contacto/`);
     await until(async () => (await waitingQueries(client)) > 0);
-    // Who read what it says has died.
+    // The reader of its output dies.
     for (const output of [running.child.stdout, running.child.stderr]) output?.destroy();
     const ended = running.end('SIGTERM');
     await until(async () => (await fetch(`${running.url}/salud`).catch(() => undefined)) === undefined);

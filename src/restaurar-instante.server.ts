@@ -23,7 +23,7 @@ export type RestoreOptions = {
   identidad?: string | undefined;
 };
 
-/** What was restored, in words, and what its checks found. */
+/** Words of a restore, with the findings of its checks. */
 type Restored = { told: string; checked: Checked };
 
 /**

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function endWithin(ending: Promise<unknown>, ms: number, cut: () => void): Promise<void> {
   const isLate = await Promise.race([ending.then(() => false), sleep(ms, true, { ref: false })]);
   if (!isLate) return;
-  // What was cut fails, and that is no news.
+  // A cut part fails, and that is no news.
   ending.catch(() => {});
   cut();
 }

@@ -30,6 +30,6 @@ const jobs = await startJobs({
   onError: () => {},
 });
 await Promise.all(ended);
-// What it has to say of them is said before it ends.
+// The outcome of both jobs is written before it ends.
 await jobs.stop(5_000);
 process.exit();

@@ -97,7 +97,7 @@ class KeptQuery extends DriverQuery {
   override handleCommandComplete(message: unknown, connection: Connection): void {
     this.#isDone = true;
     super.handleCommandComplete(message, connection);
-    // One without columns.
+    // The statement has no columns.
     if (!shapesOf(connection).has(this.name)) shapesOf(connection).set(this.name, this._result);
     // The answer of the next one follows at once.
     if (this.#group.length > 0 && this.#group.at(-1) !== this)

@@ -29,7 +29,7 @@ export const CardNone = ({ children }: { children: ReactNode }) => <p className=
 /** A further place of a record, with the number of its rows where it is known. */
 export type Further = { name: string; to: string; count?: number | undefined };
 
-/** What else there is of a record; nothing where there is none. */
+/** Further parts of a record; nothing where there is none. */
 export const FurtherCard = ({ places }: { places: readonly Further[] }) =>
   places.length > 0 && (
     <RecordCard title="También">

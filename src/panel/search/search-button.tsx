@@ -19,7 +19,7 @@ const HINT = isMac ? '⌘ K' : 'Ctrl K';
 
 type SearchButtonProps = {
   user: SessionUser;
-  /** What opens it on a telephone, in place of its button. */
+  /** Control that opens it on a telephone, in place of its button. */
   children(show: () => void): ReactNode;
 };
 

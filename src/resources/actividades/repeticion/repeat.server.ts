@@ -140,7 +140,7 @@ async function endSeries(tx: Transaction, { serieId }: Series, day: string): Pro
 async function makeSeries({ tx, now }: Work, { regla, desde }: { regla: Regla; desde: string }) {
   const today = todayInMadrid(now);
   const first = [today, desde.slice(0, 10)].toSorted().at(-1) ?? today;
-  // Of days that are over nothing is made, but a number of times counts them.
+  // Days that are over get no actividad, but a number of times counts them.
   const { starts, ended } = startsOf(regla, desde, { after: today, before: dayAfter(first, AHEAD_DAYS) });
   const id = uuid({ msecs: now.getTime() });
   await tx.insert(s).values({
@@ -156,7 +156,7 @@ async function makeSeries({ tx, now }: Work, { regla, desde }: { regla: Regla; d
 
 type Time = { start: string; serieId: string | undefined; regla: Regla | undefined };
 
-/** One more time of an actividad, which lasts as long by the clocks of Spain. */
+/** A further time of an actividad, which lasts as long by the clocks of Spain. */
 async function makeTime({ tx, by, writes }: Work, row: ActividadRow, { start, serieId, regla }: Time) {
   const inicio = instantInMadrid(start);
   const lasts =

@@ -22,7 +22,7 @@ type NextActividadProps = {
   of: { _idCliente: string } | { _idAlumno: string } | { _idContacto: string };
   /** Telephone to call when it is a call. */
   phone: string | null;
-  /** What comes next when no actividad is pending. */
+  /** Next step when no actividad is pending. */
   otherwise: ReactNode;
 };
 

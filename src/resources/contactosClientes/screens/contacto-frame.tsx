@@ -47,7 +47,7 @@ function useTabs(id: string): PartTab[] {
   ];
 }
 
-/** One part of the contacto's record, under its head. */
+/** A part of the contacto's record, under its head. */
 export function ContactoPart({ part, children }: PartProps<ContactoRow>) {
   const { id = '' } = useParams();
   const query = useRecord(contactosClientes, id);
