@@ -93,7 +93,7 @@ export default defineConfig({
               name: 'lists',
               test: /\/src\/(panel\/shell\/admin-layout\.|kit\/(fields|format-amount|resource|exact|dates|day-after|contacto-fields|iban|nif|person-fields)\.|web\/(search-params|ui\/(list\/(types|search-field|list-states)|cards\.module|data-list)|crud\/(crud\.module|bulk-calls|words|references|shown-value|plain-refusal|resource-list)|use-stable|crud\/layout|crud\/pick-fields)\.|office\/(use-crud-screen|owned-rows|owned-list|part-heading|list-head|etapas?|etapa-(mark|fields|layout)|origenes|steps\/step-table|papeles\/(rates|series|head-fields|paper-step-fields|medios|screens\/paper-name))\.)|@mantine\/core\/esm\/(utils\/(InlineInput|InputsGroupFieldset)\/|components\/(Checkbox|NativeSelect|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed-combobox-data))\/?)|get-auto-contrast-value/,
             },
-            // What the menu gets after the rows of a list: its drawings and its counts.
+            // The menu gets its drawings and its counts after the rows of a list.
             {
               name: 'menu',
               includeDependenciesRecursively: false,

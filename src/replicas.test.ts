@@ -106,7 +106,7 @@ test('una página pública se lee en la réplica, y un cambio se ve en la petici
   };
   const first = await count('');
   const { rows } = await there.query(
-    // Of each connection only its last question is known: any but those of how new the replica is.
+    // PostgreSQL knows the last question of each connection: any counts but those of how new the replica is.
     `SELECT FROM pg_stat_activity WHERE application_name = 'carne-claro' AND query !~ '_wal_|version_publica'`,
   );
   expect(first).toBeGreaterThan(1);

@@ -108,7 +108,7 @@ describe('las medidas para Prometheus', () => {
       await ask('/como-ordenamos', init);
     };
     await askPage();
-    // What the program does at its start may change the version of a page in between.
+    // The program's own work at its start may change the version of a page in between.
     await until(async () => {
       await askPage();
       return /^carne_pages_total\{outcome="kept"\} 1$/m.test(await read());

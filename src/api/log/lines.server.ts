@@ -29,13 +29,14 @@ export function openLines(fd: number): Lines {
   let waiting: Buffer = Buffer.alloc(0);
   let lines: string[] = [];
   let size = 0;
+  /** Part of what waits is written: its first line may have begun. */
+  let isPart = false;
   /** A line was written in part, and its rest is lost. */
   let torn = false;
   /** Writes what it can; gives whether the rest may be written later. */
   const push = (): boolean => {
     waiting = Buffer.concat([waiting, Buffer.from((torn ? '\n' : '') + lines.join(''))]);
     [lines, size, torn] = [[], 0, false];
-    let isPart = false;
     try {
       while (waiting.length > 0) {
         const written = writeSync(fd, waiting);

@@ -95,7 +95,7 @@ const EXAMPLES = [
   'cobrar F-2026-104',
 ];
 
-/** Fields that may be written, while there is no row to look at. */
+/** Texts that may be looked for, shown while there is no row to look at. */
 const Examples = () => (
   <>
     <p className={shared.quiet}>Aquí se ve lo que elijas, sin abrirlo. Puedes escribir:</p>

@@ -38,7 +38,7 @@ const REST: Names = [
   ['_idCanalCaptacion', 'Vino por'],
 ];
 
-/** What an alumno tells, and the notes of the office. */
+/** Words of an alumno, and the notes of the office. */
 export function MessageCard({ row }: { row: AlumnoRow }) {
   const user = useSessionUser();
   return (
