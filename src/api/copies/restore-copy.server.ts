@@ -36,6 +36,8 @@ export async function restoreCopy(options: RestoreOptions): Promise<Manifest> {
     refuseForeign(manifest);
     progress.at('la carpeta de datos');
     place = databaseUrl ? await inDataFolder(dataDir, databaseUrl) : await besideDataFolder(dataDir);
+    // Its place came too late for the end below.
+    if (progress.signal.aborted) await place.leave();
     progress.signal.throwIfAborted();
     await fill(place, manifest, options, progress);
     return manifest;
