@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import http2 from 'node:http2';
 import net, { type AddressInfo } from 'node:net';
 import tls from 'node:tls';
@@ -24,13 +24,19 @@ async function listening(options: Partial<ListenOptions>) {
   });
   const red = async (ip: string) => networkOf(ip);
   app.get('/', { preHandler: async (request) => void (await red(request.ip)) }, (request) => red(request.ip));
+  const arrivals = new EventEmitter();
+  app.get('/tarde', async (request) => {
+    arrivals.emit('here');
+    await once(request.raw, 'close');
+    return red(request.ip);
+  });
   await app.ready();
   listener.serve(handler());
   atTheEnd(async () => {
     await app.close();
     await listener.close(0);
   });
-  return { listener, lines, port: (listener.server.address() as AddressInfo).port };
+  return { listener, lines, arrivals, port: (listener.server.address() as AddressInfo).port };
 }
 
 /** Opens a connection of HTTP/2 from an address of this machine. */
@@ -77,6 +83,19 @@ test('miles de peticiones abortadas no son fallos, y su red se queda sin conexio
   const { session } = await connect(port, '127.0.0.2');
   const [headers] = await once(session.request({ ':path': '/' }).resume(), 'response');
   expect(headers[':status']).toBe(200);
+});
+
+test('quien se va a mitad de su respuesta no deja un error en el registro', async () => {
+  const { port, lines, arrivals } = await listening({ tls: pair });
+  const { session } = await connect(port, '127.0.0.1');
+  const stream = session.request({ ':path': '/tarde' });
+  await once(arrivals, 'here');
+  stream.close(http2.constants.NGHTTP2_CANCEL);
+  await expect.poll(() => lines.length).toBeGreaterThan(1);
+  expect(lines.map(({ msg, level }) => `${level} ${msg}`)).toEqual([
+    '30 request completed',
+    '30 request failed after its visitor left',
+  ]);
 });
 
 test('una red tiene un tope de conexiones a la vez, salvo la de un intermediario de confianza', async () => {
