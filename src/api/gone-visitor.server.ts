@@ -7,4 +7,4 @@ export const streamOf = (request: http.IncomingMessage): ServerHttp2Stream | und
 
 /** Tells whether the visitor left before the answer was sent: their address is no longer known then, and nobody reads an answer. */
 export const hasLeft = (request: http.IncomingMessage, response: http.ServerResponse): boolean =>
-  !response.writableFinished && (streamOf(request)?.destroyed ?? response.destroyed);
+  !response.writableEnded && (streamOf(request)?.destroyed ?? response.destroyed);
