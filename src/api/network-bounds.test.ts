@@ -41,14 +41,9 @@ async function listening(options: Partial<ListenOptions>) {
 
 /** Opens a connection of HTTP/2 from an address of this machine. */
 async function connect(port: number, localAddress: string) {
-  const socket = tls.connect({
-    port,
-    host: '127.0.0.1',
-    servername: 'localhost',
-    ca,
-    ALPNProtocols: ['h2'],
-    localAddress,
-  });
+  const from = net.connect({ port, host: '127.0.0.1', localAddress });
+  const socket = tls.connect({ socket: from, servername: 'localhost', ca, ALPNProtocols: ['h2'] });
+  from.on('error', () => {});
   // A server that cuts the connection is one of the wanted outcomes.
   socket.on('error', () => {});
   const session = http2.connect(`https://localhost:${port}`, { createConnection: () => socket });
