@@ -57,6 +57,16 @@ function ask(address: string, { method = 'GET', headers = {}, body, from = '127.
   return promise;
 }
 
+/** Asks until it is answered: just after its start the program may be behind. */
+async function answered(address: string, asking: Asking = {}): Promise<string> {
+  for (;;) {
+    const { status, body } = await ask(address, asking);
+    if (status === 200) return body.toString();
+    if (status !== 503) throw new Error(`${address} gave ${status}: ${body}`);
+    await pause(500);
+  }
+}
+
 const residentOf = (pid: number | string): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
 
@@ -81,15 +91,15 @@ function readersOf(pid: number): { count: number; mb: number } {
 type Office = { origin: string; token: string; kind: string; schools: string[] };
 
 async function enter(origin: string): Promise<Office> {
-  const entered = await ask(`${origin}/usuariosTrabajadores/entrar`, {
+  const entered = await answered(`${origin}/usuariosTrabajadores/entrar`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'admin@demo.es', clave: 'Carne2026!' }),
   });
-  const { token } = JSON.parse(entered.body.toString()) as { token: string };
+  const { token } = JSON.parse(entered) as { token: string };
   const idsOf = async (family: string) => {
-    const { body } = await ask(`${origin}/${family}/leer?limite=100`, { headers: { token } });
-    const { filas } = JSON.parse(body.toString()) as { filas: { _id: string }[] };
+    const body = await answered(`${origin}/${family}/leer?limite=100`, { headers: { token } });
+    const { filas } = JSON.parse(body) as { filas: { _id: string }[] };
     return filas.map(({ _id }) => _id);
   };
   const [kind = ''] = await idsOf('clasificacionesDocumento');
@@ -174,8 +184,8 @@ async function reset(from: string): Promise<void> {
 }
 
 async function addressesOf(origin: string): Promise<string[]> {
-  const { body } = await ask(`${origin}/sitemap.xml`);
-  return [...body.toString().matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  const body = await answered(`${origin}/sitemap.xml`);
+  return [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 }
 
 type Load = { office: Office; addresses: string[]; bombs: Bombs; withBombs: boolean };
@@ -202,7 +212,7 @@ async function load({ office, addresses, bombs, withBombs }: Load, untilMs: numb
   };
   const worker = async () => {
     while (on()) {
-      for (const family of ['clientes', 'facturas', 'presupuestos', 'solicitudes']) {
+      for (const family of ['clientes', 'facturas', 'presupuestos', 'contactos']) {
         const { status } = await ask(`${office.origin}/${family}/leer?limite=20`, {
           headers: { token: office.token },
         });

@@ -13,7 +13,7 @@ export type ReadersOptions = {
   waiting?: number;
   /** Message for a caller who finds no room. */
   busy: string;
-  /** Milliseconds that an answer may take. */
+  /** Milliseconds that an answer may take; the start of a process does not count. */
   ms: number;
   /** Megabytes of JavaScript's own memory. */
   heapMb: number;
@@ -72,6 +72,7 @@ export function openReaders<Question, Answer>(options: ReadersOptions): Readers<
 class Reader<Question, Answer> {
   readonly #child: ChildProcess;
   readonly #options: ReadersOptions;
+  readonly #started = Promise.withResolvers<void>();
   #waiting: PromiseWithResolvers<Answer> | undefined;
   #watch: NodeJS.Timeout | undefined;
   #rest: NodeJS.Timeout | undefined;
@@ -89,6 +90,7 @@ class Reader<Question, Answer> {
       env: ENVIRONMENT,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    this.#started.promise.catch(() => {});
     this.#child.on('message', (answer: ReaderAnswer<Answer>) => this.#take(answer));
     this.#child.on('error', (error) => this.#fail(error));
     this.#child.on('exit', () => {
@@ -98,8 +100,9 @@ class Reader<Question, Answer> {
     });
   }
 
-  ask(question: Question): Promise<Answer> {
-    if (this.#gone) return Promise.reject(new ReaderStopped('the process has ended'));
+  async ask(question: Question): Promise<Answer> {
+    await this.#started.promise;
+    if (this.#gone) throw new ReaderStopped('the process has ended');
     const waiting = Promise.withResolvers<Answer>();
     this.#waiting = waiting;
     const timer = setTimeout(() => this.end(), this.#options.ms);
@@ -141,13 +144,15 @@ class Reader<Question, Answer> {
   }
 
   #take(answer: ReaderAnswer<Answer>): void {
-    const { value, refused, failed } = answer;
-    if (refused) this.#fail(new AppError(refused.codigo, refused.mensaje, refused.more));
+    const { value, refused, failed, ready } = answer;
+    if (ready) this.#started.resolve();
+    else if (refused) this.#fail(new AppError(refused.codigo, refused.mensaje, refused.more));
     else if (failed !== undefined) this.#fail(new Error(failed));
     else this.#waiting?.resolve(value as Answer);
   }
 
   #fail(error: Error): void {
+    this.#started.reject(error);
     this.#waiting?.reject(error);
   }
 }

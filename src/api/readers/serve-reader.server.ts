@@ -2,6 +2,8 @@ import { AppError } from '../errors.server.ts';
 
 /** Exactly one of its fields. */
 export type ReaderAnswer<Answer> = {
+  /** The process can be asked. */
+  ready?: true;
   value?: Answer;
   refused?: Pick<AppError, 'codigo' | 'more'> & { mensaje: string };
   /** Stack of an unexpected error. */
@@ -17,6 +19,7 @@ export function serveReader<Question, Answer>(read: (question: Question) => Prom
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
   process.on('message', async (question: Question) => process.send?.(await answerTo(read, question)));
+  process.send?.({ ready: true } satisfies ReaderAnswer<Answer>);
 }
 
 async function answerTo<Question, Answer>(
