@@ -34,7 +34,7 @@ export class ReaderStopped extends Error {
 /** A process that read so many files, or holds so many megabytes afterwards, gives its place to a new one. */
 const RECYCLED = { files: 100, residentMb: 160 };
 /** Milliseconds after which a process that nobody asks ends; starting another takes a tenth of a second. */
-const IDLE_MS = 10_000;
+const IDLE_MS = 30_000;
 const LOOK_MS = 200;
 
 /** Nothing secret is in it: what people send is read there. */
