@@ -22,9 +22,17 @@ await withDemoProgram(
     await pause(SETTLE_MS);
     const token = await signIn(origin);
     const headers = { token };
-    const listed = await fetch(`${origin}/permisosAutoescuela/exportar?formato=csv`, { headers });
-    const count = (await listed.text()).trim().split('\n').length - 1;
-    if (count > ROWS) throw new Error(`the demonstration has ${count} tarifas`);
+    const ids: string[] = [];
+    for (let despues = ''; ids.length < ROWS; ) {
+      const page = await fetch(`${origin}/permisosAutoescuela/leer?limite=100${despues}`, { headers });
+      const { filas, siguiente } = (await page.json()) as {
+        filas: { _id: string }[];
+        siguiente?: string | null;
+      };
+      ids.push(...filas.map(({ _id }) => _id));
+      if (!siguiente) break;
+      despues = `&despues=${encodeURIComponent(siguiente)}`;
+    }
     const rehearse = async () => {
       const start = performance.now();
       const answer = await fetch(`${origin}/permisosAutoescuela/aplicar`, {
@@ -33,7 +41,7 @@ await withDemoProgram(
         body: JSON.stringify({
           accion: 'actualizar',
           cambios: { automatico: true },
-          seleccion: { filtro: {} },
+          seleccion: { ids },
           simular: true,
         }),
       });
