@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { Log } from '#api/log/log.server.ts';
-import { spanned } from '#api/telemetry/observer.server.ts';
+import { durationsNow, spanned } from '#api/telemetry/observer.server.ts';
 import { startTelemetry } from '#api/telemetry/start.server.ts';
 import { asProgram, atTheEnd, createTestDatabase } from '#api/testing.server.ts';
 import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
@@ -124,7 +125,7 @@ describe('las medidas para Prometheus', () => {
     const text = await read();
     expect(text).toMatch(/^carne_pages_total\{outcome="kept"\} 1$/m);
     const [, counted] =
-      /^http_server_request_duration_count\{[^}]*http_request_method="GET"[^}]*http_route="\/como-ordenamos"[^}]*http_response_status_code="200"[^}]*\} (\d+)$/m.exec(
+      /^carne_requests_total\{[^}]*http_request_method="GET"[^}]*http_route="\/como-ordenamos"[^}]*\} (\d+)$/m.exec(
         text,
       ) ?? [];
     expect(Number(counted)).toBe(asked);
@@ -233,4 +234,27 @@ describe('las trazas por OTLP', () => {
     await telemetry.close();
     expect(collector.spans).toEqual([]);
   });
+});
+
+test('las medidas caben en seis mil líneas aunque se haga cada llamada, bien y mal', async () => {
+  const { paths } = z
+    .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+    .parse(JSON.parse(readFileSync('openapi.json', 'utf8')));
+  const METRICS = await freePort();
+  const telemetry = await startTelemetry({
+    prometheus: { host: '127.0.0.1', port: METRICS },
+    service: 'x',
+    version: '1',
+    onError: () => {},
+  });
+  for (const [route, verbs] of Object.entries(paths))
+    for (const method of Object.keys(verbs))
+      for (const status of [200, 400, 403]) durationsNow()?.answer(0.02, { method, route, status });
+  const text = await (await fetch(`http://127.0.0.1:${METRICS}/metrics`)).text();
+  await telemetry.close();
+  const lines = text.trim().split('\n');
+  const having = (pattern: RegExp) => lines.filter((line) => pattern.test(line));
+  expect(having(/^carne_requests_total/).length).toBeGreaterThan(500);
+  expect(having(/^http_server_request_duration_count\{.*family="facturas".*class="4xx"/)).toHaveLength(1);
+  expect(lines.length).toBeLessThanOrEqual(6_000);
 });
