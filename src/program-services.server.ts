@@ -137,6 +137,12 @@ export async function openServices(
     dataDir: env.DATA_DIR,
     files,
     program: readVersion(),
+    proof: {
+      folder: env.COPIAS_PRUEBA_DIR,
+      minutes: env.COPIAS_PRUEBA_MIN,
+      bytes: env.COPIAS_PRUEBA_MB && env.COPIAS_PRUEBA_MB * 1_000_000,
+      leastMegabytes: env.DISCO_LIBRE_MB,
+    },
   });
   const instants = startInstants(options, { archive, copies, opened });
   const hasMail = async () => (await mail.way()) !== 'ninguno';

@@ -44,6 +44,8 @@ export type LoadOptions = {
   manifest: Manifest;
   /** Stores a file that does not belong to a table. */
   store: (entry: ArchiveEntry) => Promise<void>;
+  /** Runs within the transaction, on the tables of the copy's version. */
+  loaded?: ((client: pg.ClientBase) => Promise<void>) | undefined;
   /** Runs within the transaction, before others can see the database. */
   before: (client: pg.ClientBase) => Promise<void>;
   onProgress: (bytes: number) => void;
@@ -55,7 +57,7 @@ export type LoadOptions = {
  * and applies the later migrations.
  */
 export async function loadCopy(client: pg.Client, options: LoadOptions): Promise<void> {
-  const { manifest, before } = options;
+  const { manifest, loaded = async () => {}, before } = options;
   await client.query(PLAIN_SETTINGS);
   await client.query('BEGIN');
   await refuseUnfit(client);
@@ -72,6 +74,7 @@ export async function loadCopy(client: pg.Client, options: LoadOptions): Promise
   for (const { nombre, valor, usada } of manifest.secuencias)
     await client.query('SELECT setval($1::regclass, $2, $3)', [quoted(nombre), valor, usada]);
   for (const table of manifest.tablas) await compareTable(client, table);
+  await loaded(client);
   await client.query('SET LOCAL session_replication_role = origin');
   await applyMigrations(client);
   await before(client);

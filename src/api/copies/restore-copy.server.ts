@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { newClient } from '../database-address.server.ts';
+import type { Settings } from '../embedded-postgres/cluster.server.ts';
 import { checkCopy } from './check-copy.server.ts';
 import { loadCopy, refuseForeign, refuseUnfit } from './load-copy.server.ts';
 import type { Manifest } from './manifest.server.ts';
@@ -14,6 +15,12 @@ export type RestoreOptions = {
   dataDir: string;
   /** Keys from the keys file, by file name, in base64. */
   keys?: Record<string, string>;
+  /** Chooses what is restored of it, for a trial of a part; all of it by default. */
+  part?: (manifest: Manifest) => Manifest;
+  /** Settings of the PostgreSQL of a data folder, instead of the program's own. */
+  settings?: Settings;
+  /** Reads what was loaded, before the migrations that are newer than the copy. */
+  loaded?: (client: pg.ClientBase, manifest: Manifest) => Promise<void>;
   /** Runs before others can see the database. */
   before: (client: pg.ClientBase, manifest: Manifest) => Promise<void>;
   /** Checks the restored database after the commit. */
@@ -26,13 +33,16 @@ export type RestoreOptions = {
  * `StartupError` with the fault of the archive or of the place.
  */
 export async function restoreCopy(options: RestoreOptions): Promise<Manifest> {
-  const { file, identities = [], databaseUrl, dataDir, onProgress = () => {} } = options;
+  const { file, identities = [], databaseUrl, dataDir, settings, onProgress = () => {} } = options;
+  const { part = (whole: Manifest) => whole } = options;
   if (databaseUrl) await withClient(databaseUrl, refuseUnfit);
   const manifest = await checkCopy(file, { identities, onProgress: (bytes) => onProgress('check', bytes) });
   refuseForeign(manifest);
-  const place = databaseUrl ? await inDataFolder(dataDir, databaseUrl) : await besideDataFolder(dataDir);
+  const place = databaseUrl
+    ? await inDataFolder(dataDir, databaseUrl)
+    : await besideDataFolder(dataDir, settings);
   try {
-    await fill(place, manifest, options);
+    await fill(place, part(manifest), options);
   } catch (error) {
     await place.leave();
     throw error;
@@ -41,7 +51,7 @@ export async function restoreCopy(options: RestoreOptions): Promise<Manifest> {
 }
 
 async function fill(place: Place, manifest: Manifest, options: RestoreOptions): Promise<void> {
-  const { file, identities = [], keys = {}, before, after, onProgress = () => {} } = options;
+  const { file, identities = [], keys = {}, loaded, before, after, onProgress = () => {} } = options;
   await withClient(place.databaseUrl, async (client) => {
     await storeKeys(place.folder, keys);
     const storedAs = new Map(manifest.archivos.map((one) => [one.ruta, one]));
@@ -49,7 +59,10 @@ async function fill(place: Place, manifest: Manifest, options: RestoreOptions): 
       file,
       identities,
       manifest,
-      store: (entry) => storeIn(place.folder, entry, storedAs.get(entry.name)),
+      store: async (entry) => {
+        if (storedAs.has(entry.name)) await storeIn(place.folder, entry, storedAs.get(entry.name));
+      },
+      loaded: loaded && ((within) => loaded(within, manifest)),
       before: (within) => before(within, manifest),
       onProgress: (bytes) => onProgress('load', bytes),
     });
