@@ -17,8 +17,8 @@ export const foreign = () =>
   new StartupError('Eso no es una copia de Carné Claro, o su principio está dañado.');
 
 /**
- * Gives the files of an archive in order; each must be read to its end. Throws `StartupError` when the
- * archive is cut or damaged, or when none of the identities opens it.
+ * Gives the files of an archive in order, and skips what the caller leaves unread of each. Throws `StartupError`
+ * when the archive is cut or damaged, or when none of the identities opens it.
  */
 export async function* readArchive(
   file: string,
@@ -37,7 +37,10 @@ export async function* readArchive(
   };
   try {
     for await (const { header, body } of readable) {
-      yield { name: header.name, size: header.size, body: told(body, header.name) };
+      const content = told(body, header.name);
+      yield { name: header.name, size: header.size, body: content };
+      // The next header only comes after all of this content.
+      for await (const _ of content);
       last = header.name;
     }
   } catch (error) {
