@@ -60,7 +60,9 @@ async function tryOut(file: string, identidad: string | undefined): Promise<void
   const env = readEnv();
   console.log('Probando la copia en una carpeta temporal…');
   // The program's own identity would open it too, and hide that the other does not.
-  const identities = await (identidad === undefined ? identitiesOf(env, undefined) : readIdentities(identidad));
+  const identities = await (identidad === undefined
+    ? identitiesOf(env, undefined)
+    : readIdentities(identidad));
   const checked = await tryCopy(file, { identities });
   tell(checked);
   if (checked.cifras > 0)

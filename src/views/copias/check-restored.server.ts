@@ -84,6 +84,7 @@ export async function tryCopy(file: string, options: TryOptions = {}): Promise<T
   const { choose = whole, also = async () => [], ...rest } = options;
   const begun = performance.now();
   let chosen: ReturnType<typeof whole> | undefined;
+  let copied: Pick<Manifest, 'resumen' | 'archivos'> = { resumen: {}, archivos: [] };
   let figures: ComparedFigures = { cifras: 0, fallos: [], sinComparar: [] };
   let checked: Checked = { registros: 0, facturas: 0, anotaciones: 0, fallos: [] };
   let segundos = 0;
@@ -97,17 +98,18 @@ export async function tryCopy(file: string, options: TryOptions = {}): Promise<T
       databaseUrl: undefined,
       dataDir: path.join(folder, 'datos'),
       part: (manifest) => {
+        copied = manifest;
         chosen = choose(manifest);
         return chosen.manifest;
       },
-      loaded: async (client, { resumen }) => {
-        const tables = new Set(chosen?.manifest.tablas.map(({ nombre }) => nombre));
-        figures = compareFigures(resumen.cifras, { back: await readFigures(client), tables });
+      loaded: async (client, { tablas }) => {
+        const tables = new Set(tablas.map(({ nombre }) => nombre));
+        figures = compareFigures(copied.resumen.cifras, { back: await readFigures(client), tables });
       },
       before: async () => {},
-      after: async (url, manifest) => {
+      after: async (url) => {
         segundos = Math.round((performance.now() - begun) / 1_000);
-        if (chosen?.base) checked = await checkBack(url, manifest, also);
+        if (chosen?.base) checked = await checkBack(url, copied, also);
       },
     });
   } finally {
@@ -118,10 +120,10 @@ export async function tryCopy(file: string, options: TryOptions = {}): Promise<T
 
 async function checkBack(
   url: string,
-  manifest: Manifest,
+  copied: Pick<Manifest, 'resumen' | 'archivos'>,
   also: NonNullable<TryOptions['also']>,
 ): Promise<Checked> {
-  const checked = await checkRestored(url, manifest);
+  const checked = await checkRestored(url, copied);
   const client = newClient(url, { application_name: 'carne-claro restore' });
   await client.connect();
   client.on('error', () => {});

@@ -38,7 +38,9 @@ export function choosePart(manifest: Manifest, { room, after }: { room: number; 
   return {
     manifest: {
       ...manifest,
-      tablas: base ? manifest.tablas : manifest.tablas.filter(({ nombre }) => chosen.has(`${TABLES}/${nombre}`)),
+      tablas: base
+        ? manifest.tablas
+        : manifest.tablas.filter(({ nombre }) => chosen.has(`${TABLES}/${nombre}`)),
       archivos: manifest.archivos.filter(({ ruta }) => chosen.has(ruta)),
     },
     base,

@@ -83,8 +83,9 @@ async function copyToProve(copies: CopySettings): Promise<ToProve | undefined> {
 }
 
 const isProven = async (db: Db, archivo: string): Promise<boolean> =>
-  (await db.$count(sql`pruebas_copias WHERE archivo = ${archivo} AND acabada_en IS NOT NULL AND error IS NULL`)) >
-  0;
+  (await db.$count(
+    sql`pruebas_copias WHERE archivo = ${archivo} AND acabada_en IS NOT NULL AND error IS NULL`,
+  )) > 0;
 
 type Proving = {
   copies: CopySettings;
@@ -147,7 +148,9 @@ async function prove(db: Db, { copies, copy, note }: Proving): Promise<void> {
 const leftOut = (part: Part | undefined): string[] => {
   if (!part) return [];
   return [
-    ...(part.base ? [] : ['La cadena de facturas, el historial y los archivos: la base de datos no cabe entera.']),
+    ...(part.base
+      ? []
+      : ['La cadena de facturas, el historial y los archivos: la base de datos no cabe entera.']),
     ...part.nunca.map((clave) => `«${clave}»: no cabe en ninguna noche. Se ha leído y está como se copió.`),
   ];
 };

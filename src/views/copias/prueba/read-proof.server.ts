@@ -56,7 +56,8 @@ export async function failingProof(services: CopyServices): Promise<string | nul
   if (!(await services.copies())) return null;
   const { prueba } = await readProof(services);
   if (!prueba) return null;
-  if (prueba.error !== null) return `La última copia no ha vuelto en su prueba de cada noche. ${prueba.error}`;
+  if (prueba.error !== null)
+    return `La última copia no ha vuelto en su prueba de cada noche. ${prueba.error}`;
   if (services.clock().getTime() - new Date(prueba.probadaEn).getTime() > LATE_MS)
     return 'Hace más de dos días que no se prueba que la copia vuelve.';
   return null;

@@ -35,12 +35,12 @@ export async function readRoom(db: Db, { folder, dataDir, bounds }: Asked): Prom
   const { free, size } = await diskSpace(folder);
   const least = diskLimits(bounds.leastMegabytes);
   const isOwn = (await stat(folder)).dev === (await stat(dataDir)).dev;
-  const kept = isOwn ? withinDisk(least, size).aviso * 1.1 : least.mal;
-  const floor = Math.max(kept, bounds.bytes === undefined ? 0 : free - bounds.bytes);
+  const floor = isOwn ? withinDisk(least, size).aviso * 1.1 : least.mal;
   const { rows } = await db.execute<{ bytes: number; segundos: number; hasta: string | null }>(sql`
     SELECT bytes::float8 AS bytes, extract(epoch FROM acabada_en - empezada_en)::float8 AS segundos, hasta FROM pruebas_copias
     WHERE bytes > 0 AND acabada_en > empezada_en ORDER BY empezada_en DESC LIMIT 1`);
   const [last] = rows;
   const inTime = last ? (last.bytes / last.segundos) * bounds.minutes * 60 * PLANNED : Infinity;
-  return { room: Math.min(free - floor - CLUSTER, inTime), floor, free, after: last?.hasta ?? '' };
+  const onDisk = Math.min(free - floor, bounds.bytes ?? Infinity) - CLUSTER;
+  return { room: Math.min(onDisk, inTime), floor, free, after: last?.hasta ?? '' };
 }
