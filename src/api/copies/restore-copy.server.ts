@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { newClient } from '../database-address.server.ts';
 import type { Settings } from '../embedded-postgres/cluster.server.ts';
-import { checkCopy } from './check-copy.server.ts';
+import { atMost, type Progress, withinPatience } from '../patience.server.ts';
+import { readWhole } from './check-copy.server.ts';
 import { loadCopy, refuseForeign, refuseUnfit } from './load-copy.server.ts';
 import type { Manifest } from './manifest.server.ts';
 import { besideDataFolder, inDataFolder, type Place, storeIn, storeKeys } from './place.server.ts';
@@ -17,6 +18,8 @@ export type RestoreOptions = {
   keys?: Record<string, string>;
   /** Chooses what is restored of it, for a trial of a part; all of it by default. */
   part?: (manifest: Manifest) => Manifest;
+  /** Ends the restore when it aborts, with its reason. */
+  signal?: AbortSignal;
   /** Settings of the PostgreSQL of a data folder, instead of the program's own. */
   settings?: Settings;
   /** Reads what was loaded, before the migrations that are newer than the copy. */
@@ -30,29 +33,43 @@ export type RestoreOptions = {
 
 /**
  * Restores an archive into an empty place, all or nothing: a failure leaves the place as it was. Throws
- * `StartupError` with the fault of the archive or of the place.
+ * `StartupError` with the fault of the archive or of the place, or where it stopped when nothing moved any more.
  */
 export async function restoreCopy(options: RestoreOptions): Promise<Manifest> {
-  const { file, identities = [], databaseUrl, dataDir, settings, onProgress = () => {} } = options;
+  const { file, identities = [], databaseUrl, dataDir, settings, signal, onProgress = () => {} } = options;
   const { part = (whole: Manifest) => whole } = options;
-  if (databaseUrl) await withClient(databaseUrl, refuseUnfit);
-  const manifest = await checkCopy(file, { identities, onProgress: (bytes) => onProgress('check', bytes) });
-  refuseForeign(manifest);
-  const place = databaseUrl
-    ? await inDataFolder(dataDir, databaseUrl)
-    : await besideDataFolder(dataDir, settings);
+  let place: Place | undefined;
+  const restore = async (progress: Progress) => {
+    if (databaseUrl) await withClient(databaseUrl, progress, refuseUnfit);
+    const onBytes = (bytes: number) => onProgress('check', bytes);
+    const manifest = await readWhole(file, { identities, onProgress: onBytes }, progress);
+    refuseForeign(manifest);
+    const chosen = part(manifest);
+    progress.at('la carpeta de datos');
+    place = databaseUrl
+      ? await inDataFolder(dataDir, databaseUrl)
+      : await besideDataFolder(dataDir, settings);
+    progress.signal.throwIfAborted();
+    await fill(place, chosen, options, progress);
+    return manifest;
+  };
   try {
-    await fill(place, part(manifest), options);
+    const work = { what: 'La restauración', left: 'No queda nada de ella.', ...(signal && { signal }) };
+    return await withinPatience(work, restore);
   } catch (error) {
-    await place.leave();
+    await place?.leave();
     throw error;
   }
-  return manifest;
 }
 
-async function fill(place: Place, manifest: Manifest, options: RestoreOptions): Promise<void> {
+async function fill(
+  place: Place,
+  manifest: Manifest,
+  options: RestoreOptions,
+  progress: Progress,
+): Promise<void> {
   const { file, identities = [], keys = {}, loaded, before, after, onProgress = () => {} } = options;
-  await withClient(place.databaseUrl, async (client) => {
+  await withClient(place.databaseUrl, progress, async (client) => {
     await storeKeys(place.folder, keys);
     const storedAs = new Map(manifest.archivos.map((one) => [one.ruta, one]));
     await loadCopy(client, {
@@ -65,24 +82,35 @@ async function fill(place: Place, manifest: Manifest, options: RestoreOptions): 
       loaded: loaded && ((within) => loaded(within, manifest)),
       before: (within) => before(within, manifest),
       onProgress: (bytes) => onProgress('load', bytes),
+      progress,
     });
-    await place.settle(async () => {
+    progress.at('su final');
+    const commit = async () => {
       await client.query('COMMIT');
       await client.query('ANALYZE');
       await client.end();
-      await after(place.databaseUrl, manifest);
+    };
+    await place.settle(commit, () => {
+      progress.at('la comprobación de lo restaurado');
+      return after(place.databaseUrl, manifest);
     });
   });
 }
 
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withClient(
+  url: string,
+  { follow, signal }: Progress,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   const client = newClient(url, { application_name: 'carne-claro restore' });
-  await client.connect();
   // When the server dies, the current statement fails; without a listener this event would end the program.
   client.on('error', () => {});
+  signal.addEventListener('abort', () => void client.end().catch(() => {}));
+  follow({ url });
   try {
+    await client.connect();
     await work(client);
   } finally {
-    await client.end().catch(() => {});
+    await atMost(5_000, client.end());
   }
 }

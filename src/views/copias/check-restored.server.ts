@@ -61,7 +61,7 @@ async function missingIn(db: Db, archivos: Manifest['archivos']): Promise<Fallo[
   return fallos;
 }
 
-export type TryOptions = Pick<RestoreOptions, 'identities' | 'settings' | 'onProgress'> & {
+export type TryOptions = Pick<RestoreOptions, 'identities' | 'settings' | 'signal' | 'onProgress'> & {
   /** Empty or missing folder, removed at the end; one of the system's by default. */
   folder?: string;
   /** Chooses the part that is restored; see `choosePart`. Without every table only figures are compared. */

@@ -3,9 +3,7 @@ import { StartupError } from '#api/startup-error.server.ts';
 import { formatBytes, plural } from '#kit/format.ts';
 
 export type Bounds = {
-  /** Throws the reason in words once a bound is crossed. */
-  check(): void;
-  /** Aborts when a bound is crossed. */
+  /** Aborts when a bound is crossed, with the reason in words. */
   signal: AbortSignal;
   stop(): void;
 };
@@ -19,15 +17,6 @@ type Options = {
 
 const LOOK_MS = 1_000;
 
-/** A bound was crossed: of time, or of room. */
-export class OutOfBounds extends StartupError {
-  readonly what: 'tiempo' | 'sitio';
-  constructor(what: OutOfBounds['what'], words: string) {
-    super(words);
-    this.what = what;
-  }
-}
-
 /** Watches the time and the disk of a restore that is tried. */
 export function watchBounds({ folder, floor, minutes }: Options): Bounds {
   const cut = new AbortController();
@@ -38,7 +27,6 @@ export function watchBounds({ folder, floor, minutes }: Options): Bounds {
   };
   const looking = setInterval(() => void look().catch(() => {}), LOOK_MS);
   return {
-    check: () => cut.signal.throwIfAborted(),
     signal: cut.signal,
     stop: () => {
       clearTimeout(late);
@@ -48,14 +36,12 @@ export function watchBounds({ folder, floor, minutes }: Options): Bounds {
 }
 
 const tooLate = (minutes: number) =>
-  new OutOfBounds(
-    'tiempo',
-    `No ha acabado en ${plural(minutes, 'minuto', 'minutos')}, que es lo que puede durar. La próxima noche se prueba por partes; con más en COPIAS_PRUEBA_MIN, más de una vez.`,
+  new StartupError(
+    `No ha acabado en ${plural(minutes, 'minuto', 'minutos')}, que es lo más que puede durar (COPIAS_PRUEBA_MIN). Desde la próxima noche se prueba por partes.`,
   );
 
 /** The error for a disk without room, in words. */
 export const noRoom = (folder: string, free: number, floor: number) =>
-  new OutOfBounds(
-    'sitio',
+  new StartupError(
     `No queda sitio para probarla en «${folder}»: hay ${formatBytes(Math.max(0, free))} libres y ${formatBytes(floor)} se quedan para lo demás. Haz sitio, o indica otra carpeta en COPIAS_PRUEBA_DIR.`,
   );

@@ -114,9 +114,9 @@ async function prove(db: Db, { copies, copy, note }: Proving): Promise<void> {
         return part;
       },
       also: (back) => compareWithLive(back, db.$client),
+      signal: bounds.signal,
       onProgress: (what, bytes) => {
         if (what === 'load') loaded = bytes;
-        bounds.check();
       },
     }).finally(bounds.stop);
     const { fallos, segundos, cifras, sinComparar } = tried;
