@@ -6,7 +6,13 @@ import type { Db } from '#api/db.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
 import { lineOfHistory } from '#office/standard.server.ts';
-import { verifyEvidence } from './verify-evidence.server.ts';
+import {
+  type EvidenceStretch,
+  type Place,
+  START,
+  verifyEvidence,
+  verifyEvidenceStretch,
+} from './verify-evidence.server.ts';
 
 /** Today, as faults write it. */
 export const today = (): string => formatDay(todayInMadrid(new Date()));
@@ -30,6 +36,17 @@ export async function writeLine(
 
 export async function faultsIn(db: Pick<Db, 'transaction'>): Promise<string[]> {
   return (await verifyEvidence(db)).fallos.map(({ donde, motivo }) => `${donde}: ${motivo}`);
+}
+
+/** Faults of what there is against its historial alone, for tests whose clock is not the database's. */
+export async function presentFaults(db: Pick<Db, 'transaction'>): Promise<string[]> {
+  const faults: string[] = [];
+  for (let place: Place | null = { fase: 'presente', familia: 0, fila: START }; place; ) {
+    const stretch: EvidenceStretch = await verifyEvidenceStretch(db, place);
+    faults.push(...stretch.fallos.map(({ donde, motivo }) => `${donde}: ${motivo}`));
+    place = stretch.siguiente;
+  }
+  return faults;
 }
 
 class Undone extends Error {}

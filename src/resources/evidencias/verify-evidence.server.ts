@@ -29,7 +29,7 @@ export type EvidenceStretch = {
 const NOTHING = { hechos: 0, filas: 0, presentes: 0, aparte: NONE_APART, fallos: [], siguiente: null };
 
 /** Sorts before every id. */
-const START = '00000000-0000-0000-0000-000000000000';
+export const START = '00000000-0000-0000-0000-000000000000';
 
 /** Most faults reported: one break causes many. */
 const MOST_FAULTS = 100;
