@@ -102,7 +102,11 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'PUT /negocio/guardarCertificado',
     'PUT /negocio/ensayarAgencia',
   ]),
-  ...all(409, 'there is no folder for copies', ['PUT /copias/hacer', 'PUT /copias/reponer']),
+  ...all(409, 'there is no folder for copies', [
+    'PUT /copias/hacer',
+    'PUT /copias/probar',
+    'PUT /copias/reponer',
+  ]),
 };
 
 function all(status: number, why: string, calls: string[]): typeof OTHERWISE {

@@ -4,6 +4,10 @@ import { z } from 'zod';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding that character is the point
 const UNSTORABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
+export const NOT_STORABLE = 'tiene caracteres que no valen';
+
+export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
+
 export type TextLimits = { min?: number; max: number };
 
 /**
@@ -14,7 +18,7 @@ export function textField({ min = 0, max }: TextLimits) {
   return z
     .string('falta')
     .trim()
-    .refine((value) => !UNSTORABLE.test(value), 'tiene caracteres que no valen')
+    .refine(isStorable, NOT_STORABLE)
     .refine((value) => value.length >= min, min === 1 ? 'falta' : `escribe al menos ${min} letras`)
     .refine((value) => value.length <= max, `escribe ${max} letras como mucho`);
 }
