@@ -25,7 +25,7 @@ function family({ id = 't.id', campos = {}, importes = {}, ...rest }: Described)
       campo,
       { columna: campo.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), titulo, decimal },
     ]);
-  const all = [...fieldsOf(campos, false), ...fieldsOf(importes, true)];
+  const all = [...fieldsOf(importes, true), ...fieldsOf(campos, false)];
   return { ...rest, id, campos: Object.fromEntries(all) };
 }
 
