@@ -1,15 +1,25 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Starting a program takes seconds, however short the file: such files go first, lest the run wait for the last of them. */
-class ProgramsFirst extends BaseSequencer {
+/** Seconds of processor of each file, as `npm test -- --duraciones` last wrote them. */
+const DURATIONS: Record<string, number> = JSON.parse(readFileSync('scripts/support/durations.json', 'utf8'));
+
+/**
+ * Long files go first, lest the run wait for the last of them. A file that the table lacks is new: it goes before all, since nobody
+ * knows how long it takes. With SEMILLA the order is drawn by it, and the run prints it: files that need an order are found so.
+ */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const startsPrograms = ({ moduleId }: TestSpecification) =>
-      /node:child_process|program\.testing|embedded-postgres\.testing/.test(readFileSync(moduleId, 'utf8'));
-    const rest = files.filter((file) => !startsPrograms(file));
-    return [...(await super.sort(files.filter(startsPrograms))), ...(await super.sort(rest))];
+    const { SEMILLA } = process.env;
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const name = path.relative(import.meta.dirname, moduleId);
+      if (!SEMILLA) return -(DURATIONS[name] ?? Number.POSITIVE_INFINITY);
+      return createHash('sha256').update(`${SEMILLA} ${name}`).digest().readUInt32BE();
+    };
+    return files.toSorted((one, other) => Math.sign(rank(one) - rank(other)) || 0);
   }
 }
 
@@ -19,11 +29,12 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    setupFiles: ['scripts/support/count-processor.ts'],
     globalSetup: ['src/testing.global.server.ts'],
     pool: 'forks',
     // Each file makes its own database and application; the modules they share are read once in each process.
     isolate: false,
-    sequence: { sequencer: ProgramsFirst },
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     execArgv: [
       // Most code runs a few times: TurboFan compiles only loops that are hot for long, and Maglev the rest (decision 039).

@@ -1,43 +1,66 @@
-import { rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { affectedBy } from './support/affected.ts';
 import { ensureBuild } from './support/build.ts';
 import { changedFiles } from './support/changed-files.ts';
 import { findChromium } from './support/find-chromium.ts';
+import {
+  type Cost,
+  type Failure,
+  NOTHING,
+  playwrightReportOf,
+  type Report,
+  sum,
+  vitestReportOf,
+} from './support/reports.ts';
 import { run, seconds } from './support/run.ts';
 import { installSystemPackage, starts } from './support/system-package.ts';
-import { NOTHING, playwrightTotals, sum, type Totals, vitestTotals } from './support/totals.ts';
 
 /**
  *   npm test                     everything: checks, unit tests, journeys
  *   npm test -- --rapido         what the files changed since the last commit (or those of it) touch, for who is at work
  *   npm test -- --parte 1/2      half of the unit tests and of the journeys, for two machines
+ *   npm test -- --semilla azar   the files of unit tests in the order that this word draws
+ *   npm test -- --duraciones     everything, and then the table that orders the files of unit tests is written anew
  */
-const { values } = parseArgs({ options: { rapido: { type: 'boolean' }, parte: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    rapido: { type: 'boolean' },
+    parte: { type: 'string' },
+    semilla: { type: 'string' },
+    duraciones: { type: 'boolean' },
+  },
+});
 
 const UNIT = 'test-results/unit.json';
 const JOURNEYS = 'test-results/journeys.json';
+const COSTS = 'test-results/costs.ndjson';
+const DURATIONS = 'scripts/support/durations.json';
 
-type Part = { ok: boolean; totals: Totals };
+type Part = Report & { ok: boolean };
 type Chosen = { unit: string[]; journeys: string[] };
 
 // The report of an earlier run must not be taken for this one's.
 rmSync('test-results', { recursive: true, force: true });
+await mkdir('test-results');
 
 const parts = values.rapido ? await quick() : await whole();
+tellCosts(parts.flatMap(({ costs }) => costs));
+tellFailures(parts.flatMap(({ failures }) => failures));
 const total = sum(parts.map(({ totals }) => totals));
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(parts.every(({ ok }) => ok) && total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-/** Runs each part only if the one before passed: the cheap ones find faults first. */
+/** Runs every part, whatever the others said: a part that fails hides no other. The cheap ones find faults first. */
 async function whole(): Promise<Part[]> {
-  const checks = await stage('comprobaciones', () => check([]));
-  if (!checks.ok) return [checks];
   const shard = values.parte ? [`--shard=${values.parte}`] : [];
-  const unit = await stage('pruebas de código', () => unitTests(shard));
-  if (!unit.ok) return [checks, unit];
-  return [checks, unit, await stage('recorridos en el navegador', () => journeys(shard))];
+  return [
+    await stage('comprobaciones', () => check([])),
+    await stage('pruebas de código', () => unitTests(shard)),
+    await stage('recorridos en el navegador', () => journeys(shard)),
+  ];
 }
 
 async function quick(): Promise<Part[]> {
@@ -54,17 +77,29 @@ async function quick(): Promise<Part[]> {
   return parts;
 }
 
+/** Runs a part. One that cannot even begin (no build, no browser, no report) has failed, and the next ones still run. */
 async function stage(name: string, work: () => Promise<Part>): Promise<Part> {
   const start = performance.now();
   console.log(`\n── ${name}`);
-  const part = await work();
+  const part = await work().catch((error: Error): Part => {
+    console.error(error.stack);
+    return failedWhole(name, error.message);
+  });
   console.log(`── ${name}: ${part.ok ? 'bien' : 'FALLA'} (${seconds(start)})`);
   return part;
 }
 
+const failedWhole = (title: string, again: string): Part => ({
+  ok: false,
+  totals: { ...NOTHING, failed: 1 },
+  failures: [{ title, again }],
+  costs: [],
+});
+
 async function check(args: string[]): Promise<Part> {
   const { code } = await run('node', ['scripts/check.ts', ...args]);
-  return { ok: code === 0, totals: NOTHING };
+  if (code !== 0) return failedWhole('comprobaciones', 'npm run check');
+  return { ok: true, totals: NOTHING, failures: [], costs: [] };
 }
 
 async function unitTests(args: string[]): Promise<Part> {
@@ -72,17 +107,58 @@ async function unitTests(args: string[]): Promise<Part> {
   // pdfsig checks signed documents independently; without it those tests count as skipped.
   if (!(await starts('pdfsig', '-v'))) await installSystemPackage('poppler-utils');
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`];
-  const { code } = await run('vitest', ['run', ...reports, ...args]);
-  return { ok: code === 0, totals: vitestTotals(UNIT) };
+  if (values.semilla) console.log(`Orden de los ficheros: el de la semilla «${values.semilla}»`);
+  const env = { COSTS_FILE: COSTS, ...(values.semilla && { SEMILLA: values.semilla }) };
+  const { code } = await run('vitest', ['run', ...reports, ...args], { env });
+  const costs = unitCosts();
+  if (values.duraciones && code === 0) writeDurations(costs);
+  return { ok: code === 0, ...vitestReportOf(UNIT, process.cwd()), costs };
+}
+
+const unitCosts = (): Cost[] =>
+  existsSync(COSTS)
+    ? readFileSync(COSTS, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line): Cost => JSON.parse(line))
+    : [];
+
+/** Whole seconds: a table of tenths would change in each line at each run. */
+function writeDurations(costs: readonly Cost[]): void {
+  const table = costs.map(({ name, seconds }) => [name, Math.round(seconds)] as const);
+  const sorted = Object.fromEntries(table.toSorted(([one], [other]) => one.localeCompare(other)));
+  writeFileSync(DURATIONS, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
 async function journeys(args: string[]): Promise<Part> {
   await ensureBuild();
   const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: JOURNEYS };
   const { code } = await run('playwright', ['test', '--reporter=list,json', ...args], { env });
-  const totals = playwrightTotals(JOURNEYS);
+  const report = playwrightReportOf(JOURNEYS);
   // A second run records the failed journeys, to help find the reason. They still count as failed.
-  if (totals.failed > 0)
+  if (report.totals.failed > 0)
     await run('playwright', ['test', '--last-failed', '--trace=on', '--reporter=list'], { env });
-  return { ok: code === 0, totals };
+  return { ok: code === 0, ...report };
+}
+
+/** What took most of the processor, in a table that the run keeps in `test-results`. */
+function tellCosts(costs: readonly Cost[]): void {
+  if (costs.length === 0) return;
+  const rows = costs
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
+  writeFileSync('test-results/costs.txt', `${rows.join('\n')}\n`);
+  const all = costs.reduce((sum, { seconds }) => sum + seconds, 0);
+  console.log(
+    `\nLo que más procesador ha llevado, de ${all.toFixed(0)} s (entero en test-results/costs.txt):`,
+  );
+  console.log(rows.slice(0, 15).join('\n'));
+}
+
+/** At most ten, each with the command that runs it alone. */
+function tellFailures(failures: readonly Failure[]): void {
+  if (failures.length === 0) return;
+  console.log(`\nHa fallado (${failures.length}):`);
+  for (const { title, again } of failures.slice(0, 10)) console.log(`✗ ${title}\n    ${again}`);
+  if (failures.length > 10) console.log(`  y ${failures.length - 10} más`);
 }

@@ -1,20 +1,26 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type CDPSession, expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { JOURNEYS_URL } from '../../playwright.config.ts';
+import { processorSeconds } from '../../scripts/support/processor.ts';
+import { PROCESSOR } from '../../scripts/support/reports.ts';
 
 type Fixtures = {
   /** Error statuses that this journey provokes on purpose; any other failed request fails it. */
   expectedStatuses: number[];
   /** A browser of its own, with nothing in its cache: for who stops its clock or wants to see a first visit. */
   freshBrowser: boolean;
+  /** Tells what the journey cost; nobody uses it by name. */
+  processor: undefined;
 };
 
 type WorkerFixtures = {
   /** The tab that the journeys of a worker use one after another, made by the first of them. */
   kept: { tab?: Page };
+  /** The browser itself, asked for the time of its processes. */
+  wholeBrowser: CDPSession;
 };
 
 /** 'Cargando datos', over everything while the answer is awaited. Who looks at it takes the page's handler of it away. */
@@ -38,6 +44,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await kept.tab?.context().close();
     },
     { scope: 'worker' },
+  ],
+  wholeBrowser: [
+    async ({ browser }, use) => {
+      await use(await browser.newBrowserCDPSession());
+    },
+    { scope: 'worker' },
+  ],
+  // The program and its database count for nobody: both workers share them.
+  processor: [
+    async ({ wholeBrowser }, use, { annotations }) => {
+      const before = await spent(wholeBrowser);
+      await use(undefined);
+      const seconds = (await spent(wholeBrowser)) - before;
+      annotations.push({ type: PROCESSOR, description: Math.max(0, seconds).toFixed(1) });
+    },
+    { auto: true },
   ],
   context: async ({ browser, kept, extraHTTPHeaders, viewport, freshBrowser }, use) => {
     if (freshBrowser) {
@@ -75,6 +97,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(problems).toEqual([]);
   },
 });
+
+/** Seconds of processor of the browser's processes that live, and of the worker. */
+async function spent(browser: CDPSession): Promise<number> {
+  const { processInfo } = await browser.send('SystemInfo.getProcessInfo');
+  return processorSeconds() + processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+}
 
 /** Leaves the tab like a new one, except for the cache of files and of compiled code, which spares a journey a second. */
 async function forget(tab: Page): Promise<void> {
