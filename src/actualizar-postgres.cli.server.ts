@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { upgradePostgres } from '#api/copies/upgrade-postgres.server.ts';
+import { limitSilence } from '#api/patience.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 import { plural } from '#kit/format.ts';
 import { knownToCopies } from '#views/copias/archivos/known-files.server.ts';
@@ -22,6 +23,7 @@ await runTool(async (args) => {
   });
   if (values.ayuda) return console.log(USO);
   const env = readEnv();
+  limitSilence(env.SIN_AVANCE_S);
   if (env.DATABASE_URL)
     throw new StartupError('La base de datos de DATABASE_URL se actualiza con sus herramientas.');
   const done = await upgradePostgres({
@@ -47,7 +49,7 @@ await runTool(async (args) => {
     `Hecho: de PostgreSQL ${done.from} a ${done.to}. La anterior está en «postgres.${done.from}» de DATA_DIR: cuando hayas visto que todo va bien, ` +
       'haz una copia y bórrala.',
   );
-});
+}, USO);
 
 /** Files of the rows: they stay where they are, so each is as it was. */
 async function filesOf(url: string) {

@@ -75,7 +75,7 @@ await runTool(async (args) => {
     throw error.code === 'EADDRINUSE' ? new StartupError(`El puerto ${wanted} está ocupado`) : error;
   });
   tell(`https://localhost:${port}`, files, register.asientos.size);
-});
+}, USO);
 
 function whole(text: string, name: string, most: number): number {
   const value = Number(text);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Db } from '#api/db.server.ts';
+import { limitSilence } from '#api/patience.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
 import { showProgress } from '#dgt/terminal.server.ts';
@@ -8,7 +9,7 @@ import { type Lugar, placeOf, readInstallation } from '#office/instalacion/file-
 import { countPrograms } from '#office/instalacion/live-programs.server.ts';
 import { moveFiles } from '#office/instalacion/move-files.server.ts';
 import { readEnv } from './env.server.ts';
-import { runTool } from './import-tool.server.ts';
+import { runTool, WrongWords } from './import-tool.server.ts';
 import { type FilePlaces, placesOf } from './open-files.server.ts';
 
 const USO = `Uso: npm run archivos -- mover --a s3
@@ -24,6 +25,7 @@ await runTool(async (args) => {
   const asked = readArgs(args);
   if (!asked) return console.log(USO);
   const env = readEnv();
+  limitSilence(env.SIN_AVANCE_S);
   const places = placesOf(env);
   const { db, close } = await openToolDatabase(databaseOf(env));
   try {
@@ -32,9 +34,9 @@ await runTool(async (args) => {
   } finally {
     await close();
   }
-});
+}, USO);
 
-/** Reads the arguments; undefined to show the usage. */
+/** Reads the arguments; undefined when the usage is asked for. Throws `WrongWords` for others. */
 function readArgs(args: string[]): { to?: Lugar; common: boolean } | undefined {
   const { values, positionals } = parseArgs({
     args,
@@ -47,9 +49,10 @@ function readArgs(args: string[]): { to?: Lugar; common: boolean } | undefined {
   });
   const { a: to, 'carpeta-comun': common, ayuda } = values;
   const [order, ...more] = positionals;
-  if (ayuda || more.length > 0) return undefined;
-  if (order === 'donde') return { common };
-  return order === 'mover' && (to === 's3' || to === 'carpeta') ? { to, common } : undefined;
+  if (ayuda) return undefined;
+  if (order === 'donde' && more.length === 0) return { common };
+  if (order === 'mover' && more.length === 0 && (to === 's3' || to === 'carpeta')) return { to, common };
+  throw new WrongWords();
 }
 
 async function tell(db: Db, { carpeta, s3 }: FilePlaces): Promise<void> {

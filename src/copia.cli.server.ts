@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { allRecipients } from '#api/copies/age.server.ts';
 import { writeKeys } from '#api/copies/keys-file.server.ts';
 import { makeCopy } from '#api/copies/make-copy.server.ts';
+import { limitSilence } from '#api/patience.server.ts';
 import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
 import { showProgress } from '#dgt/terminal.server.ts';
 import { formatBytes, plural } from '#kit/format.ts';
@@ -32,6 +33,7 @@ await runTool(async (args) => {
   });
   if (values.ayuda) return console.log(USO);
   const env = readEnv();
+  limitSilence(env.SIN_AVANCE_S);
   const [folder = './copias', ...others] =
     values.destino === undefined ? (env.COPIAS_DIR ?? []) : [values.destino];
   const { db, url, close } = await openToolDatabase(databaseOf(env));
@@ -70,7 +72,7 @@ await runTool(async (args) => {
     bar.end();
     await close();
   }
-});
+}, USO);
 
 async function takeTo(file: string, folder: string): Promise<void> {
   try {

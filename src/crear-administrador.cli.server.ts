@@ -8,7 +8,7 @@ import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
 import { addAdministrator } from '#resources/usuarios/add-administrator.server.ts';
 import { readKeyLength, whyRefused } from '#resources/usuarios/key-rules.server.ts';
 import { readEnv } from './env.server.ts';
-import { runTool } from './import-tool.server.ts';
+import { runTool, WrongWords } from './import-tool.server.ts';
 
 const USO = `Uso: npm run crear-administrador -- --email ana@ejemplo.es [--nombre "Ana Peña"] [--generar]
 Pide la clave, o la inventa y la muestra una vez con --generar. Si ya hay un usuario con ese correo, no lo cambia.`;
@@ -23,7 +23,8 @@ await runTool(async (args) => {
       ayuda: { type: 'boolean', default: false },
     },
   });
-  if (values.ayuda || !values.email) return console.log(USO);
+  if (values.ayuda) return console.log(USO);
+  if (!values.email) throw new WrongWords();
   const env = readEnv();
   const { db, close } = await openToolDatabase(databaseOf(env));
   const { email, nombre } = values;
@@ -41,7 +42,7 @@ await runTool(async (args) => {
     `Se ha creado un Administrador con el correo ${email}. El enlace del primer administrador, si lo había, ya no vale.`,
   );
   if (values.generar) console.log(`Su clave es ${clave} y no se volverá a mostrar. Que la cambie al entrar.`);
-});
+}, USO);
 
 /** A random key of about 80 bits, without letters that look alike. */
 function madeUp(): string {

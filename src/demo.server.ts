@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
+import { lockWithin } from '#api/lock.server.ts';
 import { seedDemoDocumentos } from './demo/demo-documentos.server.ts';
 import { seedDemoFotos } from './demo/demo-fotos.server.ts';
 import { demoLoginLines } from './demo/demo-users.server.ts';
@@ -9,12 +11,16 @@ let lines: string[] = [];
 
 /**
  * Fills an empty database with the demonstration data as of `now`, and finds the accounts that can sign in to
- * see them.
+ * see them. A program that comes meanwhile waits until it is whole.
  */
 export async function seedDemo(db: Db, files: Files, now = new Date()): Promise<void> {
-  await seedData(db, now);
-  await seedDemoDocumentos(db, files, now);
-  await seedDemoFotos(db, files, now);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`);
+    await lockWithin(tx, 'demostración');
+    await seedData(db, now);
+    await seedDemoDocumentos(db, files, now);
+    await seedDemoFotos(db, files, now);
+  });
   lines = await demoLoginLines(db.$client);
 }
 

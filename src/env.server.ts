@@ -93,6 +93,7 @@ const schema = z
       )
       .default([]),
     COPIAS_INSTANTE_DIAS: z.coerce.number().int().min(0).max(400).default(14),
+    SIN_AVANCE_S: z.coerce.number().int().min(1).max(86_400).default(600),
     CALLES_FILE: archivo.optional(),
     DOCUMENTOS_CLIENTE_MB: z.coerce.number().int().min(1).max(10_000_000).default(5_000),
     DISCO_LIBRE_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),

@@ -5,7 +5,7 @@ import { plural } from '#kit/format.ts';
 import { exportAll } from '#views/copias/exportar/export-all.server.ts';
 import { readEnv } from './env.server.ts';
 import { exportedTables } from './families.server.ts';
-import { runTool } from './import-tool.server.ts';
+import { runTool, WrongWords } from './import-tool.server.ts';
 import { openToolFiles } from './open-files.server.ts';
 
 const USO = `Uso: npm run exportar -- --destino carpeta
@@ -17,7 +17,8 @@ await runTool(async (args) => {
     args,
     options: { destino: { type: 'string' }, ayuda: { type: 'boolean', default: false } },
   });
-  if (values.ayuda || !values.destino) return console.log(USO);
+  if (values.ayuda) return console.log(USO);
+  if (!values.destino) throw new WrongWords();
   const env = readEnv();
   const { db, url, close } = await openToolDatabase(databaseOf(env));
   try {
@@ -37,4 +38,4 @@ await runTool(async (args) => {
   } finally {
     await close();
   }
-});
+}, USO);

@@ -1,5 +1,8 @@
 import type { Db } from '#api/db.server.ts';
+import { stopServers } from '#api/embedded-postgres.server.ts';
 import { printable } from '#api/log/unexpected.server.ts';
+import { atMost, cutWork, limitSilence, type Progress, withinPatience } from '#api/patience.server.ts';
+import { StartupError } from '#api/startup-error.server.ts';
 import { startupErrorOf } from '#api/startup-trouble.server.ts';
 import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
 import { messageFor } from '#dgt/import-command.server.ts';
@@ -7,27 +10,69 @@ import { analyzeResults } from '#dgt/import-month.server.ts';
 import { type Env, readEnv } from './env.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
 
+/** Milliseconds that a tool gets to end by itself once it has failed: a read of a dead disk never ends. */
+const ENDING_MS = 5_000;
+
+/** The words of the command are not those that it takes: the person is shown how it is used. */
+export class WrongWords extends Error {
+  override name = 'WrongWords';
+}
+
 /**
  * Runs a command line tool to its end. Errors that the person can correct are written in Spanish, without a
- * stack.
+ * stack; for words that it does not take, `usage`. A signal cuts it, and nothing of it stays running.
  */
-export async function runTool(main: (args: string[]) => Promise<void>): Promise<void> {
+export async function runTool(main: (args: string[]) => Promise<void>, usage = ''): Promise<void> {
+  const ended = run(main, usage);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void cut(signal, ended));
+  await ended;
+}
+
+async function run(main: (args: string[]) => Promise<void>, usage: string): Promise<void> {
   try {
     await main(process.argv.slice(2));
   } catch (error) {
-    console.error(messageFor(error) ?? startupErrorOf(error)?.message ?? printable(error));
+    const message = isWrongWords(error) ? usage : (messageFor(error) ?? startupErrorOf(error)?.message);
+    console.error(message ?? printable(error));
     process.exitCode = 1;
+    await stopServers();
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), ENDING_MS).unref();
   }
 }
 
+/** Also what `parseArgs` throws for an option that it does not know. */
+const isWrongWords = (error: unknown) =>
+  error instanceof WrongWords ||
+  (error instanceof TypeError && 'code' in error && `${error.code}`.startsWith('ERR_PARSE_ARGS_'));
+
+let isCut = false;
+
+/** A supervisor and npm may send the same signal, so only the first counts. */
+async function cut(signal: NodeJS.Signals, ended: Promise<void>): Promise<void> {
+  if (isCut) return;
+  isCut = true;
+  if (cutWork(new StartupError(`La orden se ha cortado (${signal}), y no queda nada a medias.`)))
+    await atMost(60_000, ended);
+  await stopServers();
+  // Ends as the signal says; `process.exit` would wait for a read of a dead disk.
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+}
+
 /** Gives an import its database, and updates the planner's statistics afterwards. */
-export async function withImportDatabase(work: (db: Db, env: Env) => Promise<void>): Promise<void> {
+export async function withImportDatabase(
+  work: (db: Db, env: Env, progress: Progress) => Promise<void>,
+): Promise<void> {
   const env = readEnv();
+  limitSilence(env.SIN_AVANCE_S);
   const { db, close } = await openToolDatabase({ ...databaseOf(env), as: 'owner' });
+  const left = 'Lo que ya se había importado entero se queda.';
   try {
-    await loadReferenceData(db);
-    await work(db, env);
-    await analyzeResults(db);
+    await withinPatience({ what: 'La importación', left }, async (progress) => {
+      await loadReferenceData(db);
+      await work(db, env, progress);
+      await analyzeResults(db);
+    });
   } finally {
     await close();
   }

@@ -9,7 +9,7 @@ import { openToolFiles } from './open-files.server.ts';
 await runTool(async (args) => {
   if (args.includes('--ayuda')) return console.log(USO);
   const command = parseCommand(args);
-  await withImportDatabase(async (db, env) => {
+  await withImportDatabase(async (db, env, { at }) => {
     const files = await openToolFiles(env, db);
     await runImport(command, {
       db,
@@ -17,6 +17,7 @@ await runTool(async (args) => {
       clock: () => new Date(),
       removeDemo: borrarDemostracion,
       template: env.DGT_MICRODATOS_URL,
+      at,
       onLoaded: (mes, file) => keepSourceFile(db, files, { mes, content: createReadStream(file) }),
     });
     await refreshStaleOffers(db, new Date());

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readEnv } from './env.server.ts';
-import { runTool } from './import-tool.server.ts';
+import { runTool, WrongWords } from './import-tool.server.ts';
 
 const ROLE = 'carne_claro_app';
 
@@ -9,7 +9,8 @@ Escribe, sin conectarse a nada, cómo hacer en el PostgreSQL de DATABASE_URL el 
 no es dueño de nada, y al que la propia base de datos niega cambiar el historial o lo que lo protege.`;
 
 await runTool(async (args) => {
-  if (args.length > 0) return console.log(USO);
+  if (args.includes('--ayuda')) return console.log(USO);
+  if (args.length > 0) throw new WrongWords();
   const { DATABASE_URL, DATABASE_DIRECT_URL } = readEnv();
   if (!DATABASE_URL)
     return console.log(
@@ -34,4 +35,4 @@ Y arranca el programa con las dos direcciones; lo que puede hacer en cada tabla 
 Para restaurar copias, el usuario de DATABASE_DIRECT_URL necesita además:
 
   GRANT SET ON PARAMETER session_replication_role TO usuario;`);
-});
+}, USO);

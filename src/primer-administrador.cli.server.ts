@@ -26,4 +26,4 @@ await runTool(async (args) => {
     );
   console.log(`Abre este enlace con el programa en marcha. Vale una hora y una sola vez:
 ${firstLinkAddress(env.publicUrl, secret)}`);
-});
+}, USO);

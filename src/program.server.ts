@@ -9,6 +9,7 @@ import { type Queue, startJobs } from '#api/jobs.server.ts';
 import { listen } from '#api/listener.server.ts';
 import type { Log } from '#api/log/log.server.ts';
 import { onlyHealth } from '#api/only-health.server.ts';
+import { limitSilence } from '#api/patience.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
 import { ROOT } from '#api/root.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
@@ -69,6 +70,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const close = () => closeAll(opened, options.log);
   try {
     const { env } = options;
+    limitSilence(env.SIN_AVANCE_S);
     nameProducer(readProducer(ROOT));
     const https = await readHttps(env, clock());
     const keepAliveS = env.KEEP_ALIVE_S ?? (env.TRUSTED_PROXIES.length > 0 ? BEHIND_PROXY_S : undefined);

@@ -2,13 +2,14 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readKeys } from '#api/copies/keys-file.server.ts';
 import { restoreCopy } from '#api/copies/restore-copy.server.ts';
+import { limitSilence } from '#api/patience.server.ts';
 import { showProgress } from '#dgt/terminal.server.ts';
 import { plural } from '#kit/format.ts';
 import { markRestored } from '#office/restored.server.ts';
 import { type Checked, checkRestored, tryCopy } from '#views/copias/check-restored.server.ts';
 import { noteTrial } from '#views/copias/trials.server.ts';
 import { type Env, readEnv } from './env.server.ts';
-import { runTool } from './import-tool.server.ts';
+import { runTool, WrongWords } from './import-tool.server.ts';
 import { identitiesOf, type RestoreOptions, restoreHere, tryElsewhere } from './restaurar-instante.server.ts';
 
 const USO = `Uso: npm run restaurar -- archivo.tar [--claves archivo-claves.json] [--identidad clave-de-age.txt]
@@ -37,13 +38,14 @@ await runTool(async (args) => {
   });
   const [given] = positionals;
   const { instante, ...rest } = values;
-  if (values.ayuda || positionals.length > 1 || (given === undefined) === (instante === undefined))
-    return console.log(USO);
+  if (values.ayuda) return console.log(USO);
+  if (positionals.length > 1 || (given === undefined) === (instante === undefined)) throw new WrongWords();
+  limitSilence(readEnv().SIN_AVANCE_S);
   if (instante !== undefined) return restoreMoment({ instante, ...rest });
   const file = path.resolve(given ?? '');
   if (values.probar) return tryOut(file, values.identidad);
   await restore(file, values);
-});
+}, USO);
 
 async function restoreMoment({ probar, ...asked }: RestoreOptions & { probar: boolean }): Promise<void> {
   const env = readEnv();

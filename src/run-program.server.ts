@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { stopServers } from '#api/embedded-postgres.server.ts';
 import { type Log, openLog } from '#api/log/log.server.ts';
 import { printable } from '#api/log/unexpected.server.ts';
 import { BUILT_SITE } from '#api/root.server.ts';
@@ -63,9 +64,7 @@ async function start(
   if (!openDevSite && !existsSync(BUILT_SITE))
     throw new StartupError('Falta construir el sitio. Ejecuta antes: npm run build');
   const waiting = new AbortController();
-  const stopping = new Promise<string>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
-  });
+  const stopping = firstSignal();
   stopping.then(() => waiting.abort());
   const { startProgram } = await import('./program.server.ts');
   const demo = options.demo ? await import('./demo.server.ts') : undefined;
@@ -98,10 +97,27 @@ function endWhenBroken(log: Log): void {
   });
 }
 
+/** Milliseconds within which a Ctrl+C is the same one: the terminal gives it to the program and to npm, which passes it on. */
+const SAME_MS = 500;
+
+/**
+ * Waits for the signal that ends the program. The same signal may come again, from npm or a supervisor that tells the whole
+ * group, and changes nothing. A second Ctrl+C waits for nobody but PostgreSQL.
+ */
+function firstSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    process.on('SIGTERM', resolve);
+    let first: number | undefined;
+    process.on('SIGINT', () => {
+      first ??= performance.now();
+      if (performance.now() - first > SAME_MS) void stopServers().then(() => process.exit(130));
+      resolve('SIGINT');
+    });
+  });
+}
+
 async function stop(program: Program, signal: string): Promise<void> {
   console.log(`\n  ${signal === 'SIGINT' ? 'Ctrl+C' : signal}: terminando lo que está en marcha…`);
-  // A second Ctrl+C doesn't wait.
-  process.once('SIGINT', () => process.exit(130));
   // Only a supervisor has a balancer in front.
   if (signal === 'SIGTERM') await program.leave();
   await program.close();

@@ -42,18 +42,20 @@ await runTool(async (args) => {
   } finally {
     await close();
   }
-});
+}, USO);
 
-/** Reads the arguments; undefined to show the usage. Throws `StartupError` for a text that is no hash. */
+/**
+ * Reads the arguments; undefined when the usage is asked for. Throws `StartupError` for a text that is no hash.
+ */
 function readArgs(args: string[]): { huella?: string } | undefined {
-  try {
-    const { values } = parseArgs({ args, options: { huella: { type: 'string' } } });
-    const huella = values.huella?.trim().toLowerCase();
-    if (huella === undefined) return {};
-    if (/^[0-9a-f]{64}$/.test(huella)) return { huella };
-  } catch {
-    return undefined;
-  }
+  const { values } = parseArgs({
+    args,
+    options: { huella: { type: 'string' }, ayuda: { type: 'boolean', default: false } },
+  });
+  if (values.ayuda) return undefined;
+  const huella = values.huella?.trim().toLowerCase();
+  if (huella === undefined) return {};
+  if (/^[0-9a-f]{64}$/.test(huella)) return { huella };
   throw new StartupError('La huella son 64 cifras y letras de la a a la f, como vienen en el correo.');
 }
 

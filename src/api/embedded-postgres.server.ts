@@ -46,7 +46,10 @@ export type EmbeddedPostgresOptions = {
  * DataDirInUse when another process owns the folder, and EmbeddedPostgresError when PostgreSQL cannot work
  * there.
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export const startEmbeddedPostgres = (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> =>
+  remembered(start(options));
+
+async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(options);
   const held = await hold(cluster);
   if (!held.ours) throw new DataDirInUse(cluster.dataDir, held.holder);
@@ -68,12 +71,35 @@ async function archives({ client }: Session): Promise<boolean> {
  * The same for a command line tool: instead of throwing DataDirInUse, it uses the server of the running
  * program as a guest.
  */
-export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export const joinEmbeddedPostgres = (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> =>
+  remembered(join(options));
+
+async function join(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(options);
   const held = await hold(cluster);
   if (held.ours) return supervise(cluster, held.session);
   const { url, ownerUrl } = databaseUrls(cluster, held.session.server);
   return { url, ownerUrl, owner: false, stop: async () => undefined };
+}
+
+/** Servers that this process holds, or is starting. */
+const servers = new Set<Promise<EmbeddedPostgres>>();
+
+async function remembered(starting: Promise<EmbeddedPostgres>): Promise<EmbeddedPostgres> {
+  servers.add(starting);
+  try {
+    const postgres = await starting;
+    const stop = () => postgres.stop().finally(() => servers.delete(starting));
+    return { ...postgres, stop };
+  } catch (error) {
+    servers.delete(starting);
+    throw error;
+  }
+}
+
+/** Stops every server that this process holds, and those that it is starting: for a process that ends at once. */
+export async function stopServers(): Promise<void> {
+  await Promise.all([...servers].map((one) => one.then(({ stop }) => stop()).catch(() => {})));
 }
 
 type Held = Claim & { session: Session };

@@ -1,6 +1,7 @@
 import { type DatabaseAddresses, prepareDatabase, sessionUrl } from './database-roles.server.ts';
 import { type Db, openDatabase } from './db.server.ts';
 import { joinEmbeddedPostgres } from './embedded-postgres.server.ts';
+import { atMost } from './patience.server.ts';
 
 /** `url` is for work that needs a session of its own. */
 export type ToolDatabase = { db: Db; url: string; close(): Promise<void> };
@@ -39,7 +40,8 @@ export async function openToolDatabase(options: ToolDatabaseOptions): Promise<To
     db,
     url: as === 'owner' ? url : sessionUrl(addresses),
     close: async () => {
-      await db.$client.end();
+      // A server that is frozen never says goodbye.
+      await atMost(5_000, db.$client.end());
       await embedded?.stop();
     },
   };

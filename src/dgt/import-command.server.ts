@@ -50,6 +50,8 @@ export type CommandContext = {
   template: string;
   /** Called after each month is loaded, with the file of that month. */
   onLoaded?: (mes: Mes, file: string) => Promise<void>;
+  /** Told of each step of the work, with its place. */
+  at?: (where: string) => void;
 };
 
 /**
@@ -68,7 +70,10 @@ export async function runImport({ sources, si }: Command, context: CommandContex
           displayName,
           clock: context.clock,
           ...(removeDemo && { removeDemo }),
-          onProgress: progress.update,
+          onProgress: (done, total) => {
+            context.at?.(`«${displayName}»`);
+            progress.update(done, total);
+          },
         });
         await context.onLoaded?.(imported.mes, file);
         return imported;
@@ -107,7 +112,11 @@ async function withFile<T>(source: string, context: CommandContext, use: Use<T>)
     const target = path.join(folder, 'descarga');
     const progress = showProgress(context.terminal, `Descargando ${formatMonth(mes)}`);
     try {
-      await downloadMonth({ template: context.template, mes, target, onProgress: progress.update });
+      const onProgress = (done: number, total: number) => {
+        context.at?.(`la descarga de ${formatMonth(mes)}`);
+        progress.update(done, total);
+      };
+      await downloadMonth({ template: context.template, mes, target, onProgress });
     } finally {
       progress.end();
     }

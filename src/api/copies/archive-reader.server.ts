@@ -3,8 +3,12 @@ import { open } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createTarDecoder } from 'modern-tar';
+import type { Progress } from '../patience.server.ts';
 import { StartupError } from '../startup-error.server.ts';
 import { AGE_HEADER, opened } from './age.server.ts';
+
+/** What longer work gives to the reading that is part of it. */
+export type Reading = Pick<Progress, 'at' | 'signal'>;
 
 export type ArchiveEntry = { name: string; size: number; body: AsyncIterable<Uint8Array> };
 
@@ -17,27 +21,33 @@ export const foreign = () =>
   new StartupError('Eso no es una copia de Carné Claro, o su principio está dañado.');
 
 /**
- * Gives the files of an archive in order; each must be read to its end. Throws `StartupError` when the
- * archive is cut or damaged, or when none of the identities opens it.
+ * Gives the files of an archive in order, and skips what the caller leaves unread of each. Throws `StartupError`
+ * when the archive is cut or damaged, or when none of the identities opens it. Its progress is
+ * noted, and its signal ends the reading.
  */
 export async function* readArchive(
   file: string,
   identities: readonly string[] = [],
+  progress?: Reading,
 ): AsyncGenerator<ArchiveEntry> {
   const encrypted = await isSealed(file);
   const stored = createReadStream(file, { highWaterMark: 1 << 20 });
   const source = encrypted ? await opened(stored, identities) : stored;
   const { readable, writable } = createTarDecoder({ strict: true });
   // The reader below gets these errors through `readable`.
-  pipeline(source, Writable.fromWeb(writable)).catch(() => {});
+  pipeline(source, Writable.fromWeb(writable), { signal: progress?.signal }).catch(() => {});
   let last: string | undefined;
   const failed = (error: unknown) => {
+    if (progress?.signal.aborted) return progress.signal.reason;
     if (error instanceof StartupError || (error as NodeJS.ErrnoException).syscall !== undefined) return error;
     return last === undefined ? foreign() : broken(`no se entiende lo que hay después de «${last}»`);
   };
   try {
     for await (const { header, body } of readable) {
-      yield { name: header.name, size: header.size, body: told(body, header.name) };
+      const content = told(body, header.name, progress);
+      yield { name: header.name, size: header.size, body: content };
+      // The next header only comes after all of this content.
+      for await (const _ of content);
       last = header.name;
     }
   } catch (error) {
@@ -58,10 +68,18 @@ async function isSealed(file: string): Promise<boolean> {
   }
 }
 
-async function* told(body: ReadableStream<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+async function* told(
+  body: ReadableStream<Uint8Array>,
+  name: string,
+  progress: Reading | undefined,
+): AsyncGenerator<Uint8Array> {
   try {
-    yield* body;
+    for await (const part of body) {
+      progress?.at(`«${name}»`);
+      yield part;
+    }
   } catch {
+    if (progress?.signal.aborted) throw progress.signal.reason;
     throw broken(`«${name}» está cortado`);
   }
 }

@@ -22,12 +22,13 @@ export type ArchiveWriter = {
 /**
  * Writes a tar file piece by piece, never whole in memory. It has a temporary name until it is finished,
  * so that nobody takes the remains of a full disk or a killed program for a copy. It removes earlier
- * remains first. With recipients it is encrypted as it is written.
+ * remains first. With recipients it is encrypted as it is written. `at` is told of each piece that goes in.
  */
 export async function createArchive(
   folder: string,
   name: string,
   recipients: readonly string[] = [],
+  at: (where: string) => void = () => {},
 ): Promise<ArchiveWriter> {
   await mkdir(folder, { recursive: true, mode: 0o750 });
   await removePartials(folder);
@@ -59,7 +60,8 @@ export async function createArchive(
   return {
     add: async (entry, size, content) => {
       try {
-        await writeEntry(controller.add({ name: entry, size, mtime: new Date(0), mode: 0o600 }), content);
+        const target = controller.add({ name: entry, size, mtime: new Date(0), mode: 0o600 });
+        await writeEntry(target, content, () => at(`«${entry}»`));
       } catch (error) {
         throw failed ?? error;
       }
@@ -81,11 +83,17 @@ export async function createArchive(
   };
 }
 
-async function writeEntry(entry: WritableStream<Uint8Array>, content: Readable | Buffer): Promise<void> {
+async function writeEntry(
+  entry: WritableStream<Uint8Array>,
+  content: Readable | Buffer,
+  onPiece: () => void,
+): Promise<void> {
   const writer = entry.getWriter();
   writer.closed.catch(() => {});
-  if (Buffer.isBuffer(content)) await writer.write(content);
-  else for await (const chunk of content) await writer.write(chunk);
+  for await (const chunk of Buffer.isBuffer(content) ? [content] : content) {
+    await writer.write(chunk);
+    onPiece();
+  }
   await writer.close();
 }
 

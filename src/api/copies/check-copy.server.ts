@@ -1,8 +1,16 @@
 import { createHash, type Hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { withinPatience } from '../patience.server.ts';
 import { StartupError } from '../startup-error.server.ts';
-import { type ArchiveEntry, broken, foreign, readArchive, wholeEntry } from './archive-reader.server.ts';
+import {
+  type ArchiveEntry,
+  broken,
+  foreign,
+  type Reading,
+  readArchive,
+  wholeEntry,
+} from './archive-reader.server.ts';
 import {
   COPY_FORMAT,
   HEAD,
@@ -43,15 +51,22 @@ type CheckOptions = {
  * gives the manifest. Throws `StartupError` with what is damaged or missing, or when a newer program made
  * it.
  */
-export async function checkCopy(
+export const checkCopy = (file: string, options: CheckOptions = {}): Promise<Manifest> =>
+  withinPatience({ what: 'La lectura de la copia', left: 'No se ha tocado nada.' }, (progress) =>
+    readWhole(file, options, progress),
+  );
+
+/** The same, as part of longer work. */
+export async function readWhole(
   file: string,
-  { identities = [], onProgress = () => {} }: CheckOptions = {},
+  { identities = [], onProgress = () => {} }: CheckOptions,
+  progress: Reading,
 ): Promise<Manifest> {
   const found = new Map<string, Found>();
   let manifest: Buffer | undefined;
   let sum = '';
   let done = 0;
-  for await (const entry of readArchive(file, identities)) {
+  for await (const entry of readArchive(file, identities, progress)) {
     if (done === 0) await readHead(entry);
     else if (entry.name === MANIFEST) manifest = await wholeEntry(entry);
     else if (entry.name === MANIFEST_SUM) sum = String(await wholeEntry(entry));

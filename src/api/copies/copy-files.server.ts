@@ -4,11 +4,16 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { isUnreadable, type StoredAs } from '../checked-file.server.ts';
 import type { Files } from '../files.server.ts';
+import type { Reading } from './archive-reader.server.ts';
 import type { ArchiveWriter } from './archive-writer.server.ts';
 import { type CopiedFile, FOLDERS, type LeftFile, type Manifest } from './manifest.server.ts';
 
 type Copied = Pick<Manifest, 'archivos' | 'retirados' | 'malos'>;
-type Options = { known: ReadonlyMap<string, StoredAs>; onBytes: (bytes: number) => void };
+type Options = {
+  known: ReadonlyMap<string, StoredAs>;
+  onBytes: (bytes: number) => void;
+  progress: Reading;
+};
 
 /** Files of each folder of a copy, wherever they are. */
 export type CopiedFolders = Record<(typeof FOLDERS)[number], Files>;
@@ -20,12 +25,14 @@ export type CopiedFolders = Record<(typeof FOLDERS)[number], Files>;
 export async function copyFiles(
   archive: ArchiveWriter,
   folders: CopiedFolders,
-  { known, onBytes }: Options,
+  { known, onBytes, progress: { at, signal } }: Options,
 ): Promise<Copied> {
   const files: Copied = { archivos: [], retirados: [], malos: [] };
   // The list is read once, so that a file removed later is noticed.
   const there = await allOf(folders);
   for (const stored of there) {
+    signal.throwIfAborted();
+    at(`«${stored.ruta}»`);
     const storedAs = known.get(stored.ruta);
     const copy = storedAs ? await copyKnown(archive, stored, storedAs) : await copyFile(archive, stored);
     if (!copy) files.retirados.push(stored.ruta);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { applyMigrations, knownMigrations } from '../migrations.server.ts';
 import { StartupError } from '../startup-error.server.ts';
-import { type ArchiveEntry, readArchive } from './archive-reader.server.ts';
+import { type ArchiveEntry, type Reading, readArchive } from './archive-reader.server.ts';
 import { newer, tableOf, unpacked } from './check-copy.server.ts';
 import { copied, PLAIN_SETTINGS, quoted, tablesOf } from './database-shape.server.ts';
 import type { CopiedTable, Manifest } from './manifest.server.ts';
@@ -47,6 +47,7 @@ export type LoadOptions = {
   /** Runs within the transaction, before others can see the database. */
   before: (client: pg.ClientBase) => Promise<void>;
   onProgress: (bytes: number) => void;
+  progress: Reading;
 };
 
 /**
@@ -55,10 +56,11 @@ export type LoadOptions = {
  * and applies the later migrations.
  */
 export async function loadCopy(client: pg.Client, options: LoadOptions): Promise<void> {
-  const { manifest, before } = options;
+  const { manifest, before, progress } = options;
   await client.query(PLAIN_SETTINGS);
   await client.query('BEGIN');
   await refuseUnfit(client);
+  progress.at('las tablas vacías');
   await applyMigrations(client, manifest.migraciones.length);
   await client.query(`SET CONSTRAINTS ALL IMMEDIATE; SET LOCAL session_replication_role = replica`);
   const empty = (await tablesOf(client)).map(({ nombre }) => quoted(nombre));
@@ -68,10 +70,15 @@ export async function loadCopy(client: pg.Client, options: LoadOptions): Promise
       await client.query(`CREATE TABLE ${quoted(nombre)} PARTITION OF ${quoted(parte.de)} ${parte.limites}`);
   const rebuild = await dropSearchIndexes(client);
   await loadTables(client, options);
+  progress.at('los índices');
   await rebuild();
   for (const { nombre, valor, usada } of manifest.secuencias)
     await client.query('SELECT setval($1::regclass, $2, $3)', [quoted(nombre), valor, usada]);
-  for (const table of manifest.tablas) await compareTable(client, table);
+  for (const table of manifest.tablas) {
+    progress.at(`la comparación de «${table.nombre}»`);
+    await compareTable(client, table);
+  }
+  progress.at('los cambios de las versiones que siguieron');
   await client.query('SET LOCAL session_replication_role = origin');
   await applyMigrations(client);
   await before(client);
@@ -95,12 +102,12 @@ async function dropSearchIndexes(client: pg.Client): Promise<() => Promise<void>
 
 async function loadTables(
   client: pg.Client,
-  { file, identities, manifest, store, onProgress }: LoadOptions,
+  { file, identities, manifest, store, onProgress, progress }: LoadOptions,
 ): Promise<void> {
   const shapes = new Map(manifest.tablas.map((table) => [table.nombre, table]));
   let open: { table: string; rows: Loading } | undefined;
   let done = 0;
-  for await (const entry of readArchive(file, identities)) {
+  for await (const entry of readArchive(file, identities, progress)) {
     const table = tableOf(entry.name);
     if (table !== open?.table) {
       await open?.rows.end();

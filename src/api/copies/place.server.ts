@@ -16,9 +16,9 @@ export type Place = {
   databaseUrl: string;
   /** Folder of the files during the restore. */
   folder: string;
-  /** Moves everything to its final place; `commit` commits the database. */
-  settle(commit: () => Promise<void>): Promise<void>;
-  /** Leaves the place empty, as it was found. */
+  /** Moves everything to its final place; `commit` commits the database, and `check` looks at it afterwards. */
+  settle(commit: () => Promise<void>, check: () => Promise<void>): Promise<void>;
+  /** Leaves the place empty, as it was found, unless everything is in it. */
   leave(): Promise<void>;
 };
 
@@ -39,8 +39,9 @@ export async function besideDataFolder(given: string): Promise<Place> {
   return {
     databaseUrl: postgres.ownerUrl,
     folder: staging,
-    settle: async (commit) => {
+    settle: async (commit, check) => {
       await commit();
+      await check();
       await postgres.stop();
       await takePlace(staging, dataDir);
     },
@@ -80,8 +81,10 @@ export async function inDataFolder(given: string, databaseUrl: string): Promise<
   const dataDir = path.resolve(given);
   const staging = path.join(dataDir, STAGING);
   const found = await readdir(dataDir).catch(() => [] as string[]);
+  let committed = false;
   const put = async (name: string) => rm(path.join(dataDir, name), { recursive: true, force: true });
   const leave = async () => {
+    if (committed) return;
     for (const name of [...FOLDERS, ...KEY_FILES, STAGING]) await put(name);
   };
   if (found.includes(STAGING)) await leave();
@@ -90,12 +93,14 @@ export async function inDataFolder(given: string, databaseUrl: string): Promise<
   return {
     databaseUrl,
     folder: staging,
-    settle: async (commit) => {
+    settle: async (commit, check) => {
       for (const name of await readdir(staging))
         await rename(path.join(staging, name), path.join(dataDir, name));
       await syncFolder(dataDir);
       await commit();
+      committed = true;
       await put(STAGING);
+      await check();
     },
     leave,
   };

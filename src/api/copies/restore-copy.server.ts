@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { newClient } from '../database-address.server.ts';
-import { checkCopy } from './check-copy.server.ts';
+import { atMost, type Progress, withinPatience } from '../patience.server.ts';
+import { readWhole } from './check-copy.server.ts';
 import { loadCopy, refuseForeign, refuseUnfit } from './load-copy.server.ts';
 import type { Manifest } from './manifest.server.ts';
 import { besideDataFolder, inDataFolder, type Place, storeIn, storeKeys } from './place.server.ts';
@@ -23,26 +24,38 @@ export type RestoreOptions = {
 
 /**
  * Restores an archive into an empty place, all or nothing: a failure leaves the place as it was. Throws
- * `StartupError` with the fault of the archive or of the place.
+ * `StartupError` with the fault of the archive or of the place, or where it stopped when nothing moved any more.
  */
 export async function restoreCopy(options: RestoreOptions): Promise<Manifest> {
   const { file, identities = [], databaseUrl, dataDir, onProgress = () => {} } = options;
-  if (databaseUrl) await withClient(databaseUrl, refuseUnfit);
-  const manifest = await checkCopy(file, { identities, onProgress: (bytes) => onProgress('check', bytes) });
-  refuseForeign(manifest);
-  const place = databaseUrl ? await inDataFolder(dataDir, databaseUrl) : await besideDataFolder(dataDir);
+  let place: Place | undefined;
+  const restore = async (progress: Progress) => {
+    if (databaseUrl) await withClient(databaseUrl, progress, refuseUnfit);
+    const onBytes = (bytes: number) => onProgress('check', bytes);
+    const manifest = await readWhole(file, { identities, onProgress: onBytes }, progress);
+    refuseForeign(manifest);
+    progress.at('la carpeta de datos');
+    place = databaseUrl ? await inDataFolder(dataDir, databaseUrl) : await besideDataFolder(dataDir);
+    progress.signal.throwIfAborted();
+    await fill(place, manifest, options, progress);
+    return manifest;
+  };
   try {
-    await fill(place, manifest, options);
+    return await withinPatience({ what: 'La restauración', left: 'No queda nada de ella.' }, restore);
   } catch (error) {
-    await place.leave();
+    await place?.leave();
     throw error;
   }
-  return manifest;
 }
 
-async function fill(place: Place, manifest: Manifest, options: RestoreOptions): Promise<void> {
+async function fill(
+  place: Place,
+  manifest: Manifest,
+  options: RestoreOptions,
+  progress: Progress,
+): Promise<void> {
   const { file, identities = [], keys = {}, before, after, onProgress = () => {} } = options;
-  await withClient(place.databaseUrl, async (client) => {
+  await withClient(place.databaseUrl, progress, async (client) => {
     await storeKeys(place.folder, keys);
     const storedAs = new Map(manifest.archivos.map((one) => [one.ruta, one]));
     await loadCopy(client, {
@@ -52,24 +65,35 @@ async function fill(place: Place, manifest: Manifest, options: RestoreOptions): 
       store: (entry) => storeIn(place.folder, entry, storedAs.get(entry.name)),
       before: (within) => before(within, manifest),
       onProgress: (bytes) => onProgress('load', bytes),
+      progress,
     });
-    await place.settle(async () => {
+    progress.at('su final');
+    const commit = async () => {
       await client.query('COMMIT');
       await client.query('ANALYZE');
       await client.end();
-      await after(place.databaseUrl, manifest);
+    };
+    await place.settle(commit, () => {
+      progress.at('la comprobación de lo restaurado');
+      return after(place.databaseUrl, manifest);
     });
   });
 }
 
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withClient(
+  url: string,
+  { follow, signal }: Progress,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   const client = newClient(url, { application_name: 'carne-claro restore' });
-  await client.connect();
   // When the server dies, the current statement fails; without a listener this event would end the program.
   client.on('error', () => {});
+  signal.addEventListener('abort', () => void client.end().catch(() => {}));
+  follow({ url });
   try {
+    await client.connect();
     await work(client);
   } finally {
-    await client.end().catch(() => {});
+    await atMost(5_000, client.end());
   }
 }

@@ -150,7 +150,8 @@ export async function shutDown({ dir, log }: Cluster, { pid }: Server): Promise<
     { signal: 'SIGQUIT', patience: 10_000 },
   ]) {
     const deadline = Date.now() + patience;
-    if (await runsCluster(pid, dir)) sendSignal(pid, signal);
+    // A frozen server takes no signal until it goes on.
+    if (await runsCluster(pid, dir)) for (const one of [signal, 'SIGCONT']) sendSignal(pid, one);
     while (Date.now() < deadline) {
       if (!(await runsCluster(pid, dir))) return;
       await sleep(20);

@@ -54,9 +54,14 @@ export async function handToServer({ identity }: Recovering, folder: string): Pr
 
 /**
  * Lets the server recover to its target, or to the end of the WAL that it is given, and stops it. Gives whether the target was
- * reached: PostgreSQL ends with an error when no transaction comes after it. Throws EmbeddedPostgresError for other endings.
+ * reached: PostgreSQL ends with an error when no transaction comes after it. Throws EmbeddedPostgresError for other endings. A signal
+ * ends the wait, and not the server.
  */
-export async function recover(recovering: Recovering, settings: Settings): Promise<boolean> {
+export async function recover(
+  recovering: Recovering,
+  settings: Settings,
+  signal?: AbortSignal,
+): Promise<boolean> {
   // A standby that may be read counts as ready before it has recovered.
   const own = { archive_mode: 'off', hot_standby: 'off' };
   const cluster: Cluster = { ...recovering, password: '', settings: { ...settings, ...own } };
@@ -64,6 +69,7 @@ export async function recover(recovering: Recovering, settings: Settings): Promi
   await handToServer(recovering, join(cluster.dir, 'recovery.signal'));
   const launched = await launch(cluster, await freePort());
   for (;;) {
+    signal?.throwIfAborted();
     const server = await findServer(cluster);
     if (typeof server === 'object' && server.status === 'ready') {
       await shutDown(cluster, server);

@@ -19,6 +19,7 @@ import {
 } from '../embedded-postgres/recover.server.ts';
 import { joinEmbeddedPostgres } from '../embedded-postgres.server.ts';
 import type { Files } from '../files.server.ts';
+import { type Progress, withinPatience } from '../patience.server.ts';
 import { chooseChain, type Instant } from './choose-chain.server.ts';
 import { SEALED } from './names.server.ts';
 import { type Chain, chainsIn, type Store } from './pieces.server.ts';
@@ -56,40 +57,56 @@ export type RestoredInstant = { instant: Date; files: KnownAs[] };
 
 /**
  * Makes a data folder with everything as it was at a moment: the transactions that had ended by then, and no other. It works in a
- * folder beside it, which gets its name at the end; a failure leaves nothing. Throws `StartupError` when the moment cannot be restored.
+ * folder beside it, which gets its name at the end; a failure leaves nothing. Throws `StartupError` when the moment cannot be restored,
+ * or when nothing moves any more.
  */
 export async function restoreInstant(options: InstantRestore): Promise<RestoredInstant> {
   const dataDir = path.resolve(options.dataDir);
   await refuseFull(dataDir);
-  const chain = chooseChain(await chainsIn(options.store), options.instant, options.life);
-  const instant = options.instant === 'last' ? chain.until : options.instant;
   const staging = `${dataDir}.recuperando`;
-  const cluster = await beginRecovery(staging);
-  try {
-    await recoverTo(cluster, chain, options);
+  let cluster: Recovering | undefined;
+  const restore = async (progress: Progress) => {
+    const chain = chooseChain(await chainsIn(options.store), options.instant, options.life);
+    const instant = options.instant === 'last' ? chain.until : options.instant;
+    cluster = await beginRecovery(staging);
+    await recoverTo(cluster, chain, options, progress);
     await renewPassword(cluster);
-    const restored = await finish(cluster, { ...options, instant });
+    const restored = await finish(cluster, { ...options, instant }, progress);
     for (const name of ['proceso', 'instantes'])
       await rm(path.join(staging, name), { recursive: true, force: true });
     await takePlace(staging, dataDir);
     return restored;
+  };
+  try {
+    return await withinPatience({ what: 'La vuelta a ese instante', left: 'No queda nada de ella.' }, restore);
   } catch (error) {
-    await stopRecovery(cluster);
-    await rm(staging, { recursive: true, force: true });
+    if (cluster) {
+      await stopRecovery(cluster);
+      await rm(staging, { recursive: true, force: true });
+    }
     throw error;
   }
 }
 
-async function recoverTo(cluster: Recovering, chain: Chain, options: InstantRestore): Promise<void> {
+async function recoverTo(
+  cluster: Recovering,
+  chain: Chain,
+  options: InstantRestore,
+  progress: Progress,
+): Promise<void> {
   const { store, identities, instant } = options;
-  await unpackBase({ store, key: chain.base.key, identities, folder: cluster.dir });
+  const { at, signal } = progress;
+  await unpackBase({ store, key: chain.base.key, identities, folder: cluster.dir, progress });
   await handToServer(cluster, cluster.dir);
   const feeder = await openWalFeeder({
     store,
     identities,
     wal: chain.wal,
     folder: path.join(cluster.dataDir, 'wal'),
-    hand: (file) => handToServer(cluster, file),
+    hand: (file) => {
+      at(`«${path.basename(file)}»`);
+      return handToServer(cluster, file);
+    },
   });
   const source = { restore_command: feeder.command, recovery_target_timeline: 'current' };
   try {
@@ -97,9 +114,9 @@ async function recoverTo(cluster: Recovering, chain: Chain, options: InstantRest
       recovery_target_time: inPostgres(instant),
       recovery_target_action: 'promote',
     };
-    const reached = await recover(cluster, { ...source, ...target });
+    const reached = await recover(cluster, { ...source, ...target }, signal);
     // Nothing was committed between that moment and the end of the chain, which holds it.
-    if (!reached) await recover(cluster, source);
+    if (!reached) await recover(cluster, source, signal);
   } finally {
     await stopRecovery(cluster);
     await feeder.close();
@@ -112,22 +129,30 @@ const inPostgres = (moment: Date) => moment.toISOString().replace('T', ' ').repl
 async function finish(
   { dataDir }: Recovering,
   { keys = {}, known, before, after, instant, ...places }: InstantRestore & { instant: Date },
+  { at, follow, signal }: Progress,
 ): Promise<RestoredInstant> {
+  at('el arranque de su PostgreSQL');
   const postgres = await joinEmbeddedPostgres({ dataDir });
+  signal.addEventListener('abort', () => void postgres.stop());
+  follow({ url: postgres.ownerUrl });
   try {
+    signal.throwIfAborted();
     await prepareDatabase(postgres);
     const client = new pg.Client(postgres.ownerUrl);
     client.on('error', () => undefined);
     await client.connect();
     const restored: RestoredInstant = { instant, files: [] };
     try {
-      for await (const file of known(client))
+      for await (const file of known(client)) {
+        at(`«${file.ruta}»`);
         if (await bring({ ...places, dataDir }, file)) restored.files.push(file);
+      }
       await storeKeys(dataDir, keys);
       await before(client, restored);
     } finally {
       await client.end();
     }
+    at('la comprobación de lo restaurado');
     await after(postgres.ownerUrl, restored);
     return restored;
   } finally {

@@ -6,29 +6,38 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
 import { opened } from '../copies/age.server.ts';
-import { broken } from '../copies/archive-reader.server.ts';
+import { broken, type Reading } from '../copies/archive-reader.server.ts';
 import { StartupError } from '../startup-error.server.ts';
 import { SEALED } from './names.server.ts';
 import type { Store } from './pieces.server.ts';
 
-type Options = { store: Store; key: string; identities: readonly string[]; folder: string };
+type Options = {
+  store: Store;
+  key: string;
+  identities: readonly string[];
+  folder: string;
+  progress: Reading;
+};
 
 /**
  * Unpacks a base copy in a folder. Throws `StartupError` when it is damaged or another identity opens it. Gives the bytes that it
  * wrote.
  */
-export async function unpackBase({ store, key, identities, folder }: Options): Promise<number> {
+export async function unpackBase({ store, key, identities, folder, progress }: Options): Promise<number> {
   const content = await store.read(key);
   if (!content) throw broken(`falta «${key}»`);
   const packed = key.endsWith(SEALED) ? await opened(content, identities) : content;
   const { readable, writable } = createTarDecoder({ strict: true });
-  const reading = pipeline(packed, createGunzip(), Writable.fromWeb(writable));
+  const reading = pipeline(packed, createGunzip(), Writable.fromWeb(writable), {
+    signal: progress.signal,
+  });
   // The reader below gets its errors, and the end of the file is checked after it.
   reading.catch(() => undefined);
   let bytes = 0;
   try {
     for await (const { header, body } of readable) {
       const target = within(folder, header.name);
+      progress.at(`«${header.name}»`);
       if (header.type === 'directory') await mkdir(target, { recursive: true, mode: 0o700 });
       else await pipeline(Readable.fromWeb(body as never), createWriteStream(target, { mode: 0o600 }));
       bytes += header.size;

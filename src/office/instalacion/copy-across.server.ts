@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Files } from '#api/files.server.ts';
+import type { Progress } from '#api/patience.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 
 /** Files and bytes copied, and the writing of each file in both places when they were found the same. */
@@ -11,6 +12,7 @@ type Ways = {
   to: Files;
   moving: Moving;
   onProgress?: ((done: number, total: number) => void) | undefined;
+  progress: Pick<Progress, 'at' | 'signal'>;
 };
 
 /** Files that are copied at once: a store far away answers each of them in some hundredths of a second. */
@@ -18,14 +20,18 @@ const AT_ONCE = 8;
 const TRIES = 3;
 
 /** Copies the files that the other place does not have as they are. Gives how many it copied. */
-export async function copyAcross({ from, to, moving, onProgress }: Ways, only?: string[]): Promise<number> {
+export async function copyAcross(
+  { from, to, moving, onProgress, progress }: Ways,
+  only?: string[],
+): Promise<number> {
   const keys = only ?? (await Array.fromAsync(from.all()));
   const before = moving.archivos;
   let next = 0;
   const work = async () => {
     while (next < keys.length) {
+      progress.signal.throwIfAborted();
       const key = keys[next++] ?? '';
-      await copyOne(key, { from, to, moving });
+      await copyOne(key, { from, to, moving, onPiece: () => progress.at(`«${key}»`) });
       onProgress?.(next, keys.length);
     }
   };
@@ -33,23 +39,26 @@ export async function copyAcross({ from, to, moving, onProgress }: Ways, only?: 
   return moving.archivos - before;
 }
 
+type One = Pick<Ways, 'from' | 'to' | 'moving'> & { onPiece: () => void };
+
 type Found = { bytes: number; written: string };
 
 const writings = (there: Found, here: Found | undefined) => `${there.written} ${here?.written}`;
 
-async function copyOne(key: string, { from, to, moving }: Omit<Ways, 'onProgress'>): Promise<void> {
+async function copyOne(key: string, { from, to, moving, onPiece }: One): Promise<void> {
   for (let tries = 1; ; tries += 1) {
+    onPiece();
     const there = await from.stat(key);
     if (!there) return;
     const here = await to.stat(key);
     if (here && moving.checked.get(key) === writings(there, here)) return;
-    const wanted = here?.bytes === there.bytes ? await hashOf(from, key) : undefined;
-    const same = wanted !== undefined && wanted === (await hashOf(to, key));
-    const sent = same ? wanted : await send(key, from, to);
+    const wanted = here?.bytes === there.bytes ? await hashOf(from, key, onPiece) : undefined;
+    const same = wanted !== undefined && wanted === (await hashOf(to, key, onPiece));
+    const sent = same ? wanted : await send(key, { from, to, onPiece });
     // A program may have removed or replaced it while it was copied.
     const after = await from.stat(key);
     if (!after) return to.remove(key);
-    const arrived = same || (sent !== undefined && sent === (await hashOf(to, key)));
+    const arrived = same || (sent !== undefined && sent === (await hashOf(to, key, onPiece)));
     if (arrived && after.written === there.written) {
       moving.checked.set(key, writings(after, await to.stat(key)));
       if (same) return;
@@ -65,13 +74,14 @@ async function copyOne(key: string, { from, to, moving }: Omit<Ways, 'onProgress
 }
 
 /** Copies a file; gives its hash as it was read. */
-async function send(key: string, from: Files, to: Files): Promise<string | undefined> {
+async function send(key: string, { from, to, onPiece }: Omit<One, 'moving'>): Promise<string | undefined> {
   const content = await from.read(key);
   if (!content) return undefined;
   const hash = createHash('sha256');
   const hashed = async function* () {
     for await (const chunk of content) {
       hash.update(chunk);
+      onPiece();
       yield chunk;
     }
   };
@@ -79,10 +89,13 @@ async function send(key: string, from: Files, to: Files): Promise<string | undef
   return hash.digest('hex');
 }
 
-async function hashOf(files: Files, key: string): Promise<string | undefined> {
+async function hashOf(files: Files, key: string, onPiece: () => void): Promise<string | undefined> {
   const content = await files.read(key);
   if (!content) return undefined;
   const hash = createHash('sha256');
-  for await (const chunk of content) hash.update(chunk);
+  for await (const chunk of content) {
+    hash.update(chunk);
+    onPiece();
+  }
   return hash.digest('hex');
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { lockWithin } from '#api/lock.server.ts';
+import { type Progress, withinPatience } from '#api/patience.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 import { copyAcross, type Moving } from './copy-across.server.ts';
 import { LATELY_MS, type Lugar, placeOf, readInstallation } from './file-place.server.ts';
@@ -27,12 +28,24 @@ const MOST_PASSES = 20;
  * again in the new place and its hash compared; when a whole pass finds nothing to copy, the database says that they are
  * there, and they are removed from the old place. Begun again after a cut, it goes on; towards the place where the files
  * still are, it undoes what was begun. Gives how many files and bytes were copied. Throws `StartupError` while a program runs
- * that does not know the store.
+ * that does not know the store, or when nothing moves any more.
  */
-export async function moveFiles({ db, stores, same, to, onProgress }: MoveOptions): Promise<Moving> {
+export const moveFiles = (options: MoveOptions): Promise<Moving> =>
+  withinPatience(
+    {
+      what: 'La mudanza de los archivos',
+      left: 'No se ha perdido nada: repite la orden y sigue donde estaba.',
+    },
+    (progress) => moveAll(options, progress),
+  );
+
+async function moveAll(
+  { db, stores, same, to, onProgress }: MoveOptions,
+  progress: Progress,
+): Promise<Moving> {
   const from = otherThan(to);
   const moving: Moving = { archivos: 0, bytes: 0, checked: new Map() };
-  const ways = { from: stores[from], to: stores[to], moving, onProgress };
+  const ways = { from: stores[from], to: stores[to], moving, onProgress, progress };
   if ((await begin(db, { stores, same, to })) === 'move') {
     for (let pass = 1; (await copyAcross(ways)) > 0; pass += 1)
       if (pass === MOST_PASSES)
@@ -74,6 +87,8 @@ async function emptyOut(
   ways: Parameters<typeof copyAcross>[0],
 ): Promise<void> {
   for await (const key of old.all()) {
+    ways.progress.signal.throwIfAborted();
+    ways.progress.at(`«${key}»`);
     if (!(await present.stat(key))) await copyAcross(ways, [key]);
     await old.remove(key);
   }

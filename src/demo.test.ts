@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#api/db.server.ts';
+import { folderFiles } from '#api/files.server.ts';
+import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
+import { temporaryFolder } from './app.testing.server.ts';
+import { seedDemo } from './demo.server.ts';
+
+test('dos demostraciones que empiezan a la vez sobre una base vacía dejan una entera', async () => {
+  const { db, url } = await createTestDatabase();
+  const other = openDatabase({ url, max: 4 });
+  atTheEnd(() => other.$client.end());
+  const files = folderFiles(path.join(await temporaryFolder(), 'ficheros'));
+  await Promise.all([seedDemo(db, files), seedDemo(other, files)]);
+  for (const [table, count] of [
+    ['imagenes', 3],
+    ['documentos', 5],
+  ] as const)
+    expect(await db.$count(sql.identifier(table)), table).toBe(count);
+}, 60_000);
