@@ -3,9 +3,9 @@ import path from 'node:path';
 import { defineConfig } from 'vite';
 import { declaredExternals, entries, threadFile, threads } from './scripts/support/bundle-plugins.ts';
 
-/** The program and the command line tools, and what each of their threads runs. */
+/** The program and the command line tools, and what each of their threads and processes runs. */
 const ENTRIES = ['src/main.server.ts', ...globSync('src/**/*.cli.server.ts')];
-const THREADS = globSync('src/**/*-{thread,worker}.server.ts');
+const THREADS = globSync('src/**/*-{thread,worker,process}.server.ts');
 
 /** Packages that are native, or that read files or start threads beside their own code: they stay in node_modules. */
 const OUTSIDE = [

@@ -113,6 +113,43 @@ describe('cambiar varias a la vez', () => {
   });
 });
 
+test('de muchas a la vez se dice de cada una lo mismo que de una en una', async () => {
+  await db.execute(sql`
+    INSERT INTO marcas (id, nombre, tipo, web, orden, activo, creado_en, modificado_en)
+    SELECT gen_random_uuid(), 'Marca ' || n, 'articulo', '', n, true, now(), now() FROM generate_series(1, 40) n`);
+  const made = await db.execute<{ id: string }>(sql`
+    INSERT INTO categorias (id, nombre, slug, descripcion, orden, activo, creado_en, modificado_en)
+    SELECT gen_random_uuid(), 'Categoría ' || n, 'categoria-' || n, '', 0, true, now(), now() FROM generate_series(1, 20) n
+    RETURNING id`);
+  const categorias = made.rows.map(({ id }) => id);
+  const rest = { descripcion: '', orden: 0, activo: true };
+  for (const n of [3, 17])
+    await make('subcategorias', { nombre: `${n}`, slug: `s${n}`, _idCategoria: categorias[n], ...rest });
+  const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM marcas ORDER BY id`);
+  const ghost = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
+  const all = [...rows.map(({ id }) => id), ghost];
+  const compare = async (family: string, ids: string[], change: object) => {
+    const rehearse = async (some: string[]) =>
+      (await apply(family, { ...change, seleccion: { ids: some }, simular: true })).json().filas as {
+        _id: string;
+      }[];
+    const apart: { _id: string }[] = [];
+    for (let at = 0; at < ids.length; at += 5) apart.push(...(await rehearse(ids.slice(at, at + 5))));
+    const byId = (filas: { _id: string }[]) => filas.toSorted((a, b) => a._id.localeCompare(b._id));
+    expect(byId(await rehearse(ids))).toEqual(byId(apart));
+    return apart;
+  };
+  const change = { accion: 'actualizar', cambios: { orden: 7 } };
+  expect(await compare('marcas', all, change)).toContainEqual(
+    expect.objectContaining({ nombre: 'Marca 7', resultado: 'sin cambios' }),
+  );
+  const used = await compare('categorias', categorias, { accion: 'eliminar' });
+  expect(used.filter((fila) => 'motivo' in fila)).toHaveLength(2);
+  // Nobody else has the name yet: only the first may take it.
+  const named = { accion: 'actualizar', cambios: { nombre: 'Épsilon' }, seleccion: { ids: all } };
+  expect((await apply('marcas', named)).json()).toMatchObject({ total: 44, hechas: 1 });
+});
+
 describe('eliminar varias a la vez', () => {
   test('la que otros usan se queda y se dice quién la usa; las demás se van', async () => {
     const rest = { descripcion: '', orden: 0, activo: true };

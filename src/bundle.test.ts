@@ -6,17 +6,17 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { builtEntry } from './program.testing.server.ts';
 
-/** The server's bundle must start its threads and name the sources in its stacks. */
+/** The server's bundle must start its threads and processes and name the sources in its stacks. */
 
 const folder = path.dirname(builtEntry('main'));
 
-test('cada hilo que se arranca está donde se busca', () => {
-  const sources = globSync('src/**/*-{thread,worker}.server.ts');
+test('cada hilo y proceso que se arranca está donde se busca', () => {
+  const sources = globSync('src/**/*-{thread,worker,process}.server.ts');
   expect(sources.length).toBeGreaterThan(3);
   const started = globSync('*.js', { cwd: folder }).flatMap((file) =>
     [
       ...readFileSync(path.join(folder, file), 'utf8').matchAll(
-        /new Worker(?:\$\d+)?\(new URL\("(\.[^"]+)", import/g,
+        /new URL\("(\.[^"]+-(?:thread|worker|process)\.js)", import/g,
       ),
     ].map(([, name = '']) => path.join(folder, name)),
   );

@@ -8,12 +8,14 @@ import { type Elsewhere, restoreInstant } from '#api/instants/restore-instant.se
 import { startS3 } from '#api/object-store/s3.testing.server.ts';
 import { markRestored } from '#office/restored.server.ts';
 import { knownToCopies } from '#views/copias/archivos/known-files.server.ts';
+import { readChanges } from '#views/copias/changes.server.ts';
 import type { Checked } from '#views/copias/check-restored.server.ts';
 import { checkInstant, instantStore, tryInstants } from '#views/copias/instant-trial.server.ts';
 import { readInstants } from '#views/copias/instants-state.server.ts';
 import { whatFails } from '#views/copias/read-copies.server.ts';
 import { temporaryFolder } from './app.testing.server.ts';
 import { instantOffice, newDataDir } from './instantes.testing.server.ts';
+import { until } from './program.testing.server.ts';
 import { readInstant } from './restaurar-instante.server.ts';
 
 /** Going back to an instant, with the copies of every minute encrypted in two places. */
@@ -85,6 +87,34 @@ test('en un instante entre dos facturas están las de antes, con sus archivos, y
   expect({ codes, fallos, files }).toEqual({ codes: [before], fallos: [], files: [`ficheros/${kept}`] });
   expect(await readFile(path.join(target, 'ficheros', kept), 'utf8')).toBe('antes');
   expect((await readdir(target)).filter((name) => /instantes|proceso|wal/.test(name))).toEqual([]);
+});
+
+test('mientras nadie cambia nada no se guarda ningún tramo, escriba lo que escriba el programa de sí mismo', async () => {
+  const quiet = await instantOffice({ places: [await temporaryFolder()], given: [] });
+  await quiet.begin();
+  const untilOf = () => quiet.instants.places()[0]?.until?.getTime() ?? 0;
+  // PostgreSQL counts what was written some seconds late: rounds go on until nothing comes.
+  const settle = async () => {
+    let last = -1;
+    await until(async () => {
+      await quiet.db.execute(sql`SELECT pg_stat_force_next_flush()`);
+      const counted = await readChanges(quiet.db);
+      const isSame = counted === String(last);
+      last = Number(counted);
+      await quiet.instants.round();
+      return isSame;
+    });
+    await quiet.instants.round();
+    return untilOf();
+  };
+  const before = await settle();
+  await quiet.db.execute(
+    sql`INSERT INTO programas (id, rol, puede, visto_en) VALUES (gen_random_uuid(), 'todo', '{}', now())`,
+  );
+  expect(await settle()).toBe(before);
+  await quiet.bill();
+  await expect.poll(settle, { timeout: 60_000 }).toBeGreaterThan(before);
+  expect(quiet.failures).toEqual([]);
 });
 
 test('lo que no puede restaurarse se dice antes de tocar nada', async () => {

@@ -17,6 +17,7 @@ import {
   issue,
 } from '#resources/facturas/facturas.testing.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { readChanges } from '#views/copias/changes.server.ts';
 import { keepInstants } from '#views/copias/keep-instants.server.ts';
 import { openApp } from './app.testing.server.ts';
 import { parentFolder } from './memory-folder.testing.server.ts';
@@ -94,7 +95,16 @@ export async function instantOffice({ places, given }: { places: string[]; given
   });
   const failures: unknown[] = [];
   const onError = (failure: unknown) => failures.push(failure);
-  const instants = keepInstants({ archive, copies, days: 14, dataDir, clock, onError });
+  const instants = keepInstants({
+    archive,
+    copies,
+    days: 14,
+    dataDir,
+    clock,
+    onError,
+    changes: () => readChanges(office.db),
+    segmentMs: 0,
+  });
   return {
     ...office,
     dataDir,

@@ -36,6 +36,7 @@ import { agencyWay } from '#resources/verifactu/agency-way.server.ts';
 import { enterEnvironment } from '#resources/verifactu/enter-environment.server.ts';
 import { keepDeclaration } from '#resources/verifactu/kept-declarations.server.ts';
 import { type AgencyCertificate, ownCertificate } from '#resources/verifactu/own-certificate.server.ts';
+import { readChanges } from '#views/copias/changes.server.ts';
 import { copySettings, type ReadCopySettings } from '#views/copias/copies-settings.server.ts';
 import { keepInstants } from '#views/copias/keep-instants.server.ts';
 import { agencyFiles, certificatesOf, checkAgencyFiles } from './certificates.server.ts';
@@ -138,7 +139,7 @@ export async function openServices(
     files,
     program: readVersion(),
   });
-  const instants = startInstants(options, { archive, copies, opened });
+  const instants = startInstants(options, { archive, copies, opened, db });
   const hasMail = async () => (await mail.way()) !== 'ninguno';
   const hasPlace = async () => {
     const settings = await copies();
@@ -194,7 +195,7 @@ function openPulse(url: string, log: ProgramOptions['log'], opened: Closing[]) {
 /** Begins the copies of every minute, which only the program's own PostgreSQL has. */
 function startInstants(
   { env, log }: ProgramOptions,
-  { archive, copies, opened }: Pick<Serving, 'archive' | 'opened'> & { copies: ReadCopySettings },
+  { archive, copies, opened, db }: Pick<Serving, 'archive' | 'opened'> & { copies: ReadCopySettings; db: Db },
 ): Instants | undefined {
   if (!archive) return undefined;
   const instants = keepInstants({
@@ -203,6 +204,7 @@ function startInstants(
     days: env.COPIAS_INSTANTE_DIAS,
     dataDir: env.DATA_DIR,
     clock,
+    changes: () => readChanges(db),
     onError: (failure) => log.report('instants not kept', { failure }),
   });
   opened.push({ what: 'instants', close: instants.start() });

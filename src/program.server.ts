@@ -78,6 +78,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       host: env.HOST,
       port: env.PORT,
       tls: https?.pair,
+      trustedProxies: env.TRUSTED_PROXIES,
       ...(keepAliveS !== undefined && { keepAliveS }),
     });
     opened.push({ what: 'port', close: () => listener.close(GRACE_MS) });

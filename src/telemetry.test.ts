@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { Log } from '#api/log/log.server.ts';
 import { spanned } from '#api/telemetry/observer.server.ts';
 import { startTelemetry } from '#api/telemetry/start.server.ts';
@@ -124,7 +125,7 @@ describe('las medidas para Prometheus', () => {
     const text = await read();
     expect(text).toMatch(/^carne_pages_total\{outcome="kept"\} 1$/m);
     const [, counted] =
-      /^http_server_request_duration_count\{[^}]*http_request_method="GET"[^}]*http_route="\/como-ordenamos"[^}]*http_response_status_code="200"[^}]*\} (\d+)$/m.exec(
+      /^carne_requests_total\{[^}]*http_request_method="GET"[^}]*http_route="\/como-ordenamos"[^}]*\} (\d+)$/m.exec(
         text,
       ) ?? [];
     expect(Number(counted)).toBe(asked);
@@ -144,6 +145,30 @@ describe('las medidas para Prometheus', () => {
       return wanted.filter(({ name }) => !given.has(name));
     };
     await expect.poll(missing, { timeout: 30_000, interval: 500 }).toEqual([]);
+  }, 120_000);
+
+  test('caben en seis mil líneas aunque se haga cada llamada', async () => {
+    const { paths } = z
+      .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+      .parse(JSON.parse(readFileSync('openapi.json', 'utf8')));
+    const calls = Object.entries(paths).flatMap(([address, verbs]) =>
+      Object.keys(verbs).map((verb) => ({ address, method: verb.toUpperCase() })),
+    );
+    while (calls.length > 0)
+      await Promise.all(
+        calls.splice(0, 20).map(async ({ address, method }) => {
+          const answer = await program.ask(address, { method });
+          await answer.body?.cancel();
+        }),
+      );
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const lines = text.trim().split('\n');
+    const durations = lines.filter((line) =>
+      /^http_server_request_duration_count\{.*family="facturas".*class="4xx"/.test(line),
+    );
+    expect(durations).toHaveLength(1);
+    expect(lines.filter((line) => line.startsWith('carne_requests_total')).length).toBeGreaterThan(500);
+    expect(lines.length).toBeLessThanOrEqual(6_000);
   }, 120_000);
 
   test('sin pedirlas no hay nada en marcha; un puerto ocupado o el público se dicen al arrancar', async () => {

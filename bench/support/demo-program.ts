@@ -11,6 +11,10 @@ export type DemoProgram = { origin: string; dataDir: string; pid: number };
 type Options = {
   port: string;
   env?: Record<string, string>;
+  /** It has a certificate by `env`, which the bench must take. */
+  https?: boolean;
+  /** File descriptor for the lines of its log, which are thrown away without it. */
+  log?: number;
   /** Folder of data that stays afterwards; without it, a new one that goes. */
   dataDir?: string;
   /** Another checkout, built, whose program it is. */
@@ -19,7 +23,7 @@ type Options = {
 
 /** Gives `work` the real program with demonstration data, in a process of its own; it and its data go afterwards. */
 export async function withDemoProgram(
-  { port, env = {}, dataDir: kept, tree }: Options,
+  { port, env = {}, dataDir: kept, tree, https = false, log }: Options,
   work: (program: DemoProgram) => Promise<void>,
 ): Promise<void> {
   if (!tree) await ensureBuild();
@@ -38,12 +42,12 @@ export async function withDemoProgram(
     {
       cwd: tree ?? process.cwd(),
       env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', log ?? 'ignore', 'inherit'],
     },
   );
   const ended = once(program, 'exit');
   try {
-    const origin = `http://127.0.0.1:${port}`;
+    const origin = `${https ? 'https' : 'http'}://127.0.0.1:${port}`;
     while ((await fetch(`${origin}/salud`).catch(() => undefined))?.status !== 200) {
       if (program.exitCode !== null) throw new Error(`the program ended with ${program.exitCode}`);
       await wait(20);

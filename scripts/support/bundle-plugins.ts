@@ -23,20 +23,21 @@ export function entries(): Plugin {
 /** Gives the name of a thread's file in the bundle. */
 export const threadFile = (file: string): string => path.basename(file).replace(/\.server\.ts$/, '.js');
 
-/** Replaces the address of a thread's source, which starts it, by that of its entry in the bundle. */
+/** Replaces the address of the source of a thread or process, where it is started, by that of its entry in the bundle. */
 export function threads(): Plugin {
-  const address = /new URL\(\s*'(\.[^']+-(?:thread|worker)\.server\.ts)'\s*,\s*import\.meta\.url\s*\)/g;
+  const address =
+    /new URL\(\s*'(\.[^']+-(?:thread|worker|process)\.server\.ts)'\s*,\s*import\.meta\.url\s*\)/g;
   return {
     name: 'threads',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/.*\.server\.ts$/, code: /new Worker\(/ },
+      filter: { id: /\/src\/.*\.server\.ts$/, code: /new Worker\(|openReaders(<[^(]*>)?\(\{/ },
       handler(code, id) {
         const bundled = code.replace(
           address,
           (_, file: string) => `new URL('./${threadFile(file)}', import.meta.url)`,
         );
-        if (bundled === code) this.error(`${id} starts a thread that the bundle would not find`);
+        if (bundled === code) this.error(`${id} starts a thread or process that the bundle would not find`);
         return { code: bundled, map: null };
       },
     },

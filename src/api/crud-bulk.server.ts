@@ -8,6 +8,7 @@ import { conditionOf } from './crud-list.server.ts';
 import { narrowingShape } from './crud-narrowing.server.ts';
 import { type CrudFamily, rowsOf } from './crud-rows.server.ts';
 import { configOf, type Fields, type Transaction } from './crud-table.server.ts';
+import { changeTogether, type Fate } from './crud-together.server.ts';
 import type { Db } from './db.server.ts';
 import { AppError, invalidFields, notAllowed } from './errors.server.ts';
 import type { HttpApp } from './http.server.ts';
@@ -17,6 +18,10 @@ import { actorOf } from './policy.server.ts';
 const LIMIT = 1_000;
 /** Most accepted rows that the answer lists one by one. */
 const TOLD = 50;
+/** Rows that are changed by the same statements; the parameters of one are limited. */
+const TOGETHER = 500;
+/** Fewer are changed one by one. */
+const APART = 8;
 
 export const BULK_ACTIONS = ['actualizar', 'eliminar'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
@@ -117,9 +122,10 @@ async function apply(request: FastifyRequest, work: Work): Promise<Result> {
   const told: Outcome[] = [];
   try {
     await family.services.db.transaction(async (tx) => {
-      const one = eachRow(request, { ...work, tx });
       // A fixed order of rows avoids a deadlock between two calls at once.
-      for (const id of [...(await chosen(tx, request, work))].sort()) told.push(await one(id));
+      const ids = [...(await chosen(tx, request, work))].sort();
+      for (let at = 0; at < ids.length; at += TOGETHER)
+        told.push(...(await change(request, { ...work, tx }, ids.slice(at, at + TOGETHER))));
       if (asked.simular) tx.rollback();
     });
   } catch (error) {
@@ -151,6 +157,48 @@ async function chosen(
     .limit(LIMIT + 1);
   if (rows.length > LIMIT) throw invalidFields([{ campo: 'seleccion.filtro', motivo: TOO_MANY }]);
   return new Set(rows.map(({ id }) => String(id)));
+}
+
+/**
+ * Changes rows together, and by halves where any of them is refused by the database or by other rows, so that a few of them cost a
+ * few times more and not all of them a hundred.
+ */
+async function change(
+  request: FastifyRequest,
+  work: Work & { tx: Transaction },
+  ids: readonly string[],
+): Promise<Outcome[]> {
+  const { family, asked, tx } = work;
+  const one = eachRow(request, work);
+  const changes = asked.accion === 'actualizar' ? (asked.cambios ?? {}) : undefined;
+  const always = changes && family.scope?.(request, 'actualizar').always;
+  const differsFrom = (row: Values) => differs(family.resource, row, { ...changes, ...always });
+  const done =
+    ids.length >= APART &&
+    (await tx
+      .transaction((part) => changeTogether(part, { family, request, changes, differs: differsFrom }, ids))
+      .catch(() => undefined));
+  if (done) return oneByOne(ids, async (id) => outcomeOf(family, id, done.get(id)) ?? (await one(id)));
+  if (ids.length < APART) return oneByOne(ids, one);
+  const half = ids.length >> 1;
+  return [
+    ...(await change(request, work, ids.slice(0, half))),
+    ...(await change(request, work, ids.slice(half))),
+  ];
+}
+
+async function oneByOne(ids: readonly string[], work: (id: string) => Promise<Outcome>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const id of ids) outcomes.push(await work(id));
+  return outcomes;
+}
+
+/** Undefined for a row that is not there: the single call says where it went. */
+function outcomeOf({ resource }: CrudFamily, _id: string, fate: Fate | undefined): Outcome | undefined {
+  if (!fate?.row) return undefined;
+  const nombre = String(fate.row[resource.label] ?? '');
+  if (fate.refusal) return { _id, nombre, resultado: 'rechazada', motivo: reasonOf(resource, fate.refusal) };
+  return { _id, nombre, resultado: fate.unchanged ? 'sin cambios' : 'hecha' };
 }
 
 /**

@@ -1,6 +1,7 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes } from '#kit/error-codes.ts';
 import { refusalOf, replyNotFound, sendRefusal } from './errors.server.ts';
+import { hasLeft } from './gone-visitor.server.ts';
 import { report } from './log/log.server.ts';
 import { methodAndRoute, noteRefusal } from './log/request-log.server.ts';
 import { demandMethod, learnMethods, type MethodsOf } from './methods.server.ts';
@@ -11,6 +12,10 @@ declare module 'fastify' {
     methodsOf: MethodsOf;
   }
 }
+
+/** Whoever leaves makes a request fail in the middle of anything, so that anybody could fill the log with errors. */
+const failureEvent = (request: FastifyRequest, reply: FastifyReply) =>
+  hasLeft(request.raw, reply.raw) ? 'request failed after its visitor left' : 'request failed';
 
 /**
  * Answers every failure in one form: an expected one with its message, an unexpected one with a trace id
@@ -23,7 +28,7 @@ export function registerErrors(app: FastifyInstance): void {
     noteRefusal(request, body.codigo);
     // A web that is not open yet is no failure.
     if (body.codigo >= 50_000 && body.codigo !== errorCodes.webCerrada)
-      report(request.log, 'request failed', { ...methodAndRoute(request), failure: error });
+      report(request.log, failureEvent(request, reply), { ...methodAndRoute(request), failure: error });
     const espera = body.detalle?.espera;
     if (typeof espera === 'number') reply.header('retry-after', espera);
     sendRefusal(reply, body);

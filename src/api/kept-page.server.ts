@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import zlib from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { exactBytes } from './exact-bytes.server.ts';
 
 /** From the one that is preferred where several are accepted: it takes the least processor for about the same bytes. */
 const COMPRESSIONS = ['zstd', 'br', 'gzip'] as const;
@@ -32,7 +33,7 @@ export type KeptPage = {
   vary: string | undefined;
   /** Forms that somebody asked for, at least one; the others are made from it. */
   variants: Map<Encoding, Variant>;
-  /** Bytes of all its bodies. */
+  /** Bytes of memory that all its bodies retain. */
   bytes: number;
 };
 
@@ -111,7 +112,8 @@ function lastingHeaders(headers: AnsweredHeaders): [string, string][] {
   });
 }
 
-function addVariant(page: KeptPage, encoding: Encoding, body: Buffer): Variant {
+function addVariant(page: KeptPage, encoding: Encoding, made: Buffer): Variant {
+  const body = exactBytes(made);
   const etag = `"${page.etagBase}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   const ofAnswer = ['etag', etag, ...(page.vary ? ['vary', page.vary] : [])];
   const variant: Variant = {
@@ -128,7 +130,7 @@ function addVariant(page: KeptPage, encoding: Encoding, body: Buffer): Variant {
     headersWithoutBody: [...page.headers.filter(([name]) => name !== 'content-type').flat(), ...ofAnswer],
   };
   page.variants.set(encoding, variant);
-  page.bytes += body.length;
+  page.bytes += body.buffer.byteLength;
   return variant;
 }
 

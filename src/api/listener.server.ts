@@ -1,5 +1,7 @@
 import http from 'node:http';
 import type { KeyPair } from './certificates/key-pair.server.ts';
+import { hasLeft } from './gone-visitor.server.ts';
+import { boundNetworks, type NetworkBounds, usualBounds } from './network-bounds.server.ts';
 import { type BodyPace, usualPace, watchBody } from './slow-bodies.server.ts';
 import { StartupError } from './startup-error.server.ts';
 import { type CutServer, createTlsServer } from './tls-server.server.ts';
@@ -26,6 +28,9 @@ export type ListenOptions = {
   /** Seconds that an idle connection stays open; a balancer's own limit must be shorter. */
   keepAliveS?: number;
   pace?: BodyPace;
+  bounds?: NetworkBounds;
+  /** IP addresses and networks of proxies, which have no bounds. */
+  trustedProxies?: readonly string[];
 };
 
 /** Node looks for slow clients only every 30 s by default, so a few dripping connections would stay. */
@@ -44,6 +49,8 @@ export async function listen({
   tls,
   keepAliveS = 10,
   pace = usualPace,
+  bounds = usualBounds,
+  trustedProxies = [],
 }: ListenOptions): Promise<Listener> {
   let handler: http.RequestListener = notReady;
   let closing = false;
@@ -54,6 +61,7 @@ export async function listen({
   };
   const timeouts = timeoutsOf(keepAliveS);
   const dispatch: http.RequestListener = (request, response) => {
+    if (hasLeft(request, response)) return;
     // An open connection would keep a stopping program from ending.
     if ((closing || leaving) && request.httpVersionMajor < 2) response.shouldKeepAlive = false;
     response.once('close', () => closing && server.closeIdleConnections());
@@ -70,6 +78,7 @@ export async function listen({
   const { server, cut, renew } = tls
     ? createTlsServer(tls, timeouts, dispatch)
     : createPlainServer(timeouts, dispatch);
+  boundNetworks(server, bounds, trustedProxies);
   await bind(server, host, port);
   return {
     server,

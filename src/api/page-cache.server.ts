@@ -1,6 +1,7 @@
 import type http from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { hasLeft } from './gone-visitor.server.ts';
 import { isCurrent, type KeptPage, keepPage, textOf, type Variant, variantFor } from './kept-page.server.ts';
 import { methodAndRoute } from './log/request-log.server.ts';
 import { readTogether } from './read-together.server.ts';
@@ -157,7 +158,7 @@ function mayBeKept({ method, headers }: http.IncomingMessage): boolean {
 function serve(shelf: Shelf, visit: Visit, version: string): Promise<void> | void {
   const { request, response, next } = visit;
   // The visitor left: nobody would tell the next ones that this answer never comes.
-  if (response.destroyed) return;
+  if (hasLeft(request, response)) return;
   const url = request.url ?? '/';
   const page = shelf.pages.get(url);
   if (page?.version === version) return answer(shelf, visit, page);

@@ -6,6 +6,7 @@ import zlib from 'node:zlib';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createHttpApp } from './http.server.ts';
+import { keepPage, variantFor } from './kept-page.server.ts';
 import { createPageCache, type LatePages } from './page-cache.server.ts';
 import { atTheEnd } from './testing.server.ts';
 
@@ -304,6 +305,23 @@ describe('lo que nunca se guarda', () => {
     await ask(site, { path: '/a' });
     expect([times('/a'), times('/b')]).toEqual([2, 2]);
   });
+});
+
+test('lo guardado ocupa en memoria lo que se cuenta, en todas sus formas', () => {
+  const page = keepPage('1', {
+    headers: { 'content-type': 'text/html' },
+    body: Buffer.from(PAGE),
+    route: '/',
+    madeAt: 0,
+    acceptEncoding: 'zstd',
+  });
+  for (const accepted of ['br', 'gzip', 'identity']) variantFor(page, accepted, () => {});
+  const forms = [...page.variants.values()].map(({ body }) => ({
+    sent: body.length,
+    kept: body.buffer.byteLength,
+  }));
+  expect(forms.map(({ kept }) => kept)).toEqual(forms.map(({ sent }) => sent));
+  expect([forms.length, page.bytes]).toEqual([4, forms.reduce((sum, { kept }) => sum + kept, 0)]);
 });
 
 describe('sin poder leer la versión', () => {

@@ -1,8 +1,8 @@
 import type http from 'node:http';
-import type { ServerHttp2Stream } from 'node:http2';
 import { v7 as uuid } from 'uuid';
 import { errorCodes } from '#kit/error-codes.ts';
 import { AppError, refusalOf } from './errors.server.ts';
+import { streamOf } from './gone-visitor.server.ts';
 
 /** Limits for the body of a request; a long one may take as long as it needs while it arrives. */
 export type BodyPace = {
@@ -60,10 +60,6 @@ function hasBody(request: http.IncomingMessage): boolean {
   const { headers } = request;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
-
-/** The stream of a request of HTTP/2; undefined in HTTP/1.1. */
-const streamOf = (request: http.IncomingMessage): ServerHttp2Stream | undefined =>
-  (request as { stream?: ServerHttp2Stream }).stream;
 
 /** Counts the bytes that have come: of the connection or, in HTTP/2, where others share it, of the request alone. */
 function countArrived(request: http.IncomingMessage): () => number {

@@ -1,6 +1,7 @@
 import type http from 'node:http';
 import http2 from 'node:http2';
 import type { Socket } from 'node:net';
+import type { SecureContextOptions } from 'node:tls';
 import type { KeyPair } from './certificates/key-pair.server.ts';
 
 /** An idle connection of HTTP/2 is closed after so long; the browser opens another one when it needs it. */
@@ -8,6 +9,23 @@ const IDLE_MS = 60_000;
 
 /** Requests of one connection at the same time. A page asks for some ten files; Node has no limit of its own. */
 const STREAMS = 128;
+
+/** Requests of one connection that its client may abort, at once and each second after that; more end the connection. */
+const RESETS = { streamResetBurst: 256, streamResetRate: 32 };
+
+/** Suites with authenticated encryption and forward secrecy only, as RFC 9325 (4.2) recommends; the first three are those of TLS 1.3. */
+const SUITES = [
+  'TLS_AES_256_GCM_SHA384',
+  'TLS_CHACHA20_POLY1305_SHA256',
+  'TLS_AES_128_GCM_SHA256',
+  'ECDHE-ECDSA-AES128-GCM-SHA256',
+  'ECDHE-RSA-AES128-GCM-SHA256',
+  'ECDHE-ECDSA-AES256-GCM-SHA384',
+  'ECDHE-RSA-AES256-GCM-SHA384',
+  'ECDHE-ECDSA-CHACHA20-POLY1305',
+  'ECDHE-RSA-CHACHA20-POLY1305',
+];
+const SECURITY: SecureContextOptions = { minVersion: 'TLSv1.2', ciphers: SUITES.join(':') };
 
 /** A server, and the orders that cut what it still has open and give it another certificate. */
 export type CutServer = { server: http.Server; cut(): void; renew(tls: KeyPair): void };
@@ -23,7 +41,9 @@ export function createTlsServer(
 ): CutServer {
   const server = http2.createSecureServer({
     ...tls,
+    ...SECURITY,
     allowHTTP1: true,
+    ...RESETS,
     settings: { maxConcurrentStreams: STREAMS },
   });
   Object.assign(server, timeouts);
@@ -44,7 +64,7 @@ export function createTlsServer(
   return {
     server: asHttp,
     // Open connections keep the one that they began with.
-    renew: (next) => server.setSecureContext(next),
+    renew: (next) => server.setSecureContext({ ...next, ...SECURITY }),
     cut: () => {
       for (const socket of sockets) socket.destroy();
     },

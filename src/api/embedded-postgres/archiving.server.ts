@@ -13,8 +13,11 @@ const spoolOf = (dataDir: string) => join(dataDir, INSTANTS, 'espera');
 /** Bytes of a segment of WAL, as `initdb` sets them. */
 export const SEGMENT_BYTES = 16 << 20;
 
-/** Seconds after which the server ends a segment that holds something: half of what may be lost. */
-const SEGMENT_S = 30;
+/**
+ * Seconds after which the server ends a segment by itself, so that the last moment that can be restored goes on while nothing
+ * changes but what the program writes about itself. The program ends a segment with changes much sooner.
+ */
+const SEGMENT_S = 300;
 
 /** Milliseconds that a mark is behind: a commit takes its time a moment before its place in the WAL. */
 export const MARK_BEHIND_MS = 1_000;

@@ -38,12 +38,17 @@ export type InstantOptions = {
   /** Folders of the program's files that rows name. */
   folders: readonly string[];
   clock: () => Date;
+  /** Reads a text that is another one when the data changed. */
+  changes(): Promise<string>;
+  /** Milliseconds between the ends of two segments while the data change: most of what may be lost. */
+  segmentMs?: number;
   /** The settings at each round; undefined while nothing is to be kept. */
   settings(): Promise<InstantSettings | undefined>;
   onError(failure: unknown, place?: string): void;
 };
 
 const ROUND_MS = 5_000;
+const SEGMENT_MS = 25_000;
 const LAST_ROUND_MS = 5_000;
 
 /**
@@ -113,6 +118,20 @@ export function openInstants(options: InstantOptions): Instants {
   };
 }
 
+/** Gives the function that ends the segment when the data changed since the last one that it ended. */
+function endSegments({ archive, changes, segmentMs = SEGMENT_MS }: InstantOptions): () => Promise<void> {
+  let known: string | undefined;
+  let endedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - endedAt < segmentMs) return;
+    const now = await changes();
+    if (now === known) return;
+    await archive.endSegment();
+    known = now;
+    endedAt = performance.now();
+  };
+}
+
 /** Gives the function that does one round and tells the state of the places. */
 function roundsOf(options: InstantOptions): () => Promise<PlaceState[]> {
   const { archive, dataDir } = options;
@@ -123,6 +142,7 @@ function roundsOf(options: InstantOptions): () => Promise<PlaceState[]> {
     if (archives !== on) await archive.turn(on);
     archives = on;
   };
+  const endChanged = endSegments(options);
   const find = async (place: InstantSettings['places'][number], settings: InstantSettings) => {
     const life = await readLife(dataDir);
     const known = open.get(place.name);
@@ -158,6 +178,7 @@ function roundsOf(options: InstantOptions): () => Promise<PlaceState[]> {
       return [];
     }
     await turn(true);
+    await endChanged();
     marks.push(await archive.position());
     const segments = await readSpool(archive.spool);
     const states: PlaceState[] = [];

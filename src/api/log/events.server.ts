@@ -15,6 +15,7 @@ export const events = {
   'request received': event('debug', asked),
   'request completed': event('info', { ...asked, status: figure, codigo: figure, ms: figure }),
   'request failed': event('error', { ...asked, failure }),
+  'request failed after its visitor left': event('info', { ...asked, failure }),
   'answer cut short': event('info', { ...asked, status: figure, ms: figure }),
   'answer not written': event('warn', { ...asked, failure }),
   'request refused while closing': event('info', {}),

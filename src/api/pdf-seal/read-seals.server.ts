@@ -3,7 +3,7 @@ import { PDF, type PdfArray, PdfDict, type PdfObject, type PdfRef } from '@libpd
 import { fromBER, OctetString } from 'asn1js';
 import { type Attribute, type Certificate, ContentInfo, SignedData, type SignerInfo } from 'pkijs';
 import { OID, sha256 } from './cms.server.ts';
-import { resolver } from './seal-pdf.server.ts';
+import { resolver } from './prepare-seal.server.ts';
 
 /** Result of the offline check of a signature in a PDF. */
 export type ReadSeal = {

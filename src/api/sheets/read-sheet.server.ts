@@ -1,56 +1,52 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { errorCodes } from '#kit/error-codes.ts';
 import { AppError } from '../errors.server.ts';
-import { createTurns } from '../turns.server.ts';
+import { type Ask, openReaders, ReaderStopped } from '../readers/readers.server.ts';
 import { type Outline, SHEET_LIMITS, type Sheet, type SheetRow } from './sheet.server.ts';
+import type { SheetAnswer, SheetOrder } from './sheet-process.server.ts';
 
-/** Open file in its own thread. Its rows arrive in parts on request, each time from the first. */
+/** Open file in its own process. Its rows arrive in parts on request, each time from the first. */
 export type OpenSheet = Outline & { rows(): AsyncGenerator<SheetRow[]> };
-
-type Opened = Outline | { refused: string };
 
 const refused = (mensaje: string) => new AppError(errorCodes.validacion, mensaje);
 const TOO_MUCH =
   'El archivo es demasiado grande o complicado para leerlo: pártelo en varios o guárdalo como CSV.';
 
-const WAITING = {
-  waiting: 50,
-  busy: 'Hay muchos archivos leyéndose a la vez. Vuelve a intentarlo dentro de un momento',
-};
+/** A workbook may take a gigabyte: the others wait, unread. */
+const openOnes = () =>
+  openReaders<SheetOrder, SheetAnswer>({
+    file: new URL('./sheet-process.server.ts', import.meta.url),
+    atOnce: 1,
+    busy: 'Hay muchos archivos leyéndose a la vez. Vuelve a intentarlo dentro de un momento',
+    ms: SHEET_LIMITS.ms,
+    heapMb: SHEET_LIMITS.memoryMb,
+    residentMb: SHEET_LIMITS.memoryMb + 256,
+  });
+
+/** A file to look at does not wait for one that is imported, which lasts as long as its transaction. */
+const readers = { mirar: openOnes(), traer: openOnes(), juntas: openOnes() };
 
 /**
- * A workbook may take a gigabyte: the others wait, unread. A file to look at does not wait for one that is
- * imported, which lasts as long as its transaction.
- */
-const turns = {
-  mirar: createTurns({ atOnce: 1, ...WAITING }),
-  traer: createTurns({ atOnce: 1, ...WAITING }),
-  juntas: createTurns({ atOnce: 1, ...WAITING }),
-};
-
-/**
- * Reads a CSV or XLSX into headings and rows in another thread, one file at a time and with limits of
+ * Reads a CSV or XLSX into headings and rows in another process, one file at a time and with limits of
  * memory and time, and gives it to `work`. Calls `load` when its turn comes. Throws AppError with the kind
  * of file and a remedy when it is no table.
  */
-export const withSheet = <T>(
+export const withSheet = async <T>(
   load: () => Promise<Buffer>,
   work: (sheet: OpenSheet) => Promise<T>,
-  what: keyof typeof turns = 'mirar',
-): Promise<T> =>
-  turns[what](async () => {
-    const bytes = await load();
-    if (bytes.length > SHEET_LIMITS.bytes) throw refused('El archivo pasa de 20 MB: pártelo en varios.');
-    const worker = startWorker(bytes);
-    try {
-      const opened = await answerOf<Opened>(worker);
-      if ('refused' in opened) throw refused(opened.refused);
-      return await work({ ...opened, rows: () => rowsOf(worker) });
-    } finally {
-      await worker.terminate();
-    }
-  });
+  what: keyof typeof readers = 'mirar',
+): Promise<T> => {
+  try {
+    return await readers[what](async (ask) => {
+      const bytes = await load();
+      if (bytes.length > SHEET_LIMITS.bytes) throw refused('El archivo pasa de 20 MB: pártelo en varios.');
+      const opened = await ask({ bytes });
+      if (!('outline' in opened)) throw refused('refused' in opened ? opened.refused : TOO_MUCH);
+      return await work({ ...opened.outline, rows: () => rowsOf(ask) });
+    });
+  } catch (error) {
+    throw error instanceof ReaderStopped ? refused(TOO_MUCH) : error;
+  }
+};
 
 /** Whole file at once. */
 export const readSheet = (bytes: Buffer): Promise<Sheet> =>
@@ -63,57 +59,11 @@ export const readSheet = (bytes: Buffer): Promise<Sheet> =>
     },
   );
 
-async function* rowsOf(worker: Worker): AsyncGenerator<SheetRow[]> {
-  for (let asked = 'first'; ; asked = 'next') {
-    worker.postMessage(asked);
-    const { filas } = await answerOf<{ filas: SheetRow[] }>(worker);
-    if (filas.length === 0) return;
-    yield filas;
-  }
-}
-
-/** Megabytes; rows are dropped as soon as they have crossed, so more room would only be filled. */
-const YOUNG_MB = 8;
-/** Megabytes for a text, which is read row by row; one that is not UTF-8 takes 40 MB once. */
-const TEXT_MB = 96;
-
-const isPacked = (bytes: Buffer) => bytes[0] === 0x50 && bytes[1] === 0x4b;
-
-function startWorker(bytes: Buffer): Worker {
-  const buffer = bytes.buffer as ArrayBuffer;
-  // A buffer of its own moves to the other thread instead of being copied.
-  const whole = bytes.byteLength === buffer.byteLength;
-  return new Worker(new URL('./sheet-worker.server.ts', import.meta.url), {
-    workerData: bytes,
-    ...(whole && { transferList: [buffer] }),
-    resourceLimits: {
-      maxOldGenerationSizeMb: isPacked(bytes) ? SHEET_LIMITS.memoryMb : TEXT_MB,
-      maxYoungGenerationSizeMb: YOUNG_MB,
-    },
-    // The thread starts without the program's options, and the library's output stays out of the log.
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-  });
-}
-
-/** Next message of the other thread. Throws AppError when it takes too long or too much memory. */
-async function answerOf<T>(worker: Worker): Promise<T> {
-  const waiting = new AbortController();
-  const { signal } = waiting;
-  const timer = setTimeout(() => void worker.terminate(), SHEET_LIMITS.ms);
-  const gone = once(worker, 'exit', { signal }).then(() => {
-    throw refused(TOO_MUCH);
-  });
-  try {
-    // `once` rejects with the error that ends the thread.
-    const [message] = await Promise.race([once(worker, 'message', { signal }), gone]);
-    return message as T;
-  } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? refused(TOO_MUCH) : error;
-  } finally {
-    clearTimeout(timer);
-    gone.catch(() => undefined);
-    waiting.abort();
+async function* rowsOf(ask: Ask<SheetOrder, SheetAnswer>): AsyncGenerator<SheetRow[]> {
+  for (let order: SheetOrder = 'first'; ; order = 'next') {
+    const answer: SheetAnswer = await ask(order);
+    if ('refused' in answer) throw refused(answer.refused);
+    if (!('filas' in answer) || answer.filas.length === 0) return;
+    yield answer.filas;
   }
 }

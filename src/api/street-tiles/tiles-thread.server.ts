@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import zlib from 'node:zlib';
+import { exactBytes } from '../exact-bytes.server.ts';
 import { type Archive, type Coverage, openArchive } from './archive.server.ts';
 import { drawNothing, drawTile } from './draw-tile.ts';
 
@@ -11,7 +12,7 @@ export type TilesAnswer = {
   id: number;
   coverage?: Coverage;
   /** SVG packed with brotli. */
-  packed?: Uint8Array;
+  packed?: Uint8Array<ArrayBuffer>;
   failure?: Error;
 };
 
@@ -40,7 +41,8 @@ async function answer({ id, fingerprint, tile }: TilesOrder): Promise<TilesAnswe
     const [column, row] = [tile.x % times, tile.y % times];
     const bytes = await archive.read(tile.z - up, (tile.x - column) / times, (tile.y - row) / times);
     const svg = bytes ? drawTile(bytes, { z: tile.z, times, column, row }) : drawNothing(tile.z);
-    return { id, packed: await brotli(svg, QUALITY) };
+    // A message carries all the memory of a slice.
+    return { id, packed: exactBytes(await brotli(svg, QUALITY)) };
   } catch (failure) {
     // The library may remember the failure with the archive, so the next tile opens it anew.
     void opened?.archive.then((failed) => failed.close()).catch(() => {});
@@ -49,4 +51,7 @@ async function answer({ id, fingerprint, tile }: TilesOrder): Promise<TilesAnswe
   }
 }
 
-parentPort?.on('message', async (order: TilesOrder) => parentPort?.postMessage(await answer(order)));
+parentPort?.on('message', async (order: TilesOrder) => {
+  const told = await answer(order);
+  parentPort?.postMessage(told, told.packed ? [told.packed.buffer] : []);
+});

@@ -40,11 +40,7 @@ function end({ start, span, route: kept, request }: Visit, method: string, respo
   const route = kept ?? (request ? methodAndRoute(request).route : '*');
   // 499, as nginx says it: the visitor left.
   const status = response.writableFinished ? response.statusCode : 499;
-  durationsNow()?.answer((performance.now() - start) / 1_000, {
-    'http.request.method': method,
-    'http.route': route,
-    'http.response.status_code': String(status),
-  });
+  durationsNow()?.answer((performance.now() - start) / 1_000, { method, route, status });
   span?.end({
     name: `${method} ${route}`,
     failed: status >= 500,

@@ -33,9 +33,12 @@ export type Traces = {
   ids(): TraceIds | undefined;
 };
 
+/** An answer of the port; the route is a pattern. */
+export type AnswerLabels = { method: string; route: string; status: number };
+
 /** Durations in seconds that cannot be counted as they come. */
 export type Durations = {
-  answer(seconds: number, labels: Labels): void;
+  answer(seconds: number, labels: AnswerLabels): void;
   job(seconds: number, labels: Labels): void;
 };
 

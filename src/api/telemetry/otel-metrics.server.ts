@@ -14,8 +14,8 @@ export type Metrics = {
 
 type Options = { resource: Resource; readers: IMetricReader[]; onError(failure: unknown): void };
 
-/** Seconds; a page of the keep takes less than one thousandth, and nobody waits for more than ten. */
-const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** Seconds; few, because each is a line for each family and class. */
+const BOUNDS = [0.01, 0.05, 0.1, 0.25, 1, 2.5, 10];
 /** Seconds; copies and imports take minutes. */
 const JOB_BOUNDS = [0.05, 0.25, 1, 5, 30, 120, 600, 3_600];
 
@@ -27,9 +27,14 @@ export function openMetrics({ resource, readers, onError }: Options): Metrics {
     meter.createHistogram(name, { description, unit: 's', advice: { explicitBucketBoundaries } });
   const answers = histogram(
     'http.server.request.duration',
-    'Answers of the port, by pattern of route',
+    'Answers of the port, by family of calls and class of status',
     BOUNDS,
   );
+  const requests = meter.createCounter('carne.requests', { description: 'Answers, by pattern of route' });
+  const seconds = meter.createCounter('carne.requests.seconds', {
+    description: 'Duration of all the answers of a route',
+    unit: 's',
+  });
   const jobs = histogram('carne.job.duration', 'Jobs of the queue, by kind and outcome', JOB_BOUNDS);
   const make = (name: string, { kind, description, unit }: Measure): Observable => {
     const options = { description, ...(unit !== undefined && { unit }) };
@@ -39,7 +44,12 @@ export function openMetrics({ resource, readers, onError }: Options): Metrics {
   };
   return {
     durations: {
-      answer: (seconds, labels) => answers.record(seconds, labels),
+      answer: (lasted, { method, route, status }) => {
+        const ofRoute = { 'http.request.method': method, 'http.route': route };
+        requests.add(1, ofRoute);
+        seconds.add(lasted, ofRoute);
+        answers.record(lasted, { family: familyOf(route), class: classOf(status) });
+      },
       job: (seconds, labels) => jobs.record(seconds, labels),
     },
     watch: (source) => {
@@ -56,3 +66,9 @@ export function openMetrics({ resource, readers, onError }: Options): Metrics {
     close: () => provider.shutdown(),
   };
 }
+
+/** The family of a call; pages and files are one. */
+const familyOf = (route: string): string => /^\/([a-z]\w*)\/[a-z]\w*$/i.exec(route)?.[1] ?? 'paginas';
+
+/** 499 is a visitor who left, which is no refusal. */
+const classOf = (status: number): string => (status === 499 ? 'left' : `${Math.trunc(status / 100)}xx`);

@@ -1,66 +1,26 @@
-import sharp from 'sharp';
 import { invalidFields } from '#api/errors.server.ts';
+import { openReaders, ReaderStopped } from '#api/readers/readers.server.ts';
 import type { logos } from './logos-table.server.ts';
 
-/** Pixels of a stored logo: 240 per inch at the size that papers print it. */
-const MOST = { width: 720, height: 288 };
-const PIXELS = 16_000_000;
-/** Longer side by shorter: beyond, it is a line on the paper. */
-const RATIO = 8;
-const SECONDS = 15;
+export type MadeLogo = Pick<typeof logos.$inferInsert, 'tipo' | 'ancho' | 'alto' | 'contenido'>;
 
-const OPTIONS = { limitInputPixels: PIXELS, failOn: 'error' } as const;
+const withReader = openReaders<Buffer, MadeLogo>({
+  file: new URL('./logo-process.server.ts', import.meta.url),
+  atOnce: 1,
+  busy: 'Se están preparando muchas imágenes a la vez. Prueba dentro de un momento',
+  ms: 30_000,
+  heapMb: 128,
+  residentMb: 512,
+});
 
-const HEADS = { png: '89504e470d0a1a0a', jpeg: 'ffd8ff' } as const;
-
-const bad = (motivo: string) => invalidFields([{ campo: 'contenido', motivo }]);
-
-/**
- * Makes the logo of papers: upright, in sRGB, on white, without metadata and in the size of print. PNG and
- * JPEG keep their kind, because a PDF carries both as they are. Refuses other kinds and damaged files.
- */
-export async function makeLogo(
-  bytes: Buffer,
-): Promise<Pick<typeof logos.$inferInsert, 'tipo' | 'ancho' | 'alto' | 'contenido'>> {
-  const tipo = kindOf(bytes);
-  await refuseSize(bytes);
-  const image = sharp(bytes, OPTIONS)
-    .timeout({ seconds: SECONDS })
-    .autoOrient()
-    .flatten({ background: '#ffffff' })
-    .resize({ ...MOST, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb');
-  const encoded =
-    tipo === 'png'
-      ? image.png({ compressionLevel: 9, palette: true, quality: 100 })
-      : image.jpeg({ quality: 88, chromaSubsampling: '4:4:4' });
-  const { data, info } = await readable(() => encoded.toBuffer({ resolveWithObject: true }));
-  return { tipo, ancho: info.width, alto: info.height, contenido: data };
-}
-
-/** Kind of an image by its first bytes; its name does not count. */
-function kindOf(bytes: Buffer): keyof typeof HEADS {
-  const kinds = Object.keys(HEADS) as (keyof typeof HEADS)[];
-  const kind = kinds.find((name) => bytes.toString('hex', 0, 8).startsWith(HEADS[name]));
-  if (!kind) throw bad('no es una imagen PNG o JPEG');
-  return kind;
-}
-
-async function refuseSize(bytes: Buffer): Promise<void> {
-  const { autoOrient } = await readable(() =>
-    sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata(),
-  );
-  const { width, height } = autoOrient;
-  if (width * height > PIXELS) throw bad(`tiene más de ${PIXELS / 1_000_000} megapíxeles: hazlo más pequeño`);
-  if (Math.max(width, height) > RATIO * Math.min(width, height))
-    throw bad(`es más de ${RATIO} veces más largo que ancho: recórtalo`);
-}
-
-/** Turns any error of the library into a refusal of the file. */
-async function readable<T>(work: () => Promise<T>): Promise<T> {
+/** Makes the logo of papers in a process of its own (see `drawLogo`). */
+export async function makeLogo(bytes: Buffer): Promise<MadeLogo> {
   try {
-    return await work();
-  } catch {
-    throw bad('está dañado o incompleto: no se puede leer');
+    return await withReader((ask) => ask(bytes));
+  } catch (error) {
+    if (!(error instanceof ReaderStopped)) throw error;
+    throw invalidFields([
+      { campo: 'contenido', motivo: 'es demasiado grande o complicado: hazlo más pequeño' },
+    ]);
   }
 }

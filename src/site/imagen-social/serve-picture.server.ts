@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { exactBytes } from '#api/exact-bytes.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { drawPicture, LOOK, type PictureContent } from './picture.server.ts';
 
@@ -69,7 +70,8 @@ function keptAndQueued(draw: (content: PictureContent) => Promise<Buffer>) {
     if (pending.size > MAX_WAITING) return 'busy';
     const drawn = last
       .then(() => draw(content))
-      .then((picture) => {
+      .then((drawn) => {
+        const picture = exactBytes(drawn);
         kept.set(key, picture);
         return picture;
       })

@@ -1,21 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Archive } from '#api/embedded-postgres/archiving.server.ts';
-import { type Instants, openInstants } from '#api/instants/instants.server.ts';
+import { type InstantOptions, type Instants, openInstants } from '#api/instants/instants.server.ts';
 import { DOCUMENTO_FOLDER } from '#resources/documentos/documento-files.server.ts';
 import { FOTO_FOLDER } from '#resources/imagenes/foto-files.server.ts';
 import type { ReadCopySettings } from './copies-settings.server.ts';
 import { instantStore } from './instant-trial.server.ts';
 import { foldersOf } from './run-copy.server.ts';
 
-type Options = {
-  archive: Archive;
-  copies: ReadCopySettings;
-  days: number;
-  dataDir: string;
-  clock: () => Date;
-  onError(failure: unknown, place?: string): void;
-};
+type Options = Omit<InstantOptions, 'folders' | 'settings'> & { copies: ReadCopySettings; days: number };
 
 /** Copies of every minute, in the folders of the copies, for as many days back; none with zero. */
 export function keepInstants({ copies: read, days, ...options }: Options): Instants {

@@ -1,0 +1,57 @@
+/**
+ * The rehearsal of a change of a thousand tarifas (`permisosAutoescuela/aplicar`, `simular`), alone and four at once.
+ * `node bench/aplicar.ts`, and `--arbol` with another checkout, built, to compare.
+ */
+import { parseArgs } from 'node:util';
+import { withDemoProgram } from './support/demo-program.ts';
+import { signIn } from './support/others.ts';
+
+const { PORT = '3934' } = process.env;
+const { values: given } = parseArgs({ options: { arbol: { type: 'string' } } });
+const ROWS = 1_000;
+const ROUNDS = 3;
+const LIMITS = { aloneMs: 3_000, togetherMs: 5_000 };
+
+let isGood = true;
+await withDemoProgram(
+  { port: PORT, ...(given.arbol !== undefined && { tree: given.arbol }) },
+  async ({ origin }) => {
+    const token = await signIn(origin);
+    const ids: string[] = [];
+    for (let pagina = 1; ids.length < ROWS; pagina++) {
+      const answer = await fetch(`${origin}/permisosAutoescuela/leer?limite=200&pagina=${pagina}`, {
+        headers: { token },
+      });
+      const { filas } = (await answer.json()) as { filas: { _id: string }[] };
+      if (filas.length === 0) break;
+      ids.push(...filas.map(({ _id }) => _id));
+    }
+    const rehearse = async () => {
+      const start = performance.now();
+      const answer = await fetch(`${origin}/permisosAutoescuela/aplicar`, {
+        method: 'POST',
+        headers: { token, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          accion: 'actualizar',
+          cambios: { automatico: true },
+          seleccion: { ids: ids.slice(0, ROWS) },
+          simular: true,
+        }),
+      });
+      const told = (await answer.json()) as { total: number; hechas: number };
+      if (answer.status !== 200) throw new Error(`it gave ${answer.status}: ${JSON.stringify(told)}`);
+      return { ms: performance.now() - start, ...told };
+    };
+    const first = await rehearse();
+    console.log(`${first.total} rows, ${first.hechas} that would change`);
+    for (let round = 0; round < ROUNDS; round++) {
+      const alone = (await rehearse()).ms;
+      const together = Math.max(...(await Promise.all([1, 2, 3, 4].map(rehearse))).map(({ ms }) => ms));
+      console.log(
+        `alone ${alone.toFixed(0)} ms (≤ ${LIMITS.aloneMs}), four at once ${together.toFixed(0)} ms (≤ ${LIMITS.togetherMs})`,
+      );
+      if (alone > LIMITS.aloneMs || together > LIMITS.togetherMs) isGood = false;
+    }
+  },
+);
+process.exitCode = isGood ? 0 : 1;

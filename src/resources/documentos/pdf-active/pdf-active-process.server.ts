@@ -1,0 +1,4 @@
+import { serveReader } from '#api/readers/serve-reader.server.ts';
+import { findActive } from './find-active.server.ts';
+
+serveReader(findActive);

@@ -1,0 +1,4 @@
+import { serveReader } from '#api/readers/serve-reader.server.ts';
+import { drawLogo } from './draw-logo.server.ts';
+
+serveReader(drawLogo);
