@@ -150,7 +150,7 @@ describe('sobre datos de demostración', () => {
     });
     input.write(`${answer}\n`);
     const terminal = { input, output };
-    const command = { sources: [december()], si: false };
+    const command = { sources: [december()], si: false, aunqueDifiera: true };
     const running = runImport(command, {
       db,
       terminal,
