@@ -81,7 +81,8 @@ export async function createHttpApp(
  * Types of text. All others (archives, pictures, maps, fonts, files of any kind) are sent as they are: the plugin announces an
  * encoding over bytes that it finds compressed and leaves alone, and no browser can open those.
  */
-const WORTH_COMPRESSING = /^text\/(?!event-stream)|^application\/(javascript|([\w.-]+\+)?(json|xml))(;|$)|\+xml(;|$)/;
+const WORTH_COMPRESSING =
+  /^text\/(?!event-stream)|^application\/(javascript|([\w.-]+\+)?(json|xml))(;|$)|\+xml(;|$)/;
 
 async function registerPlugins(app: HttpApp, options: HttpOptions): Promise<void> {
   const { secure, development, corsOrigins = [], limits, maxDelayMs = 1_500 } = options;

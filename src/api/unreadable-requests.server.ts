@@ -25,12 +25,15 @@ const HEADERS: IncomingHttpHeaders = {
 
 /** Answers an address that no route can be found for, as `/%`: a page to browsers, the usual refusal to programs. */
 export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  if (!request.headers.accept?.includes('text/html')) return sendRefusal(reply, refusalOf(error, request));
-  reply.code(400).headers(HEADERS).send(pageFor(400));
+  if (request.headers.accept?.includes('text/html')) reply.code(400).headers(HEADERS).send(pageFor(400));
+  else sendRefusal(reply, refusalOf(error, request));
 }
 
 /** Status by code of Node's parser; any other is a request that is not HTTP. */
-const STATUSES: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const STATUSES: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
 
 /** Answers a request that Node could not read: nothing of it is known, so the answer is a page. */
 export function refuseUnread(error: Error & { code?: string }, socket: Socket): void {

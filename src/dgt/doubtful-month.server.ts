@@ -23,7 +23,7 @@ export class MesDudoso extends Error {
 
 /** Months of each side that a month is compared with. */
 const EACH_SIDE = 2;
-/** With fewer neighbours, the month that ships is one of them: one bad neighbour must not be the measure. */
+/** Where fewer are loaded, the month that ships takes the place of the rest: one bad neighbour must not be the measure. */
 const ENOUGH = 3;
 
 /**
@@ -37,7 +37,8 @@ export async function refuseDoubtful(
   const { mes } = data;
   const loaded = await readShapes(client, await monthsAround(client, mes));
   const neighbours = loaded.filter((one) => one.mes !== mes);
-  if (neighbours.length < ENOUGH) neighbours.push(await includedShape());
+  if (neighbours.length < ENOUGH)
+    neighbours.push(...Array<MonthShape>(ENOUGH - neighbours.length).fill(await includedShape()));
   const replaced = loaded.find((one) => one.mes === mes);
   const diferencias = differencesOf(shapeOf(data), neighbours, replaced);
   if (diferencias.length > 0) throw new MesDudoso({ mes, sha256 }, diferencias);

@@ -109,7 +109,10 @@ async function importFile(
 }
 
 /** Shows how a month is unlike the others, and asks; where nobody can answer, the error says how to load it. */
-async function mayDiffer({ message, diferencias }: MesDudoso, { terminal }: CommandContext): Promise<boolean> {
+async function mayDiffer(
+  { message, diferencias }: MesDudoso,
+  { terminal }: CommandContext,
+): Promise<boolean> {
   const rows = differenceRows(diferencias).map(
     ({ medida, este, habitual }) => `  ${medida}: ${este}, y lo habitual son ${habitual}.\n`,
   );

@@ -107,7 +107,9 @@ describe('la orden de importar', () => {
         'No se ha cargado: El archivo de diciembre de 2025 no se parece a los meses que hay a su alrededor. Añade --aunque-difiera para cargarlo.\n',
     });
     expect(out).toContain('  Secciones: 1, y lo habitual son 6836.\n');
-    expect(out).toContain('  Filas de autoescuelas, respecto a la versión cargada: 1, y lo habitual son 34.466.\n');
+    expect(out).toContain(
+      '  Filas de autoescuelas, respecto a la versión cargada: 1, y lo habitual son 34.466.\n',
+    );
     expect(await dump(db)).toEqual(before);
     expect(await run('--aunque-difiera', oneRow)).toMatchObject({ code: 0 });
     expect(await loaded()).toEqual([{ mes: '2025-12-01', archivo: 'una-fila.txt' }]);

@@ -6,15 +6,15 @@ import type { Readable } from 'node:stream';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import { formatMonth } from '#kit/format.ts';
-import { downloadMonth, monthUrl } from './download-month.server.ts';
 import { MesDudoso } from './doubtful-month.server.ts';
+import { downloadMonth, monthUrl } from './download-month.server.ts';
 import { importMonth } from './import-month.server.ts';
 import { INCLUDED } from './included-month.server.ts';
 import { ArchivoNoValido } from './invalid-file.ts';
+import { loadMissing } from './load-missing.server.ts';
 import type { Mes } from './months.ts';
 import { type Found, type Run, runNoted } from './noted-run.server.ts';
 import { removeMonth } from './remove-month.server.ts';
-import { loadMissing } from './load-missing.server.ts';
 import { keepSourceFile, keyOf, removeUnreachableFiles, replacedVersion } from './source-files.server.ts';
 import type { cargasDgt } from './tables.server.ts';
 import { askedBefore, endWaiting, noteDoubt, removeUpload, uploadKey } from './waiting-files.server.ts';
@@ -26,7 +26,10 @@ export type LoadServices = {
   template: string;
 };
 
-type Load = Pick<typeof cargasDgt.$inferSelect, 'id' | 'fuente' | 'mes' | 'origen' | 'automatica' | 'respuesta'>;
+type Load = Pick<
+  typeof cargasDgt.$inferSelect,
+  'id' | 'fuente' | 'mes' | 'origen' | 'automatica' | 'respuesta'
+>;
 
 /**
  * Does what a noted load asks for: loads the month that ships with the program, those that it downloads, one that somebody
@@ -112,7 +115,11 @@ const stored = (files: Files, { name, key }: { name: string; key: string }): Sou
 });
 
 /** Loads a file and keeps it; where it is doubtful, keeps it at the load's `uploadKey`, to wait for an answer. */
-async function store(owner: Db, { id, name, open, size }: Source & { id: string }, under: Under): Promise<Found> {
+async function store(
+  owner: Db,
+  { id, name, open, size }: Source & { id: string },
+  under: Under,
+): Promise<Found> {
   const { files, clock, run, automatica, admitir } = under;
   const bytes = await size();
   const place = { db: owner, files, id };

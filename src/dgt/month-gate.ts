@@ -20,7 +20,7 @@ export type Diferencia = {
   /** INE code, where the measure is the sections of a province. */
   provincia: string | null;
   este: number;
-  /** Median of the neighbours, or the figure of the version that would be replaced. */
+  /** Middle of the neighbours, or the figure of the version that would be replaced. */
   habitual: number;
   contra: 'vecinos' | 'sustituido';
 };
@@ -64,12 +64,12 @@ export function differencesOf(
 ): Diferencia[] {
   return [
     ...MEASURES.flatMap((medida) =>
-      outside(medida, month[medida], median(neighbours.map((one) => one[medida])), LIMITS[medida]),
+      outside(medida, month[medida], middle(neighbours.map((one) => one[medida])), LIMITS[medida]),
     ),
     ...lostProvinces(month, neighbours),
     ...(replaced
       ? MEASURES.flatMap((medida) =>
-          outside(medida, month[medida], replaced[medida], OF_THE_SAME_MONTH, 'sustituido'),
+          outside(medida, month[medida], middle([replaced[medida]]), OF_THE_SAME_MONTH, 'sustituido'),
         )
       : []),
   ];
@@ -78,27 +78,29 @@ export function differencesOf(
 function outside(
   medida: (typeof MEASURES)[number],
   este: number,
-  habitual: number,
+  [low, high]: Middle,
   [least, most]: readonly [number, number],
   contra: Diferencia['contra'] = 'vecinos',
 ): Diferencia[] {
-  if (este >= habitual * least && este <= habitual * most) return [];
-  return [{ medida, provincia: null, este, habitual, contra }];
+  const habitual = este < low * least ? low : este > high * most ? high : undefined;
+  return habitual === undefined ? [] : [{ medida, provincia: null, este, habitual, contra }];
 }
 
 function lostProvinces(month: MonthShape, neighbours: readonly MonthShape[]): Diferencia[] {
   const known = new Set(neighbours.flatMap(({ provincias }) => Object.keys(provincias)));
   return [...known].sort().flatMap((provincia) => {
     const este = month.provincias[provincia] ?? 0;
-    const habitual = median(neighbours.map(({ provincias }) => provincias[provincia] ?? 0));
+    const [habitual] = middle(neighbours.map(({ provincias }) => provincias[provincia] ?? 0));
     if (este >= habitual * LEAST_OF_A_PROVINCE) return [];
     return [{ medida: 'provincia', provincia, este, habitual, contra: 'vecinos' } as const];
   });
 }
 
-function median(values: readonly number[]): number {
+type Middle = readonly [low: number, high: number];
+
+/** Gives the values in the middle: of an even number both, since either may be the bad one. */
+function middle(values: readonly number[]): Middle {
   const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const above = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? above : Math.round(((sorted[middle - 1] ?? 0) + above) / 2);
+  const at = (sorted.length - 1) / 2;
+  return [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0];
 }

@@ -138,7 +138,11 @@ describe('un fichero que no es el de la DGT se rechaza con su nombre, la línea 
     ['una columna de menos', raw(good, 'a;b;c'), 'mes.txt, línea 3: tiene 3 columnas y debería tener 15'],
     ['una suma que no cuadra', raw(good.replace(';12;7;', ';11;7;')), 'mes.txt, línea 2: NUM_APTOS es 11'],
     ['letras perdidas', raw(good.replace('Ó', 'ï¿½')), 'mes.txt, línea 2: la codificación está dañada'],
-    ['otro mes', monthlyFile([{}, { mes: 11 }]), 'mes.txt, línea 3: es de noviembre de 2025 y las anteriores de'],
+    [
+      'otro mes',
+      monthlyFile([{}, { mes: 11 }]),
+      'mes.txt, línea 3: es de noviembre de 2025 y las anteriores de',
+    ],
     [
       'el mes dos veces, una detrás de otra',
       Buffer.concat([monthlyFile([{}]), monthlyFile([{}])]),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sqlState } from '#api/sql-state.server.ts';
-import { DescargaFallida } from './download-month.server.ts';
 import { MesDudoso } from './doubtful-month.server.ts';
+import { DescargaFallida } from './download-month.server.ts';
 import { DatosMezclados, type ImportDatabase } from './import-month.server.ts';
 import { ArchivoNoValido } from './invalid-file.ts';
 import { WAITS } from './waiting-files.server.ts';

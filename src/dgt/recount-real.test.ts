@@ -63,7 +63,9 @@ async function countsOfDatabase(db: Db, query: string): Promise<Counts> {
   );
 }
 
-test('cada casilla de un mes real, y cada suma por sección, es la del archivo de la DGT', async ({ skip }) => {
+test('cada casilla de un mes real, y cada suma por sección, es la del archivo de la DGT', async ({
+  skip,
+}) => {
   const [file] = realFiles().filter((one) => one.includes('export_auto_2025'));
   if (file === undefined) return skip(SIN_MICRODATOS);
   const { db } = await createTestDatabase();

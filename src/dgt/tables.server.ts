@@ -15,9 +15,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { municipios } from '#resources/municipios/table.server.ts';
 import type { Diferencia } from './month-gate.ts';
 import type { Mes } from './months.ts';
-import { municipios } from '#resources/municipios/table.server.ts';
 
 /** One loaded monthly file. `mes` is always the first day of the month. */
 export const mesesDgt = pgTable('meses_dgt', {

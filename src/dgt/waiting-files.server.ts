@@ -41,7 +41,11 @@ export async function endWaiting({ db, files, id }: Place, mes: Mes, motivo: str
 }
 
 /** Whether somebody was already asked about the very file of a load that is doubtful. */
-export async function askedBefore(db: ImportDatabase, id: string, { mes, sha256 }: MesDudoso): Promise<boolean> {
+export async function askedBefore(
+  db: ImportDatabase,
+  id: string,
+  { mes, sha256 }: MesDudoso,
+): Promise<boolean> {
   const { rowCount } = await db.$client.query(
     'SELECT FROM cargas_dgt WHERE id <> $1 AND mes = $2 AND sha256 = $3 LIMIT 1',
     [id, mes, sha256],

@@ -7,7 +7,9 @@ const diferencia = z.object({
   medida: z.enum(['filas', 'secciones', 'examenes', 'provincia']),
   provincia: z.string().nullable().describe('Código de la provincia cuyas secciones se cuentan'),
   este: z.number(),
-  habitual: z.number().describe('Mediana de los meses de alrededor, o cifra de la versión que se sustituiría'),
+  habitual: z
+    .number()
+    .describe('Valor central de los meses de alrededor, o cifra de la versión que se sustituiría'),
   contra: z.enum(['vecinos', 'sustituido']),
 });
 
@@ -47,7 +49,9 @@ export const datosOficiales = z.object({
     )
     .describe('Los cargados, el más nuevo primero'),
   descargables: z.array(mes).describe('Los últimos dos años sin cargar, el más nuevo primero'),
-  faltan: z.record(z.string(), z.string()).describe('Por qué no se cargó cada mes, la última vez que se pidieron'),
+  faltan: z
+    .record(z.string(), z.string())
+    .describe('Por qué no se cargó cada mes, la última vez que se pidieron'),
   esperan: z.array(carga).describe('Las que esperan a que alguien decida, la última primero'),
   cargas: z.array(carga).describe('Las diez últimas, la última primero'),
 });

@@ -9,10 +9,10 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { asProgram, atTheEnd, createTestDatabase, openAsProgram } from '#api/testing.server.ts';
 import { INCLUDED } from '#dgt/included-month.server.ts';
 import { enNoviembreDe2026, monthlyFile } from '#dgt/monthly-text.testing.server.ts';
-import type { EstadoInstalacion } from '#views/estadoPrograma/contract.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openApp, temporaryFolder } from '../../app.testing.server.ts';
 import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
+import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import type { EstadoInstalacion } from '#views/estadoPrograma/contract.ts';
+import { openApp, temporaryFolder } from '../../app.testing.server.ts';
 import type { DatosOficiales } from './contract.ts';
 import { loadJob } from './load-job.server.ts';
 
@@ -279,7 +279,11 @@ test('los meses que faltan de dos años se traen de una vez, se sigue donde se q
   for (const mes of [10, 9]) published.set(`2026-${mes}`, wholeMonth(2026, mes));
   published.set('2026-8', monthlyFile([{ mes: 8, anyo: 2026 }]));
   await admin('PUT /datosOficiales/traerUltimos', {});
-  expect(await carryOut()).toMatchObject({ fuente: 'ultimos', motivo: null, resumen: { meses: 2, faltan: 19 } });
+  expect(await carryOut()).toMatchObject({
+    fuente: 'ultimos',
+    motivo: null,
+    resumen: { meses: 2, faltan: 19 },
+  });
   // Three were loaded before, and the rest asked for once, from the newest on.
   expect(asked).toHaveLength(21);
   expect(asked.slice(0, 3)).toEqual(['2026-10', '2026-9', '2026-8']);

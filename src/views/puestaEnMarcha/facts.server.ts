@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
 import { WAITS } from '#dgt/waiting-files.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
 import type { NumberForm } from '#office/papeles/number-form.ts';
 import type { Impuesto } from '#office/papeles/rates.ts';
 import type { Serie } from '#office/papeles/series.ts';

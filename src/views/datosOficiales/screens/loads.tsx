@@ -23,7 +23,8 @@ export function LastLoad({ cargas: [last] }: LoadsProps) {
       {last?.motivo && !last.diferencias && (
         <Notice warning>
           <span>
-            {last.fuente === 'ultimos' ? 'No se ha llegado al final' : 'No se ha cambiado nada'}: {last.motivo}
+            {last.fuente === 'ultimos' ? 'No se ha llegado al final' : 'No se ha cambiado nada'}:{' '}
+            {last.motivo}
           </span>
         </Notice>
       )}

@@ -21,8 +21,8 @@ export function WaitingLoads({ data, busy, mayAnswer, onAsk }: WaitingProps) {
       <Notice warning>
         <span>
           El archivo {carga.origen}
-          {carga.automatica ? ', que el programa ha traído de la DGT,' : ''} no se parece a los meses que hay a
-          su alrededor. No se ha cambiado nada. {whatBecomes(carga, data)}
+          {carga.automatica ? ', que el programa ha traído de la DGT,' : ''} no se parece a los meses que hay
+          a su alrededor. No se ha cambiado nada. {whatBecomes(carga, data)}
         </span>
       </Notice>
       <Stack gap="md" maw={720} mt="md">
