@@ -127,7 +127,8 @@ export const EXCEPTIONS: ReadonlyMap<string, Exception> = new Map(
 );
 
 /** Files of the program itself, and the panels' one page: they hold no data, and must come while the database is away. */
-const FILES = /^GET \/(assets|islas|panel-assets|panelAdmin|panelCliente|\.well-known|favicon\.svg)(\/|$)/;
+const FILES =
+  /^GET \/(assets|islas|panel-assets|panelAdmin|panelCliente|\.well-known|favicon\.(svg|ico)|apple-touch-icon\.png)(\/|$)/;
 
 /** Door of a route or page that is not behind that of the web; undefined for those that are. */
 export const exceptionOf = (route: string): Exception | undefined =>

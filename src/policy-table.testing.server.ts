@@ -6,6 +6,10 @@
 export const EXPECTED: Record<string, string> = {
   'GET /datosOficiales/consultar': 'Adm Ges Com ··· Edi Lec ··· ··· ···',
   'PUT /datosOficiales/cargarIncluido': 'Adm Ges ··· ··· Edi ··· ··· ··· ···',
+  'PUT /datosOficiales/traerUltimos': 'Adm Ges ··· ··· Edi ··· ··· ··· ···',
+  'PUT /datosOficiales/admitir': 'Adm Ges ··· ··· Edi ··· ··· ··· ···',
+  'PUT /datosOficiales/descartar': 'Adm Ges ··· ··· Edi ··· ··· ··· ···',
+  'PUT /datosOficiales/recuperar': 'Adm Ges ··· ··· Edi ··· ··· ··· ···',
   'PUT /datosOficiales/descargar': 'Adm Ges ··· ··· Edi ··· ··· ··· ···',
   'POST /datosOficiales/subir': 'Adm Ges ··· ··· Edi ··· ··· ··· ···',
   'PUT /datosOficiales/quitar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',

@@ -15,11 +15,17 @@ const WORK = { timeout: 120_000 };
 /** Listings of another program: 200 clientes, 500 facturas, their conceptos and tarifas. */
 const office = madeOffice({ clientes: 200, facturas: 500 });
 
-/** Loads the month of results that comes with the program. */
+const INCLUDED = 'src/dgt/incluido/export_auto_20251201_20251231.txt.gz';
+
+/** Loads the month of results that comes with the program, and downloads it again as it came. */
 export async function loadResults(page: Page): Promise<void> {
   await page.goto('/panelAdmin/datosOficiales');
   await page.getByRole('button', { name: /^Cargar .+, que viene con el programa$/ }).click();
   await expect(page.getByRole('cell', { name: '35.431', exact: true })).toBeVisible(WORK);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: path.basename(INCLUDED) }).click();
+  const file = await (await downloading).path();
+  expect(await readFile(file)).toEqual(await readFile(INCLUDED));
 }
 
 /** Brings all the listings at once, as they were guessed. */

@@ -24,14 +24,14 @@ export async function keepSourceFile(
 }
 
 /**
- * Removes the kept files of no loaded month: those of a month taken away, or of one that another file has replaced. A month is
- * in its table before its file is kept, so a file that is on its way stays.
+ * Removes the kept files of no loaded month: those of a month taken away, and of the versions before the last that was
+ * replaced. A month is in its table before its file is kept, so a file that is on its way stays.
  */
 export async function removeUnreachableFiles(db: Db, files: Files): Promise<void> {
-  const { rows } = await db.execute<{ sha256: string }>(
-    sql`SELECT sha256 FROM meses_dgt WHERE origen = 'dgt'`,
+  const { rows } = await db.execute<{ sha256: string | null }>(
+    sql`SELECT unnest(ARRAY[sha256, anterior ->> 'sha256']) AS sha256 FROM meses_dgt WHERE origen = 'dgt'`,
   );
-  const reachable = new Set(rows.map((row) => keyOf(row)));
+  const reachable = new Set(rows.flatMap(({ sha256 }) => (sha256 === null ? [] : keyOf({ sha256 }))));
   for await (const key of files.list(FOLDER))
     if (WHOLE.test(key) && !reachable.has(key)) await files.remove(key);
 }
@@ -64,11 +64,19 @@ export function registerSourceFiles(app: HttpApp, { db, files }: { db: Db; files
 }
 
 /** Names the file by its content: loading the same file again keeps one copy. */
-const keyOf = ({ sha256 }: Pick<LoadedFile, 'sha256'>) => `${FOLDER}/${sha256}`;
+export const keyOf = ({ sha256 }: Pick<LoadedFile, 'sha256'>) => `${FOLDER}/${sha256}`;
 
 async function loadedFile(db: Db, mes: string): Promise<LoadedFile | undefined> {
   const { rows } = await db.execute<LoadedFile>(
     sql`SELECT archivo, sha256 FROM meses_dgt WHERE mes = ${mes} AND origen = 'dgt'`,
   );
   return rows[0];
+}
+
+/** Gives the version that the loaded one has replaced, if any. */
+export async function replacedVersion(db: Db, mes: string): Promise<LoadedFile | undefined> {
+  const { rows } = await db.execute<{ anterior: LoadedFile | null }>(
+    sql`SELECT anterior FROM meses_dgt WHERE mes = ${mes} AND origen = 'dgt'`,
+  );
+  return rows[0]?.anterior ?? undefined;
 }

@@ -18,8 +18,8 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   cadenas: 'id nif instalacion demostracion entorno orden ultimo ultimo_momento',
   calendarios: 'creado_en',
   cambios_identidad: 'id cliente_id usuario_id tipo_persona estado creado_en resuelto_en resuelto_por',
-  cargas_dgt:
-    'id fuente mes origen automatica pedida_en empezada_en avanza_en acabada_en leidas total resumen motivo',
+  cargas_dgt: `id fuente mes origen automatica pedida_en empezada_en avanza_en acabada_en leidas total resumen motivo
+    diferencias respuesta sha256 faltan`,
   centros_examen: 'id nombre cod_provincia codigo_municipio',
   clientes_caracteristicas: 'cliente_id caracteristica_id',
   clientes_vies: 'cliente_id resultado motivo en',
@@ -97,7 +97,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   lugares_osm:
     'id registro referencia codigo_municipio seccion_id puntuacion segunda estado rechazadas archivo actualizada_en',
   logos: 'sha256 tipo ancho alto contenido creado_en',
-  meses_dgt: 'mes filas archivo sha256 origen cargado_en',
+  meses_dgt: 'mes filas archivo sha256 origen cargado_en anterior',
   municipios: 'codigo nombre cod_provincia lat lon poblacion busqueda',
   negocio: `unico razon_social nombre_comercial nif direccion telefono email url_blog url_privacidad url_cookies
     programa_subvencion agente_subvencion version modificado_en iban clave_maxima
