@@ -1,14 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { checkCopy } from '#api/copies/check-copy.server.ts';
+import { restoreCopy } from '#api/copies/restore-copy.server.ts';
+import { isAlive } from '#api/embedded-postgres/postmaster.server.ts';
+import { limitSilence } from '#api/patience.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
 import { temporaryFolder } from './app.testing.server.ts';
 import { copyOf, demoOffice, emptyPlace, isEmpty, NOW } from './copias.testing.server.ts';
-import { builtEntry, until } from './program.testing.server.ts';
+import { builtEntry, newDataFolder, until } from './program.testing.server.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -18,7 +21,7 @@ const asRoot = (program: string, args: string[]) => execFileSync(program, args);
 const office = await demoOffice();
 
 /** Runs a command as a person does, on a database and a data folder. */
-function start(command: string, args: string[], env: { DATABASE_URL: string; DATA_DIR: string }) {
+function start(command: string, args: readonly string[], env: { DATABASE_URL?: string; DATA_DIR: string }) {
   const child = spawn(process.execPath, [builtEntry(command), ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -136,3 +139,69 @@ test('las claves van aparte y vuelven a su sitio', async () => {
   expect(await readdir(place.dataDir)).toContain('secreto');
   expect(await isEmpty(place)).toBe(false);
 });
+
+test('cortada con SIGTERM, una restauración no deja su PostgreSQL ni su carpeta', async () => {
+  const { file } = await copyOf(office);
+  const { dataDir, remove } = await newDataFolder();
+  atTheEnd(remove);
+  const { child, ended, output } = start('restaurar', [file], { DATA_DIR: dataDir });
+  let postmaster = 0;
+  await until(async () => {
+    const pid = await readFile(`${dataDir}.restaurando/postgres/postmaster.pid`, 'utf8').catch(() => '');
+    postmaster = Number(pid.split('\n')[0]);
+    return postmaster > 0;
+  });
+  for (let times = 0; times < 2; times += 1) child.kill('SIGTERM');
+  await ended;
+  expect(child.signalCode, output()).toBe('SIGTERM');
+  expect(isAlive(postmaster)).toBe(false);
+  expect(await readdir(path.dirname(dataDir))).toEqual([]);
+});
+
+test('lo que ya no avanza lo dice, y no deja nada', async () => {
+  atTheEnd(() => limitSilence(600));
+  const { file } = await copyOf(office);
+  const { dataDir, remove } = await newDataFolder();
+  atTheEnd(remove);
+  const restoring = restoreCopy({
+    file,
+    databaseUrl: undefined,
+    dataDir,
+    before: async (client) => {
+      limitSilence(1);
+      await client.query('SELECT pg_sleep(3600)');
+    },
+    after: async () => {},
+  });
+  await expect(restoring).rejects.toThrow(
+    'La restauración se ha parado en los cambios de las versiones que siguieron: en 1 segundo no ha avanzado nada.',
+  );
+  expect(await readdir(path.dirname(dataDir))).toEqual([]);
+
+  const other = await office.db.$client.connect();
+  await other.query('BEGIN; LOCK TABLE departamentos');
+  const folder = await temporaryFolder();
+  await expect(copyOf(office, folder)).rejects.toThrow('La copia se ha parado');
+  other.release(true);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.each([
+  ['restaurar', 'una.tar', 'otra.tar'],
+  ['copia', '--nada'],
+  ['archivos', 'mover', '--a', 'nube'],
+  ['actualizar-postgres', '--nada'],
+  ['exportar'],
+  ['verificar', '--nada'],
+  ['permisos', 'todos'],
+  ['primer-administrador', '--nada'],
+  ['crear-administrador'],
+  ['agencia', '--nada'],
+] as const)(
+  '%s con palabras que no son las suyas enseña las suyas, y no termina bien',
+  async (command, ...args) => {
+    const { ended, output } = start(command, args, env);
+    expect(await ended, output()).toBe(1);
+    expect(output()).toContain(`Uso: npm run ${command}`);
+  },
+);

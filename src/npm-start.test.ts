@@ -41,16 +41,22 @@ const isFree = async (port: number) => {
   return free;
 };
 
-test('SIGTERM a npm termina el programa entero: el puerto queda libre y su PostgreSQL, parado', async () => {
-  const { dataDir, remove } = await newDataFolder();
-  atTheEnd(remove);
-  const port = await freePort();
-  const { npm, ended, output } = npmStart({ DATA_DIR: dataDir, PORT: String(port) });
+/** Waits until it serves, and gives the port of its PostgreSQL. */
+async function serving({ npm, output }: ReturnType<typeof npmStart>, port: number): Promise<number> {
   await until(async () => {
     if (npm.exitCode !== null) throw new Error(`npm ended: ${output()}`);
     return (await fetch(`http://127.0.0.1:${port}/salud`).catch(() => undefined))?.status === 200;
   });
-  const postgres = Number(/"port":(\d+).*postgres running/.exec(output())?.[1]);
+  return Number(/"port":(\d+).*postgres running/.exec(output())?.[1]);
+}
+
+test('SIGTERM a npm termina el programa entero: el puerto queda libre y su PostgreSQL, parado', async () => {
+  const { dataDir, remove } = await newDataFolder();
+  atTheEnd(remove);
+  const port = await freePort();
+  const started = npmStart({ DATA_DIR: dataDir, PORT: String(port) });
+  const { npm, ended, output } = started;
+  const postgres = await serving(started, port);
   expect(await isFree(postgres)).toBe(false);
   // The folder is empty and this output is kept, so it has the way to the first administrator and no link.
   await until(async () => output().includes('npm run primer-administrador'));
@@ -61,3 +67,22 @@ test('SIGTERM a npm termina el programa entero: el puerto queda libre y su Postg
   expect(await isFree(port)).toBe(true);
   expect(await isFree(postgres)).toBe(true);
 }, 60_000);
+
+test.each([
+  ['SIGTERM', 'un supervisor que avisa tres veces a todo el grupo'],
+  ['SIGINT', 'un Ctrl+C que llega al grupo, y npm lo repite'],
+] as const)(
+  '%s: %s para también PostgreSQL',
+  async (signal) => {
+    const { dataDir, remove } = await newDataFolder();
+    atTheEnd(remove);
+    const port = await freePort();
+    const started = npmStart({ DATA_DIR: dataDir, PORT: String(port) });
+    const postgres = await serving(started, port);
+    for (let times = 0; times < 3; times += 1) process.kill(-(started.npm.pid ?? 0), signal);
+    await started.ended;
+    expect(await isFree(port)).toBe(true);
+    expect(await isFree(postgres)).toBe(true);
+  },
+  60_000,
+);

@@ -30,7 +30,7 @@ export async function restoreCopy(options: RestoreOptions): Promise<Manifest> {
   const { file, identities = [], databaseUrl, dataDir, onProgress = () => {} } = options;
   let place: Place | undefined;
   const restore = async (progress: Progress) => {
-    if (databaseUrl) await withClient(databaseUrl, progress, refuseUnfit);
+    if (databaseUrl) await withClient(databaseUrl, progress.signal, refuseUnfit);
     const onBytes = (bytes: number) => onProgress('check', bytes);
     const manifest = await readWhole(file, { identities, onProgress: onBytes }, progress);
     refuseForeign(manifest);
@@ -55,7 +55,9 @@ async function fill(
   progress: Progress,
 ): Promise<void> {
   const { file, identities = [], keys = {}, before, after, onProgress = () => {} } = options;
-  await withClient(place.databaseUrl, progress, async (client) => {
+  // Nobody else works in a database that was empty.
+  progress.follow({ url: place.databaseUrl });
+  await withClient(place.databaseUrl, progress.signal, async (client) => {
     await storeKeys(place.folder, keys);
     const storedAs = new Map(manifest.archivos.map((one) => [one.ruta, one]));
     await loadCopy(client, {
@@ -82,14 +84,13 @@ async function fill(
 
 async function withClient(
   url: string,
-  { follow, signal }: Progress,
+  signal: AbortSignal,
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   const client = newClient(url, { application_name: 'carne-claro restore' });
   // When the server dies, the current statement fails; without a listener this event would end the program.
   client.on('error', () => {});
   signal.addEventListener('abort', () => void client.end().catch(() => {}));
-  follow({ url });
   try {
     await client.connect();
     await work(client);

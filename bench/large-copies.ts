@@ -1,0 +1,104 @@
+/**
+ * Copies of a large installation, and their way back: small files in the data folder of an own PostgreSQL with the demonstration.
+ * Its manifest (some 190 bytes a file) is put at ten places of the stream by one more file, plain and encrypted. Each copy is
+ * restored, and a copy of what came back compared with it: rows of each table and hash of each file.
+ * `node bench/large-copies.ts [files 16000] [places 10]`
+ */
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { allRecipients, ownIdentities } from '#api/copies/age.server.ts';
+import { makeCopy } from '#api/copies/make-copy.server.ts';
+import type { Manifest } from '#api/copies/manifest.server.ts';
+import { restoreCopy } from '#api/copies/restore-copy.server.ts';
+import { prepareDatabase } from '#api/database-roles.server.ts';
+import { openDatabase } from '#api/db.server.ts';
+import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
+import { folderFiles } from '#api/files.server.ts';
+import { formatBytes } from '#kit/format.ts';
+import { tryCopy } from '#views/copias/check-restored.server.ts';
+import { copySummary } from '#views/copias/summary.server.ts';
+import { seedDemo } from '../src/demo.server.ts';
+import { loadReferenceData } from '../src/reference-data.server.ts';
+import { fillFiles } from './support/large-files.ts';
+
+const [files = 16_000, places = 10] = process.argv.slice(2).map(Number).filter(Number.isFinite);
+const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-bench-'));
+await chmod(folder, 0o755);
+const dataDir = path.join(folder, 'datos');
+const postgres = await joinEmbeddedPostgres({ dataDir });
+const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
+const recipients = await allRecipients(dataDir, [await identityToRecipient(await generateX25519Identity())]);
+const identities = await ownIdentities(dataDir);
+
+const copyOf = (url: string, from: string, given: { recipients?: string[]; into: string }) =>
+  makeCopy({
+    databaseUrl: url,
+    dataDir: from,
+    folder: given.into,
+    program: 'bench',
+    now: new Date(),
+    summary: copySummary,
+    ...(given.recipients && { recipients: given.recipients }),
+  });
+
+/** What must come back; a table that the restore itself writes would be different. */
+const contentOf = ({ tablas, archivos }: Manifest) => JSON.stringify([tablas, archivos]);
+
+async function comesBack(file: string, manifest: Manifest): Promise<boolean> {
+  const target = path.join(folder, 'otra', 'datos');
+  let same = false;
+  await restoreCopy({
+    file,
+    identities,
+    databaseUrl: undefined,
+    dataDir: target,
+    before: async () => {},
+    after: async (url) => {
+      const again = await copyOf(url, `${target}.restaurando`, { into: path.join(folder, 'segunda') });
+      same = contentOf(again.manifest) === contentOf(manifest);
+    },
+  });
+  for (const name of ['otra', 'segunda']) await rm(path.join(folder, name), { recursive: true, force: true });
+  return same;
+}
+
+const minutes = (started: number) => ((performance.now() - started) / 60_000).toFixed(1);
+
+try {
+  await prepareDatabase(postgres);
+  const db = openDatabase({ url: postgres.ownerUrl, max: 4 });
+  const stored = folderFiles(path.join(dataDir, 'ficheros'));
+  await loadReferenceData(db);
+  await seedDemo(db, stored);
+  await db.$client.end();
+  await fillFiles(path.join(dataDir, 'ficheros', 'muchos'), files);
+  const pusher = path.join(dataDir, 'correo', 'empuja.eml');
+  await mkdir(path.dirname(pusher), { recursive: true });
+  for (const encrypted of [false, true])
+    for (let place = 0; place < places; place += 1) {
+      // Whole blocks of a tar, spread over a mebibyte.
+      await writeFile(pusher, randomBytes(1 + Math.floor((place * (1 << 20)) / places / 512) * 512));
+      const started = performance.now();
+      const into = path.join(folder, 'copias');
+      const { file, bytes, manifest } = await copyOf(postgres.ownerUrl, dataDir, {
+        into,
+        ...(encrypted && { recipients }),
+      });
+      const made = minutes(started);
+      const back = performance.now();
+      const same = await comesBack(file, manifest);
+      const tried = place === 0 ? (await tryCopy(file, identities)).fallos.length : 0;
+      const size = formatBytes(JSON.stringify(manifest, null, 1).length);
+      console.log(
+        `${encrypted ? 'encrypted' : 'plain    '} place ${place}: ${manifest.archivos.length} files, ${formatBytes(bytes)}, manifest ${size}; ` +
+          `copy ${made} min, back ${minutes(back)} min: ${same ? 'the same' : 'DIFFERENT'}${tried > 0 ? `, ${tried} faults` : ''}`,
+      );
+      if (!same) process.exitCode = 1;
+      await rm(into, { recursive: true });
+    }
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 20 });
+}
