@@ -17,15 +17,10 @@ await withDemoProgram(
   { port: PORT, ...(given.arbol !== undefined && { tree: given.arbol }) },
   async ({ origin }) => {
     const token = await signIn(origin);
-    const ids: string[] = [];
-    for (let pagina = 1; ids.length < ROWS; pagina++) {
-      const answer = await fetch(`${origin}/permisosAutoescuela/leer?limite=200&pagina=${pagina}`, {
-        headers: { token },
-      });
-      const { filas } = (await answer.json()) as { filas: { _id: string }[] };
-      if (filas.length === 0) break;
-      ids.push(...filas.map(({ _id }) => _id));
-    }
+    const headers = { token };
+    const listed = await fetch(`${origin}/permisosAutoescuela/exportar?formato=csv`, { headers });
+    const count = (await listed.text()).trim().split('\n').length - 1;
+    if (count > ROWS) throw new Error(`the demonstration has ${count} tarifas`);
     const rehearse = async () => {
       const start = performance.now();
       const answer = await fetch(`${origin}/permisosAutoescuela/aplicar`, {
@@ -34,7 +29,7 @@ await withDemoProgram(
         body: JSON.stringify({
           accion: 'actualizar',
           cambios: { automatico: true },
-          seleccion: { ids: ids.slice(0, ROWS) },
+          seleccion: { filtro: {} },
           simular: true,
         }),
       });

@@ -158,7 +158,7 @@ describe('cada cosa en su sitio', () => {
 
   test('el entorno se lee en un solo archivo', () => {
     const files = sources.filter(({ file }) => file !== 'src/env.server.ts' && !isTest(file));
-    const cleanChild = 'src/api/embedded-postgres/command.server.ts';
+    const cleanChild = 'src/api/readers/readers.server.ts';
     const others = files.filter(({ file }) => file !== cleanChild);
     expect(matchingLines(/process\.env\b/, others, 'only src/env.server.ts reads the environment')).toEqual(
       [],

@@ -11,7 +11,7 @@ export type SealOptions = SealContent & { key: SealKey };
 const withReader = openReaders<SealOrder, SealAnswer>({
   file: new URL('./seal-process.server.ts', import.meta.url),
   atOnce: 1,
-  busy: 'Se están sellando muchos documentos a la vez. Prueba dentro de un momento',
+  busy: 'Se están sellando muchos archivos a la vez. Prueba dentro de un momento',
   ms: 60_000,
   heapMb: 512,
   residentMb: 768,

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { AppError } from '../errors.server.ts';
 
 /** Exactly one of its fields. */
@@ -18,7 +19,11 @@ export function serveReader<Question, Answer>(read: (question: Question) => Prom
   // A signal for the whole group is for the program, which may still want an answer.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
-  process.on('message', async (question: Question) => process.send?.(await answerTo(read, question)));
+  process.on('message', async (question: Question) => {
+    process.send?.(await answerTo(read, question));
+    // The next process starts with what this one compiled; an ended one would not write it.
+    flushCompileCache();
+  });
   process.send?.({ ready: true } satisfies ReaderAnswer<Answer>);
 }
 
