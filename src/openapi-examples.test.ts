@@ -90,10 +90,16 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
   ...all(404, 'they have no passkey', ['PUT /llavesAcceso/renombrar', 'DELETE /llavesAcceso/eliminar']),
   'POST /permisosAutoescuela/abrirAutoescuela': [400, 'the demonstration has no such code'],
   'PUT /permisosAutoescuela/avisarAnotada': [409, 'it is a tarifa of its own'],
-  'PUT /datosOficiales/quitar': [404, 'the demonstration has no real month'],
+  ...all(404, 'the demonstration has no real month', [
+    'PUT /datosOficiales/quitar',
+    'PUT /datosOficiales/recuperar',
+    'PUT /datosOficiales/admitir',
+    'PUT /datosOficiales/descartar',
+  ]),
   'PUT /datosOficiales/descargar': [400, 'the day is not the first of a month'],
   ...all(409, 'real results are not mixed with those of the demonstration', [
     'PUT /datosOficiales/cargarIncluido',
+    'PUT /datosOficiales/traerUltimos',
     'POST /datosOficiales/subir',
   ]),
   'PUT /direcciones/buscar': [409, 'nobody says where to download from'],

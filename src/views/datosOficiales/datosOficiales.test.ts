@@ -255,8 +255,10 @@ test('un mes que no se parece a los demás espera a que alguien decida, y el que
 test('el mes dudoso que trae el programa por sí solo espera, se dice, y no se pregunta dos veces', async () => {
   published.clear();
   published.set('2026-1', monthlyFile([{ mes: 1, anyo: 2026 }]));
-  published.set('2026-2', wholeMonth(2026, 2));
   for (const _day of [1, 2]) await job.handler({});
+  expect((await consultar()).esperan).toHaveLength(1);
+  published.set('2026-2', wholeMonth(2026, 2));
+  await job.handler({});
   const { esperan, meses } = await consultar();
   expect(esperan).toMatchObject([{ mes: '2026-01-01', automatica: true }]);
   expect(meses.map(({ mes }) => mes)).toEqual(['2026-02-01', '2025-12-01']);
