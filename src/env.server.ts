@@ -92,6 +92,9 @@ const schema = z
         'deben ser claves públicas de age, que empiezan por age1',
       )
       .default([]),
+    COPIAS_PRUEBA_DIR: archivo.optional(),
+    COPIAS_PRUEBA_MIN: z.coerce.number().int().min(1).max(300).default(180),
+    COPIAS_PRUEBA_MB: z.coerce.number().int().min(1).max(100_000_000).optional(),
     COPIAS_INSTANTE_DIAS: z.coerce.number().int().min(0).max(400).default(14),
     SIN_AVANCE_S: z.coerce.number().int().min(1).max(86_400).default(600),
     CALLES_FILE: archivo.optional(),

@@ -325,6 +325,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /copias/porEnviar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'PUT /copias/ajustar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'PUT /copias/hacer': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
+  'PUT /copias/probar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'PUT /copias/confirmar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /correos/situacion': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /correos/leer': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',

@@ -138,6 +138,7 @@ export async function openServices(
     dataDir: env.DATA_DIR,
     files,
     program: readVersion(),
+    proof: proofOf(env),
   });
   const instants = startInstants(options, { archive, copies, opened, db });
   const hasMail = async () => (await mail.way()) !== 'ninguno';
@@ -178,6 +179,14 @@ export async function openServices(
     asOwner: (work: (owner: Db) => Promise<void>) => asOwner({ url, ownerUrl }, work),
   };
 }
+
+/** Bounds of the restore that proves each night's copy. */
+const proofOf = ({ COPIAS_PRUEBA_DIR, COPIAS_PRUEBA_MIN, COPIAS_PRUEBA_MB, DISCO_LIBRE_MB }: Env) => ({
+  folder: COPIAS_PRUEBA_DIR,
+  minutes: COPIAS_PRUEBA_MIN,
+  bytes: COPIAS_PRUEBA_MB && COPIAS_PRUEBA_MB * 1_000_000,
+  leastMegabytes: DISCO_LIBRE_MB,
+});
 
 /** Looks each second whether the database answers, and says when that changes. */
 function openPulse(url: string, log: ProgramOptions['log'], opened: Closing[]) {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { readIdentities } from '#api/copies/age.server.ts';
 import { readKeys } from '#api/copies/keys-file.server.ts';
 import { restoreCopy } from '#api/copies/restore-copy.server.ts';
 import { limitSilence } from '#api/patience.server.ts';
@@ -60,8 +61,15 @@ async function restoreMoment({ probar, ...asked }: RestoreOptions & { probar: bo
 async function tryOut(file: string, identidad: string | undefined): Promise<void> {
   const env = readEnv();
   console.log('Probando la copia en una carpeta temporal…');
-  const checked = await tryCopy(file, await identitiesOf(env, identidad));
+  // The program's own identity would open it too, and hide that the other does not.
+  const identities = await (identidad === undefined
+    ? identitiesOf(env, undefined)
+    : readIdentities(identidad));
+  const checked = await tryCopy(file, { identities });
   tell(checked);
+  if (checked.cifras > 0)
+    console.log(`Se han comparado ${plural(checked.cifras, 'cifra', 'cifras')} con las de la copia.`);
+  for (const what of checked.sinComparar) console.log(`No se ha podido comparar: ${what}`);
   await noteTrial(env, { archivo: path.basename(file), now: new Date(), fallos: checked.fallos.length });
   console.log('La copia se ha podido restaurar.');
 }

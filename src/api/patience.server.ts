@@ -31,6 +31,8 @@ type Work = {
   what: string;
   /** State that an unfinished work leaves, as a sentence. */
   left: string;
+  /** Ends the work when it aborts, with its reason. */
+  signal?: AbortSignal;
 };
 
 /** Milliseconds that cut work gets to leave what it was doing. */
@@ -51,7 +53,7 @@ export function cutWork(reason: Error): boolean {
  * for the time of `limitSilence`, once it has left what it was doing, or five seconds later.
  */
 export async function withinPatience<T>(
-  { what, left }: Work,
+  { what, left, signal }: Work,
   work: (progress: Progress) => Promise<T>,
 ): Promise<T> {
   const cut = new AbortController();
@@ -70,6 +72,8 @@ export async function withinPatience<T>(
     else if (found === 'still' && performance.now() - moved > limit.ms) end(silence(what, where, left));
   });
   running.add(end);
+  const stop = () => end(signal?.reason);
+  signal?.addEventListener('abort', stop);
   const at = (place: string) => {
     [where, moved] = [place, performance.now()];
   };
@@ -81,6 +85,7 @@ export async function withinPatience<T>(
   } finally {
     clearInterval(timer);
     running.delete(end);
+    signal?.removeEventListener('abort', stop);
   }
 }
 

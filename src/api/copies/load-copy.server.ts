@@ -44,6 +44,8 @@ export type LoadOptions = {
   manifest: Manifest;
   /** Stores a file that does not belong to a table. */
   store: (entry: ArchiveEntry) => Promise<void>;
+  /** Runs within the transaction, on the tables of the copy's version. */
+  loaded?: ((client: pg.ClientBase) => Promise<void>) | undefined;
   /** Runs within the transaction, before others can see the database. */
   before: (client: pg.ClientBase) => Promise<void>;
   onProgress: (bytes: number) => void;
@@ -56,7 +58,7 @@ export type LoadOptions = {
  * and applies the later migrations.
  */
 export async function loadCopy(client: pg.Client, options: LoadOptions): Promise<void> {
-  const { manifest, before, progress } = options;
+  const { manifest, loaded = async () => {}, before, progress } = options;
   await client.query(PLAIN_SETTINGS);
   await client.query('BEGIN');
   await refuseUnfit(client);
@@ -78,6 +80,8 @@ export async function loadCopy(client: pg.Client, options: LoadOptions): Promise
     progress.at(`la comparación de «${table.nombre}»`);
     await compareTable(client, table);
   }
+  progress.at('la comparación de sus cifras');
+  await loaded(client);
   progress.at('los cambios de las versiones que siguieron');
   await client.query('SET LOCAL session_replication_role = origin');
   await applyMigrations(client);

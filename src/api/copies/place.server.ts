@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { NotTheSame, onlyIf, type StoredAs } from '../checked-file.server.ts';
+import type { Settings } from '../embedded-postgres/cluster.server.ts';
 import { joinEmbeddedPostgres } from '../embedded-postgres.server.ts';
 import { StartupError } from '../startup-error.server.ts';
 import { OWN_IDENTITY } from './age.server.ts';
@@ -26,12 +27,12 @@ export type Place = {
  * Place beside the data folder, with its own PostgreSQL: one rename puts everything in its place. It first
  * removes the remains of a killed restore. Throws `StartupError` when the data folder is not empty.
  */
-export async function besideDataFolder(given: string): Promise<Place> {
+export async function besideDataFolder(given: string, settings?: Settings): Promise<Place> {
   const dataDir = path.resolve(given);
   const staging = `${dataDir}.restaurando`;
   await refuseFull(dataDir);
   await removeLeftovers(staging);
-  const postgres = await joinEmbeddedPostgres({ dataDir: staging });
+  const postgres = await joinEmbeddedPostgres({ dataDir: staging, ...(settings && { settings }) });
   const leave = async () => {
     await postgres.stop();
     await rm(staging, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { newClient } from '../database-address.server.ts';
+import type { Settings } from '../embedded-postgres/cluster.server.ts';
 import { atMost, type Progress, withinPatience } from '../patience.server.ts';
 import { readWhole } from './check-copy.server.ts';
 import { loadCopy, refuseForeign, refuseUnfit } from './load-copy.server.ts';
@@ -15,6 +16,14 @@ export type RestoreOptions = {
   dataDir: string;
   /** Keys from the keys file, by file name, in base64. */
   keys?: Record<string, string>;
+  /** Chooses what is restored of it, for a trial of a part; all of it by default. */
+  part?: (manifest: Manifest) => Manifest;
+  /** Ends the restore when it aborts, with its reason. */
+  signal?: AbortSignal;
+  /** Settings of the PostgreSQL of a data folder, instead of the program's own. */
+  settings?: Settings;
+  /** Reads what was loaded, before the migrations that are newer than the copy. */
+  loaded?: (client: pg.ClientBase, manifest: Manifest) => Promise<void>;
   /** Runs before others can see the database. */
   before: (client: pg.ClientBase, manifest: Manifest) => Promise<void>;
   /** Checks the restored database after the commit. */
@@ -27,21 +36,26 @@ export type RestoreOptions = {
  * `StartupError` with the fault of the archive or of the place, or where it stopped when nothing moved any more.
  */
 export async function restoreCopy(options: RestoreOptions): Promise<Manifest> {
-  const { file, identities = [], databaseUrl, dataDir, onProgress = () => {} } = options;
+  const { file, identities = [], databaseUrl, dataDir, settings, signal, onProgress = () => {} } = options;
+  const { part = (whole: Manifest) => whole } = options;
   let place: Place | undefined;
   const restore = async (progress: Progress) => {
     if (databaseUrl) await withClient(databaseUrl, progress.signal, refuseUnfit);
     const onBytes = (bytes: number) => onProgress('check', bytes);
     const manifest = await readWhole(file, { identities, onProgress: onBytes }, progress);
     refuseForeign(manifest);
+    const chosen = part(manifest);
     progress.at('la carpeta de datos');
-    place = databaseUrl ? await inDataFolder(dataDir, databaseUrl) : await besideDataFolder(dataDir);
+    place = databaseUrl
+      ? await inDataFolder(dataDir, databaseUrl)
+      : await besideDataFolder(dataDir, settings);
     progress.signal.throwIfAborted();
-    await fill(place, manifest, options, progress);
+    await fill(place, chosen, options, progress);
     return manifest;
   };
   try {
-    return await withinPatience({ what: 'La restauración', left: 'No queda nada de ella.' }, restore);
+    const work = { what: 'La restauración', left: 'No queda nada de ella.', ...(signal && { signal }) };
+    return await withinPatience(work, restore);
   } catch (error) {
     await place?.leave();
     throw error;
@@ -54,7 +68,7 @@ async function fill(
   options: RestoreOptions,
   progress: Progress,
 ): Promise<void> {
-  const { file, identities = [], keys = {}, before, after, onProgress = () => {} } = options;
+  const { file, identities = [], keys = {}, loaded, before, after, onProgress = () => {} } = options;
   // Nobody else works in a database that was empty.
   progress.follow({ url: place.databaseUrl });
   await withClient(place.databaseUrl, progress.signal, async (client) => {
@@ -64,7 +78,10 @@ async function fill(
       file,
       identities,
       manifest,
-      store: (entry) => storeIn(place.folder, entry, storedAs.get(entry.name)),
+      store: async (entry) => {
+        if (storedAs.has(entry.name)) await storeIn(place.folder, entry, storedAs.get(entry.name));
+      },
+      loaded: loaded && ((within) => loaded(within, manifest)),
       before: (within) => before(within, manifest),
       onProgress: (bytes) => onProgress('load', bytes),
       progress,

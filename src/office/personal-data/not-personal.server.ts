@@ -43,6 +43,8 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   embudo_dias: 'dia cod_provincia permiso paso veces',
   fusiones: 'id entidad queda_id cede_id en actor_id deshecha_en',
   pares_distintos: 'id entidad uno_id otro_id en',
+  pruebas_copias:
+    'id empezada_en acabada_en archivo copia_de carpeta segundos cifras sin_comparar bytes de_bytes hasta fallos error',
   prueba_instante: 'unico probada_en instante error',
   totales_clientes: 'dia serie cliente_id retenida facturas base impuestos total importe ultima_en',
   totales_dias: 'dia serie facturas anuladas base impuestos total importe',

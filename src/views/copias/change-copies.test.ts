@@ -2,7 +2,7 @@ import { mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { startJobs } from '#api/jobs.server.ts';
+import { type Queue, startJobs } from '#api/jobs.server.ts';
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp, temporaryFolder } from '../../app.testing.server.ts';
@@ -21,8 +21,8 @@ const [dataDir, programDir, place] = [
 let minutes = 0;
 const clock = () => new Date(Date.UTC(2026, 10, 21, 10, minutes));
 const settings = copySettings({ db, fixed: undefined, databaseUrl: url, dataDir, program: '9.9.9' });
-const services = { db, clock, copies: settings };
-const jobs = await startJobs({ databaseUrl: url, jobs: [copyJob(services)], onError: () => {} });
+const services = { db, clock, copies: settings, jobs: (): Queue => jobs };
+const jobs: Queue = await startJobs({ databaseUrl: url, jobs: [copyJob(services)], onError: () => {} });
 atTheEnd(() => jobs.stop(1_000));
 const copies: Copies = {
   settings,

@@ -1,13 +1,17 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type pg from 'pg';
+import { readFigures } from '#api/copies/figures.server.ts';
 import type { Manifest } from '#api/copies/manifest.server.ts';
-import { restoreCopy } from '#api/copies/restore-copy.server.ts';
+import { type RestoreOptions, restoreCopy } from '#api/copies/restore-copy.server.ts';
+import { newClient } from '#api/database-address.server.ts';
 import { type Db, openDatabase } from '#api/db.server.ts';
 import { readSituation } from '#resources/evidencias/read-situation.server.ts';
 import { verifyEvidence } from '#resources/evidencias/verify-evidence.server.ts';
 import { type Fallo, type Verificacion, verifyChains } from '#resources/verifactu/verify-chain.server.ts';
 import { askOf, knownFiles, pathOf } from './archivos/known-files.server.ts';
+import { type ComparedFigures, compareFigures } from './prueba/compare-figures.ts';
 
 /** `anotaciones` counts the sealed lines of history and the other sealed data. */
 export type Checked = Verificacion & { anotaciones: number };
@@ -57,28 +61,75 @@ async function missingIn(db: Db, archivos: Manifest['archivos']): Promise<Fallo[
   return fallos;
 }
 
+export type TryOptions = Pick<RestoreOptions, 'identities' | 'settings' | 'signal' | 'onProgress'> & {
+  /** Empty or missing folder, removed at the end; one of the system's by default. */
+  folder?: string;
+  /** Chooses the part that is restored; see `choosePart`. Without every table only figures are compared. */
+  choose?: (manifest: Manifest) => { manifest: Manifest; base: boolean };
+  /** Makes more checks on the restored database. */
+  also?: (back: pg.ClientBase) => Promise<Fallo[]>;
+};
+
+/** What a trial found, and the seconds that the copy took to come back, without the checks. */
+export type Tried = Checked & Omit<ComparedFigures, 'fallos'> & { segundos: number };
+
+const whole = (manifest: Manifest) => ({ manifest, base: true });
+
 /**
- * Restores a copy in a temporary folder and gives the result of the checks. Throws if it cannot be
+ * Restores a copy, or a part of it, in a temporary folder and gives the result of the checks. Throws if it cannot be
  * restored.
  */
-export async function tryCopy(file: string, identities: readonly string[] = []): Promise<Checked> {
-  // The database server may run as another user, which must be able to enter the folder.
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-prueba-de-copia-'));
+export async function tryCopy(file: string, options: TryOptions = {}): Promise<Tried> {
+  const { folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-prueba-de-copia-')) } = options;
+  const { choose = whole, also = async () => [], ...rest } = options;
+  const begun = performance.now();
+  let chosen: ReturnType<typeof whole> | undefined;
+  let copied: Pick<Manifest, 'resumen' | 'archivos'> = { resumen: {}, archivos: [] };
+  let figures: ComparedFigures = { cifras: 0, fallos: [], sinComparar: [] };
+  let checked: Checked = { registros: 0, facturas: 0, anotaciones: 0, fallos: [] };
+  let segundos = 0;
   try {
+    // The database server may run as another user, which must be able to enter the folder.
+    await mkdir(folder, { recursive: true });
     await chmod(folder, 0o755);
-    let checked: Checked = { registros: 0, facturas: 0, anotaciones: 0, fallos: [] };
     await restoreCopy({
+      ...rest,
       file,
-      identities,
       databaseUrl: undefined,
       dataDir: path.join(folder, 'datos'),
+      part: (manifest) => {
+        copied = manifest;
+        chosen = choose(manifest);
+        return chosen.manifest;
+      },
+      loaded: async (client, { tablas }) => {
+        const tables = new Set(tablas.map(({ nombre }) => nombre));
+        figures = compareFigures(copied.resumen.cifras, { back: await readFigures(client), tables });
+      },
       before: async () => {},
-      after: async (url, manifest) => {
-        checked = await checkRestored(url, manifest);
+      after: async (url) => {
+        segundos = Math.round((performance.now() - begun) / 1_000);
+        if (chosen?.base) checked = await checkBack(url, copied, also);
       },
     });
-    return checked;
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+  return { ...figures, ...checked, segundos, fallos: [...figures.fallos, ...checked.fallos] };
+}
+
+async function checkBack(
+  url: string,
+  copied: Pick<Manifest, 'resumen' | 'archivos'>,
+  also: NonNullable<TryOptions['also']>,
+): Promise<Checked> {
+  const checked = await checkRestored(url, copied);
+  const client = newClient(url, { application_name: 'carne-claro restore' });
+  await client.connect();
+  client.on('error', () => {});
+  try {
+    return { ...checked, fallos: [...checked.fallos, ...(await also(client))] };
+  } finally {
+    await client.end().catch(() => {});
   }
 }

@@ -28,6 +28,24 @@ const lugarInstantes = z.object({
 
 export type LugarInstantes = z.infer<typeof lugarInstantes>;
 
+const pruebaCopia = z.object({
+  probadaEn: momento,
+  copiaDe: momento.nullable().describe('De cuándo son sus datos; nulo si no se llegó a ninguna copia'),
+  archivo: z.string().nullable(),
+  carpeta: z.string().nullable().describe('De cuál de las carpetas se tomó'),
+  segundos: z.number().nullable().describe('Lo que tardó en volver; nulo si no volvió'),
+  cifras: z.number().describe('Filas, sumas y huellas comparadas con las que había al hacerla'),
+  sinComparar: z.array(z.string()).describe('Lo que no se pudo comparar'),
+  parte: z
+    .object({ bytes: z.number(), deBytes: z.number() })
+    .nullable()
+    .describe('Cuánto se restauró de ella si no cabía entera; lo demás, las noches siguientes'),
+  fallos: z.array(z.object({ donde: z.string(), motivo: z.string() })).describe('Las primeras diferencias'),
+  error: z.string().nullable().describe('Por qué no volvió como debía; nulo si volvió'),
+});
+
+export type PruebaCopia = z.infer<typeof pruebaCopia>;
+
 export const copiasLeidas = z.object({
   carpeta: z
     .string()
@@ -40,6 +58,9 @@ export const copiasLeidas = z.object({
   lugares: z.array(z.string()).describe('Otras carpetas con la misma copia'),
   cifradas: z.boolean(),
   copias: z.array(copia).describe('La última primero'),
+  prueba: pruebaCopia.nullable().describe('La última prueba de restaurar la copia de la noche'),
+  probandose: z.boolean().describe('Se está probando ahora'),
+  vueltaEn: momento.nullable().describe('Cuándo se probó por última vez que volvía'),
   instantes: z.array(lugarInstantes).describe('A qué instantes se puede volver'),
   instantesProbadosEn: momento.nullable(),
 });

@@ -13,9 +13,10 @@ import { changeCopies } from './change-copies.server.ts';
 import { confirmRestored, countWaiting } from './confirm-restored.server.ts';
 import type { Situacion } from './contract.ts';
 import { type Copies, type ReadCopySettings, readHour } from './copies-settings.server.ts';
-import { copyKind } from './copy-jobs.server.ts';
+import { copyKind, trialKind } from './copy-jobs.server.ts';
 import { readInstants } from './instants-state.server.ts';
 import { copiasOperations } from './operations.ts';
+import { readProof } from './prueba/read-proof.server.ts';
 import { listCopies, whatFails } from './read-copies.server.ts';
 import type { CopyServices } from './run-copy.server.ts';
 
@@ -75,6 +76,7 @@ export function registerCopias(app: HttpApp, services: Services): void {
       hora: await readHour(services.db),
       fijada: copies?.fixed ?? false,
       copias: await listCopies(looking),
+      ...(await readProof(looking)),
       ...(await readInstants(looking)),
     };
   });
@@ -85,6 +87,11 @@ export function registerCopias(app: HttpApp, services: Services): void {
   serve(app, copiasOperations.hacer, { access: allow('copias', 'C') }, async () => {
     await refuseWithoutFolder(copies);
     await jobs.enqueue(copyKind, { aMano: true }, clock().toISOString().slice(0, 16));
+    return true as const;
+  });
+  serve(app, copiasOperations.probar, { access: allow('copias', 'C') }, async () => {
+    await refuseWithoutFolder(copies);
+    await jobs.enqueue(trialKind, { aMano: true }, clock().toISOString().slice(0, 16));
     return true as const;
   });
   serve(app, copiasOperations.confirmar, { access: allow('copias', 'A') }, async (request) => {

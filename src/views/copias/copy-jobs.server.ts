@@ -1,9 +1,10 @@
 import type { Db } from '#api/db.server.ts';
-import type { Job, JobKind } from '#api/jobs.server.ts';
+import type { Job, JobKind, Jobs } from '#api/jobs.server.ts';
 import { isHeld } from '#office/restored.server.ts';
 import { USUAL_HOUR } from './contract.ts';
 import { cronAt } from './copies-settings.server.ts';
-import { type CopyServices, LONGEST_S, runCopy, tryLastCopy } from './run-copy.server.ts';
+import { proveCopy } from './prueba/prove-copy.server.ts';
+import { type CopyServices, LONGEST_S, runCopy } from './run-copy.server.ts';
 
 export const copyKind: JobKind<{ aMano?: boolean }> = {
   name: 'copias',
@@ -15,21 +16,30 @@ export const copyKind: JobKind<{ aMano?: boolean }> = {
 /** Queues that wait for the program with the place of the copies; `copiesProbe` looks after them. */
 export const COPY_QUEUES = ['copias', 'copias-prueba', 'archivos-reponer'] as const;
 
-/** Job that makes a copy each night at `hora`, 'HH:MM', or on request. */
-export const copyJob = (services: CopyServices & { copiesHour?: string }): Job<{ aMano?: boolean }> => ({
+type NightServices = CopyServices & { copiesHour?: string; jobs: () => Jobs };
+
+/** Job that makes a copy each night at `hora`, 'HH:MM', or on request. The nightly one is proven as soon as it is made. */
+export const copyJob = (services: NightServices): Job<{ aMano?: boolean }> => ({
   ...copyKind,
   cron: cronAt(services.copiesHour ?? USUAL_HOUR),
-  handler: ({ aMano = false }) => runCopy(services, !aMano),
+  handler: async ({ aMano = false }) => {
+    await runCopy(services, !aMano);
+    if (!aMano) await services.jobs().enqueue(trialKind, {}, services.clock().toISOString().slice(0, 16));
+  },
 });
 
-/** Each month, whether the last copy can be restored. */
-export const trialJob = (services: CopyServices): Job => ({
+export const trialKind: JobKind<{ aMano?: boolean }> = {
   name: 'copias-prueba',
   retryLimit: 1,
   retryDelay: 3_600,
-  cron: '0 5 1 * *',
   longest: LONGEST_S,
-  handler: () => tryLastCopy(services),
+};
+
+/** Each night, whether the last copy comes back. By the clock too, because the program may have died after the copy. */
+export const trialJob = (services: CopyServices): Job<{ aMano?: boolean }> => ({
+  ...trialKind,
+  cron: '0 5 * * *',
+  handler: ({ aMano = false }) => proveCopy(services, aMano),
 });
 
 /**

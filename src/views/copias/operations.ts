@@ -62,6 +62,13 @@ export const copiasOperations = operations({
     body: z.strictObject({}),
     answer: z.literal(true),
   },
+  probar: {
+    method: 'PUT',
+    path: 'copias/probar',
+    summary: 'Prueba ahora, aparte, que la última copia vuelve',
+    body: z.strictObject({}),
+    answer: z.literal(true),
+  },
   confirmar: {
     method: 'PUT',
     path: 'copias/confirmar',

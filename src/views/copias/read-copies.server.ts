@@ -2,6 +2,7 @@ import { desc } from 'drizzle-orm';
 import { readBad, tellBad } from './archivos/bad-files.server.ts';
 import type { Copia } from './contract.ts';
 import { failingInstants } from './instants-state.server.ts';
+import { failingProof } from './prueba/read-proof.server.ts';
 import { type CopyServices, copiesInPlaces, LONGEST_S } from './run-copy.server.ts';
 import { copias } from './table.server.ts';
 
@@ -51,11 +52,12 @@ export async function listCopies({ db, clock, copies: read }: CopyServices): Pro
   return [...there, ...without].sort((a, b) => b.hechaEn.localeCompare(a.hechaEn));
 }
 
-/** Gives the message about bad files, a failed or late copy, or copies of every minute that fail; null if all is well. */
+/** Gives the message about bad files, a failed or late copy, one that did not come back, or copies of every minute that fail; null if all is well. */
 export async function whatFails(services: CopyServices): Promise<string | null> {
   const told = [
     tellBad(await readBad(services.db)),
     await failingCopies(services),
+    await failingProof(services),
     await failingInstants(services),
   ];
   return told.filter((one) => one !== null).join(' ') || null;

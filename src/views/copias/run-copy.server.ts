@@ -10,13 +10,11 @@ import type { Instants } from '#api/instants/instants.server.ts';
 import { plural } from '#kit/format.ts';
 import { noteLeft, readBad } from './archivos/bad-files.server.ts';
 import { knownToCopies } from './archivos/known-files.server.ts';
-import { tryCopy } from './check-restored.server.ts';
 import { copiesIn, copyTo, refuseWithoutRoom, rotate } from './copies-folder.server.ts';
 import type { ReadCopySettings } from './copies-settings.server.ts';
 import { reasonOf } from './copy-reasons.ts';
 import type { DatedCopy } from './rotation.ts';
 import { copySummary } from './summary.server.ts';
-import { storeTrial } from './trials.server.ts';
 
 export type CopyServices = {
   db: Db;
@@ -37,6 +35,18 @@ export type CopySettings = {
   /** Public keys of age of those who may open the copies; none leaves them open. */
   recipients?: readonly string[];
   program: string;
+  /** Bounds of the restore that proves each night's copy; the usual ones by default. */
+  proof?: ProofBounds;
+};
+
+export type ProofBounds = {
+  /** Folder of its own, made and removed each time; one in the data folder by default. */
+  folder?: string | undefined;
+  minutes: number;
+  /** Most bytes of the disk that it takes; all but the last by default. */
+  bytes?: number | undefined;
+  /** Megabytes that always stay free on the disk. */
+  leastMegabytes: number;
 };
 
 /** Every folder of the copies, the first one first. */
@@ -112,15 +122,6 @@ async function makeInPlaces(copies: CopySettings, now: Date): Promise<InPlaces> 
     }
   if (!made) throw first;
   return { made, missed };
-}
-
-/** Restores the last copy in a temporary place, and notes the result. */
-export async function tryLastCopy({ db, clock, copies: read }: CopyServices): Promise<void> {
-  const copies = await read();
-  const [last] = copies ? await copiesInPlaces(copies) : [];
-  if (!copies || !last) return;
-  const { fallos } = await tryCopy(last.file, await ownIdentities(copies.dataDir));
-  await storeTrial(db, { archivo: last.archivo, now: clock(), fallos: fallos.length });
 }
 
 /** A copy and its file, in the first folder that has it. */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import { readFigures } from '#api/copies/figures.server.ts';
 
-/** Summary of a copy: the end of each chain of billing records, and the correos and records that wait. */
+/** Summary of a copy: the end of each chain of billing records, the correos that wait, and the figures that a restore must give again. */
 export async function copySummary(client: pg.ClientBase): Promise<Record<string, unknown>> {
   const { rows } = await client.query(`
     SELECT (SELECT coalesce(jsonb_agg(jsonb_build_object('nif', c.nif, 'registros', r.orden, 'huella', r.huella) ORDER BY c.nif), '[]')
@@ -8,5 +9,5 @@ export async function copySummary(client: pg.ClientBase): Promise<Record<string,
           ORDER BY orden DESC LIMIT 1) r ON true) AS cadenas,
       (SELECT count(*)::int FROM facturas) AS facturas,
       (SELECT count(*)::int FROM correos WHERE estado = 'pendiente') AS "correosPendientes"`);
-  return rows[0] ?? {};
+  return { ...rows[0], cifras: await readFigures(client) };
 }

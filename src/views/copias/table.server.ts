@@ -1,8 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { fileFaults } from '#api/checked-file.server.ts';
 import { documentos } from '#resources/documentos/table.server.ts';
 import { imagenes } from '#resources/imagenes/table.server.ts';
+import type { Fallo } from '#resources/verifactu/verify-chain.server.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -67,6 +79,35 @@ export const pruebaInstante = pgTable(
     error: text(),
   },
   (table) => [check('prueba_instante_una_fila', sql`${table.unico}`)],
+);
+
+/** Restores of the last copy, made apart each night to prove that it comes back. */
+export const pruebasCopias = pgTable(
+  'pruebas_copias',
+  {
+    id: uuid().primaryKey(),
+    empezadaEn: moment('empezada_en').notNull(),
+    acabadaEn: moment('acabada_en'),
+    /** Name of the copy, time of its data, and the folder that it was taken from; null when no copy was reached. */
+    archivo: text(),
+    copiaDe: moment('copia_de'),
+    carpeta: text(),
+    /** Seconds that it took to come back; null when it did not. */
+    segundos: integer(),
+    /** Figures that were compared, and in words what could not be. */
+    cifras: integer().notNull().default(0),
+    sinComparar: jsonb('sin_comparar').$type<string[]>().notNull().default([]),
+    /** Bytes on the disk of what was restored, and of the whole copy. */
+    bytes: bigint({ mode: 'number' }),
+    deBytes: bigint('de_bytes', { mode: 'number' }),
+    /** Last table or file that was restored, when it was a part. */
+    hasta: text(),
+    /** First faults that were found. */
+    fallos: jsonb().$type<Fallo[]>().notNull().default([]),
+    /** Why it did not come back as it should; null when it did. */
+    error: text(),
+  },
+  (table) => [index('pruebas_copias_empezada').on(table.empezadaEn)],
 );
 
 /**

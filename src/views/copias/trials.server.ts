@@ -5,13 +5,17 @@ import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
 
 export type Trial = { archivo: string; now: Date; fallos: number };
 
+const FAILED = 'La prueba de restauración encontró fallos';
+
 /** Notes the result of a trial restore. */
 export async function storeTrial(db: Pick<Db, 'execute'>, { archivo, now, fallos }: Trial): Promise<void> {
-  const error = fallos > 0 ? `La prueba de restauración encontró fallos: ${fallos}` : null;
+  const error = fallos > 0 ? `${FAILED}: ${fallos}` : null;
   await db.execute(sql`
     INSERT INTO copias (id, empezada_en, acabada_en, archivo, automatica, comprobada_en, probada_en, error)
     VALUES (${uuid()}, ${now}, ${now}, ${archivo}, false, ${now}, ${now}, ${error})
-    ON CONFLICT (archivo) DO UPDATE SET comprobada_en = ${now}, probada_en = ${now}, error = ${error}`);
+    ON CONFLICT (archivo) DO UPDATE SET comprobada_en = ${now}, probada_en = ${now},
+      -- A trial that goes well mends only what an earlier one found: not a folder that the copy did not reach.
+      error = coalesce(${error}, CASE WHEN copias.error NOT LIKE ${`${FAILED}%`} THEN copias.error END)`);
 }
 
 /** Records a trial from a command, outside the program. */

@@ -100,27 +100,52 @@ const diskSource = ({ dataDir, copies }: MeasuredServices): Source => ({
   },
 });
 
-/** Age of the last copy that was made and read again; nothing while there has been none. */
+/** The last copy that was made and read again, and the last proof that one comes back; nothing while there has been none. */
 const copiesSource = ({ db, clock }: MeasuredServices): Source => ({
   costs: true,
   measures: {
     'carne.copies.age.seconds': { kind: 'gauge', description: 'Age of the last good copy', unit: 's' },
+    'carne.copies.proven.age.seconds': {
+      kind: 'gauge',
+      description: 'Time since a copy was last seen to come back',
+      unit: 's',
+    },
+    'carne.copies.comes.back': {
+      kind: 'gauge',
+      description: '1 while the last copy that was tried came back as it was stored, 0 otherwise',
+    },
+    'carne.copies.back.seconds': {
+      kind: 'gauge',
+      description: 'Time that the last copy took to come back',
+      unit: 's',
+    },
   },
   read: async () => {
-    const { rows } = await db.execute<{ last: Date | null }>(
-      sql`SELECT max(empezada_en) AS last FROM copias WHERE archivo IS NOT NULL AND error IS NULL`,
-    );
-    const last = rows[0]?.last;
-    return last
-      ? [
-          {
-            measure: 'carne.copies.age.seconds',
-            value: (clock().getTime() - new Date(last).getTime()) / 1_000,
-          },
-        ]
-      : [];
+    const { rows } = await db.execute<CopiesRow>(sql`
+      SELECT (SELECT max(empezada_en) FROM copias WHERE archivo IS NOT NULL AND error IS NULL) AS made,
+        max(empezada_en) FILTER (WHERE error IS NULL) AS proven,
+        (array_agg(error IS NULL ORDER BY empezada_en DESC))[1] AS back,
+        (array_agg(segundos ORDER BY empezada_en DESC))[1] AS took
+      FROM pruebas_copias WHERE acabada_en IS NOT NULL`);
+    const [row] = rows;
+    const age = (moment: Date | string | null | undefined) =>
+      moment ? (clock().getTime() - new Date(moment).getTime()) / 1_000 : null;
+    const values = {
+      'carne.copies.age.seconds': age(row?.made),
+      'carne.copies.proven.age.seconds': age(row?.proven),
+      'carne.copies.comes.back': row?.back == null ? null : Number(row.back),
+      'carne.copies.back.seconds': row?.took ?? null,
+    };
+    return Object.entries(values).flatMap(([measure, value]) => (value === null ? [] : [{ measure, value }]));
   },
 });
+
+type CopiesRow = {
+  made: Date | string | null;
+  proven: Date | string | null;
+  back: boolean | null;
+  took: number | null;
+};
 
 /** Time that each certificate still has; negative after its end. */
 const certificatesSource = ({ certificates, clock }: MeasuredServices): Source => ({

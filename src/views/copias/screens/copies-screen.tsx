@@ -17,6 +17,7 @@ import { BoxedItem } from './boxed-item.tsx';
 import styles from './copies.module.css';
 import { CopiesSettingsButton } from './copies-settings-button.tsx';
 import { InstantsSection } from './instants.tsx';
+import { ProofSection } from './proof.tsx';
 
 const LOOK_AGAIN_MS = 3_000;
 /** Interval of rest, because a requested copy may start late and the nightly one starts by itself. */
@@ -40,7 +41,7 @@ export function Component() {
   });
   const mayMake = user && permitted(user, 'copias', 'C') !== null && query.data?.carpeta;
   const mayAsk = user && permitted(user, 'copias', 'A') !== null && query.data?.carpeta;
-  const busy = isPending || isWorking(query.data);
+  const busy = isPending || isMaking(query.data);
   return (
     <>
       <PageHeader
@@ -60,9 +61,16 @@ export function Component() {
         {isSuccess && !busy && <Notice>La copia está pedida: aparecerá en la lista.</Notice>}
       </div>
       <Loaded query={query} fallback={copiasFallbacks.leer}>
-        {({ copias, instantes, instantesProbadosEn, ...settings }) => (
+        {({ copias, instantes, instantesProbadosEn, prueba, probandose, vueltaEn, ...settings }) => (
           <>
             <Where {...settings} />
+            {(prueba || copias.some(({ archivo }) => archivo !== null)) && (
+              <ProofSection
+                {...{ prueba, probandose, vueltaEn }}
+                hora={settings.hora}
+                mayAsk={Boolean(mayMake)}
+              />
+            )}
             {copias.length > 0 ? (
               <Stack component="ul" className={shared.list} gap={10} maw={860} m="18px 0 0">
                 {copias.map((copia) => (
@@ -85,7 +93,9 @@ export function Component() {
   );
 }
 
-const isWorking = (data: CopiasLeidas | undefined) => data?.copias.some(({ enMarcha }) => enMarcha) ?? false;
+const isMaking = (data: CopiasLeidas | undefined) => data?.copias.some(({ enMarcha }) => enMarcha) ?? false;
+
+const isWorking = (data: CopiasLeidas | undefined) => data?.probandose || isMaking(data);
 
 function Where({
   carpeta,
@@ -93,7 +103,7 @@ function Where({
   cifradas,
   hora,
   fijada,
-}: Omit<CopiasLeidas, 'copias' | 'instantes' | 'instantesProbadosEn'>) {
+}: Pick<CopiasLeidas, 'carpeta' | 'lugares' | 'cifradas' | 'hora' | 'fijada'>) {
   if (carpeta === null)
     return (
       <Notice warning>
@@ -111,8 +121,8 @@ function Where({
         </Fragment>
       ))}
       {fijada && ', que fija quien lleva el servidor'}, y se lee otra vez para comprobarlo. Quedan las de
-      siete días, cuatro semanas y doce meses, y el día 1 de cada mes se prueba a restaurar la última. No se
-      descargan desde aquí: llevan los datos de todos. Llévate esa carpeta a otro sitio.
+      siete días, cuatro semanas y doce meses, y cada noche se prueba que la última vuelve. No se descargan
+      desde aquí: llevan los datos de todos. Llévate esa carpeta a otro sitio.
     </p>
   );
 }

@@ -1,0 +1,46 @@
+import { stat } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { diskLimits, diskSpace, withinDisk } from '#api/health/disk-probe.server.ts';
+import type { ProofBounds } from '../run-copy.server.ts';
+
+/** Bytes of a new PostgreSQL, with the most that its log may take. */
+const CLUSTER = 250_000_000;
+
+/** Small PostgreSQL of a trial: it works beside the program. */
+export const SMALL = {
+  shared_buffers: '64MB',
+  max_wal_size: '128MB',
+  max_parallel_maintenance_workers: 0,
+  max_parallel_workers_per_gather: 0,
+};
+
+/** Part of the night that is planned: the next one may be slower. */
+const PLANNED = 0.8;
+
+type Asked = { folder: string; dataDir: string; bounds: ProofBounds };
+
+export type Room = {
+  /** Bytes that a restore may take, by the disk and by what the last night took in its time. */
+  room: number;
+  /** Bytes that stay free. */
+  floor: number;
+  free: number;
+  /** Where the last part ended; empty to begin. */
+  after: string;
+};
+
+/** Room for a trial. The disk of the data keeps what the program is warned at, so that no trial raises that alarm. */
+export async function readRoom(db: Db, { folder, dataDir, bounds }: Asked): Promise<Room> {
+  const { free, size } = await diskSpace(folder);
+  const least = diskLimits(bounds.leastMegabytes);
+  const isOwn = (await stat(folder)).dev === (await stat(dataDir)).dev;
+  const floor = isOwn ? withinDisk(least, size).aviso * 1.1 : least.mal;
+  const { rows } = await db.execute<{ bytes: number; segundos: number; hasta: string | null }>(sql`
+    SELECT bytes::float8 AS bytes, extract(epoch FROM acabada_en - empezada_en)::float8 AS segundos, hasta FROM pruebas_copias
+    WHERE bytes > 0 AND acabada_en > empezada_en ORDER BY empezada_en DESC LIMIT 1`);
+  const [last] = rows;
+  const inTime = last ? (last.bytes / last.segundos) * bounds.minutes * 60 * PLANNED : Infinity;
+  const onDisk = Math.min(free - floor, bounds.bytes ?? Infinity) - CLUSTER;
+  return { room: Math.min(onDisk, inTime), floor, free, after: last?.hasta ?? '' };
+}
