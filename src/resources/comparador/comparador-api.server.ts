@@ -72,6 +72,12 @@ const respuesta = z.object({
       .nullable()
       .optional()
       .describe('Municipio desde el que se cuentan las distancias, cuando se busca en toda su provincia'),
+    situado: z
+      .string()
+      .optional()
+      .describe(
+        'Municipio, y distrito si se sabe, en que cae el punto de `cerca`: las distancias se cuentan desde el punto',
+      ),
   }),
   supuestos: z.object({ clases: z.number(), teoriaAprobada: z.boolean(), automatico: z.boolean() }),
   orden: z.enum(ordenes),

@@ -176,7 +176,7 @@ export function chosenOffers(search: OfferSearch): { chosen: string; values: unk
   const assumed = assumedSql(search.linea, passed, values);
   const chosen = `
     WITH vistas AS MATERIALIZED (
-      SELECT seccion_id, escuela_id, nombre, codigo, seccion, tasa, comparacion, caracteristicas, centros,
+      SELECT seccion_id, escuela_id, nombre, codigo, seccion, tasa, comparacion, caracteristicas, centros, lat, lon,
              CASE WHEN caduca > $4::date THEN costes${passed}[$3] END AS coste,
              CASE WHEN caduca > $4::date THEN precios${passed}[$3] END AS precio,
              coalesce(caduca <= $4::date, false) AS caducada,
@@ -191,7 +191,7 @@ export function chosenOffers(search: OfferSearch): { chosen: string; values: unk
              (cardinality($8::text[]) = 0
                OR centros && (SELECT array_agg(id) FROM centros_examen WHERE nombre = ANY ($8))) AS por_centro,
              ($5::int IS NULL OR coalesce(coste <= $5, false)) AS por_coste
-      FROM vistas WHERE ${place.near('km')}
+      FROM vistas WHERE ${place.near()}
     ), elegidas AS MATERIALIZED (
       SELECT * FROM marcadas WHERE por_caracteristicas AND por_comparacion AND por_centro AND por_coste
     )`;

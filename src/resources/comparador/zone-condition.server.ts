@@ -1,8 +1,9 @@
 import { KM_PER_DEGREE as KM, type Point } from '#kit/distance.ts';
+import { landMassOf, landMassSql } from '../municipios/land-masses.ts';
 
 /**
- * Zone to search; `texto` is part of a name, and distances are measured from `desde`. A circle also takes the
- * sections without a known place that are examined in its `centros`, and those of its province of which the DGT names
+ * Zone to search; `texto` is part of a name, and distances are measured from `desde`, or from the middle of the circle. A circle
+ * holds nothing across the sea (`landMassOf`). It also takes the sections without a known place that are examined in its `centros`, and those of its province of which the DGT names
  * no centre; `dentro` are the centres that lie in it. Kilometres and WGS84 degrees.
  */
 export type Zona =
@@ -14,6 +15,7 @@ export type Zona =
       centros: number[];
       dentro: number[];
       codProvincia: string | null;
+      desde?: Point;
     } & Point)
   | { tipo: 'texto'; texto: string };
 
@@ -32,7 +34,7 @@ export const knownAround = ({ lat, lon }: Point, km: number): Extract<Zona, { ti
  * Pieces of SQL over `ofertas`: a coarse condition that an index serves, the distance, whether that is near enough, and
  * the part of the list that a section without a distance belongs to.
  */
-type ZoneSql = { where: string; distance: string; part(): string; near(distance: string): string };
+type ZoneSql = { where: string; distance: string; part(): string; near(): string };
 
 /**
  * Makes the condition of a zone and adds its values to `values`. A radius is first a box, which uses an
@@ -60,9 +62,10 @@ export function zoneSql(zona: Zona, values: unknown[]): ZoneSql {
             AND lon BETWEEN ${lon} - ${km} / (${KM} * cosd(${lat})) AND ${lon} + ${km} / (${KM} * cosd(${lat}))
           OR lat IS NULL AND centros && ${add(zona.centros)}::smallint[]
           OR lat IS NULL AND centros = '{}' AND cod_provincia = ${add(zona.codProvincia)}::text)`,
-        distance: distanceFrom([lat, lon]),
+        distance: distanceFrom(zona.desde ? [zona.desde.lat, zona.desde.lon].map(number) : [lat, lon]),
         part: () => `CASE WHEN centros && ${add(zona.dentro)}::smallint[] THEN 1 ELSE 2 END`,
-        near: (distance) => `coalesce(${distance} <= ${km}, true)`,
+        near: () =>
+          `coalesce(${distanceFrom([lat, lon])} <= ${km} AND ${landMassSql(landMassOf(zona))}, true)`,
       };
     }
   }
@@ -74,6 +77,6 @@ const distanceFrom = ([lat, lon]: string[]) =>
 
 /** The whole condition of a zone, for queries that need no distance. */
 export function inZone(zona: Zona, values: unknown[]): string {
-  const { where, distance, near } = zoneSql(zona, values);
-  return `${where} AND ${near(distance)}`;
+  const { where, near } = zoneSql(zona, values);
+  return `${where} AND ${near()}`;
 }

@@ -17,6 +17,7 @@ import {
   fromText,
   measured,
   ofPoint,
+  placeOfVisitor,
   placeTitle,
   zonePhrase,
 } from './zone-text.ts';
@@ -161,7 +162,13 @@ const WITHOUT_FILTERS = {
   centro: [],
 } satisfies Partial<SearchParams>;
 
-function emptyText({ permiso }: Busqueda, { params, features, loaded }: Asked): ResultsText['vacia'] {
+function emptyText({ permiso, zona }: Busqueda, { params, features, loaded }: Asked): ResultsText['vacia'] {
+  if (zona.tipo === 'radio' && zona.provincia === null)
+    return {
+      titulo: 'Ese punto no está en España',
+      texto: 'Escribe tu municipio o tu código postal.',
+      sinFiltros: null,
+    };
   const filtered = filtersInForce(params, { features, clasesUsuales: permiso.clases }).some(({ sin }) =>
     Object.keys(sin).some((campo) => campo in WITHOUT_FILTERS),
   );
@@ -188,7 +195,8 @@ function emptyText({ permiso }: Busqueda, { params, features, loaded }: Asked): 
 /** Changes to the search and missing data. */
 function notes(busqueda: Busqueda, params: SearchParams): string[] {
   const { pedido, zona, conPrecio, total } = busqueda;
-  const found: string[] = [];
+  const visitor = placeOfVisitor(zona);
+  const found = visitor === null ? [] : [`Estás en ${visitor}.`];
   if (zona.tipo === 'radio') found.push(...circleNotes(busqueda, zona, params));
   if (zona.tipo === 'provincia' && pedido.tipo !== 'provincia')
     found.push('No sabemos de ninguna autoescuela por allí: estas son las de su provincia.');

@@ -73,9 +73,13 @@ export const measured = (zona: ZonaBuscada): boolean =>
  */
 export function fromText(zona: ZonaBuscada): string {
   const name = zona.tipo === 'radio' ? zona.nombre : zona.tipo === 'provincia' ? zona.desde : null;
-  if (name === null) return 'donde estás';
+  if (name === null || placeOfVisitor(zona) !== null) return 'donde estás';
   return isThing(name) ? `el ${name}` : `el centro de ${name}`;
 }
+
+/** Place that the visitor is in, where the browser said it; null of a place that was named. */
+export const placeOfVisitor = (zona: ZonaBuscada): string | null =>
+  zona.tipo === 'radio' || zona.tipo === 'provincia' ? (zona.situado ?? null) : null;
 
 /** Where, for a title. */
 export const placeTitle = (zona: ZonaBuscada): string =>

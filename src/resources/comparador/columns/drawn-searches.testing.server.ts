@@ -95,6 +95,7 @@ function drawZone(random: Random, { provincias, puntos, centros, nombres }: Know
         centros: near,
         dentro: near.filter(() => chance(random, 0.5)),
         codProvincia: chance(random, 0.8) ? pick(random, provincias) : null,
+        ...(chance(random, 0.3) && { desde: { lat: lat - random() / 10, lon: lon + random() / 10 } }),
       };
     }
   }

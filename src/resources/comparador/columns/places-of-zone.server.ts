@@ -1,4 +1,5 @@
 import { KM_PER_DEGREE as KM, type Point } from '#kit/distance.ts';
+import { landMassOf } from '../../municipios/land-masses.ts';
 import type { Zona } from '../zone-condition.server.ts';
 import { type Columns, type Grupo, NONE } from './shape.ts';
 
@@ -85,6 +86,7 @@ function takeCircle({ secciones, centros }: Columns, { grupo, zona }: Among & { 
   const { lat, lon, km } = zona;
   const [high, wide] = [km / KM, km / (KM * cosd(lat))];
   const [north, west, east] = [lat + high, lon - wide, lon + wide];
+  const land = landMassOf(zona);
   const { seccion, porLatitud, situadas } = grupo;
   let count = 0;
   for (let index = firstFrom(secciones, grupo, lat - high); index < situadas; index++) {
@@ -94,10 +96,10 @@ function takeCircle({ secciones, centros }: Columns, { grupo, zona }: Among & { 
     if (ownLat > north) break;
     const ownLon = secciones.lon[section] ?? Number.NaN;
     if (!(ownLon >= west && ownLon <= east)) continue;
-    const distance = kmFrom(ownLat, ownLon, zona);
-    if (distance > km) continue;
+    const fromMiddle = kmFrom(ownLat, ownLon, zona);
+    if (fromMiddle > km || landMassOf({ lat: ownLat, lon: ownLon }) !== land) continue;
     spare.lugares[count++] = place;
-    spare.km[place] = distance;
+    spare.km[place] = zona.desde ? kmFrom(ownLat, ownLon, zona.desde) : fromMiddle;
     spare.parte[place] = 0;
   }
   const province = zona.codProvincia === null ? NONE : Number(zona.codProvincia);
