@@ -49,6 +49,7 @@ export type Busqueda = OfferCounts & {
 /** The part of the country searched, in words. */
 export type ZonaBuscada =
   | { tipo: 'espana' }
+  | { tipo: 'comunidad'; nombre: string }
   /** `desde` is the town that distances are counted from, or that the visitor is in. */
   | { tipo: 'provincia'; codigo: string; nombre: string; desde: string | null; situado?: string | undefined }
   /** `centros` are where the sections without a known place are examined, nearest first; `provincia` is a code. */
@@ -62,6 +63,8 @@ export type ZonaBuscada =
       provincia: string | null;
       /** Place of the visitor, whom distances are counted from: 'Latina, Madrid'; none of a place that was named. */
       situado?: string | undefined;
+      /** Island that the whole circle is; its middle is the main town. */
+      isla?: string | undefined;
     }
   | { tipo: 'texto'; texto: string };
 
@@ -226,6 +229,16 @@ async function zonesToTry(db: Db, { params, pedido, sitio, permiso, columnas }: 
       const km = clase === 'localidad' ? null : Math.min(Math.max(pedido.km ?? 0, LEAST_KM), radios[0]);
       return [...(await around(pedido, km ?? undefined)), province(codProvincia, pedido)];
     }
+    case 'comunidad': {
+      const { nombre, provincias } = pedido;
+      return [{ zona: { tipo: 'comunidad', provincias }, buscada: { tipo: 'comunidad', nombre } }];
+    }
+    case 'isla': {
+      const { nombre, capital, punto, codProvincia, km } = pedido;
+      const isla = capital === null ? undefined : nombre;
+      const centre = { ...punto, nombre: capital ?? nombre, codProvincia, isla };
+      return [...(await around(centre, km)), province(codProvincia)];
+    }
     case 'codigoPostal': {
       const { digitos, municipio, punto, codProvincia } = pedido;
       const nombre = `código postal ${digitos}${municipio ? `, ${municipio}` : ''}`;
@@ -243,7 +256,7 @@ const nameOf = ({ municipio, distrito }: PointPlace): string =>
   [distrito?.nombre, municipio.nombre].filter(Boolean).join(', ');
 
 /** Middle of a circle; distances are counted from `desde`, where the visitor is in `situado`, or else from the middle. */
-type Centre = Point & { nombre: string | null; codProvincia: string | null; desde?: Point; situado?: string };
+type Centre = Point & { nombre: string | null; codProvincia: string | null } & Partial<Record<'situado' | 'isla', string | undefined>> & { desde?: Point };
 
 type CircleAsked = Pick<Asked, 'columnas'> & {
   chosen: number | null;
@@ -258,7 +271,7 @@ type CircleAsked = Pick<Asked, 'columnas'> & {
  */
 async function circlesAround(
   db: Db,
-  { lat, lon, nombre, codProvincia, desde, situado }: Centre,
+  { lat, lon, nombre, codProvincia, desde, situado, isla }: Centre,
   { chosen, usual, columnas, ...asked }: CircleAsked,
 ): Promise<Try[]> {
   const wider = [...radios].filter((km) => km > usual).sort((a, b) => a - b);
@@ -286,7 +299,8 @@ async function circlesAround(
       ampliado: chosen === null && km !== usual,
       centros: shown,
       provincia: codProvincia,
-      ...(situado !== undefined && { situado }),
+      situado,
+      isla,
     },
   }));
 }
@@ -302,7 +316,7 @@ function province(codigo: string, centre?: Centre): Try {
       codigo,
       nombre: provincia.provincia,
       desde: centre?.nombre ?? null,
-      ...(centre?.situado !== undefined && { situado: centre.situado }),
+      situado: centre?.situado,
     },
   };
 }

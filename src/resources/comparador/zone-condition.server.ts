@@ -9,6 +9,7 @@ import { landMassOf, landMassSql } from '../municipios/land-masses.ts';
 export type Zona =
   | { tipo: 'espana' }
   | { tipo: 'provincia'; codigo: string; desde?: Point }
+  | { tipo: 'comunidad'; provincias: readonly string[] }
   | ({
       tipo: 'radio';
       km: number;
@@ -53,6 +54,8 @@ export function zoneSql(zona: Zona, values: unknown[]): ZoneSql {
         where: `cod_provincia = ${add(zona.codigo)}`,
         ...(zona.desde && { distance: distanceFrom([zona.desde.lat, zona.desde.lon].map(number)) }),
       };
+    case 'comunidad':
+      return { ...anywhere, where: `cod_provincia = ANY (${add(zona.provincias)}::text[])` };
     case 'texto':
       return { ...anywhere, where: `busqueda LIKE '%' || ${add(zona.texto)} || '%'` };
     case 'radio': {

@@ -1,4 +1,5 @@
 import type { CodigoProvincia } from '#kit/provincias.ts';
+import type { Point } from '#kit/distance.ts';
 import { searchText } from '#kit/search-text.ts';
 import type { Municipio as Town } from './data.server.ts';
 import { namesNear, namesSounding } from './near-names.server.ts';
@@ -14,9 +15,12 @@ import {
   sizeOf,
 } from './place-index.server.ts';
 import { placeKey } from './place-key.ts';
-import { type PostcodePlace, placeOfPostcode } from './place-of-postcode.server.ts';
+import { type PostcodePlace, placeOfPostcode, postcodeDigits } from './place-of-postcode.server.ts';
 import { type PlaceOption, placeOption } from './place-option.server.ts';
 import { readingOrder } from './reading-order.ts';
+import { readStreet } from './street-text.ts';
+import { townByCode } from './town-index.server.ts';
+import type { Comunidad } from './wide-places.ts';
 
 export type Municipio = Pick<Town, 'codigo' | 'nombre' | 'codProvincia' | 'lat' | 'lon'>;
 
@@ -36,6 +40,17 @@ export type Lugar =
       lat: number;
       lon: number;
       km: number | null;
+    }
+  | Comunidad
+  /** An island, held by `km` from its main town; `capital` is null of one that the island beside answers for. */
+  | {
+      tipo: 'isla';
+      codigo: string;
+      nombre: string;
+      codProvincia: CodigoProvincia;
+      capital: string | null;
+      punto: Point;
+      km: number;
     }
   | { tipo: 'texto'; texto: string };
 
@@ -62,15 +77,18 @@ const LEAST_INSIDE = 4;
 
 /** Words before a name that tell what kind of place is searched. */
 const SAYING =
-  /^(?:autoescuelas? (?:en|de) |cerca de |(?<kind>municipio|ciudad|pueblo|barrio|distrito|provincia) (?:de |del ))/;
+  /^(?:autoescuelas? (?:en|de) |cerca de |(?<kind>municipio|ciudad|centro|pueblo|barrio|distrito|provincia|isla|comunidad(?: autónoma)?) (?:de |del ))/;
 
-/** Word behind a name that tells the capital from its province: 'Madrid capital', 'Sevilla (capital)'. */
-const CAPITAL = /\s*[,(]?\s*capital\)?$/i;
+/** Word behind a name that tells the city from its province: 'Madrid capital', 'Sevilla (capital)', 'Murcia centro'. */
+const CAPITAL = /\s*[,(]?\s*(?:capital|centro)\)?$/i;
 
 /** Kind of place that the words before its name say. */
 const isKind: Record<string, (place: Place) => boolean> = {
   municipio: ({ tipo }) => tipo === 'municipio',
   ciudad: ({ tipo }) => tipo === 'municipio',
+  centro: ({ tipo }) => tipo === 'municipio',
+  isla: ({ tipo }) => tipo === 'isla',
+  comunidad: ({ tipo }) => tipo === 'comunidad',
   pueblo: (place) => place.tipo === 'municipio' || (place.tipo === 'sitio' && place.clase === 'localidad'),
   barrio: (place) => place.tipo === 'sitio',
   distrito: (place) => place.tipo === 'sitio' && place.clase === 'distrito',
@@ -88,14 +106,17 @@ export function readPlace(input: string): PlaceReading {
   const none: PlaceReading = { como: 'ninguno', lugar: { tipo: 'texto', texto }, es: null, otros: [] };
   if (searchText(texto) === '')
     return texto === '' ? { ...none, como: 'exacto', lugar: { tipo: 'espana' } } : none;
-  const digits = /^(\d{2,5})(?:$|(?<=\d{5})\b)/.exec(texto)?.[1];
-  if (digits) return readPostcode(digits) ?? none;
+  const digits = postcodeDigits(texto);
+  if (digits) return readPostcode(digits, texto) ?? none;
   const exact = namedSo(texto);
   if (exact.length > 0) return readingOf('exacto', exact, texto);
   const saying = texto.toLowerCase().replace(/\s+/g, ' ');
   const said = SAYING.exec(saying);
   if (said) return readSaid(texto.replace(/\s+/g, ' ').slice(said[0].length), said.groups?.kind);
-  if (CAPITAL.test(texto)) return readSaid(texto.replace(CAPITAL, ''), 'ciudad');
+  if (CAPITAL.test(texto)) return readCity(texto.replace(CAPITAL, ''), /centro\)?$/i.test(texto));
+  const city = readStreet(texto, (name) => named({ name, inside: [] }).filter(isTown));
+  if (typeof city === 'string') return readPlace(city);
+  if (city.length > 0) return readingOf('principio', city, texto);
   const begun = beginningSo(texto);
   if (begun.length > 0) return readingOf('principio', begun, texto);
   const within = containing(texto);
@@ -109,6 +130,14 @@ function readSaid(rest: string, kind: string | undefined): PlaceReading {
   const wanted = isKind[kind ?? ''];
   const places = wanted ? namedSo(rest).filter(wanted) : [];
   return places.length > 0 ? readingOf('exacto', places, rest) : readPlace(rest);
+}
+
+const isTown = ({ tipo }: Place) => tipo === 'municipio';
+
+/** 'Madrid centro' is its district of that name; other cities have none. */
+function readCity(name: string, isCentre: boolean): PlaceReading {
+  const district = isCentre ? named({ name: 'centro', inside: [placeKey(name)] }) : [];
+  return district.length > 0 ? readingOf('exacto', district, name) : readSaid(name, 'ciudad');
 }
 
 /** Reads an exact name of a place, or its start; any other text is `texto`. */
@@ -128,10 +157,15 @@ export function nearestPlaces(texto: string, limit: number): PlaceOption[] {
   return (whole.length > 0 ? whole : near(longest)).map(placeOption);
 }
 
-function readPostcode(digits: string): PlaceReading | undefined {
+/** Reads a postcode; where the zero in front was missing, the province that the figures begin with is offered. */
+function readPostcode(digits: string, texto: string): PlaceReading | undefined {
   const lugar = placeOfPostcode(digits);
   if (!lugar) return undefined;
-  if (lugar.tipo === 'codigoPostal') return { como: 'exacto', lugar, es: null, otros: [] };
+  if (lugar.tipo === 'codigoPostal') {
+    const other = texto.length === 4 && digits.length === 5 ? placeOfPostcode(texto.slice(0, 2)) : undefined;
+    const otros = other?.tipo === 'provincia' ? [placeOption(other)] : [];
+    return { como: 'exacto', lugar, es: null, otros };
+  }
   return { como: 'exacto', lugar: { ...lugar }, es: placeOption(lugar), otros: [] };
 }
 
@@ -147,7 +181,8 @@ function readingOf(como: PlaceReading['como'], places: Place[], texto: string): 
 }
 
 function lugarOf(place: Place): Lugar {
-  if (place.tipo === 'provincia') return place;
+  if (place.tipo === 'provincia' || place.tipo === 'comunidad') return place;
+  if (place.tipo === 'isla') return islandOf(place);
   const { codigo, nombre, lat, lon } = place;
   if (place.tipo === 'municipio')
     return { tipo: 'municipio', codigo, nombre, codProvincia: place.codProvincia, lat, lon };
@@ -162,6 +197,15 @@ function lugarOf(place: Place): Lugar {
     lon: place.lon,
     km,
   };
+}
+
+function islandOf(place: Extract<Place, { tipo: 'isla' }>): Lugar {
+  const { codigo, nombre, capital, km, pueblo } = place;
+  const town = townByCode(capital);
+  if (town?.lat == null || town.lon === null) throw new Error(`The main town of ${nombre} has no point`);
+  const { codProvincia, lat, lon } = town;
+  const centre = pueblo ? { capital: null, punto: pueblo } : { capital: town.nombre, punto: { lat, lon } };
+  return { tipo: 'isla', codigo, nombre, codProvincia, km, ...centre };
 }
 
 /** Name of a place, and keys of the containing places in the text. */
@@ -198,6 +242,7 @@ const isInside = (place: Place, inside: readonly string[]) => {
 function namedSo(texto: string): Place[] {
   const whole = named({ name: texto, inside: [] });
   if (whole.length > 0) return whole;
+  if (texto.includes('/')) return namedTwice(texto.split('/'));
   for (const parting of partings(texto)) {
     const found = named(parting);
     if (found.length > 0) return found;
@@ -205,17 +250,49 @@ function namedSo(texto: string): Place[] {
   return [];
 }
 
+/** Places with both names of the INE's form: 'Fondó de les Neus, el/Hondón de las Nieves'. */
+function namedTwice(halves: readonly string[]): Place[] {
+  const [first = [], ...others] = halves.map((half) => named({ name: readingOrder(half), inside: [] }));
+  return first.filter((place) => others.every((places) => places.includes(place)));
+}
+
+/**
+ * People from whom on a city goes, by the first words of its name, before a municipality of that name with so many times fewer; of one
+ * without a known population, some are assumed. Pozuelo is Pozuelo de Alarcón, and not the one of Albacete.
+ */
+const CITY = { people: 50_000, times: 50, assumed: 300 } as const;
+
+function cityFirst(entries: Entry[]): Entry[] {
+  const [first] = entries;
+  if (first?.place.tipo !== 'municipio' || first.uso === 'corto') return entries;
+  const towns = entries.filter(({ place, uso }) => place.tipo === 'municipio' && uso !== 'corto');
+  const own = Math.max(CITY.assumed, ...towns.map(({ place }) => sizeOf(place)));
+  const isCity = ({ place, uso }: Entry) =>
+    uso === 'corto' && sizeOf(place) >= Math.max(CITY.people, CITY.times * own);
+  return [...entries.filter(isCity), ...entries.filter((entry) => !isCity(entry))];
+}
+
 function named({ name, inside }: NameIn): Place[] {
   const key = placeKey(name);
   const text = searchText(readingOrder(name));
   const entries = entriesNamed(key).filter(({ place }) => isInside(place, inside));
   const asWritten = (entry: Entry) => (entry.whole === text ? 0 : 1);
-  return placesOf(
-    entries.sort(
-      (a, b) => asWritten(a) - asWritten(b) || rankOf(a) - rankOf(b) || compareSizes(a.place, b.place),
-    ),
+  const onlyHamlets = entries.every((entry) => asWritten(entry) === 1 || isHamlet(entry));
+  const isLarger = (entry: Entry) => onlyHamlets && !isHamlet(entry) && sizeOf(entry.place) >= TOWN;
+  const sorted = entries.sort(
+    (a, b) =>
+      Number(isLarger(b)) - Number(isLarger(a)) ||
+      asWritten(a) - asWritten(b) ||
+      rankOf(a) - rankOf(b) ||
+      compareSizes(a.place, b.place),
   );
+  return placesOf(cityFirst(sorted));
 }
+
+/** People from whom on a place goes before a hamlet of that name, however the article of each is written: «Hierro» is the island. */
+const TOWN = 5_000;
+
+const isHamlet = ({ place }: Entry): boolean => place.tipo === 'sitio' && place.clase === 'localidad';
 
 /** Places whose name starts with the text, the most populous first; a containing place may follow a comma. */
 function beginningSo(texto: string): Place[] {

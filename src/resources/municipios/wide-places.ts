@@ -1,3 +1,4 @@
+import type { Point } from '#kit/distance.ts';
 import { type CodigoProvincia, provincias } from '#kit/provincias.ts';
 
 /** A community of several provinces; one of a single province is its province. */
@@ -19,6 +20,8 @@ export type Isla = {
   /** Kilometres from the town that hold the island. */
   km: number;
   poblacion: number;
+  /** Its own village, of an island without autoescuelas: the island beside it answers. */
+  pueblo?: Point;
 };
 
 /** Names of communities in use beside the official one. */
@@ -57,14 +60,9 @@ export const communitiesOfOneProvince = (): { provincia: CodigoProvincia; nombre
 
 const island = (
   nombre: string,
-  {
-    capital,
-    km,
-    poblacion,
-    nombres = [],
-  }: { capital: string; km: number; poblacion: number; nombres?: string[] },
-) => ({
-  isla: { tipo: 'isla', codigo: nombre, nombre, capital, km, poblacion } as const satisfies Isla,
+  { nombres = [], ...rest }: Omit<Isla, 'tipo' | 'codigo' | 'nombre'> & { nombres?: string[] },
+): { isla: Isla; nombres: string[] } => ({
+  isla: { tipo: 'isla', codigo: nombre, nombre, ...rest },
   nombres: [nombre, ...nombres],
 });
 
@@ -76,7 +74,13 @@ const ISLANDS = [
   island('Gran Canaria', { capital: '35016', km: 70, poblacion: 860_000 }),
   island('Lanzarote', { capital: '35004', km: 50, poblacion: 160_000 }),
   island('Fuerteventura', { capital: '35017', km: 90, poblacion: 125_000 }),
-  island('La Graciosa', { capital: '35024', km: 50, poblacion: 700, nombres: ['Isla Graciosa'] }),
+  island('La Graciosa', {
+    capital: '35024',
+    km: 50,
+    poblacion: 700,
+    pueblo: { lat: 29.231, lon: -13.502 },
+    nombres: ['Isla Graciosa'],
+  }),
   island('Tenerife', { capital: '38038', km: 90, poblacion: 950_000 }),
   island('La Palma', { capital: '38037', km: 50, poblacion: 84_000 }),
   island('La Gomera', { capital: '38036', km: 40, poblacion: 22_000 }),

@@ -224,7 +224,7 @@ function circleNotes(
   if (situadasEnLaZona > 0 || total === 0) return [];
   const searched = km ?? Math.max(...radios);
   return [
-    `No conocemos la dirección de ninguna autoescuela a menos de ${searched} km ${from}: la DGT publica dónde se examina cada una, no dónde está.`,
+    `No conocemos la dirección de ninguna autoescuela ${zona.isla === undefined ? `a menos de ${searched} km ${from}` : `de ${zona.isla}`}: la DGT publica dónde se examina cada una, no dónde está.`,
     ...(zona.centros.length > 0 ? [`De los centros de examen, ${centresAwayText(zona)}.`] : []),
     ...(sinCentro > 0 ? [`De ${formatCount(sinCentro)} la DGT solo dice la provincia.`] : []),
   ];

@@ -43,6 +43,8 @@ export function placesOfZone(columns: Columns, { grupo, zona }: { grupo: Grupo; 
       if (zona.desde) measureFrom(columns, { grupo, found, desde: zona.desde });
       return found;
     }
+    case 'comunidad':
+      return { ...spare, count: takeProvinces(grupo, zona.provincias), distances: false };
     case 'texto':
       return { ...spare, count: takeNamed(columns, { grupo, texto: zona.texto }), distances: false };
     case 'radio':
@@ -56,6 +58,14 @@ function makeRoom(count: number): void {
   spare.lugares = new Uint32Array(count * 2);
   spare.km = new Float64Array(count * 2);
   spare.parte = new Uint8Array(count * 2);
+}
+
+function takeProvinces({ deProvincia: { desde, lugares } }: Grupo, provincias: readonly string[]): number {
+  let count = 0;
+  for (const provincia of provincias.map(Number))
+    for (let at = desde[provincia] ?? 0; at < (desde[provincia + 1] ?? 0); at++)
+      spare.lugares[count++] = lugares[at] ?? 0;
+  return count;
 }
 
 type Among = { grupo: Grupo };
