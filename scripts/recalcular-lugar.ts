@@ -48,26 +48,49 @@ const province = (code: string | undefined, centre?: number[]): Zona => ({
   ...(centre && { km: kmFrom(centre) }),
 });
 
+/** Boxes of the islands, Ceuta and Melilla: south, north, west, east. Whatever lies in none is the peninsula. */
+const TIERRAS = [
+  [39.05, 40.05, 2.2, 3.6],
+  [39.7, 40.2, 3.65, 4.5],
+  [38.815, 39.2, 1.1, 1.75],
+  [38.6, 38.815, 1.3, 1.65],
+  [35.8, 35.95, -5.42, -5.24],
+  [35.1, 35.4, -3.1, -2.3],
+  [27.5, 27.95, -18.3, -17.8],
+  [28.4, 28.95, -18.1, -17.6],
+  [27.95, 28.3, -17.45, -17.05],
+  [27.95, 28.7, -17.0, -16.0],
+  [27.65, 28.3, -15.95, -15.25],
+  [27.95, 28.79, -14.7, -13.75],
+  [28.8, 29.5, -14.0, -13.2],
+];
+
+/** Number of the island or city across the strait of a point; -1 is the peninsula. */
+const tierraDe = ([lat = 0, lon = 0]: number[]): number =>
+  TIERRAS.findIndex(
+    ([south = 0, north = 0, west = 0, east = 0]) => lat >= south && lat <= north && lon >= west && lon <= east,
+  );
+
 const CENTRO_MAS_LEJANO = 150;
 
 /** Autoescuelas that are enough for a centre to answer for a zone. */
 const BASTANTES = 5;
 
-type Centro = { nombre: string; point: [number, number]; provincia: string };
+type Centro = { nombre: string; point: [number, number] };
 
 /** Gives the exam centres of an offer that have a point, with the town's. */
 function examCentres({ centros_examen = '', centros_puntos = '' }: Fila): Centro[] {
   const points = centros_puntos.split('|');
   return centros_examen.split('|').flatMap((nombre, at) => {
-    const [lat = '', lon = '', provincia = ''] = (points[at] ?? '').split(':');
-    return lat === '' ? [] : [{ nombre, point: [Number(lat), Number(lon)], provincia }];
+    const [lat = '', lon = ''] = (points[at] ?? '').split(':');
+    return lat === '' ? [] : [{ nombre, point: [Number(lat), Number(lon)] }];
   });
 }
 
 /**
  * Gives the part of the list of an offer without a point, undefined for those that do not belong to it: 1 for those
- * examined inside the circle; 2 for those examined in the next centres of the province, where too few are inside, or in one
- * that the DGT does not name. `province` is that of the prices assumed.
+ * examined inside the circle; 2 for those examined in the next centres of the same land, where too few are inside, or in one
+ * of the province that the DGT does not name. `province` is that of the prices assumed.
  */
 export function examinedNear(
   { centre = [], radius = 0, code }: Zona,
@@ -83,20 +106,14 @@ export function examinedNear(
       known.users.add(oferta.codigo ?? '');
     }
   }
-  const sorted = [...centres.values()]
+  const land = [...centres.values()].filter(({ point }) => tierraDe(point) === tierraDe(centre));
+  const sorted = (land.length > 0 ? land : [...centres.values()])
     .filter(({ km }) => km <= CENTRO_MAS_LEJANO)
     .sort((a, b) => a.km - b.km);
   const chosen = sorted.filter(({ km }) => km <= radius);
-  const own = sorted.filter(({ provincia }) => code === undefined || provincia === code);
-  const unnamed = offers.filter(
-    ({ lat, centros_examen, cod_provincia }) =>
-      lat === '' && centros_examen === '' && cod_provincia === own[0]?.provincia,
-  );
-  const withoutCentre = new Set(unnamed.map(({ codigo }) => codigo)).size;
-  const enough = () =>
-    chosen.length > 0 && chosen.reduce((sum, centro) => sum + centro.users.size, withoutCentre) >= BASTANTES;
-  for (const centro of own) if (centro.km > radius && !enough()) chosen.push(centro);
-  const province = code ?? chosen[0]?.provincia;
+  const schools = () => chosen.reduce((sum, centro) => sum + centro.users.size, 0);
+  for (const centro of sorted) if (centro.km > radius && schools() < BASTANTES) chosen.push(centro);
+  const province = code;
   const part = (oferta: Fila) => {
     if (oferta.lat !== '') return undefined;
     if (oferta.centros_examen === '') return oferta.cod_provincia === province ? 2 : undefined;
@@ -114,6 +131,7 @@ function circle(centre: number[], radius: number, code?: string): Zona {
   const km = kmFrom(centre);
   const cabe = (oferta: Fila) =>
     oferta.lat !== '' &&
+    tierraDe([Number(oferta.lat), Number(oferta.lon)]) === tierraDe(centre) &&
     Math.abs(Number(oferta.lat) - lat) <= radius / KM_POR_GRADO &&
     Math.abs(Number(oferta.lon) - lon) <= radius / (KM_POR_GRADO * cosine(lat)) &&
     (km(oferta) ?? Number.POSITIVE_INFINITY) <= radius;
@@ -136,9 +154,10 @@ function townNamed(text: string, provinceOf: (name: string) => string | undefine
 export function zones(query: URLSearchParams, { municipios }: Datos): Zona[] {
   const radii = query.get('km') ? [Number(query.get('km'))] : RADIOS;
   const around = (centre: number[], code?: string) => radii.map((radius) => circle(centre, radius, code));
-  const near = query.get('cerca');
   const text = (query.get('lugar') ?? '').trim();
-  if (near && text === '') return around(near.split(',').map(Number));
+  // The outlines of municipalities are not in the downloads.
+  if (query.get('cerca') && text === '')
+    throw new Error('Un punto se busca como el municipio en que cae, con sus mismas autoescuelas: escribe el municipio en «lugar»');
   if (text === '') return [{ cabe: () => true }];
   const provinceOf = (name: string) =>
     municipios.find(({ provincia }) => namesOf(provincia).includes(plain(name)))?.cod_provincia;

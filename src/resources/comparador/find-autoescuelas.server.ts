@@ -256,7 +256,9 @@ const nameOf = ({ municipio, distrito }: PointPlace): string =>
   [distrito?.nombre, municipio.nombre].filter(Boolean).join(', ');
 
 /** Middle of a circle; distances are counted from `desde`, where the visitor is in `situado`, or else from the middle. */
-type Centre = Point & { nombre: string | null; codProvincia: string | null } & Partial<Record<'situado' | 'isla', string | undefined>> & { desde?: Point };
+type Centre = Point & { nombre: string | null; codProvincia: string | null } & Partial<
+    Record<'situado' | 'isla', string | undefined>
+  > & { desde?: Point };
 
 type CircleAsked = Pick<Asked, 'columnas'> & {
   chosen: number | null;

@@ -1,5 +1,5 @@
-import type { CodigoProvincia } from '#kit/provincias.ts';
 import type { Point } from '#kit/distance.ts';
+import type { CodigoProvincia } from '#kit/provincias.ts';
 import { searchText } from '#kit/search-text.ts';
 import type { Municipio as Town } from './data.server.ts';
 import { namesNear, namesSounding } from './near-names.server.ts';

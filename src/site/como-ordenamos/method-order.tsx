@@ -71,7 +71,8 @@ export function OtherOrders({ metodo: { otrosOrdenes, ordenCursos, limites } }: 
         un municipio puedes elegir {radii} km en línea recta; si no eliges y no sabemos de ninguna cerca, el
         círculo se ensancha y, al final, se mira su provincia entera. La DGT publica dónde se examina cada
         autoescuela, no dónde está: aquellas de las que no consta ni el municipio van aparte, sin distancia,
-        por su centro de examen. Cada página lleva {limites.porPagina}.
+        por su centro de examen: los de su misma isla o los de la península, del más cercano al más lejano y sea
+        cual sea su provincia; si la DGT ya no lo nombra, por el último que nombró, con su año. Cada página lleva {limites.porPagina}.
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { formatCount, formatEuros, formatList, formatPercent, plural } from '#kit/format.ts';
+import { formatCount, formatEuros, formatPercent, plural } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import type { Tarjeta } from '#resources/comparador/card.ts';
@@ -6,8 +6,7 @@ import type { Busqueda } from '#resources/comparador/find-autoescuelas.server.ts
 import type { Fila, Grupo } from '#resources/comparador/read-cards.server.ts';
 import { filtersInForce } from '#resources/comparador/search-filters.ts';
 import { type Orden, radios, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
-import { readingOrder } from '#resources/municipios/reading-order.ts';
-import { placeText } from './distance-text.ts';
+import { examinedIn, placeText } from './distance-text.ts';
 import { rangeText } from './range-text.ts';
 import type { WayOut } from './ways-out.server.ts';
 import { whyHere } from './why-here.ts';
@@ -200,6 +199,10 @@ function notes(busqueda: Busqueda, params: SearchParams): string[] {
   if (zona.tipo === 'radio') found.push(...circleNotes(busqueda, zona, params));
   if (zona.tipo === 'provincia' && pedido.tipo !== 'provincia')
     found.push('No sabemos de ninguna autoescuela por allí: estas son las de su provincia.');
+  if (busqueda.tarjetas.some(({ centrosEn }) => centrosEn))
+    found.push(
+      'De algunas la DGT ya no nombra el centro de examen: ponemos el último que nombró, con su año.',
+    );
   if (conPrecio > 0 && conPrecio < total) found.push(`${formatCount(conPrecio)} con precio, las primeras.`);
   return found;
 }
@@ -257,7 +260,7 @@ function whereText(tarjeta: Tarjeta): string {
   return [
     placeText(tarjeta),
     seccion !== '01' && `sección ${seccion}`,
-    municipio !== null && centros.length > 0 && `examina en ${formatList(centros.map(readingOrder))}`,
+    municipio !== null && centros.length > 0 && examinedIn(tarjeta),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -73,13 +73,18 @@ function drawSearch(random: Random, known: Known, hoy: string): OfferSearch {
 
 function drawZone(random: Random, { provincias, puntos, centros, nombres }: Known): Zona {
   const { lat, lon } = pick(random, puntos);
-  switch (pick(random, ['espana', 'provincia', 'comunidad', 'desde', 'texto', 'radio', 'radio', 'radio'] as const)) {
+  switch (
+    pick(random, ['espana', 'provincia', 'comunidad', 'desde', 'texto', 'radio', 'radio', 'radio'] as const)
+  ) {
     case 'espana':
       return { tipo: 'espana' };
     case 'provincia':
       return { tipo: 'provincia', codigo: pick(random, provincias) };
     case 'comunidad':
-      return { tipo: 'comunidad', provincias: [...new Set([pick(random, provincias), pick(random, provincias)])] };
+      return {
+        tipo: 'comunidad',
+        provincias: [...new Set([pick(random, provincias), pick(random, provincias)])],
+      };
     case 'desde':
       return { tipo: 'provincia', codigo: pick(random, provincias), desde: { lat, lon } };
     case 'texto': {
