@@ -13,6 +13,8 @@ export type Zona = {
   km?: (oferta: Fila) => number | undefined;
   /** Only of circles. */
   centre?: number[];
+  /** Its middle lies on an island, or in Ceuta or Melilla: the rest of its province is across the sea. */
+  isla?: boolean;
   radius?: number;
   /** Province, or that of the place of a circle, if it is one. */
   code?: string | undefined;
@@ -68,7 +70,8 @@ const TIERRAS = [
 /** Number of the island or city across the strait of a point; -1 is the peninsula. */
 const tierraDe = ([lat = 0, lon = 0]: number[]): number =>
   TIERRAS.findIndex(
-    ([south = 0, north = 0, west = 0, east = 0]) => lat >= south && lat <= north && lon >= west && lon <= east,
+    ([south = 0, north = 0, west = 0, east = 0]) =>
+      lat >= south && lat <= north && lon >= west && lon <= east,
   );
 
 const CENTRO_MAS_LEJANO = 150;
@@ -125,6 +128,16 @@ export function examinedNear(
   return { province, part };
 }
 
+/** Gives the kilometres from the middle of a circle to the nearest exam centre of an offer without a point. */
+export function kmToCentre({ centre }: Zona, oferta: Fila): number | undefined {
+  if (!centre || oferta.lat !== '') return undefined;
+  const away = kmFrom(centre);
+  const all = examCentres(oferta).map(
+    ({ point: [lat, lon] }) => away({ lat: String(lat), lon: String(lon) }) ?? 0,
+  );
+  return all.length > 0 ? Math.min(...all) : undefined;
+}
+
 /** Makes the zone of a circle, and the square around it at the latitude of its centre. */
 function circle(centre: number[], radius: number, code?: string): Zona {
   const [lat = 0, lon = 0] = centre;
@@ -135,7 +148,7 @@ function circle(centre: number[], radius: number, code?: string): Zona {
     Math.abs(Number(oferta.lat) - lat) <= radius / KM_POR_GRADO &&
     Math.abs(Number(oferta.lon) - lon) <= radius / (KM_POR_GRADO * cosine(lat)) &&
     (km(oferta) ?? Number.POSITIVE_INFINITY) <= radius;
-  return { cabe, km, centre, radius, code };
+  return { cabe, km, centre, radius, code, isla: tierraDe(centre) !== -1 };
 }
 
 function townNamed(text: string, provinceOf: (name: string) => string | undefined, towns: Fila[]) {
@@ -157,7 +170,9 @@ export function zones(query: URLSearchParams, { municipios }: Datos): Zona[] {
   const text = (query.get('lugar') ?? '').trim();
   // The outlines of municipalities are not in the downloads.
   if (query.get('cerca') && text === '')
-    throw new Error('Un punto se busca como el municipio en que cae, con sus mismas autoescuelas: escribe el municipio en «lugar»');
+    throw new Error(
+      'Un punto se busca como el municipio en que cae, con sus mismas autoescuelas: escribe el municipio en «lugar»',
+    );
   if (text === '') return [{ cabe: () => true }];
   const provinceOf = (name: string) =>
     municipios.find(({ provincia }) => namesOf(provincia).includes(plain(name)))?.cod_provincia;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from '#api/root.server.ts';
 import type { Db } from '#api/db.server.ts';
+import { ROOT } from '#api/root.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { importMonth } from '#dgt/import-month.server.ts';
 import { distanceKm } from '#kit/distance.ts';
@@ -65,7 +65,10 @@ describe('un punto responde lo mismo que su municipio escrito', () => {
     const centres = await placedCentres();
     for (let drawn = 0; drawn < 12; drawn++) {
       const town = pick(random, towns);
-      const cerca = { lat: (town.lat ?? 0) + (random() - 0.5) / 20, lon: (town.lon ?? 0) + (random() - 0.5) / 20 };
+      const cerca = {
+        lat: (town.lat ?? 0) + (random() - 0.5) / 20,
+        lon: (town.lon ?? 0) + (random() - 0.5) / 20,
+      };
       const place = locatePoint(cerca)?.municipio;
       if (place?.lat == null || place.lon === null) continue;
       const near = await search({ cerca });
@@ -94,6 +97,5 @@ test('de las secciones sin centro en los últimos doce meses se dice el de 2022,
     `SELECT (ficha ->> 'centrosEn')::int AS ano, count(*)::int AS secciones FROM ofertas
      WHERE permiso = 1 AND NOT automatico AND centros <> '{}' GROUP BY 1 ORDER BY 1`,
   );
-  console.log(rows, (await db.$client.query(`SELECT count(*) FROM ofertas WHERE permiso = 1 AND NOT automatico AND centros = '{}'`)).rows);
   expect(rows[0]?.ano).toBe(2022);
 });

@@ -2,23 +2,23 @@ import type { Point } from '#kit/distance.ts';
 import type { CodigoProvincia } from '#kit/provincias.ts';
 import { searchText } from '#kit/search-text.ts';
 import type { Municipio as Town } from './data.server.ts';
-import { namesNear, namesSounding } from './near-names.server.ts';
 import {
-  containersOf,
-  type Entry,
-  entriesBeginning,
-  entriesNamed,
-  entriesWith,
-  type Place,
-  provinceOfPlace,
-  rankOf,
-  sizeOf,
-} from './place-index.server.ts';
+  beginningSo,
+  containing,
+  LEAST_INSIDE,
+  largest,
+  named,
+  namedSo,
+  nearTo,
+  OTHERS,
+  placesOf,
+} from './find-named.server.ts';
+import { namesNear, namesSounding } from './near-names.server.ts';
+import { entriesWith, type Place, provinceOfPlace } from './place-index.server.ts';
 import { placeKey } from './place-key.ts';
 import { type PostcodePlace, placeOfPostcode, postcodeDigits } from './place-of-postcode.server.ts';
 import { type PlaceOption, placeOption } from './place-option.server.ts';
-import { readingOrder } from './reading-order.ts';
-import { readStreet } from './street-text.ts';
+import { isStreet, readStreet } from './street-text.ts';
 import { townByCode } from './town-index.server.ts';
 import type { Comunidad } from './wide-places.ts';
 
@@ -66,15 +66,6 @@ export type PlaceReading = {
   otros: PlaceOption[];
 };
 
-/** Other places offered. */
-const OTHERS = 5;
-
-/** Most places that a list is made of. */
-const MOST = 8;
-
-/** Fewest letters of words that are looked for inside of a name. */
-const LEAST_INSIDE = 4;
-
 /** Words before a name that tell what kind of place is searched. */
 const SAYING =
   /^(?:autoescuelas? (?:en|de) |cerca de |(?<kind>municipio|ciudad|centro|pueblo|barrio|distrito|provincia|isla|comunidad(?: autónoma)?) (?:de |del ))/;
@@ -121,7 +112,8 @@ export function readPlace(input: string): PlaceReading {
   if (begun.length > 0) return readingOf('principio', begun, texto);
   const within = containing(texto);
   if (within.length > 0) return readingOf('principio', within, texto);
-  const near = nearTo(texto);
+  // Of an address without a city that is known nothing is corrected: its words are a street's.
+  const near = isStreet(texto) ? [] : nearTo(texto);
   return near.length > 0 ? readingOf('corregido', near, texto) : none;
 }
 
@@ -207,149 +199,6 @@ function islandOf(place: Extract<Place, { tipo: 'isla' }>): Lugar {
   const centre = pueblo ? { capital: null, punto: pueblo } : { capital: town.nombre, punto: { lat, lon } };
   return { tipo: 'isla', codigo, nombre, codProvincia, km, ...centre };
 }
-
-/** Name of a place, and keys of the containing places in the text. */
-type NameIn = { name: string; inside: string[] };
-
-/**
- * Every way to split a text into a name and its containing place: at each comma, or before its last words.
- */
-function partings(texto: string): NameIn[] {
-  const parts = texto
-    .replace(/\(([^)]*)\)/g, ',$1')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-  const byComma = parts.slice(1).map((_, i) => ({
-    name: parts.slice(0, parts.length - 1 - i).join(', '),
-    inside: parts.slice(parts.length - 1 - i).map(placeKey),
-  }));
-  const words = searchText(texto).split(' ');
-  const byWord = words.slice(1).map((_, i) => ({
-    name: words.slice(0, words.length - 1 - i).join(' '),
-    inside: [placeKey(words.slice(words.length - 1 - i).join(' '))],
-  }));
-  return [...byComma, ...byWord];
-}
-
-const isInside = (place: Place, inside: readonly string[]) => {
-  if (inside.length === 0) return true;
-  const containers = containersOf(place);
-  return inside.every((key) => containers.has(key));
-};
-
-/** Gives the places of a name, the likeliest first. */
-function namedSo(texto: string): Place[] {
-  const whole = named({ name: texto, inside: [] });
-  if (whole.length > 0) return whole;
-  if (texto.includes('/')) return namedTwice(texto.split('/'));
-  for (const parting of partings(texto)) {
-    const found = named(parting);
-    if (found.length > 0) return found;
-  }
-  return [];
-}
-
-/** Places with both names of the INE's form: 'Fondó de les Neus, el/Hondón de las Nieves'. */
-function namedTwice(halves: readonly string[]): Place[] {
-  const [first = [], ...others] = halves.map((half) => named({ name: readingOrder(half), inside: [] }));
-  return first.filter((place) => others.every((places) => places.includes(place)));
-}
-
-/**
- * People from whom on a city goes, by the first words of its name, before a municipality of that name with so many times fewer; of one
- * without a known population, some are assumed. Pozuelo is Pozuelo de Alarcón, and not the one of Albacete.
- */
-const CITY = { people: 50_000, times: 50, assumed: 300 } as const;
-
-function cityFirst(entries: Entry[]): Entry[] {
-  const [first] = entries;
-  if (first?.place.tipo !== 'municipio' || first.uso === 'corto') return entries;
-  const towns = entries.filter(({ place, uso }) => place.tipo === 'municipio' && uso !== 'corto');
-  const own = Math.max(CITY.assumed, ...towns.map(({ place }) => sizeOf(place)));
-  const isCity = ({ place, uso }: Entry) =>
-    uso === 'corto' && sizeOf(place) >= Math.max(CITY.people, CITY.times * own);
-  return [...entries.filter(isCity), ...entries.filter((entry) => !isCity(entry))];
-}
-
-function named({ name, inside }: NameIn): Place[] {
-  const key = placeKey(name);
-  const text = searchText(readingOrder(name));
-  const entries = entriesNamed(key).filter(({ place }) => isInside(place, inside));
-  const asWritten = (entry: Entry) => (entry.whole === text ? 0 : 1);
-  const onlyHamlets = entries.every((entry) => asWritten(entry) === 1 || isHamlet(entry));
-  const isLarger = (entry: Entry) => onlyHamlets && !isHamlet(entry) && sizeOf(entry.place) >= TOWN;
-  const sorted = entries.sort(
-    (a, b) =>
-      Number(isLarger(b)) - Number(isLarger(a)) ||
-      asWritten(a) - asWritten(b) ||
-      rankOf(a) - rankOf(b) ||
-      compareSizes(a.place, b.place),
-  );
-  return placesOf(cityFirst(sorted));
-}
-
-/** People from whom on a place goes before a hamlet of that name, however the article of each is written: «Hierro» is the island. */
-const TOWN = 5_000;
-
-const isHamlet = ({ place }: Entry): boolean => place.tipo === 'sitio' && place.clase === 'localidad';
-
-/** Places whose name starts with the text, the most populous first; a containing place may follow a comma. */
-function beginningSo(texto: string): Place[] {
-  const [name = '', ...rest] = texto.split(',');
-  const key = placeKey(name);
-  const inside = rest.map(placeKey).filter(Boolean);
-  if (key === '') return [];
-  const entries = entriesBeginning(key).filter(({ place }) => isInside(place, inside));
-  return largest(entries);
-}
-
-/**
- * Places with all the words in their name ('Vallecas' finds 'Puente de Vallecas'), the most populous
- * first.
- */
-function containing(texto: string): Place[] {
-  const words = placeKey(texto).split(' ');
-  if (words.join('').length < LEAST_INSIDE) return [];
-  const [longest = ''] = words.toSorted((a, b) => b.length - a.length);
-  const entries = entriesWith(longest).filter(({ key }) =>
-    words.every((word) => ` ${key} `.includes(` ${word} `)),
-  );
-  return largest(entries);
-}
-
-/** Places with the name nearest to a text with typing errors, the likeliest first. */
-function nearTo(texto: string): Place[] {
-  const typed = (name: string) => ({ key: placeKey(name), whole: searchText(name) });
-  const whole = namesNear(typed(texto), OTHERS + 1);
-  if (whole.length > 0) return placesOf(whole);
-  const [name = '', ...rest] = texto.split(',');
-  const inside = rest.map(placeKey).filter(Boolean);
-  if (inside.length > 0)
-    return placesOf(namesNear(typed(name), OTHERS + 1, ({ place }) => isInside(place, inside)));
-  // The article itself may have the error: 'hel carmel'.
-  const bare = searchText(texto).replace(/^\p{L}{2,3} (?=\p{L}{4})/u, '');
-  return named({ name: bare, inside: [] });
-}
-
-/** Gives the most populous places of some names: of thousands, sorting the few that are offered is enough. */
-function largest(entries: readonly Entry[]): Place[] {
-  const best: Place[] = [];
-  for (const { place } of new Map(entries.map((entry) => [entry.place, entry])).values()) {
-    const last = best[MOST - 1];
-    if (last && compareSizes(place, last) > 0) continue;
-    best.push(place);
-    best.sort(compareSizes).splice(MOST);
-  }
-  return best;
-}
-
-const placesOf = (entries: readonly Entry[]): Place[] => [...new Set(entries.map(({ place }) => place))];
-
-const compareSizes = (a: Place, b: Place) =>
-  sizeOf(b) - sizeOf(a) || compare(a.codigo, b.codigo) || compare(a.nombre, b.nombre);
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Places that a text being typed may become: those of that name, those whose name begins so, has a word that begins so,

@@ -2,6 +2,8 @@
 const STREET =
   /^(?:calle|c\/|cl\.|avda\.?|avenida|avinguda|av\.|paseo|passeig|p[º.]|plaza|plaça|praza|pza\.?|pl\.|carretera|ctra\.?|ronda|camino|cam[ií]|traves[ií]a|carrer|r[uú]a|kalea|gran v[ií]a|urbanizaci[oó]n|urb\.|pol[ií]gono)(?=[\s\d]|$)/i;
 
+export const isStreet = (texto: string): boolean => STREET.test(texto);
+
 const POSTCODE = /\b(?:\d{5}|\d{2}\.\d{3})\b/;
 
 /**
@@ -9,7 +11,7 @@ const POSTCODE = /\b(?:\d{5}|\d{2}\.\d{3})\b/;
  * its last words that `townsOf` knows; an empty list where the text is no street.
  */
 export function readStreet<T>(texto: string, townsOf: (name: string) => readonly T[]): string | T[] {
-  if (!STREET.test(texto)) return [];
+  if (!isStreet(texto)) return [];
   const postcode = POSTCODE.exec(texto)?.[0];
   if (postcode) return postcode.replace('.', '');
   const afterComma = texto.split(',').slice(1).toReversed();

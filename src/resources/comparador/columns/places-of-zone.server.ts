@@ -154,6 +154,20 @@ function measureFrom({ secciones }: Columns, { grupo, found, desde }: Measured):
   }
 }
 
+/** Kilometres to the nearest exam centre of a section without a known place, in a circle; else NaN. */
+export function kmOfCentre({ secciones, centros }: Columns, zona: Zona, section: number): number {
+  if (zona.tipo !== 'radio' || !Number.isNaN(secciones.lat[section] ?? 0)) return Number.NaN;
+  const { desde, valores } = secciones.centros;
+  let least = Number.NaN;
+  for (let at = desde[section] ?? 0; at < (desde[section + 1] ?? 0); at++) {
+    const { lat, lon } = centros[valores[at] ?? 0] ?? { lat: null, lon: null };
+    if (lat === null || lon === null) continue;
+    const km = kmFrom(lat, lon, zona.desde ?? zona);
+    if (!(km >= least)) least = km;
+  }
+  return least;
+}
+
 /** Cosine of degrees, as PostgreSQL's `cosd` counts it between −90 and 90: exact where it is 1, ½ and 0. */
 function cosd(degrees: number): number {
   const angle = Math.abs(degrees);
