@@ -3,6 +3,7 @@ import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { listFeatures } from '../caracteristicasAutoescuela/list.server.ts';
 import { filtersInForce } from '../comparador/search-filters.ts';
 import type { SearchParams } from '../comparador/search-params.ts';
+import { communityName } from '../municipios/community-name.ts';
 import { readSearchText } from '../comparador/search-reading.server.ts';
 import { allSearchable } from '../permisosConducir/searchable.server.ts';
 
@@ -35,6 +36,10 @@ async function placePhrase(db: Db, { lugar, cerca, zona }: SearchParams): Promis
       return 'en toda España';
     case 'provincia':
       return `en la provincia de ${place.nombre}`;
+    case 'comunidad':
+      return `en ${communityName(place.nombre)}`;
+    case 'isla':
+      return `en ${place.nombre}`;
     case 'municipio':
       return `cerca de ${place.nombre} (${provinciaPorCodigo(place.codProvincia)?.provincia})`;
     case 'sitio':

@@ -13,7 +13,10 @@ export function PlaceReading({ lectura, params }: Props) {
   if (como === 'exacto')
     return (
       <details className={`${styles.reading} ${styles.more}`}>
-        <summary>{QUESTIONS[como]}</summary>
+        <summary>
+          {es && `Buscamos «${es.nombre}» (${es.que}). `}
+          {QUESTIONS[como]}
+        </summary>
         <PlaceLinks lugares={otros} params={params} />
       </details>
     );

@@ -2,6 +2,7 @@ import { formatChoice, formatKm, formatList } from '#kit/format.ts';
 import { provinceName, provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Busqueda, ZonaBuscada } from '#resources/comparador/find-autoescuelas.server.ts';
 import { MAP_CENTRE } from '#resources/comparador/search-params.ts';
+import { communityName } from '#resources/municipios/community-name.ts';
 
 /** A zone and what was found there: all, at a known distance, and without a named exam centre. */
 export type FoundIn = Pick<Busqueda, 'zona' | 'total' | 'situadas' | 'sinCentro'>;
@@ -12,6 +13,8 @@ export function zonePhrase(found: FoundIn): string {
   switch (zona.tipo) {
     case 'espana':
       return 'en España';
+    case 'comunidad':
+      return `en ${communityName(zona.nombre)}`;
     case 'provincia':
       return `en ${provinceName(zona.codigo, zona.nombre)}`;
     case 'texto':
@@ -34,7 +37,8 @@ export const ofPoint = (name: string | null): string =>
 const isThing = (name: string): boolean => /\d/.test(name) || name === MAP_CENTRE;
 
 /** 'a menos de 10 km de Alcobendas'. */
-const nearText = ({ km, nombre }: Circle): string => `a menos de ${km} km ${ofPoint(nombre)}`;
+const nearText = ({ km, nombre, isla }: Circle): string =>
+  isla === undefined ? `a menos de ${km} km ${ofPoint(nombre)}` : `en ${isla}`;
 
 /**
  * Where the sections without a known place are examined: 'que se examinan en Móstoles o Madrid', 'que se examinan en Madrid u
@@ -73,12 +77,16 @@ export const measured = (zona: ZonaBuscada): boolean =>
  */
 export function fromText(zona: ZonaBuscada): string {
   const name = zona.tipo === 'radio' ? zona.nombre : zona.tipo === 'provincia' ? zona.desde : null;
-  if (name === null) return 'donde estás';
+  if (name === null || placeOfVisitor(zona) !== null) return 'donde estás';
   return isThing(name) ? `el ${name}` : `el centro de ${name}`;
 }
+
+/** Place that the visitor is in, where the browser said it; null of a place that was named. */
+export const placeOfVisitor = (zona: ZonaBuscada): string | null =>
+  zona.tipo === 'radio' || zona.tipo === 'provincia' ? (zona.situado ?? null) : null;
 
 /** Where, for a title. */
 export const placeTitle = (zona: ZonaBuscada): string =>
   zona.tipo === 'radio'
-    ? `Autoescuelas cerca ${ofPoint(zona.nombre)}`
+    ? `Autoescuelas ${zona.isla === undefined ? `cerca ${ofPoint(zona.nombre)}` : `en ${zona.isla}`}`
     : `Autoescuelas ${zonePhrase({ zona, total: 0, situadas: 0, sinCentro: 0 })}`;
