@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { errorCodes } from '#kit/error-codes.ts';
 import { AppError } from '../errors.server.ts';
 import { createTurns } from '../turns.server.ts';
+import type { Lectura } from './reading.ts';
 import { type Outline, SHEET_LIMITS, type Sheet, type SheetRow } from './sheet.server.ts';
 
 /** Open file in its own thread. Its rows arrive in parts on request, each time from the first. */
@@ -30,19 +31,19 @@ const turns = {
 };
 
 /**
- * Reads a CSV or XLSX into headings and rows in another thread, one file at a time and with limits of
+ * Reads a CSV or a workbook into headings and rows in another thread, one file at a time and with limits of
  * memory and time, and gives it to `work`. Calls `load` when its turn comes. Throws AppError with the kind
  * of file and a remedy when it is no table.
  */
 export const withSheet = <T>(
   load: () => Promise<Buffer>,
   work: (sheet: OpenSheet) => Promise<T>,
-  what: keyof typeof turns = 'mirar',
+  { turn = 'mirar', lectura = {} }: { turn?: keyof typeof turns; lectura?: Lectura } = {},
 ): Promise<T> =>
-  turns[what](async () => {
+  turns[turn](async () => {
     const bytes = await load();
     if (bytes.length > SHEET_LIMITS.bytes) throw refused('El archivo pasa de 20 MB: pártelo en varios.');
-    const worker = startWorker(bytes);
+    const worker = startWorker(bytes, lectura);
     try {
       const opened = await answerOf<Opened>(worker);
       if ('refused' in opened) throw refused(opened.refused);
@@ -53,7 +54,7 @@ export const withSheet = <T>(
   });
 
 /** Whole file at once. */
-export const readSheet = (bytes: Buffer): Promise<Sheet> =>
+export const readSheet = (bytes: Buffer, lectura: Lectura = {}): Promise<Sheet> =>
   withSheet(
     async () => bytes,
     async ({ titulos, rows }) => {
@@ -61,6 +62,7 @@ export const readSheet = (bytes: Buffer): Promise<Sheet> =>
       for await (const some of rows()) for (const row of some) filas.push(row);
       return { titulos, filas };
     },
+    { lectura },
   );
 
 async function* rowsOf(worker: Worker): AsyncGenerator<SheetRow[]> {
@@ -77,14 +79,15 @@ const YOUNG_MB = 8;
 /** Megabytes for a text, which is read row by row; one that is not UTF-8 takes 40 MB once. */
 const TEXT_MB = 96;
 
-const isPacked = (bytes: Buffer) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+/** A workbook, and not a text: those of Excel of before begin with 0xd0. */
+const isPacked = (bytes: Buffer) => (bytes[0] === 0x50 && bytes[1] === 0x4b) || bytes[0] === 0xd0;
 
-function startWorker(bytes: Buffer): Worker {
+function startWorker(bytes: Buffer, lectura: Lectura): Worker {
   const buffer = bytes.buffer as ArrayBuffer;
   // A buffer of its own moves to the other thread instead of being copied.
   const whole = bytes.byteLength === buffer.byteLength;
   return new Worker(new URL('./sheet-worker.server.ts', import.meta.url), {
-    workerData: bytes,
+    workerData: { bytes, lectura },
     ...(whole && { transferList: [buffer] }),
     resourceLimits: {
       maxOldGenerationSizeMb: isPacked(bytes) ? SHEET_LIMITS.memoryMb : TEXT_MB,

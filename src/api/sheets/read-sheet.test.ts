@@ -11,10 +11,15 @@ const text = (value: string) => ({ value, type: String });
 const RELS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
+const BOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
 /** A workbook written by hand around one sheet's rows. */
 const parts = (rows: string) =>
   [
-    ['[Content_Types].xml', '<Types/>'],
+    [
+      '[Content_Types].xml',
+      `<Types><Override PartName="/xl/workbook.xml" ContentType="${BOOK}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${BOOK}.worksheet+xml"/></Types>`,
+    ],
     [
       'xl/workbook.xml',
       `<workbook xmlns="${MAIN}" xmlns:r="${RELS}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,

@@ -1,13 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readCsv } from './read-csv.server.ts';
-import { readXlsx } from './read-xlsx.server.ts';
+import { readWorkbook } from './read-workbook.server.ts';
+import type { Lectura } from './reading.ts';
 import { type ReadableSheet, ROWS_AT_ONCE, SheetRefused, type SheetRow } from './sheet.server.ts';
 import { kindOfSheet } from './sniff.server.ts';
 
 // Its own thread: a large file takes seconds of calculation, and the server must answer meanwhile.
 try {
-  const { buffer, byteOffset, byteLength } = workerData as Uint8Array;
-  const { rows, ...outline } = await read(Buffer.from(buffer, byteOffset, byteLength));
+  const { bytes, lectura } = workerData as { bytes: Uint8Array; lectura: Lectura };
+  const { rows, ...outline } = await read(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    lectura,
+  );
   let left = batchesOf(rows());
   parentPort?.on('message', async (asked: 'first' | 'next') => {
     if (asked === 'first') left = batchesOf(rows());
@@ -20,8 +24,9 @@ try {
   parentPort?.postMessage({ refused: error.message });
 }
 
-async function read(bytes: Buffer): Promise<ReadableSheet> {
-  return kindOfSheet(bytes) === 'xlsx' ? await readXlsx(bytes) : await readCsv(bytes);
+async function read(bytes: Buffer, lectura: Lectura): Promise<ReadableSheet> {
+  const kind = kindOfSheet(bytes);
+  return kind === 'csv' ? await readCsv(bytes, lectura) : await readWorkbook(bytes, kind, lectura);
 }
 
 async function* batchesOf(rows: ReturnType<ReadableSheet['rows']>): AsyncGenerator<SheetRow[], undefined> {

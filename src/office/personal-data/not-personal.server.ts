@@ -16,6 +16,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     'id fuente origen automatica pedida_en empezada_en avanza_en acabada_en leidas total resumen motivo',
   busquedas_guardadas: 'id creada_en caduca_en avisada_el',
   cadenas: 'id nif instalacion demostracion entorno orden ultimo ultimo_momento',
+  cabeceras_aprendidas: 'familia cabecera campo',
   calendarios: 'creado_en',
   cambios_identidad: 'id cliente_id usuario_id tipo_persona estado creado_en resuelto_en resuelto_por',
   cargas_dgt:
@@ -85,7 +86,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   hoy_pospuestas: 'clave fila_id hasta',
   imagenes: 'id version creado_en modificado_en cliente_id orden es_principal ancho alto bytes archivos',
   importaciones: `id version creado_en modificado_en familia sha256 estado firma mapeo clave modo filas progreso creadas
-    actualizadas omitidas rechazadas intentos usuario_id hecha_en deshecha_en crear_clientes clientes_creados traida_id`,
+    actualizadas omitidas rechazadas intentos usuario_id hecha_en deshecha_en crear_clientes clientes_creados traida_id tambien lectura decisiones`,
   importaciones_filas: 'id importacion_id numero resultado fila_id version',
   intentos: 'huella fallos ultimo_en hasta',
   intentos_provincia: 'cod_provincia permiso prueba aptos_1 aptos_2 aptos_3o4 aptos_5_o_mas',
