@@ -45,6 +45,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   fusiones: 'id entidad queda_id cede_id en actor_id deshecha_en',
   pares_distintos: 'id entidad uno_id otro_id en',
   prueba_instante: 'unico probada_en instante error',
+  textos_revisados: 'tabla columna limpiados repetidos',
   totales_clientes: 'dia serie cliente_id retenida facturas base impuestos total importe ultima_en',
   totales_dias: 'dia serie facturas anuladas base impuestos total importe',
   totales_impuestos:
