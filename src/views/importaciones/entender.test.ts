@@ -4,9 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openBringing } from './bringing.testing.server.ts';
 import type { Importacion, Motivo } from './contract.ts';
 
-const { call, upload, work, everything } = await openBringing(new Date('2026-11-28T10:00:00Z'), [
-  'cabeceras_aprendidas',
-]);
+const { call, upload, work, everything } = await openBringing(new Date('2026-11-28T10:00:00Z'));
 
 const ok = (response: Awaited<ReturnType<typeof call>>) => {
   if (response.statusCode !== 200) throw new Error(response.body);

@@ -34,12 +34,15 @@ export type Reading = {
 
 /** Judges the cells of a row; empty cells are skipped. */
 export function readRow(given: GivenRow, reading: Reading): ReadRow {
-  const row: ReadRow = { ...given, read: {}, motivos: [], avisos: [] };
+  const row: Building = { ...given, read: {}, motivos: [], avisos: [], also: [] };
   for (const [name, value] of Object.entries(withLacking(given, reading))) {
     const field = reading.fields[name];
     if (field) readField({ row, name, field, value }, reading);
     else row.motivos.push({ campo: name, valor: shown(value), motivo: 'no se admite', sugerencia: null });
   }
+  // A column of notes may come after the cell that adds to them.
+  if (row.also.length > 0 && 'notas' in reading.fields)
+    row.read.notas = [row.read.notas, ...row.also].filter(Boolean).join('\n');
   return row;
 }
 
@@ -53,7 +56,10 @@ function withLacking({ numero, values }: GivenRow, { fields, corrected }: Readin
     : { ...values, ...Object.fromEntries(lacking.map((name) => [name, ''])) };
 }
 
-type OneCell = { row: ReadRow; name: string; field: Field; value: unknown };
+/** `also` is what goes to the notes. */
+type Building = ReadRow & { also: string[] };
+
+type OneCell = { row: Building; name: string; field: Field; value: unknown };
 
 function readField({ row, name, field, value }: OneCell, reading: Reading): void {
   const valor = isEmpty(value) ? '' : shown(value);
@@ -73,7 +79,7 @@ function readField({ row, name, field, value }: OneCell, reading: Reading): void
   }
   const result = isCell(cell) ? readVague(field, cell, reading) : readJson(field, cell);
   if ('aviso' in result) row.avisos.push({ campo: name, valor, ...result.aviso });
-  if ('also' in result && typeof result.also === 'string') addNotes(row, reading, result.also);
+  if ('also' in result && typeof result.also === 'string') row.also.push(result.also);
   if ('nothing' in result) return;
   if (!('value' in result)) {
     refuse(result);
@@ -129,10 +135,6 @@ function withDoubt({ input }: Field, text: string, result: { value: unknown }) {
   return doubt
     ? { ...result, aviso: { motivo: doubt.motivo, sugerencia: doubt.sugerencia, duda: true as const } }
     : result;
-}
-
-function addNotes({ read }: ReadRow, { fields }: Reading, text: string): void {
-  if ('notas' in fields) read.notas = [read.notas, text].filter(Boolean).join('\n');
 }
 
 /** First year of this business's papers: a day before it is a slip. */

@@ -8,14 +8,14 @@ const NOTHING = new Set(
   (
     'pendiente,por confirmar,a confirmar,sin confirmar,por definir,falta,no,no tiene,no consta,no hay,no sabe,no aplica,ninguno,ninguna,nada,' +
     'vacio,sin dato,sin datos,sin telefono,sin correo,sin email,sin mail,sin web,desconocido,desconocida,pdte,pte,n a,na,n d,nd,s d,sd,s n,' +
-    'n c,nc,null,none,xx,xxx,x,0'
+    'n c,nc,null,none'
   ).split(','),
 );
 
 /** Whether a text stands for no datum: «pendiente», «no tiene», «---», «000000000». */
 export const saysNothing = (text: string): boolean => {
   const said = searchText(text);
-  return NOTHING.has(said) || /^[x0 ]+$/.test(said);
+  return NOTHING.has(said) || /^(?:0+|x{2,})$/.test(said.replaceAll(' ', ''));
 };
 
 /** Whether there is no letter and no figure in it. */
