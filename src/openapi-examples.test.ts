@@ -34,6 +34,8 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'GET /importaciones/filas',
     'GET /importaciones/rechazadas',
     'PUT /importaciones/simular',
+    'PUT /importaciones/entender',
+    'PUT /importaciones/corregir',
     'PUT /importaciones/ejecutar',
     'PUT /importaciones/deshacer',
     'GET /importaciones/leerJuntas',

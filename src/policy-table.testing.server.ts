@@ -224,6 +224,8 @@ export const EXPECTED: Record<string, string> = {
   'GET /importaciones/rechazadas': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
   'POST /importaciones/subir': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
   'PUT /importaciones/simular': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
+  'PUT /importaciones/entender': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
+  'PUT /importaciones/corregir': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
   'PUT /importaciones/ejecutar': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
   'PUT /importaciones/deshacer': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
   'POST /clientes/importar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',

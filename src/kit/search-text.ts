@@ -1,3 +1,5 @@
+import { cleanText, normalText } from './normal-text.ts';
+
 /** Letters and figures of ASCII with single blanks between them. */
 const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
 
@@ -10,12 +12,15 @@ export function searchText(text: string): string {
   // Most names need no more than this, which takes a tenth of the time.
   if (PLAIN.test(text)) return text.toLowerCase();
   // NFKD goes twice: it can produce capitals (™), and lower case can produce new marks (İ).
-  const folded = text.normalize('NFKD').toLowerCase().normalize('NFKD');
+  const folded = cleanText(text).normalize('NFKD').toLowerCase().normalize('NFKD');
   return folded
     .replace(/[\p{M}·]/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
+
+/** Form in which two names written by people are the same one, whatever their quotes, signs, accents or capitals. */
+export const nameKey = (text: string): string => searchText(normalText(text));
 
 /**
  * Part of a web address, with a–z, 0–9 and single hyphens: "L'Alfàs del Pi" gives `l-alfas-del-pi`. It is
