@@ -305,9 +305,11 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: str
 /** The router of a hydrated page asks at this address which routes there are; it looks like the page of a section. */
 const asksForRoutes = ({ originalUrl }: FastifyRequest): boolean => originalUrl.startsWith('/__manifest?');
 
-/** Addresses that it asks about: who may see those pages may know their routes. */
-const pathsAsked = ({ originalUrl }: FastifyRequest): string[] =>
-  (new URLSearchParams(originalUrl.replace(/^[^?]*/, '')).get('paths') ?? '').split(',');
+/** Pages that it asks about: who may see them may know their routes. The router adds the addresses above each, which are no visit. */
+const pathsAsked = ({ originalUrl }: FastifyRequest): string[] => {
+  const asked = (new URLSearchParams(originalUrl.replace(/^[^?]*/, '')).get('paths') ?? '').split(',');
+  return asked.filter((above) => !asked.some((path) => path.startsWith(`${above}/`)));
+};
 
 /** The least of what each page allows. While nobody can tell, no page is made either: each says so in its own words. */
 async function leastAccess(asked: readonly Promise<PageAccess>[]): Promise<PageAccess> {
