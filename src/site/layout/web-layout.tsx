@@ -19,6 +19,7 @@ export function WebLayout({ site, preview, children }: WebLayoutProps) {
         {children}
       </main>
       <Footer
+        urlBlog={site?.urlBlog ?? null}
         nombreComercial={site?.nombreComercial ?? 'Carné Claro'}
         urlPrivacidad={site?.urlPrivacidad ?? null}
         urlCookies={site?.urlCookies ?? null}
