@@ -156,7 +156,7 @@ export async function buildApp(
     dev,
     versionOf: cache.versionOf,
     about: cache.about,
-    isClosedTo: gate.isClosedTo,
+    accessTo: gate.accessTo,
     costs: PAGE_COSTS,
     services: siteServices(options, { reference, passwords, mailWay }),
   });

@@ -160,6 +160,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /facturas/descargarRegistros': 'Adm Ges Com Fac ··· Lec ··· ··· ···',
   'GET /facturas/exportarRegistros': 'Adm ··· ··· Fac ··· Lec ··· ··· ···',
   'GET /facturas/consultarPorRectificar': 'Adm Ges Com Fac ··· Lec ··· ··· ···',
+  'GET /facturas/prepararEmision': 'Adm Ges Com Fac ··· Lec ··· ··· ···',
   'GET /facturas/consultarPendientePedido': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
   'GET /facturas/descargarVarias': 'Adm Ges Com Fac ··· Lec ··· ··· ···',
   'GET /facturas/descargar': 'Adm Ges Com Fac ··· Lec Pro EdC LeC',

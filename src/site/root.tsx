@@ -12,18 +12,22 @@ import {
 } from 'react-router';
 import '#web/tokens.css';
 import '#web/base.css';
+import { PaperFace } from '#office/papeles/reading/paper-face.tsx';
 import { DefaultLayout } from '#web/layouts/default-layout.tsx';
+import wrap from '#web/ui/layout.module.css';
 import type { Route } from './+types/root.ts';
 import { requestContext, servicesContext } from './context.ts';
 import { TOO_MANY_PAGES } from './failure-words.ts';
 import { FailurePage, failureTitle } from './layout/failure-page.tsx';
 import { LegalLinks } from './layout/legal-links.tsx';
+import { PaperLayout } from './layout/paper-layout.tsx';
 import { WebLayout } from './layout/web-layout.tsx';
 import './system-letters.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { reference } = context.get(servicesContext);
-  return (await reference(context.get(requestContext).catalogVersion)).site;
+  const { catalogVersion, preview } = context.get(requestContext);
+  return { ...(await reference(catalogVersion)).site, preview };
 }
 
 /** Middleware that runs before anything of the page is read. */
@@ -49,7 +53,9 @@ function useSite() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useSite();
-  const isEntry = useMatches().some(({ handle }) => asksForDefaultLayout(handle));
+  const layout = useMatches()
+    .map(({ handle }) => layoutAsked(handle))
+    .find(Boolean);
   return (
     <html lang="es">
       <head>
@@ -60,10 +66,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body id="inicio">
-        {isEntry ? (
+        {layout === 'default' && (
           <DefaultLayout foot={site && <LegalLinks {...site} />}>{children}</DefaultLayout>
-        ) : (
-          <WebLayout site={site}>{children}</WebLayout>
+        )}
+        {layout === 'paper' && <PaperLayout site={site}>{children}</PaperLayout>}
+        {layout === undefined && (
+          <WebLayout site={site} preview={site?.preview ?? false}>
+            {children}
+          </WebLayout>
         )}
         <ScrollRestoration />
         <Scripts />
@@ -73,10 +83,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * Says whether a route asks, in `handle`, for the layout of visitors about to sign in (specification §2, layouts).
+ * Layout that a route asks for in `handle`: that of visitors about to sign in (specification §2, layouts), or that of a
+ * paper, which belongs to the business and not to the comparator.
  */
-const asksForDefaultLayout = (handle: unknown) =>
-  typeof handle === 'object' && handle !== null && 'layout' in handle && handle.layout === 'default';
+const layoutAsked = (handle: unknown): 'default' | 'paper' | undefined => {
+  if (typeof handle !== 'object' || handle === null || !('layout' in handle)) return undefined;
+  return handle.layout === 'default' || handle.layout === 'paper' ? handle.layout : undefined;
+};
 
 export default function Root() {
   return <Outlet />;
@@ -91,5 +104,16 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ];
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailurePage title={titleOf(error)} />;
+  const site = useSite();
+  const isPaper = useMatches().some(({ handle }) => layoutAsked(handle) === 'paper');
+  return (
+    <>
+      {isPaper && site?.conNombre && (
+        <div className={wrap.wrap}>
+          <PaperFace nombre={site.nombreComercial} cara={null} />
+        </div>
+      )}
+      <FailurePage title={titleOf(error)} />
+    </>
+  );
 }
