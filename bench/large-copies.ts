@@ -89,7 +89,7 @@ try {
       const made = minutes(started);
       const back = performance.now();
       const same = await comesBack(file, manifest);
-      const tried = place === 0 ? (await tryCopy(file, identities)).fallos.length : 0;
+      const tried = place === 0 ? (await tryCopy(file, { identities })).fallos.length : 0;
       const size = formatBytes(JSON.stringify(manifest, null, 1).length);
       console.log(
         `${encrypted ? 'encrypted' : 'plain    '} place ${place}: ${manifest.archivos.length} files, ${formatBytes(bytes)}, manifest ${size}; ` +

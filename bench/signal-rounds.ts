@@ -64,7 +64,10 @@ async function round(folder: string): Promise<Round> {
   await wait(waits ? after / 10 : after);
   const group = npm.pid ?? 0;
   const started = performance.now();
-  for (let times = 0; times < 3; times += 1) process.kill(-group, 'SIGTERM');
+  for (let times = 0; times < 3; times += 1) {
+    process.kill(-group, 'SIGTERM');
+    await wait(between(random, 0, 100));
+  }
   await ended;
   await until(async () => membersOf(group).length === 0 && processesOf(dataDir).length === 0);
   const seconds = (performance.now() - started) / 1_000;

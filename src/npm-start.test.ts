@@ -71,7 +71,7 @@ test('SIGTERM a npm termina el programa entero: el puerto queda libre y su Postg
 test.each([
   ['SIGTERM', 'un supervisor que avisa tres veces a todo el grupo'],
   ['SIGINT', 'un Ctrl+C que llega al grupo, y npm lo repite'],
-] as const)(
+] satisfies [NodeJS.Signals, string][])(
   '%s: %s para también PostgreSQL',
   async (signal) => {
     const { dataDir, remove } = await newDataFolder();

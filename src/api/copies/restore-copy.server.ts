@@ -49,6 +49,8 @@ export async function restoreCopy(options: RestoreOptions): Promise<Manifest> {
     place = databaseUrl
       ? await inDataFolder(dataDir, databaseUrl)
       : await besideDataFolder(dataDir, settings);
+    // Its place came too late for the end below.
+    if (progress.signal.aborted) await place.leave();
     progress.signal.throwIfAborted();
     await fill(place, chosen, options, progress);
     return manifest;
