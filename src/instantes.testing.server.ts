@@ -95,22 +95,26 @@ export async function instantOffice({ places, given }: { places: string[]; given
   });
   const failures: unknown[] = [];
   const onError = (failure: unknown) => failures.push(failure);
-  const instants = keepInstants({
-    archive,
-    copies,
-    days: 14,
-    dataDir,
-    clock,
-    onError,
-    changes: () => readChanges(office.db),
-    segmentMs: 0,
-  });
+  const keep = (segmentMs?: number) =>
+    keepInstants({
+      archive,
+      copies,
+      days: 14,
+      dataDir,
+      clock,
+      onError,
+      changes: () => readChanges(office.db),
+      ...(segmentMs !== undefined && { segmentMs }),
+    });
+  const instants = keep();
   return {
     ...office,
     dataDir,
     archive,
     copies,
     instants,
+    /** Another keeper of the same places, which ends segments as often as that. */
+    keep,
     failures,
     /** A moment after everything that was done, and before everything that will be. */
     now: async () => {
