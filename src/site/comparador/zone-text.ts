@@ -1,8 +1,7 @@
 import { formatChoice, formatKm, formatList } from '#kit/format.ts';
-import { provinceName, provinciaPorCodigo } from '#kit/provincias.ts';
+import { communityName, provinceName, provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Busqueda, ZonaBuscada } from '#resources/comparador/find-autoescuelas.server.ts';
 import { MAP_CENTRE } from '#resources/comparador/search-params.ts';
-import { communityName } from '#resources/municipios/community-name.ts';
 
 /** A zone and what was found there: all, at a known distance, and without a named exam centre. */
 export type FoundIn = Pick<Busqueda, 'zona' | 'total' | 'situadas' | 'sinCentro'> & {
