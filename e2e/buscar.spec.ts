@@ -148,7 +148,10 @@ test('al volver de una ficha la lista está donde estaba @movil', async ({ page 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scroll);
 });
 
-test('«Cerca de mí» busca en el municipio del punto que da el navegador, y lo dice @movil', async ({ page, context }) => {
+test('«Cerca de mí» busca en el municipio del punto que da el navegador, y lo dice @movil', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 40.4168, longitude: -3.7038 });
   await page.goto('/');

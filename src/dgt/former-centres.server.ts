@@ -6,7 +6,7 @@ import type pg from 'pg';
 import rows from './incluido/centros-2022.generated.json' with { type: 'json' };
 
 /** Year of the months that the list is made of. */
-export const FORMER_YEAR = 2022;
+const FORMER_YEAR = 2022;
 
 type FormerCentre = { id: number; nombre: string; municipio: string };
 

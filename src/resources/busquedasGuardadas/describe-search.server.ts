@@ -1,9 +1,8 @@
 import type { Db } from '#api/db.server.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { communityName, provinciaPorCodigo } from '#kit/provincias.ts';
 import { listFeatures } from '../caracteristicasAutoescuela/list.server.ts';
 import { filtersInForce } from '../comparador/search-filters.ts';
 import type { SearchParams } from '../comparador/search-params.ts';
-import { communityName } from '../municipios/community-name.ts';
 import { readSearchText } from '../comparador/search-reading.server.ts';
 import { allSearchable } from '../permisosConducir/searchable.server.ts';
 

@@ -19,7 +19,7 @@ const mass = (
  * Lands that no road joins to the peninsula. Cabrera goes with Mallorca, and La Graciosa with Lanzarote: neither has more than a
  * village.
  */
-export const LAND_MASSES: readonly LandMass[] = [
+const LAND_MASSES: readonly LandMass[] = [
   mass('Mallorca', [39.05, 40.05], [2.2, 3.6]),
   mass('Menorca', [39.7, 40.2], [3.65, 4.5]),
   mass('Ibiza', [38.815, 39.2], [1.1, 1.75]),

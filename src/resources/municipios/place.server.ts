@@ -14,7 +14,7 @@ import {
   placesOf,
 } from './find-named.server.ts';
 import { namesNear, namesSounding } from './near-names.server.ts';
-import { entriesWith, type Place, provinceOfPlace } from './place-index.server.ts';
+import { entriesWith, type Place, provinceOfPlace, sizeOf } from './place-index.server.ts';
 import { placeKey } from './place-key.ts';
 import { type PostcodePlace, placeOfPostcode, postcodeDigits } from './place-of-postcode.server.ts';
 import { type PlaceOption, placeOption } from './place-option.server.ts';
@@ -64,6 +64,8 @@ export type PlaceReading = {
   /** The place in words, with the text that searches it alone; null of no place, a postcode and all of Spain. */
   es: PlaceOption | null;
   otros: PlaceOption[];
+  /** Written right, but one of the others has more people. */
+  enDuda?: boolean;
 };
 
 /** Words before a name that tell what kind of place is searched. */
@@ -156,7 +158,7 @@ function readPostcode(digits: string, texto: string): PlaceReading | undefined {
   if (lugar.tipo === 'codigoPostal') {
     const other = texto.length === 4 && digits.length === 5 ? placeOfPostcode(texto.slice(0, 2)) : undefined;
     const otros = other?.tipo === 'provincia' ? [placeOption(other)] : [];
-    return { como: 'exacto', lugar, es: null, otros };
+    return { como: 'exacto', lugar, es: null, otros, enDuda: otros.length > 0 };
   }
   return { como: 'exacto', lugar: { ...lugar }, es: placeOption(lugar), otros: [] };
 }
@@ -169,6 +171,7 @@ function readingOf(como: PlaceReading['como'], places: Place[], texto: string): 
     lugar: lugarOf(first),
     es: placeOption(first),
     otros: others.slice(0, OTHERS).map(placeOption),
+    enDuda: others.slice(0, OTHERS).some((other) => sizeOf(other) > sizeOf(first)),
   };
 }
 

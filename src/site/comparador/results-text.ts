@@ -68,7 +68,8 @@ export const headingCount = ({ zona, total, situadas }: Pick<Busqueda, 'zona' | 
 export function resultsText(busqueda: Busqueda, asked: Asked): ResultsText {
   const { zona, situadas, tarjetas } = busqueda;
   const apart = zona.tipo === 'radio' && situadas > 0;
-  const shown = apart ? { zona, total: situadas, situadas, sinCentro: 0 } : busqueda;
+  const antes = tarjetas.length > 0 && tarjetas.every(({ centrosEn }) => centrosEn);
+  const shown = apart ? { zona, total: situadas, situadas, sinCentro: 0 } : { ...busqueda, antes };
   return {
     titulo: placeTitle(zona),
     resumen: [

@@ -1,11 +1,13 @@
 import { formatChoice, formatKm, formatList } from '#kit/format.ts';
-import { provinceName, provinciaPorCodigo } from '#kit/provincias.ts';
+import { communityName, provinceName, provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Busqueda, ZonaBuscada } from '#resources/comparador/find-autoescuelas.server.ts';
 import { MAP_CENTRE } from '#resources/comparador/search-params.ts';
-import { communityName } from '#resources/municipios/community-name.ts';
 
 /** A zone and what was found there: all, at a known distance, and without a named exam centre. */
-export type FoundIn = Pick<Busqueda, 'zona' | 'total' | 'situadas' | 'sinCentro'>;
+export type FoundIn = Pick<Busqueda, 'zona' | 'total' | 'situadas' | 'sinCentro'> & {
+  /** The centres of all that are shown are of earlier years. */
+  antes?: boolean;
+};
 
 /** 'en la provincia de Madrid', 'a menos de 10 km de Alcobendas', 'que se examinan en Móstoles': true of all found. */
 export function zonePhrase(found: FoundIn): string {
@@ -46,12 +48,13 @@ const nearText = ({ km, nombre, isla }: Circle): string =>
  * that the words follow: of a single one it is 'que se examina'.
  */
 export function examinedText(
-  { total, situadas, sinCentro }: FoundIn,
+  { total, situadas, sinCentro, antes }: FoundIn,
   { centros, provincia }: Circle,
   count: number,
 ): string {
   const names = centros.map(({ nombre }) => nombre);
-  const verb = count === 1 ? 'que se examina en' : 'que se examinan en';
+  const past = antes ? 'ba' : '';
+  const verb = `que se examina${past}${count === 1 ? '' : 'n'} en`;
   if (sinCentro === 0) return `${verb} ${formatChoice(names)}`;
   return total - situadas > sinCentro
     ? `${verb} ${formatChoice([...names, 'otro centro de su provincia'])}`
