@@ -299,8 +299,9 @@ test('los meses que faltan de dos años se traen de una vez, se sigue donde se q
 });
 
 test('en una demostración no se carga nada real', async () => {
+  await db.$client.query(`UPDATE meses_dgt SET origen = 'demostracion'`);
   await db.$client.query(
-    `INSERT INTO meses_dgt VALUES ('2026-05-01', 1, 'inventado', 'inventado', 'demostracion', now())`,
+    `INSERT INTO meses_dgt VALUES ('2024-05-01', 1, 'inventado', 'inventado', 'demostracion', now())`,
   );
   for (const answer of [
     await admin('PUT /datosOficiales/cargarIncluido', {}),
