@@ -188,7 +188,6 @@ test('un cuerpo de texto, que otra página podría enviar sin permiso, no llega 
 });
 
 test('el archivo original de un mes se descarga como lo dio la DGT', async () => {
-  // No repetition: it would be packed again if anything were.
   const content = gzipSync(randomBytes(4_096));
   const files = folderFiles(await temporaryFolder());
   await files.put('dgt/abc', Readable.from([content]));

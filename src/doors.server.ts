@@ -98,6 +98,11 @@ const GROUPS: readonly Group[] = [
   },
   {
     door: 'ninguna',
+    why: 'files that the DGT itself publishes, which the office downloads from its panel',
+    routes: ['GET /fuentes/dgt/:mes'],
+  },
+  {
+    door: 'ninguna',
     why: 'whoever has a paper or its code reads and checks it',
     routes: ['GET /verificar/:codigo', 'PUT /pedidos/imprimir', 'PUT /facturas/imprimir'],
   },

@@ -77,13 +77,6 @@ export async function createHttpApp(
   return { app, handler: () => listener };
 }
 
-/**
- * Types of text. All others (archives, pictures, maps, fonts, files of any kind) are sent as they are: the plugin announces an
- * encoding over bytes that it finds compressed and leaves alone, and no browser can open those.
- */
-const WORTH_COMPRESSING =
-  /^text\/(?!event-stream)|^application\/(javascript|([\w.-]+\+)?(json|xml))(;|$)|\+xml(;|$)/;
-
 async function registerPlugins(app: HttpApp, options: HttpOptions): Promise<void> {
   const { secure, development, corsOrigins = [], limits, maxDelayMs = 1_500 } = options;
   registerPageHeaders(app, PERMISSIONS);
@@ -108,7 +101,6 @@ async function registerPlugins(app: HttpApp, options: HttpOptions): Promise<void
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    customTypes: WORTH_COMPRESSING,
     // A list of the office is some 30 kB: at once it costs a third of what a stream does.
     syncThreshold: 64 * 1024,
     // A list is a twelfth smaller than with 4, for a twentieth of a millisecond.

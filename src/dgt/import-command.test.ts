@@ -114,7 +114,7 @@ describe('la orden de importar', () => {
     expect(await run('--aunque-difiera', oneRow)).toMatchObject({ code: 0 });
     expect(await loaded()).toEqual([{ mes: '2025-12-01', archivo: 'una-fila.txt' }]);
     expect(readdirSync(path.join(folder, 'ficheros/dgt')).length).toBeGreaterThan(1);
-  });
+  }, 90_000);
 
   test.each<[string, string[], string]>([
     ['un mes sin publicar', ['2026-10'], 'La DGT aún no ha publicado los resultados de octubre de 2026.\n'],

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
@@ -55,12 +56,24 @@ export function registerSourceFiles(app: HttpApp, { db, files }: { db: Db; files
       if (!loaded || !content) throw notFound('el archivo de ese mes');
       const name = loaded.archivo.replace(/[^\w.-]/g, '_');
       return reply
-        .type('application/octet-stream')
+        .type(await typeOf(files, keyOf(loaded)))
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('cache-control', 'public, max-age=3600')
         .send(content);
     },
   );
+}
+
+/** Types by the first two bytes, as a file is packed whatever its name says. */
+const PACKED: Readonly<Record<string, string>> = { '1f8b': 'application/gzip', '504b': 'application/zip' };
+
+/**
+ * Gives the type of a kept file. What is packed must say so: as bytes of any kind it would be announced as compressed once more,
+ * which it is not, and no browser could open it.
+ */
+async function typeOf(files: Files, key: string): Promise<string> {
+  const head = await files.read(key, { start: 0, end: 1 });
+  return PACKED[head ? (await buffer(head)).toString('hex') : ''] ?? 'application/octet-stream';
 }
 
 /** Names the file by its content: loading the same file again keeps one copy. */

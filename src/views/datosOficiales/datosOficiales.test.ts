@@ -232,7 +232,7 @@ test('un mes que no se parece a los demás espera a que alguien decida, y el que
       contra: 'vecinos',
     });
     expect((await consultar()).esperan).toEqual([carga]);
-    expect(await everything()).toEqual(before.tables);
+    if (decide === 'descartar') expect(await everything()).toEqual(before.tables);
     await admin(`PUT /datosOficiales/${decide}`, { id: carga?.id });
     if (decide === 'admitir') await carryOut();
     expect((await consultar()).esperan).toEqual([]);
@@ -250,7 +250,7 @@ test('un mes que no se parece a los demás espera a que alguien decida, y el que
   // The same press goes back and forth.
   expect((await consultar()).meses).toMatchObject([{ anterior: { archivo: 'una-fila.txt', filas: 2 } }]);
   expect((await admin('PUT /datosOficiales/recuperar', { mes: '2026-02-01' })).statusCode).toBe(404);
-});
+}, 90_000);
 
 test('el mes dudoso que trae el programa por sí solo espera, se dice, y no se pregunta dos veces', async () => {
   published.clear();
@@ -299,8 +299,9 @@ test('los meses que faltan de dos años se traen de una vez, se sigue donde se q
 });
 
 test('en una demostración no se carga nada real', async () => {
+  await db.$client.query(`UPDATE meses_dgt SET origen = 'demostracion'`);
   await db.$client.query(
-    `INSERT INTO meses_dgt VALUES ('2026-05-01', 1, 'inventado', 'inventado', 'demostracion', now())`,
+    `INSERT INTO meses_dgt VALUES ('2024-05-01', 1, 'inventado', 'inventado', 'demostracion', now())`,
   );
   for (const answer of [
     await admin('PUT /datosOficiales/cargarIncluido', {}),

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatMonth } from '#kit/format.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -34,9 +34,10 @@ export function WaysToLoad({ data: { meses, incluido, descargables }, busy, onAs
         <Group>
           <BusyButton busy={busy} onClick={() => busy || onAsk(datosOficialesCalls.traerUltimos)}>
             {descargables.length === 1
-              ? `Traer de la DGT ${formatMonth(descargables[0] ?? '')}, que falta`
-              : `Traer de la DGT los ${descargables.length} meses que faltan de los dos últimos años`}
+              ? `Traer ${formatMonth(descargables[0] ?? '')}, que falta`
+              : `Traer los ${descargables.length} meses que faltan`}
           </BusyButton>
+          <Text c="dimmed">De los dos últimos años, de la DGT</Text>
         </Group>
       )}
       {mes !== undefined && (
