@@ -31,7 +31,7 @@ const eleccion = textField({ max: 200 }).optional();
 const lectura = z
   .strictObject({
     codificacion: eleccion,
-    separador: z.enum([';', ',', '\t', '|'], 'elige entre ; , | y el tabulador').optional(),
+    separador: z.string().max(1).refine(isStorable, 'no vale').optional(),
     hoja: eleccion,
     titulosEn: eleccion,
   })
