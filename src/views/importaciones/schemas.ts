@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowVersion } from '#kit/row-version.ts';
-import { textField } from '#kit/text-field.ts';
+import { isStorable, textField } from '#kit/text-field.ts';
 import {
   type Decision,
   decisiones,
@@ -31,7 +31,7 @@ const eleccion = textField({ max: 200 }).optional();
 const lectura = z
   .strictObject({
     codificacion: eleccion,
-    separador: z.string().max(1).optional(),
+    separador: z.string().max(1).refine(isStorable, 'no vale').optional(),
     hoja: eleccion,
     titulosEn: eleccion,
   })
@@ -39,11 +39,14 @@ const lectura = z
 const decididas = z
   .partialRecord(z.enum(nombresDeDecision), z.literal('no'))
   .describe('Lo que no se da por entendido de sus filas');
+/** Text of a cell, which is compared as it came. */
+const asWritten = (max: number) => z.string().max(max).refine(isStorable, 'tiene caracteres que no valen');
+
 const correccion = z.strictObject({
   fila: z.int().min(1).max(2_147_483_647).nullable().describe('null, en todas las iguales'),
   campo: textField({ min: 1, max: 60 }),
-  valor: z.string().max(200).describe('Lo que dice la celda; vacío, si no hay ninguna'),
-  nuevo: z.string().max(4_000).nullable().describe('null, sin ese dato; el mismo valor, que está bien'),
+  valor: asWritten(200).describe('Lo que dice la celda; vacío, si no hay ninguna'),
+  nuevo: asWritten(4_000).nullable().describe('null, sin ese dato; el mismo valor, que está bien'),
 });
 
 export const importacion = z.object({
