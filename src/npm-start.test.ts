@@ -71,8 +71,9 @@ test('SIGTERM a npm termina el programa entero: el puerto queda libre y su Postg
 test.each([
   ['SIGTERM', 'un supervisor que avisa tres veces a todo el grupo'],
   ['SIGINT', 'un Ctrl+C que llega al grupo, y npm lo repite'],
-] satisfies [NodeJS.Signals, string][])(
+] as const)(
   '%s: %s para también PostgreSQL',
+  { timeout: 60_000 },
   async (signal) => {
     const { dataDir, remove } = await newDataFolder();
     atTheEnd(remove);
@@ -84,5 +85,4 @@ test.each([
     expect(await isFree(port)).toBe(true);
     expect(await isFree(postgres)).toBe(true);
   },
-  60_000,
 );
