@@ -220,7 +220,10 @@ async function wrongAmong(cases: Case[]): Promise<string[]> {
       if (found === undefined) continue;
       const { path, query, body, json } = one.request;
       const sent = JSON.stringify([path, query, json ?? body]).slice(0, 700);
-      wrong.push(`${one.operation.call} (${one.identity.name}) ${sent}\n  -> ${found}`);
+      const words = `${one.operation.call} (${one.identity.name}) ${sent}\n  -> ${found}`;
+      // A long run tells at once what it finds.
+      if (TIMES > 10) process.stdout.write(`${words}\n`);
+      wrong.push(words);
     }
   };
   await Promise.all(Array.from({ length: 4 }, worker));

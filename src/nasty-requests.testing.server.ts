@@ -40,13 +40,25 @@ const TEXTS: readonly string[] = [
 
 const DEEP = new Raw(`${'['.repeat(2_000)}1${']'.repeat(2_000)}`);
 
-const VALUES: readonly unknown[] = [
+const VALUE_GROUPS: readonly (readonly unknown[])[] = [
   [2147483647, 2147483648, -2147483649, 2 ** 53, -(2 ** 53), 1e308, 5e-324, -0, 0, -1, 0.1, 99999999999.99],
   [new Raw('1e999'), new Raw('123456789012345678901234567890'), new Raw('"\\ud800"'), DEEP],
   [null, true, false, [], {}, [[]], [null], [UUID, UUID], { a: 1 }, { $ne: null }, { length: 1 }],
+  // They turn against code that converts a value before a schema has judged it.
+  [{ toString: 1 }, { toString: null, valueOf: null }, { toJSON: 1 }, { constructor: null }],
+  [{ hasOwnProperty: 1 }, { valueOf: 1 }, { _id: { toString: 1 } }],
+  [new Raw('"a\\u0000b"'), new Raw('{"\\u0000":1}'), new Raw('{"\\udc00":"x"}'), new Raw('"\\udfff\\ud800"')],
+  ['1', '-1', '1e3', ' 1 ', '1n', '0b1', '+1', '1_000', new Raw('-0'), new Raw('1e-400'), new Raw('1.0')],
+  [
+    new Raw('9'.repeat(50_000)),
+    new Raw(`0.${'3'.repeat(50_000)}`),
+    '7'.repeat(60_000),
+    new Raw('8'.repeat(1_000_000)),
+  ],
   [new Raw('{"__proto__":{"rol":"Administrador"}}'), new Raw('{"constructor":{"prototype":{"x":1}}}')],
   [new Raw(`[${'1,'.repeat(5_000)}1]`), new Raw(`{"a":${'{"a":'.repeat(500)}1${'}'.repeat(500)}}`)],
-].flat();
+];
+const VALUES = VALUE_GROUPS.flat();
 
 const NAMES = [
   'esAdministrador',

@@ -207,6 +207,9 @@ describe.each(Object.entries(WAYS))('%s', (call, way) => {
     const refused = await put({ ...row, ...changes, ...changed, sobra: 1 });
     expect(refused.statusCode, refused.body).toBe(400);
     expect(camposOf(refused)).toEqual([...fixed, 'sobra'].toSorted());
+    const unread = await put({ ...row, ...changes, version: { toString: 1 } });
+    expect(unread.statusCode, unread.body).toBe(400);
+    expect(camposOf(unread)).toEqual(['version']);
     expect((await rows())[0]).toEqual(row);
   });
 

@@ -4,6 +4,7 @@ import { StartupError } from '#api/startup-error.server.ts';
 import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
 import { showProgress } from '#dgt/terminal.server.ts';
 import { plural } from '#kit/format.ts';
+import { presentWords } from '#resources/evidencias/presente/apart-words.ts';
 import { readSituation } from '#resources/evidencias/read-situation.server.ts';
 import { hasRoot } from '#resources/evidencias/verify-days.server.ts';
 import { verifyEvidence } from '#resources/evidencias/verify-evidence.server.ts';
@@ -17,7 +18,8 @@ import { openToolFiles } from './open-files.server.ts';
 
 const USO = `Uso: npm run verificar [-- --huella HUELLA]
 Comprueba, sin cambiar nada, la cadena de registros de facturación, las facturas, su numeración y los totales de cada día, que los
-documentos y las fotos están como se guardaron, y los sellos del historial, los accesos y los documentos, con el programa en marcha o parado.
+documentos y las fotos están como se guardaron, los sellos del historial, los cobros, los accesos y los documentos, y que los cobros, los IBAN,
+las tarifas y los estados son los que dice su historial, con el programa en marcha o parado.
 Con la huella de un correo diario, que la cadena la tiene. Dice qué está mal y dónde, y entonces termina con 1.`;
 
 await runTool(async (args) => {
@@ -91,11 +93,12 @@ async function checkFiles(services: Parameters<typeof walkFiles>[0]): Promise<Fa
 async function checkEvidence(db: Db, huella: string | undefined): Promise<Fallo[]> {
   const { selladas, abiertas, borradas } = await readSituation(db);
   const bar = progress('Comprobando el historial');
-  const { filas, fallos } = await verifyEvidence(db, (done) => bar.update(done, selladas));
+  const { filas, fallos, ...compared } = await verifyEvidence(db, (done) => bar.update(done, selladas));
   bar.end();
   console.log(
     `Se han mirado ${plural(selladas, 'anotación sellada', 'anotaciones selladas')} y ${plural(filas, 'fila', 'filas')}.`,
   );
+  console.log(presentWords(compared));
   if (abiertas > 0)
     console.log(`${plural(abiertas, 'anotación espera', 'anotaciones esperan')} todavía a su sello.`);
   for (const { familia, motivo, veces } of borradas)

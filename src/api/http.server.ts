@@ -6,7 +6,7 @@ import cors from '@fastify/cors';
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import helmet from 'helmet';
 import { registerErrors } from './error-handler.server.ts';
 import { serializerCompiler } from './fitting-answers.server.ts';
@@ -14,6 +14,7 @@ import { Log } from './log/log.server.ts';
 import { RequestLog } from './log/request-log.server.ts';
 import { ONCE_HEADER, REPLAYED_HEADER } from './once-key.server.ts';
 import { registerPageHeaders } from './page-headers.server.ts';
+import { storableTexts } from './storable-texts.server.ts';
 import { registerObserved } from './telemetry/observed-requests.server.ts';
 import { registerUnchanged } from './unchanged.server.ts';
 import { refuseAddress, refuseUnread } from './unreadable-requests.server.ts';
@@ -66,7 +67,7 @@ export async function createHttpApp(
       },
     }),
   }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(storableTexts);
   app.setSerializerCompiler(serializerCompiler);
   // A foreign page can send a text body without a preflight: no route here takes one.
   app.removeContentTypeParser('text/plain');

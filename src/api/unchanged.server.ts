@@ -55,7 +55,7 @@ type Compared = Pick<Current, 'earlier'> & { row: Json; shape: Shape };
 function changesOf(sent: Json, { row, shape, earlier = {} }: Compared): Json {
   // This request will be refused for its version: derived values of another version would hide that behind a
   // 400.
-  const isOld = Number(sent.version) < Number(row.version);
+  const isOld = typeof sent.version === 'number' && sent.version < Number(row.version);
   const kept = Object.entries(sent).flatMap(([name, value]): [string, unknown][] => {
     const field = shape[name];
     const isKnown = Object.hasOwn(row, name);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { SIN_CONFIGURAR } from '#office/unconfigured.ts';
+import { NEGOCIO_ID } from '#resources/negocio/history.server.ts';
 import type { negocio } from '#resources/negocio/table.server.ts';
 
 /**
@@ -47,7 +48,7 @@ export const demoBusiness: Business = {
 
 /** Replaces one example by another; data that a person wrote equals neither, and stays. */
 export async function replaceBusiness(client: pg.ClientBase, from: Business, to: Business): Promise<void> {
-  await client.query(
+  const { rowCount } = await client.query(
     `UPDATE negocio SET (razon_social, nombre_comercial, nif, direccion, telefono, email,
        url_blog, url_privacidad, url_cookies, programa_subvencion, agente_subvencion, iban, datos_registrales)
        = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) WHERE nif = $1`,
@@ -68,4 +69,13 @@ export async function replaceBusiness(client: pg.ClientBase, from: Business, to:
       to.datosRegistrales,
     ],
   );
+  if (rowCount)
+    await client.query(BUSINESS_LINE, [
+      NEGOCIO_ID,
+      { iban: to.iban, nif: to.nif, razonSocial: to.razonSocial },
+    ]);
 }
+
+const BUSINESS_LINE = `
+  INSERT INTO historial (id, entidad, entidad_id, en, actor_id, actor_nombre, antes, despues)
+  VALUES (gen_random_uuid(), 'negocio', $1, now(), '00000000-0000-0000-0000-000000000000', 'El programa', NULL, $2)`;

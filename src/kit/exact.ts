@@ -61,3 +61,6 @@ export function plain(units: bigint, decimals: number): string {
   const at = digits.length - decimals;
   return `${units < 0n ? '-' : ''}${digits.slice(0, at)}${decimals > 0 ? `.${digits.slice(at)}` : ''}`;
 }
+
+/** First amount less the second: euros with two decimals. */
+export const less = (a: string, b: string): string => plain(cents(a) - cents(b), 2);

@@ -5,6 +5,8 @@ import { cleanText } from './normal-text.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding that character is the point
 const UNSTORABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
+export const NOT_STORABLE = 'tiene caracteres que no valen';
+
 /** Tells whether PostgreSQL can keep a text. */
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 
@@ -19,7 +21,7 @@ export function textField({ min = 0, max }: TextLimits) {
     .string('falta')
     .overwrite(cleanText)
     .trim()
-    .refine(isStorable, 'tiene caracteres que no valen')
+    .refine(isStorable, NOT_STORABLE)
     .refine((value) => value.length >= min, min === 1 ? 'falta' : `escribe al menos ${min} letras`)
     .refine((value) => value.length <= max, `escribe ${max} letras como mucho`);
 }

@@ -1,7 +1,7 @@
 /** Reasons to empty or remove a sealed row. A request of erasure adds its id: `supresion:<id>`. */
-export type Motivo = 'plazo' | 'retirada' | 'eliminado' | 'demostracion' | `supresion:${string}`;
+export type Motivo = 'plazo' | 'retirada' | 'eliminado' | 'demostracion' | 'pruebas' | `supresion:${string}`;
 
-type Reason = 'plazo' | 'retirada' | 'eliminado' | 'demostracion' | 'supresion';
+type Reason = 'plazo' | 'retirada' | 'eliminado' | 'demostracion' | 'pruebas' | 'supresion';
 
 /** Words for each reason: they follow «borradas o vaciadas» on the screen. */
 export const REASONS: Readonly<Record<Reason, string>> = {
@@ -9,6 +9,7 @@ export const REASONS: Readonly<Record<Reason, string>> = {
   retirada: 'porque su dueño retiró su solicitud',
   eliminado: 'eliminadas por alguien en el panel',
   demostracion: 'de la demostración',
+  pruebas: 'al quitar las facturas de pruebas',
   supresion: 'porque una persona pidió suprimir sus datos',
 };
 
@@ -71,6 +72,14 @@ export const sealedFamilies: readonly SealedFamily[] = [
     valores: 'actor_nombre',
     momento: 'en',
     borra: ['supresion'],
+  },
+  {
+    tabla: 'cobros',
+    titulo: 'Cobros',
+    fijas: 'factura_id fecha importe forma deshace_id anotado_en',
+    valores: 'referencia anotado_por anotado_por_nombre',
+    momento: 'anotado_en',
+    borra: ['demostracion', 'pruebas'],
   },
 ];
 

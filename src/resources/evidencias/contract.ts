@@ -33,6 +33,20 @@ export type SituacionEvidencias = z.infer<typeof situacionEvidencias>;
 export const tramoEvidencias = z.object({
   anotaciones: z.number().describe('Anotaciones selladas de este tramo'),
   filas: z.number().describe('Filas de este tramo comparadas con lo que se anotó de ellas'),
+  presentes: z
+    .number()
+    .describe(
+      'Cobros, cuentas, tarifas, estados y totales de este tramo comparados con lo que dice su historial',
+    ),
+  aparte: z
+    .object({
+      sinHistoria: z.number().describe('Inventados, importados o anteriores al historial'),
+      borradas: z.number().describe('Su historial se borró por un motivo que consta'),
+      fusionadas: z
+        .number()
+        .describe('De una fusión deshecha antes de que el historial dijera lo que volvía'),
+    })
+    .describe('Lo que no se puede comparar, que no es un fallo'),
   fallos: z.array(z.object({ donde: z.string(), motivo: z.string() })),
   siguiente: z.string().nullable().describe('Para la llamada que sigue; null cuando se ha mirado todo'),
 });

@@ -17,7 +17,11 @@ const access = allow('facturas', 'X', ['trabajador']);
 export function registerEvidencias(app: HttpApp, { db }: StandardServices): void {
   serve(app, evidenciasOperations.situacion, { access }, () => readSituation(db));
   serve(app, evidenciasOperations.verificacion, { access }, async ({ query }) => {
-    const { hechos, filas, fallos, siguiente: next } = await verifyEvidenceStretch(db, query.siguiente);
-    return { anotaciones: hechos, filas, fallos, siguiente: next && written(next) };
+    const {
+      hechos: anotaciones,
+      siguiente: next,
+      ...found
+    } = await verifyEvidenceStretch(db, query.siguiente);
+    return { anotaciones, ...found, siguiente: next && written(next) };
   });
 }

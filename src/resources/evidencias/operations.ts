@@ -8,13 +8,13 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const siguiente = z
   .string()
   .regex(
-    new RegExp(`^(?:sellos\\.\\d{1,9}|(?:filas|anotadas)\\.\\d{1,3}\\.${UUID})$`),
+    new RegExp(`^(?:sellos\\.\\d{1,9}|(?:filas|anotadas|presente)\\.\\d{1,3}\\.${UUID})$`),
     'no es un tramo de esta comprobación',
   )
   .transform((text): Place => {
     const [fase = '', number = '', fila = ''] = text.split('.');
     if (fase === 'sellos') return { fase, numero: Number(number) };
-    return { fase: fase === 'filas' ? fase : 'anotadas', familia: Number(number), fila };
+    return { fase: fase as 'filas' | 'anotadas' | 'presente', familia: Number(number), fila };
   })
   .optional()
   .describe('El `siguiente` de la respuesta anterior')
@@ -31,7 +31,8 @@ export const evidenciasOperations = operations({
   verificacion: {
     method: 'GET',
     path: 'evidencias/verificacion',
-    summary: 'Comprueba un tramo de los sellos y de lo que guardan; hasta que `siguiente` sea null',
+    summary:
+      'Comprueba un tramo de los sellos, de lo que guardan y de lo que hay; hasta que `siguiente` sea null',
     query: z.strictObject({ siguiente }),
     answer: tramoEvidencias,
   },

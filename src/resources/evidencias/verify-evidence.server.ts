@@ -3,6 +3,8 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { sealedFamilies } from '#office/evidence/families.server.ts';
 import type { Fallo } from '../verifactu/verify-chain.server.ts';
+import { type Apart, NONE_APART, sumApart } from './presente/compare-present.server.ts';
+import { presentChecks } from './presente/present-checks.server.ts';
 import { verifyDays } from './verify-days.server.ts';
 import { type RowStretch, verifyNoted, verifyRows } from './verify-rows.server.ts';
 import { verifySeals } from './verify-seals.server.ts';
@@ -10,19 +12,24 @@ import { verifySeals } from './verify-seals.server.ts';
 /** Position where a check continues: after this seal, or after this row of a family. */
 export type Place =
   | { fase: 'sellos'; numero: number }
-  | { fase: 'filas' | 'anotadas'; familia: number; fila: string };
+  | { fase: 'filas' | 'anotadas' | 'presente'; familia: number; fila: string };
 
 export type EvidenceStretch = {
   /** Number of facts in this stretch. */
   hechos: number;
   /** Number of rows compared with their fact in this stretch. */
   filas: number;
+  /** Number of rows whose present was compared with their historial in this stretch. */
+  presentes: number;
+  aparte: Apart;
   fallos: Fallo[];
   siguiente: Place | null;
 };
 
+const NOTHING = { hechos: 0, filas: 0, presentes: 0, aparte: NONE_APART, fallos: [], siguiente: null };
+
 /** Sorts before every id. */
-const START = '00000000-0000-0000-0000-000000000000';
+export const START = '00000000-0000-0000-0000-000000000000';
 
 /** Most faults reported: one break causes many. */
 const MOST_FAULTS = 100;
@@ -45,40 +52,60 @@ export const verifyEvidenceStretch = (
 
 async function sealStretch(tx: Transaction, after: number): Promise<EvidenceStretch> {
   const { ultimo, hechos, acabado, fallos } = await verifySeals(tx, after);
-  if (!acabado) return { hechos, filas: 0, fallos, siguiente: { fase: 'sellos', numero: ultimo } };
+  const found = { ...NOTHING, hechos, fallos };
+  if (!acabado) return { ...found, siguiente: { fase: 'sellos', numero: ultimo } };
   const siguiente = { fase: 'filas', familia: 0, fila: START } as const;
-  return { hechos, filas: 0, fallos: [...fallos, ...(await verifyDays(tx))], siguiente };
+  return { ...found, fallos: [...fallos, ...(await verifyDays(tx))], siguiente };
 }
 
 type RowPlace = Exclude<Place, { fase: 'sellos' }>;
 
 async function rowStretch(tx: Transaction, place: RowPlace): Promise<EvidenceStretch> {
+  if (place.fase === 'presente') return presentStretch(tx, place);
   const family = sealedFamilies[place.familia];
-  if (!family) return { hechos: 0, filas: 0, fallos: [], siguiente: null };
+  if (!family) return NOTHING;
   const verify = place.fase === 'filas' ? verifyRows : verifyNoted;
-  const stretch = await verify(tx, family, place.fila);
-  return { hechos: 0, filas: stretch.filas, fallos: stretch.fallos, siguiente: afterRows(place, stretch) };
+  const { filas, fallos, ...end } = await verify(tx, family, place.fila);
+  return { ...NOTHING, filas, fallos, siguiente: afterRows(place, end) };
 }
 
-function afterRows(place: RowPlace, { acabado, ultima }: RowStretch): Place | null {
+type End = Pick<RowStretch, 'acabado' | 'ultima'>;
+
+function afterRows(place: RowPlace, { acabado, ultima }: End): Place {
   if (!acabado) return { ...place, fila: ultima };
   if (place.fase === 'filas') return { ...place, fase: 'anotadas', fila: START };
-  if (place.familia + 1 === sealedFamilies.length) return null;
-  return { fase: 'filas', familia: place.familia + 1, fila: START };
+  const last = place.familia + 1 === sealedFamilies.length;
+  return last
+    ? { fase: 'presente', familia: 0, fila: START }
+    : { fase: 'filas', familia: place.familia + 1, fila: START };
 }
 
-export type Evidence = Pick<EvidenceStretch, 'hechos' | 'filas' | 'fallos'>;
+/** Once the historial is known to be as it was sealed, what it says is compared with what there is. */
+async function presentStretch(tx: Transaction, place: RowPlace): Promise<EvidenceStretch> {
+  const compare = presentChecks[place.familia];
+  if (!compare) return NOTHING;
+  const { filas, fallos, aparte, acabado, ultima } = await compare(tx, place.fila);
+  const next = acabado
+    ? { familia: place.familia + 1, fila: START }
+    : { familia: place.familia, fila: ultima };
+  const siguiente: Place | null = presentChecks[next.familia] ? { fase: 'presente', ...next } : null;
+  return { ...NOTHING, presentes: filas, aparte, fallos, siguiente };
+}
 
-/** Checks the whole chain of seals and every row of each family. Writes nothing. */
+export type Evidence = Omit<EvidenceStretch, 'siguiente'>;
+
+/** Checks the whole chain of seals, every row of each family, and what there is against the historial. Writes nothing. */
 export async function verifyEvidence(
   db: Pick<Db, 'transaction'>,
   onProgress: (hechos: number) => void = () => {},
 ): Promise<Evidence> {
-  const found: Evidence = { hechos: 0, filas: 0, fallos: [] };
+  const found: Evidence = { hechos: 0, filas: 0, presentes: 0, aparte: NONE_APART, fallos: [] };
   for (let place: Place | null | undefined; place !== null; ) {
     const stretch: EvidenceStretch = await verifyEvidenceStretch(db, place);
     found.hechos += stretch.hechos;
     found.filas += stretch.filas;
+    found.presentes += stretch.presentes;
+    found.aparte = sumApart(found.aparte, stretch.aparte);
     found.fallos.push(...stretch.fallos);
     onProgress(found.hechos);
     place = stretch.siguiente;

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
+import { less } from '#kit/exact.ts';
 import type { Work } from '#office/papeles/paper-family.server.ts';
+import { remember } from '#office/standard.server.ts';
 import { nextDue } from './due-dates.server.ts';
 import type { Factura } from './factura.server.ts';
 
@@ -15,16 +17,20 @@ export type Cobro = {
   deshaceId?: string;
 };
 
-/** Notes a cobro of a factura that the caller has locked, and its next due date. */
+/**
+ * Notes a cobro of a factura that the caller has locked, and its next due date. The historial of the factura names the cobro by its id: the check
+ * looks for it there.
+ */
 export async function recordCobro(
   { tx, actor, now }: Pick<Work, 'tx' | 'actor' | 'now'>,
   { _id }: Pick<Factura, '_id'>,
   { fecha, importe, forma, referencia, deshaceId }: Cobro,
 ): Promise<void> {
+  const id = uuid({ msecs: now.getTime() });
   await tx.execute(sql`
     INSERT INTO cobros (id, factura_id, fecha, importe, forma, referencia, deshace_id, anotado_por, anotado_por_nombre,
       anotado_en)
-    VALUES (${uuid({ msecs: now.getTime() })}, ${_id}, ${fecha}, ${importe}, ${forma}, ${referencia}, ${deshaceId ?? null},
+    VALUES (${id}, ${_id}, ${fecha}, ${importe}, ${forma}, ${referencia}, ${deshaceId ?? null},
       ${actor.clave ? null : actor._id}, ${actor.nombre}, ${now})`);
   const { rows } = await tx.execute<Parameters<typeof nextDue>[0]>(sql`
     UPDATE facturas SET cobrado = cobrado + ${importe}, version = version + 1, modificado_en = ${now} WHERE id = ${_id}
@@ -32,4 +38,12 @@ export async function recordCobro(
   const [left] = rows;
   if (!left) throw new Error('the invoice that was paid is gone');
   await tx.execute(sql`UPDATE facturas SET vence_el = ${nextDue(left)} WHERE id = ${_id}`);
+  const { cobrado } = left;
+  const cobro = { _id: id, fecha, importe, forma, ...(deshaceId !== undefined && { motivo: referencia }) };
+  const change = {
+    id: _id,
+    antes: { cobrado: less(cobrado, importe), cobro: null },
+    despues: { cobrado, cobro },
+  };
+  await remember(tx, { actor, now, entidad: 'facturas' }, change);
 }

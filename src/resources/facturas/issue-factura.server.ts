@@ -3,6 +3,7 @@ import { outOfDate } from '#api/errors.server.ts';
 import { inOnePacket } from '#api/one-packet.server.ts';
 import { endHere } from '#api/one-transaction.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { less } from '#kit/exact.ts';
 import { calculate } from '#office/papeles/arithmetic.ts';
 import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
 import { partiesOf } from '#office/papeles/parties.server.ts';
@@ -26,7 +27,7 @@ import { codeOfFactura, recordInstant, reserve } from './numbering.server.ts';
 import { pasosFactura } from './pasos.ts';
 import { askBeforeIssuing, type Pregunta } from './questions.server.ts';
 import { type Corrected, placedRecord, recordOf } from './record-of.server.ts';
-import { compensate, holdRectified, less, noteRectified } from './rectified.server.ts';
+import { compensate, holdRectified, noteRectified } from './rectified.server.ts';
 
 export type IssueInput = {
   _id: string;

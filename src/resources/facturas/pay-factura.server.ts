@@ -5,7 +5,6 @@ import { cents } from '#kit/exact.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
-import { remember } from '#office/standard.server.ts';
 import { refuseFrom } from '#office/steps/refuse-from.server.ts';
 import { recordCobro } from './cobros.server.ts';
 import type { Factura } from './factura.server.ts';
@@ -27,7 +26,7 @@ export async function payFactura(
   work: Work,
   { _id, fecha, importe, forma, referencia = '' }: Cobro,
 ): Promise<Papel> {
-  const { now } = work;
+  const { tx, now, family } = work;
   const factura = (await holdPaper(work, _id)) as Factura;
   refuseFrom(pasosFactura.registrarCobro, estadoDePasos(factura), []);
   const today = todayInMadrid(now);
@@ -35,7 +34,7 @@ export async function payFactura(
   if (day > today) throw invalidFields([{ campo: 'fecha', motivo: 'no puede ser posterior a hoy' }]);
   refuseTooMuch(factura, importe);
   await recordCobro(work, factura, { fecha: day, importe, forma, referencia });
-  return told(work, factura, { importe, forma, fecha: day });
+  return findPaper(tx, family, _id);
 }
 
 function refuseTooMuch({ pendienteCobro, cobrado }: Factura, importe: string): void {
@@ -57,7 +56,7 @@ export async function undoCobro(
   work: Work,
   { cobro, motivo }: { cobro: string; motivo: string },
 ): Promise<Papel> {
-  const { tx, now } = work;
+  const { tx, now, family } = work;
   const { rows } = await tx.execute<{
     facturaId: string;
     importe: string;
@@ -82,16 +81,5 @@ export async function undoCobro(
     referencia: motivo,
     deshaceId: cobro,
   });
-  return told(work, factura, { importe, motivo });
-}
-
-async function told(work: Work, before: Factura, cobro: Record<string, string>): Promise<Papel> {
-  const { tx, actor, now, family } = work;
-  const after = await findPaper(tx, family, before._id);
-  const [antes, despues] = [
-    { cobrado: before.cobrado, cobro: null },
-    { cobrado: (after as Factura).cobrado, cobro },
-  ];
-  await remember(tx, { actor, now, entidad: 'facturas' }, { id: before._id, antes, despues });
-  return after;
+  return findPaper(tx, family, factura._id);
 }

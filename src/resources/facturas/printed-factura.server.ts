@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import { cents, plain } from '#kit/exact.ts';
+import { cents, less, plain } from '#kit/exact.ts';
 import { formatDay } from '#kit/format.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { spacedIban } from '#kit/iban.ts';
@@ -15,7 +15,6 @@ import { type PrintInput, printingOf } from '#office/papeles/pdf/printing.server
 import { renderPaper } from '#office/papeles/pdf/render-paper.server.ts';
 import { EstadoFactura, metodosRectificacion } from './estados.ts';
 import { type Factura, isRectifying } from './factura.server.ts';
-import { less } from './rectified.server.ts';
 import type { Pago, Vencimiento } from './table.server.ts';
 import { transferQr } from './transfer-qr.ts';
 

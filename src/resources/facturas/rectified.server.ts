@@ -35,9 +35,6 @@ export async function noteRectified(
     WHERE id = ${_id}`);
 }
 
-/** First amount less the second: euros with two decimals. */
-export const less = (a: string, b: string): string => plain(cents(a) - cents(b), 2);
-
 /**
  * Offsets a rectificativa against the pending amount of the factura that it corrects, with a cobro in each.
  * An amount that was already paid stays as money to give back.

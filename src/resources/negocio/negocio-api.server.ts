@@ -5,10 +5,12 @@ import { againstRule, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { serve } from '#api/serve.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
-import { allow, scopeOf } from '#office/access/actor.server.ts';
+import { type Actor, actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
+import { remember } from '#office/standard.server.ts';
 import { readKeyLength } from '../usuarios/key-rules.server.ts';
 import type { CambiosNegocio, Negocio } from './contract.ts';
 import { largoClave } from './contract.ts';
+import { NEGOCIO_ID } from './history.server.ts';
 import { keepLogo, LOGO_ADDRESS } from './logo.server.ts';
 import { logos } from './logos-table.server.ts';
 import { negocioOperations } from './operations.ts';
@@ -45,7 +47,7 @@ export function registerNegocio(app: HttpApp, services: Services): void {
       current: { read: () => readNegocio(services.db) },
       recent: ['iban'],
     },
-    (request) => updateNegocio(services, request.body),
+    (request) => updateNegocio(services, actorOf(request), request.body),
   );
   app.register(async (context) => {
     context.addHook('onRoute', (route) => {
@@ -63,13 +65,18 @@ function registerFace(app: HttpApp, services: Services): void {
     app,
     negocioOperations.actualizarLogo,
     { access: allow('negocio', 'A'), current: { read: () => readNegocio(services.db) } },
-    async ({ body: { version, contenido } }) =>
-      updateNegocio(services, { version, logo: await keepLogo(services.db, contenido) }),
+    async (request) => {
+      const { version, contenido } = request.body;
+      return updateNegocio(services, actorOf(request), {
+        version,
+        logo: await keepLogo(services.db, contenido),
+      });
+    },
   );
   registerPaperPreview(app, services);
 }
 
-async function readNegocio(db: Db): Promise<Negocio> {
+async function readNegocio(db: Pick<Db, 'select' | 'execute'>): Promise<Negocio> {
   const [found] = await db
     .select({ row: negocio, logo: { ancho: logos.ancho, alto: logos.alto } })
     .from(negocio)
@@ -99,16 +106,25 @@ async function keepingNif<T>(work: () => Promise<T>): Promise<T> {
 
 async function updateNegocio(
   { db, clock }: Services,
+  actor: Actor,
   { version, ...changes }: CambiosNegocio & { logo?: string | null },
 ): Promise<Negocio> {
-  const { rowCount } = await keepingNif(() =>
-    db
-      .update(negocio)
-      .set({ ...changes, version: sql`${negocio.version} + 1`, modificadoEn: clock() })
-      .where(version === undefined ? undefined : eq(negocio.version, version))
-      .execute(),
+  const saved = await keepingNif(() =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT FROM negocio FOR UPDATE`);
+      const now = clock();
+      const antes = await readNegocio(tx);
+      const { rowCount } = await tx
+        .update(negocio)
+        .set({ ...changes, version: sql`${negocio.version} + 1`, modificadoEn: now })
+        .where(version === undefined ? undefined : eq(negocio.version, version))
+        .execute();
+      if (!rowCount) return undefined;
+      const despues = await readNegocio(tx);
+      await remember(tx, { actor, now, entidad: 'negocio' }, { id: NEGOCIO_ID, antes, despues });
+      return despues;
+    }),
   );
-  const now = await readNegocio(db);
-  if (!rowCount) throw outOfDate(now);
-  return now;
+  if (!saved) throw outOfDate(await readNegocio(db));
+  return saved;
 }

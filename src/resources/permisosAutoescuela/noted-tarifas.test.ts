@@ -84,6 +84,10 @@ test('de una autoescuela que no se registró hay un cliente con sus datos oficia
   expect((await open('ZZ 9999')).json().campos).toEqual([
     { campo: 'numRegistroDgt', motivo: 'no hay ninguna autoescuela con ese código en la DGT' },
   ]);
+  for (const unstorable of ['M\0 1984', 'M\ud800'])
+    expect((await open(unstorable)).json().campos).toEqual([
+      { campo: 'numRegistroDgt', motivo: 'tiene caracteres que no valen' },
+    ]);
 });
 
 test('lo anotado dice dónde y cuándo se vio, y ni trabajadores ni autoescuelas lo disfrazan', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { againstRule } from '#api/errors.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
+import { eraseBecause } from '#office/evidence/reason.server.ts';
 import { remember } from '#office/standard.server.ts';
 import { EstadoFactura } from '../facturas/estados.ts';
 
@@ -33,6 +34,7 @@ export async function removeTrial(db: Db, { actor, now }: { actor: Actor; now: D
     if (!chains) return 0;
     const gone = await countTrial(tx);
     await releaseWhatTheyTook(tx, now);
+    await eraseBecause(tx, 'pruebas');
     await tx.execute(sql`SELECT quitar_cobros_de_pruebas()`);
     await tx.execute(sql`
       DELETE FROM facturas WHERE id IN ${TRIAL} OR (estado = ${EstadoFactura.preparando} AND (rectificada_id IN ${TRIAL} OR anulada_id IN ${TRIAL}

@@ -80,7 +80,7 @@ const WALKED = -1;
 
 async function walk(tx: Reading, chain: Chain, after: number): Promise<Stretch> {
   const { rows } = await tx.execute<Sealed>(sql`
-    SELECT orden::int AS orden, contenido, huella, factura_id AS "facturaId" FROM registros_facturacion
+    SELECT orden::int AS orden, contenido, huella, factura_id AS "facturaId", to_json(generado_en) #>> '{}' AS "generadoEn" FROM registros_facturacion
     WHERE cadena_id = ${chain.id} AND orden >= ${after} ORDER BY orden LIMIT ${AT_ONCE + 1}`);
   // The record before the stretch is read again, to check the link.
   const before = after > 0 ? rows.shift() : undefined;

@@ -90,6 +90,7 @@ test('lo que la huella no guarda también: el desglose, el destinatario y el mom
   ]);
   expect(await told(change('{momento}', '2020-01-01T00:00:00+01:00'))).toEqual([
     `Registro 3 (${codes[2]}): su huella no es la de lo que dice`,
+    `Registro 3 (${codes[2]}): su momento, 2026-11-21T11:00:00+01:00, no es el declarado, 2020-01-01T00:00:00+01:00`,
     `Registro 3 (${codes[2]}): es de un momento anterior al del registro que le precede`,
   ]);
 });

@@ -1,14 +1,21 @@
 import { recordHash } from './fingerprint.server.ts';
-import type { Registro } from './record.ts';
+import { type Registro, recordMoment } from './record.ts';
 import type { Fallo } from './verify-chain.server.ts';
 
 /** Stored record. */
-export type Sealed = { orden: number; contenido: Registro; huella: string; facturaId: string };
+export type Sealed = {
+  orden: number;
+  contenido: Registro;
+  huella: string;
+  facturaId: string;
+  /** Column beside the record, which nothing hashes. */
+  generadoEn: string;
+};
 
 /** Faults of a record's place in the chain: it must follow the last one and fit its own hash. */
 export function* linkFaults(
   nif: string,
-  { orden, contenido, huella }: Sealed,
+  { orden, contenido, huella, generadoEn }: Sealed,
   last: Sealed | undefined,
 ): Generator<Fallo> {
   const { id, anterior, momento } = contenido;
@@ -21,6 +28,11 @@ export function* linkFaults(
   else if (!named) yield { donde, motivo: 'nombra como anterior otra factura' };
   if (recordHash(contenido) !== huella) yield { donde, motivo: 'su huella no es la de lo que dice' };
   if (id.nif !== nif) yield { donde, motivo: `es de otro emisor, ${id.nif}` };
+  if (recordMoment(new Date(generadoEn)) !== momento)
+    yield {
+      donde,
+      motivo: `su momento, ${recordMoment(new Date(generadoEn))}, no es el declarado, ${momento}`,
+    };
   if (last && Date.parse(momento) < Date.parse(last.contenido.momento))
     yield { donde, motivo: 'es de un momento anterior al del registro que le precede' };
 }

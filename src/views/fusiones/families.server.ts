@@ -1,3 +1,5 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import { notAllowed } from '#api/errors.server.ts';
 import { type Actor, actorOf, type Granted } from '#office/access/actor.server.ts';
@@ -5,20 +7,30 @@ import { type Alcance, type Perfil, permitted } from '#office/access/roles.ts';
 import { type EntidadFusion, entidadesFusion, MAY_MERGE } from '#office/merges.ts';
 import type { Standard } from '#office/standard.server.ts';
 import { alumnos } from '#resources/alumnos/contract.ts';
+import { alumnos as alumnosTable } from '#resources/alumnos/table.server.ts';
 import { clientes } from '#resources/clientes/contract.ts';
+import { clientes as clientesTable } from '#resources/clientes/table.server.ts';
 import { contactosClientes } from '#resources/contactosClientes/contract.ts';
+import { contactosClientes as contactosTable } from '#resources/contactosClientes/table.server.ts';
 
 /** Knowledge that merging needs of a family, besides its columns. */
 export type MergeFamily = {
   tabla: string;
   contract: { one: string; fields: Readonly<Record<string, { system?: boolean }>> };
+  table: PgTable;
 };
 
 export const mergeFamilies: Readonly<Record<EntidadFusion, MergeFamily>> = {
-  clientes: { tabla: 'clientes', contract: clientes },
-  contactosClientes: { tabla: 'contactos_clientes', contract: contactosClientes },
-  alumnos: { tabla: 'alumnos', contract: alumnos },
+  clientes: { tabla: 'clientes', contract: clientes, table: clientesTable },
+  contactosClientes: { tabla: 'contactos_clientes', contract: contactosClientes, table: contactosTable },
+  alumnos: { tabla: 'alumnos', contract: alumnos, table: alumnosTable },
 };
+
+/** Fields of a family that have a column, with its name. */
+export const columnsOfFields = ({ contract, table }: MergeFamily): [field: string, column: string][] =>
+  Object.entries(getTableColumns(table)).flatMap(([field, { name }]) =>
+    field in contract.fields ? [[field, name]] : [],
+  );
 
 const reachIn = (perfil: Perfil, entidad: EntidadFusion): Alcance | null =>
   permitted(perfil, entidad, MAY_MERGE[entidad]);

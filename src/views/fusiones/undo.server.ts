@@ -4,7 +4,7 @@ import { inUse, notFound } from '#api/errors.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { DIAS_PARA_DESHACER, type EntidadFusion } from '#office/merges.ts';
 import { lineOfHistory } from '#office/standard.server.ts';
-import { mergeFamilies } from './families.server.ts';
+import { columnsOfFields, type MergeFamily, mergeFamilies } from './families.server.ts';
 import { name, readKeys } from './keys.server.ts';
 import type { Paso, Valores } from './steps.ts';
 import { undoRows, type Vueltas } from './undo-rows.server.ts';
@@ -38,17 +38,18 @@ export async function undoMerge(
 ): Promise<Vueltas & Pick<Kept, 'entidad' | 'queda' | 'cede'>> {
   const kept = await undoable(tx, id, now);
   const { tabla } = mergeFamilies[kept.entidad];
-  const { rows: still } = await tx.execute(
-    sql`SELECT FROM ${name(tabla)} WHERE id = ${kept.queda} FOR UPDATE`,
+  const { rows: still } = await tx.execute<{ fila: Valores }>(
+    sql`SELECT to_jsonb(t) AS fila FROM ${name(tabla)} AS t WHERE id = ${kept.queda} FOR UPDATE`,
   );
-  if (still.length === 0) throw inUse(await wentToo(tx, kept));
+  const [before] = still;
+  if (!before) throw inUse(await wentToo(tx, kept));
   const vueltas = await undoRows(tx, await readKeys(tx), kept.pasos);
   await tx.execute(
     sql`UPDATE ${name(tabla)} SET version = version + 1, modificado_en = ${now} WHERE id = ${kept.queda}`,
   );
   await tx.execute(sql`
     UPDATE fusiones SET pasos = NULL, nombre = '', deshecha_en = ${now} WHERE id = ${id}`);
-  await tell(tx, kept, { actor, now });
+  await tell(tx, kept, { actor, now, before: before.fila });
   return { ...vueltas, entidad: kept.entidad, queda: kept.queda, cede: kept.cede };
 }
 
@@ -75,16 +76,29 @@ async function wentToo(tx: Transaction, { queda, cede }: Kept): Promise<string> 
     : 'El que quedó se ha eliminado: ya no se puede deshacer';
 }
 
-/** The history of both says what it no longer is. */
-async function tell(tx: Transaction, kept: Kept, { actor, now }: { actor: Actor; now: Date }): Promise<void> {
-  const { tabla } = mergeFamilies[kept.entidad];
+type Telling = { actor: Actor; now: Date; before: Valores };
+
+/** The history of both says what it no longer is, and of the one that stayed also the fields that went back. */
+async function tell(tx: Transaction, kept: Kept, { actor, now, before }: Telling): Promise<void> {
+  const family = mergeFamilies[kept.entidad];
   const { rows } = await tx.execute<{ fila: Valores }>(
-    sql`SELECT to_jsonb(t) AS fila FROM ${name(tabla)} AS t WHERE id = ANY(${sql.param([kept.queda, kept.cede])}::uuid[])`,
+    sql`SELECT to_jsonb(t) AS fila FROM ${name(family.tabla)} AS t WHERE id = ANY(${sql.param([kept.queda, kept.cede])}::uuid[])`,
   );
   for (const { fila } of rows) {
     const other = rows.find((row) => row.fila.id !== fila.id)?.fila ?? {};
     const fusion = other.codigo ?? other.nombre ?? '';
-    const change = { id: String(fila.id), antes: { fusion }, despues: { fusion: null } };
+    const went = fila.id === kept.queda ? changed(family, before, fila) : [];
+    const side = (row: Valores) => Object.fromEntries(went.map(([field, column]) => [field, row[column]]));
+    const [antes, despues] = [
+      { ...side(before), fusion },
+      { ...side(fila), fusion: null },
+    ];
+    const change = { id: String(fila.id), antes, despues };
     await tx.execute(lineOfHistory({ actor, now, entidad: kept.entidad }, change));
   }
 }
+
+const changed = (family: MergeFamily, before: Valores, after: Valores) =>
+  columnsOfFields(family).filter(
+    ([, column]) => JSON.stringify(before[column]) !== JSON.stringify(after[column]),
+  );

@@ -65,11 +65,17 @@ function Verification() {
           cada serie, sin huecos, y que lo anulado tenga su registro.
         </p>
         <p>
-          Del historial, los intentos de entrar, las descargas, los documentos y las supresiones se sella cada
-          minuto lo nuevo: una huella de cada fila, todas unidas en la del sello, y cada sello unido al
-          anterior. La huella de cada día se firma y se envía por correo al negocio. Aquí se rehacen todas y
-          se comparan con las filas. Lo que se suprime de una persona deja su huella sin los datos, y el
-          porqué.
+          Del historial, los cobros, los intentos de entrar, las descargas, los documentos y las supresiones
+          se sella cada minuto lo nuevo: una huella de cada fila, todas unidas en la del sello, y cada sello
+          unido al anterior. La huella de cada día se firma y se envía por correo al negocio. Aquí se rehacen
+          todas y se comparan con las filas. Lo que se suprime de una persona deja su huella sin los datos, y
+          el porqué.
+        </p>
+        <p>
+          Después se compara lo que hay con lo último que dice su historial: los cobros y lo cobrado de cada
+          factura, el IBAN del negocio y de los clientes, los precios de las tarifas, y los estados y totales
+          de presupuestos, pedidos, facturas y señales. Lo que alguien cambió por fuera del programa se
+          nombra, con lo que es y lo que era.
         </p>
         <p>
           No cambia nada y se puede hacer mientras se factura. La misma comprobación se hace en el servidor

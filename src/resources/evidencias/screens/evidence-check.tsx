@@ -9,11 +9,18 @@ import { Moment } from '#web/ui/moment.tsx';
 import shared from '#web/ui/shared.module.css';
 import { EVIDENCIAS, evidenciasCalls, evidenciasFallbacks } from '../calls.ts';
 import type { SituacionEvidencias, TramoEvidencias } from '../contract.ts';
+import { presentWords } from '../presente/apart-words.ts';
 import styles from './evidence-check.module.css';
 
 type Found = Omit<TramoEvidencias, 'siguiente'>;
 
-const NOTHING: Found = { anotaciones: 0, filas: 0, fallos: [] };
+const NOTHING: Found = {
+  anotaciones: 0,
+  filas: 0,
+  presentes: 0,
+  aparte: { sinHistoria: 0, borradas: 0, fusionadas: 0 },
+  fallos: [],
+};
 
 /** Checks one stretch after another, and reports after each. */
 async function verify(signal: AbortSignal, onFound: (found: Found) => void): Promise<Found> {
@@ -26,6 +33,12 @@ async function verify(signal: AbortSignal, onFound: (found: Found) => void): Pro
     found = {
       anotaciones: found.anotaciones + stretch.anotaciones,
       filas: found.filas + stretch.filas,
+      presentes: found.presentes + stretch.presentes,
+      aparte: {
+        sinHistoria: found.aparte.sinHistoria + stretch.aparte.sinHistoria,
+        borradas: found.aparte.borradas + stretch.aparte.borradas,
+        fusionadas: found.aparte.fusionadas + stretch.aparte.fusionadas,
+      },
       fallos: [...found.fallos, ...stretch.fallos],
     };
     onFound(found);
@@ -34,7 +47,7 @@ async function verify(signal: AbortSignal, onFound: (found: Found) => void): Pro
   return found;
 }
 
-/** Check of the historial, accesos and documentos against their seals. */
+/** Check of the historial, cobros, accesos and documentos against their seals, and of what there is against the historial. */
 export function EvidenceCheck() {
   const query = useQuery({
     queryKey: [EVIDENCIAS, 'situacion'],
@@ -43,7 +56,7 @@ export function EvidenceCheck() {
   });
   return (
     <section className={styles.section} aria-labelledby="evidencias">
-      <h2 id="evidencias">Historial, accesos y documentos</h2>
+      <h2 id="evidencias">Historial, cobros, accesos y documentos</h2>
       <Loaded query={query} fallback={evidenciasFallbacks.situacion}>
         {(situacion) => (
           <>
@@ -153,11 +166,13 @@ function Check({ total }: { total: number }) {
         {isSuccess &&
           (fallos.length === 0 ? (
             <p>
-              <Mark tone="good">Todo está como se selló</Mark> Se han mirado {plural(filas, 'fila', 'filas')}.
+              <Mark tone="good">Todo está como se selló, y lo que hay es lo que dice su historial</Mark> Se
+              han mirado {plural(filas, 'fila', 'filas')}.
             </p>
           ) : (
             <Mark tone="bad">{plural(fallos.length, 'fallo', 'fallos')}</Mark>
           ))}
+        {isSuccess && <p>{presentWords(found)}</p>}
       </div>
       {fallos.length > 0 && (
         <>
