@@ -195,11 +195,9 @@ test('el Excel de una oficina nueva y su CSV de MS-DOS se entienden, se corrigen
   await expect(understood).toContainText('Ñandú');
   await press('Importar 3 filas');
   await expect(page.getByRole('heading', { name: 'Importación terminada' })).toBeVisible(WORK);
-  test
-    .info()
-    .annotations.push({
-      type: 'recorrido',
-      description: `${presses} pulsaciones, ${Date.now() - started} ms`,
-    });
+  test.info().annotations.push({
+    type: 'recorrido',
+    description: `${presses} pulsaciones, ${Date.now() - started} ms`,
+  });
   expect(presses).toBeLessThanOrEqual(18);
 });

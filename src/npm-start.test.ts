@@ -68,11 +68,8 @@ test('SIGTERM a npm termina el programa entero: el puerto queda libre y su Postg
   expect(await isFree(postgres)).toBe(true);
 }, 60_000);
 
-test.each([
-  ['SIGTERM', 'un supervisor que avisa tres veces a todo el grupo'],
-  ['SIGINT', 'un Ctrl+C que llega al grupo, y npm lo repite'],
-] as const)(
-  '%s: %s para también PostgreSQL',
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s, tres veces a todo el grupo, para también PostgreSQL',
   { timeout: 60_000 },
   async (signal) => {
     const { dataDir, remove } = await newDataFolder();

@@ -78,7 +78,10 @@ export async function restoreInstant(options: InstantRestore): Promise<RestoredI
     return restored;
   };
   try {
-    return await withinPatience({ what: 'La vuelta a ese instante', left: 'No queda nada de ella.' }, restore);
+    return await withinPatience(
+      { what: 'La vuelta a ese instante', left: 'No queda nada de ella.' },
+      restore,
+    );
   } catch (error) {
     if (cluster) {
       await stopRecovery(cluster);

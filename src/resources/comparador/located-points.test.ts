@@ -25,7 +25,12 @@ let permiso: PermisoBuscable;
 
 beforeAll(async () => {
   db = (await createTestDatabase()).db;
-  await importMonth(db, { source: { path: FILE }, displayName: path.basename(FILE), clock: () => now, admitir: true });
+  await importMonth(db, {
+    source: { path: FILE },
+    displayName: path.basename(FILE),
+    clock: () => now,
+    admitir: true,
+  });
   await refreshOffers(db, { now });
   permiso = await permitOf(db, 'B');
 });
