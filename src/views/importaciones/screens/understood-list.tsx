@@ -109,7 +109,7 @@ function ReadingItem({ part: { que, valor, motivo, duda, opciones }, onChoose }:
   return (
     <li>
       <div className={`${shared.row} ${styles.row}`}>
-        <strong>
+        <strong style={{ marginLeft: 0 }}>
           {PARTS[que]}: {chosen?.titulo ?? valor}
         </strong>
         {duda && <Mark tone="waiting">¿Cómo se leen estos nombres?</Mark>}
