@@ -46,6 +46,8 @@ function findCutTexts(spacing: string): string[] {
     const text = node.textContent?.trim() ?? '';
     if (!parent || text === '' || !parent.checkVisibility({ opacityProperty: true })) continue;
     if (parent.closest('svg, select, script, style, noscript, [aria-hidden=true]')) continue;
+    const folded = parent.closest('details:not([open])');
+    if (folded && !parent.closest('summary')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     if ([...range.getClientRects()].some((rect) => rect.width > 1 && isCut(parent, rect)))
