@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { allRecipients, OWN_IDENTITY } from '#api/copies/age.server.ts';
 import type { Manifest } from '#api/copies/manifest.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
-import { choosePart } from '#views/copias/prueba/choose-part.ts';
+import { choosePart } from '#views/copias/prueba/choose-part.server.ts';
 import { proveCopy } from '#views/copias/prueba/prove-copy.server.ts';
 import { readProof } from '#views/copias/prueba/read-proof.server.ts';
 import { listCopies, whatFails } from '#views/copias/read-copies.server.ts';

@@ -40,7 +40,10 @@ const versionOf = async (id: string) =>
   (await admin(`GET /clientes/consultarPorId?_id=${id}`)).json().version;
 const pair = async (one: string, other: string) => ({
   entidad: 'clientes',
-  ...{ _id: one, version: await versionOf(one), _idOtro: other, versionOtro: await versionOf(other) },
+  _id: one,
+  version: await versionOf(one),
+  _idOtro: other,
+  versionOtro: await versionOf(other),
   tomar: ['iban'],
 });
 
@@ -70,7 +73,9 @@ test(`tras ${TIMES} vueltas de dos personas a la vez no falta un número, todo s
   const deeds: Deeds = new Map();
   const today = todayInMadrid(NOW);
   const person = (call: Call, n: number) => ({
-    ...{ db, clients, call: () => call },
+    db,
+    clients,
+    call: () => call,
     random: seededRandom(Number.parseInt(SEED, 16) + n),
   });
   const [one, other] = [person(admin, 1), person(facturacion, 2)];

@@ -11,7 +11,7 @@ import { textOfPdf } from './pdf.ts';
 export const CUSTOMER = 'escuela@ejemplo.es';
 
 /** Waits for the letter of this subject in the folder of the mail server. */
-export async function letterAbout(folder: string, subject: string): Promise<Email> {
+async function letterAbout(folder: string, subject: string): Promise<Email> {
   const matching: Email[] = [];
   await expect
     .poll(

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { cleanText, normalText, signTable, withoutGone } from '#kit/normal-text.ts';
+import { cleanText } from '#kit/clean-text.ts';
+import { normalText, signTable } from '#kit/normal-text.ts';
+import { withoutGone } from '#kit/quiet-signs.ts';
 import { seededRandom } from '#kit/seeded-random.ts';
 import { containsWords } from './containing.server.ts';
 import { createTestDatabase } from './testing.server.ts';

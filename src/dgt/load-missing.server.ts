@@ -5,7 +5,7 @@ import { addMonths, type Mes, monthInMadrid } from './months.ts';
 import { type Found, isOfTheSource, type Run } from './noted-run.server.ts';
 
 /** Months that rates are made of, which an installation begins with. */
-export const MONTHS_TO_BRING = 24;
+const MONTHS_TO_BRING = 24;
 
 /** Failures of the network in a row after which the rest is left for another time. */
 const PATIENCE = 2;

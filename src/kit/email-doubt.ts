@@ -1,23 +1,17 @@
+/** Why an address looks like a slip, and the one that was likely meant. */
+export type EmailDoubt = { motivo: string; sugerencia: string };
+
 /** Domains of most private mail in Spain, and their usual slips. */
-const DOMAINS = [
-  ...[
-    'gmail.com',
-    'hotmail.com',
-    'hotmail.es',
-    'outlook.com',
-    'outlook.es',
-    'yahoo.es',
-    'yahoo.com',
-    'icloud.com',
-  ],
-  ...['live.com', 'telefonica.net', 'movistar.es', 'terra.es', 'protonmail.com', 'msn.com'],
-];
+const DOMAINS =
+  'gmail.com hotmail.com hotmail.es outlook.com outlook.es yahoo.es yahoo.com icloud.com live.com telefonica.net movistar.es terra.es protonmail.com msn.com'.split(
+    ' ',
+  );
 
 /**
  * Says what makes a whole e-mail address look like a slip: accents before the @, or a domain that is one letter away from a usual one.
  * `sugerencia` is the address that was likely meant. Undefined for an address without any doubt.
  */
-export function emailDoubt(text: string): { motivo: string; sugerencia: string } | undefined {
+export function emailDoubt(text: string): EmailDoubt | undefined {
   const at = text.lastIndexOf('@');
   const [local, domain] = [
     text.slice(0, at).trim(),

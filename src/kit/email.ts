@@ -1,4 +1,4 @@
-import { cleanText } from './normal-text.ts';
+import { cleanText } from './clean-text.ts';
 
 const MAX = 120;
 

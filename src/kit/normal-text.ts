@@ -1,53 +1,7 @@
-type Ranges = readonly (readonly [from: number, to: number])[];
-
-/**
- * One table of signs for the text that is searched and compared. `sin_tildes` of the database has the same one, and a test holds both
- * to it. Points of Unicode, as the ends of ranges.
- */
-const GONE: Ranges = [
-  // Quotes and apostrophes, straight and curly, angle quotes, primes and accents alone.
-  [0x22, 0x22],
-  [0x27, 0x27],
-  [0x60, 0x60],
-  [0xab, 0xab],
-  [0xb4, 0xb4],
-  [0xbb, 0xbb],
-  [0x2b9, 0x2bc],
-  // Marks that have no letter to be one with.
-  [0x300, 0x36f],
-  [0x2018, 0x201f],
-  [0x2032, 0x2036],
-  [0x2039, 0x203a],
-  [0xff02, 0xff02],
-  [0xff07, 0xff07],
-  // The point of «Paral·lel», the soft hyphen, marks of direction and width, variation selectors, the mark of order of bytes.
-  [0xb7, 0xb7],
-  [0xad, 0xad],
-  [0x200b, 0x200f],
-  [0x202a, 0x202e],
-  [0x2060, 0x2064],
-  [0x2066, 0x2069],
-  [0xfe00, 0xfe0f],
-  [0xfeff, 0xfeff],
-];
+import { lettersOf, QUIET_SIGNS, type Ranges } from './quiet-signs.ts';
 
 /** Letters of most texts, which need no table. */
 const PLAIN = /^[A-Za-z0-9 .,@_-]*$/;
-
-const lettersOf = (ranges: Ranges): string[] =>
-  ranges.flatMap(([from, to]) =>
-    Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)),
-  );
-
-const GONE_SIGNS: ReadonlySet<string> = new Set(lettersOf(GONE));
-
-/** A text without its quotes, apostrophes and signs that are not seen; its letters stay as they are. */
-export const withoutGone = (text: string): string =>
-  PLAIN.test(text)
-    ? text
-    : Array.from(text)
-        .filter((sign) => !GONE_SIGNS.has(sign))
-        .join('');
 
 /** Blanks of any width, and the ends of lines, are one blank each. */
 const BLANK: Ranges = [
@@ -75,14 +29,19 @@ const MARKED: readonly (readonly [string, string])[] = Array.from({ length: 0x17
   return [letter, letter.normalize('NFD').charAt(0)] as const;
 }).filter(([letter, bare]) => letter !== bare);
 
-/** Signs that become another, and then those that become nothing: the two texts of `translate` in SQL. */
+/**
+ * One table of signs for the text that is searched and compared. `sin_tildes` of the database has the same one, and a test holds both
+ * to it.
+ *
+ * Signs that become another, and then those that become nothing: the two texts of `translate` in SQL.
+ */
 export const signTable: { from: string; to: string } = (() => {
   const changed = [
     ...MARKED,
     ...lettersOf(BLANK).map((sign) => [sign, ' '] as const),
     ...lettersOf(HYPHEN).map((sign) => [sign, '-'] as const),
   ];
-  const from = changed.map(([sign]) => sign).join('') + lettersOf(GONE).join('');
+  const from = changed.map(([sign]) => sign).join('') + lettersOf(QUIET_SIGNS).join('');
   return { from, to: changed.map(([, sign]) => sign).join('') };
 })();
 
@@ -104,10 +63,3 @@ export function normalText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return Array.from(text.normalize('NFC'), (letter) => smallOf(CHANGED.get(letter) ?? letter)).join('');
 }
-
-/** Signs that are not seen: zero width, direction of writing, order of bytes. The joiner within an emoji is part of it. */
-const UNSEEN =
-  /[\u200b\u200c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|(?<!\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
-
-/** A text as it is kept: without the signs that are not seen, and with a blank for each tab. */
-export const cleanText = (text: string): string => text.replace(UNSEEN, '').replace(/\t/g, ' ');

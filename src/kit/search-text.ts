@@ -1,4 +1,4 @@
-import { cleanText, normalText } from './normal-text.ts';
+import { cleanText } from './clean-text.ts';
 
 /** Letters and figures of ASCII with single blanks between them. */
 const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
@@ -18,9 +18,6 @@ export function searchText(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
-
-/** Form in which two names written by people are the same one, whatever their quotes, signs, accents or capitals. */
-export const nameKey = (text: string): string => searchText(normalText(text));
 
 /**
  * Part of a web address, with a–z, 0–9 and single hyphens: "L'Alfàs del Pi" gives `l-alfas-del-pi`. It is

@@ -1,4 +1,4 @@
-import { withoutGone } from './normal-text.ts';
+import { withoutGone } from './quiet-signs.ts';
 
 /** Signs that people write between the figures of a number. */
 const BETWEEN = String.raw`[\s./()\-‐-―·]`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText } from './normal-text.ts';
+import { cleanText } from './clean-text.ts';
 
 /** PostgreSQL stores no NUL, and half a surrogate pair is no character: both are refused, for every text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding that character is the point

@@ -12,9 +12,7 @@ import {
 } from 'react-router';
 import '#web/tokens.css';
 import '#web/base.css';
-import { PaperFace } from '#office/papeles/reading/paper-face.tsx';
 import { DefaultLayout } from '#web/layouts/default-layout.tsx';
-import wrap from '#web/ui/layout.module.css';
 import type { Route } from './+types/root.ts';
 import { requestContext, servicesContext } from './context.ts';
 import { TOO_MANY_PAGES } from './failure-words.ts';
@@ -86,10 +84,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
  * Layout that a route asks for in `handle`: that of visitors about to sign in (specification §2, layouts), or that of a
  * paper, which belongs to the business and not to the comparator.
  */
-const layoutAsked = (handle: unknown): 'default' | 'paper' | undefined => {
-  if (typeof handle !== 'object' || handle === null || !('layout' in handle)) return undefined;
-  return handle.layout === 'default' || handle.layout === 'paper' ? handle.layout : undefined;
-};
+const layoutAsked = (handle: unknown) =>
+  typeof handle === 'object' && handle && 'layout' in handle ? handle.layout : undefined;
 
 export default function Root() {
   return <Outlet />;
@@ -104,16 +100,5 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ];
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const site = useSite();
-  const isPaper = useMatches().some(({ handle }) => layoutAsked(handle) === 'paper');
-  return (
-    <>
-      {isPaper && site?.conNombre && (
-        <div className={wrap.wrap}>
-          <PaperFace nombre={site.nombreComercial} cara={null} />
-        </div>
-      )}
-      <FailurePage title={titleOf(error)} />
-    </>
-  );
+  return <FailurePage title={titleOf(error)} />;
 }

@@ -14,7 +14,6 @@ import {
 import { fileFaults } from '#api/checked-file.server.ts';
 import { documentos } from '#resources/documentos/table.server.ts';
 import { imagenes } from '#resources/imagenes/table.server.ts';
-import type { Fallo } from '#resources/verifactu/verify-chain.server.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -103,7 +102,7 @@ export const pruebasCopias = pgTable(
     /** Last table or file that was restored, when it was a part. */
     hasta: text(),
     /** First faults that were found. */
-    fallos: jsonb().$type<Fallo[]>().notNull().default([]),
+    fallos: jsonb().$type<{ donde: string; motivo: string }[]>().notNull().default([]),
     /** Why it did not come back as it should; null when it did. */
     error: text(),
   },

@@ -8,7 +8,7 @@ export type Trial = { archivo: string; now: Date; fallos: number };
 const FAILED = 'La prueba de restauración encontró fallos';
 
 /** Notes the result of a trial restore. */
-export async function storeTrial(db: Pick<Db, 'execute'>, { archivo, now, fallos }: Trial): Promise<void> {
+async function storeTrial(db: Pick<Db, 'execute'>, { archivo, now, fallos }: Trial): Promise<void> {
   const error = fallos > 0 ? `${FAILED}: ${fallos}` : null;
   await db.execute(sql`
     INSERT INTO copias (id, empezada_en, acabada_en, archivo, automatica, comprobada_en, probada_en, error)

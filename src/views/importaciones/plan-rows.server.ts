@@ -24,7 +24,7 @@ export type Outcome = {
 export type Understanding = Pick<Reading, 'corrected' | 'decisiones' | 'placeOf'>;
 
 /** Rows that another program sends are taken at their word. */
-export const AS_IT_IS: Understanding = {
+const AS_IT_IS: Understanding = {
   corrected: () => undefined,
   decisiones: { vacias: 'no', varios: 'no' },
 };

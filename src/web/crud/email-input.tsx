@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
-import { emailDoubt } from '#kit/email-doubt.ts';
+import type { EmailDoubt } from '#kit/email-doubt.ts';
 
 type EmailInputProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'> & {
   value?: unknown;
@@ -9,8 +9,7 @@ type EmailInputProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChang
 
 /** Input of an e-mail address. One that looks like a slip is asked when the person leaves it, and changed by one press. */
 export function EmailInput({ value, onChange, onBlur, onFocus, ...props }: EmailInputProps) {
-  const [away, setAway] = useState(false);
-  const doubt = away ? emailDoubt(String(value ?? '')) : undefined;
+  const [doubt, setDoubt] = useState<EmailDoubt>();
   return (
     <Stack gap={4} align="stretch">
       <TextInput
@@ -18,12 +17,14 @@ export function EmailInput({ value, onChange, onBlur, onFocus, ...props }: Email
         value={String(value ?? '')}
         onChange={onChange}
         onFocus={(event) => {
-          setAway(false);
+          setDoubt(undefined);
           onFocus?.(event);
         }}
-        onBlur={(event) => {
-          setAway(true);
+        onBlur={async (event) => {
           onBlur?.(event);
+          // The first list and the records do without its words.
+          const { emailDoubt } = await import('#kit/email-doubt.ts');
+          setDoubt(emailDoubt(String(value ?? '')));
         }}
       />
       {doubt && (
@@ -32,7 +33,10 @@ export function EmailInput({ value, onChange, onBlur, onFocus, ...props }: Email
           size="compact-sm"
           style={{ alignSelf: 'flex-start' }}
           title={doubt.motivo}
-          onClick={() => onChange(doubt.sugerencia)}
+          onClick={() => {
+            onChange(doubt.sugerencia);
+            setDoubt(undefined);
+          }}
         >
           ¿Querías decir {doubt.sugerencia}?
         </Button>

@@ -2,7 +2,7 @@ import { type OptionsFilter, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { nameKey } from '#kit/search-text.ts';
+import { nameKey } from '#kit/name-key.ts';
 import { SEARCH_DEBOUNCE_MS } from '../constants.ts';
 import shared from '../ui/shared.module.css';
 import styles from './crud.module.css';

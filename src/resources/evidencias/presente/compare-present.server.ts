@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { plural } from '#kit/format.ts';
+import type { PresentFamily, PresentField } from '#office/evidence/present-families.server.ts';
 import type { Fallo } from '../../verifactu/verify-chain.server.ts';
 import { numberOf } from './fact-number.server.ts';
-import type { PresentFamily, PresentField } from './families.server.ts';
 
 type Reading = Pick<Db, 'execute'>;
 
@@ -80,8 +80,8 @@ function statementOf({ entidad, tabla, id, nombre, campos }: PresentFamily, afte
   );
   return sql`
     WITH filas AS MATERIALIZED (
-      SELECT ${id} AS fila, ${nombre} AS nombre, jsonb_build_object(${sql.raw(now.join(', '))}) AS ahora
-      FROM ${sql.raw(tabla)} t WHERE ${id} > ${after}::uuid ORDER BY 1 LIMIT ${AT_ONCE}),
+      SELECT ${sql.raw(id)} AS fila, ${sql.raw(nombre)} AS nombre, jsonb_build_object(${sql.raw(now.join(', '))}) AS ahora
+      FROM ${sql.raw(tabla)} t WHERE ${sql.raw(id)} > ${after}::uuid ORDER BY 1 LIMIT ${AT_ONCE}),
     lineas AS MATERIALIZED (
       SELECT h.id, h.entidad_id, h.en, h.despues, ${numberOf('h')} AS numero
       FROM filas f JOIN historial h ON h.entidad = ${entidad} AND h.entidad_id = f.fila),

@@ -1,8 +1,8 @@
 import type { Transaction } from '#api/crud-table.server.ts';
+import { presentFamilies } from '#office/evidence/present-families.server.ts';
 import { compareCobros } from './compare-cobros.server.ts';
 import { comparePaid } from './compare-paid.server.ts';
 import { comparePresent, type PresentStretch } from './compare-present.server.ts';
-import { presentFamilies } from './families.server.ts';
 
 type Check = (tx: Pick<Transaction, 'execute'>, after: string) => Promise<PresentStretch>;
 

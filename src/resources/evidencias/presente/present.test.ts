@@ -141,7 +141,10 @@ test('deshacer una fusión dice en el historial el IBAN que vuelve', async () =>
   const pair = { _id: _idCliente, _idOtro: other };
   const versions = { version: (await row(_idCliente)).version, versionOtro: (await row(other)).version };
   const merged = await done<{ _id: string }>('POST /fusiones/fusionar', {
-    ...{ entidad: 'clientes', ...pair, ...versions, tomar: ['iban'] },
+    entidad: 'clientes',
+    ...pair,
+    ...versions,
+    tomar: ['iban'],
   });
   expect(await faultsIn(db)).toEqual([]);
   await done('PUT /fusiones/deshacer', { _id: merged._id });

@@ -17,7 +17,7 @@ import {
 import { pruebasCopias } from '../table.server.ts';
 import { compareWithLive } from './against-live.server.ts';
 import { noRoom, watchBounds } from './bounds.server.ts';
-import { choosePart, type Part } from './choose-part.ts';
+import { choosePart, type Part } from './choose-part.server.ts';
 import { proofReason, UNREACHED } from './proof-reasons.ts';
 import { readRoom, SMALL } from './room.server.ts';
 

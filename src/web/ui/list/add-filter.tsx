@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { nameKey } from '#kit/search-text.ts';
+import { nameKey } from '#kit/name-key.ts';
 import type { MenuButton } from '../menu-later.tsx';
 import { PressedPopover } from '../pressed-menu.tsx';
 import shared from '../shared.module.css';

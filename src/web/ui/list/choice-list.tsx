@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, useState } from 'react';
-import { nameKey } from '#kit/search-text.ts';
+import { nameKey } from '#kit/name-key.ts';
 import { SEARCH_DEBOUNCE_MS } from '../../constants.ts';
 import shared from '../shared.module.css';
 import { type FilterFieldProps, valuesOf } from './filter-values.ts';
