@@ -1,4 +1,19 @@
-import { lettersOf, QUIET_SIGNS, type Ranges } from './quiet-signs.ts';
+import { QUIET_SIGNS } from './quiet-signs.ts';
+
+/** Points of Unicode, as the ends of ranges. */
+type Ranges = readonly (readonly [from: number, to: number])[];
+
+const lettersOf = (ranges: Ranges): string[] =>
+  ranges.flatMap(([from, to]) =>
+    Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)),
+  );
+
+const pointOf = (sign: string) => sign.codePointAt(0) ?? 0;
+
+const QUIET: Ranges = Array.from(QUIET_SIGNS.matchAll(/(.)(?:-(.))?/gsu), ([, from = '', to = from]) => [
+  pointOf(from),
+  pointOf(to),
+]);
 
 /** Letters of most texts, which need no table. */
 const PLAIN = /^[A-Za-z0-9 .,@_-]*$/;
@@ -41,7 +56,7 @@ export const signTable: { from: string; to: string } = (() => {
     ...lettersOf(BLANK).map((sign) => [sign, ' '] as const),
     ...lettersOf(HYPHEN).map((sign) => [sign, '-'] as const),
   ];
-  const from = changed.map(([sign]) => sign).join('') + lettersOf(QUIET_SIGNS).join('');
+  const from = changed.map(([sign]) => sign).join('') + lettersOf(QUIET).join('');
   return { from, to: changed.map(([, sign]) => sign).join('') };
 })();
 
