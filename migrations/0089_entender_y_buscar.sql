@@ -32,11 +32,22 @@ BEGIN
     SELECT i.relname AS indice, a.attnum AS numero, a.attstattarget AS objetivo FROM pg_attribute a
     JOIN pg_class i ON i.oid = a.attrelid AND i.relkind = 'i' JOIN pg_namespace n ON n.oid = i.relnamespace AND n.nspname = 'public'
     WHERE a.attstattarget IS NOT NULL AND a.attstattarget >= 0 AND a.attnum > 0;
-  FOR c IN SELECT d.adrelid::regclass AS tabla, a.attname AS columna, pg_get_expr(d.adbin, d.adrelid) AS expresion
+  FOR c IN SELECT d.adrelid::regclass AS tabla, a.attname AS columna, pg_get_expr(d.adbin, d.adrelid) AS expresion,
+      (SELECT o.attname FROM pg_depend p JOIN pg_attribute o ON o.attrelid = p.refobjid AND o.attnum = p.refobjsubid
+        WHERE p.classid = 'pg_attrdef'::regclass AND p.objid = d.oid AND p.refobjid = d.adrelid AND o.attnum NOT IN (0, d.adnum)
+        ORDER BY o.attnum LIMIT 1) AS origen
     FROM pg_attrdef d JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum
     WHERE a.attgenerated = 's' AND pg_get_expr(d.adbin, d.adrelid) LIKE '%sin_tildes%'
   LOOP
-    EXECUTE format('ALTER TABLE %s ALTER COLUMN %I SET EXPRESSION AS (%s)', c.tabla, c.columna, c.expresion);
+    IF current_setting('server_version_num')::int >= 170000 THEN
+      EXECUTE format('ALTER TABLE %s ALTER COLUMN %I SET EXPRESSION AS (%s)', c.tabla, c.columna, c.expresion);
+    ELSE
+      -- PostgreSQL 15 and 16 only work it out as a column that it is made of is written. The row stays as it is, which no trigger
+      -- needs to hear: some of them refuse every change.
+      EXECUTE format('ALTER TABLE %s DISABLE TRIGGER USER', c.tabla);
+      EXECUTE format('UPDATE %1$s SET %2$I = %2$I', c.tabla, c.origen);
+      EXECUTE format('ALTER TABLE %s ENABLE TRIGGER USER', c.tabla);
+    END IF;
   END LOOP;
   FOR c IN SELECT indexrelid::regclass AS indice FROM pg_index WHERE pg_get_indexdef(indexrelid) LIKE '%sin_tildes(%'
   LOOP

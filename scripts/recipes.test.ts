@@ -83,7 +83,8 @@ test('con todos los pasos, compila y está escrito como se escribe aquí', async
     quiet: true,
   });
   expect(code, output).toBe(0);
-});
+  // The whole program is compiled, from nothing.
+}, 120_000);
 
 describe('tsc nombra', () => {
   const omissions: [forgot: string, change: RecipeStep, looked: string, said: string][] = [

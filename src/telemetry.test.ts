@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import https from 'node:https';
@@ -13,6 +14,7 @@ import { asProgram, atTheEnd, createTestDatabase } from '#api/testing.server.ts'
 import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
 import { makeCertificates } from '#resources/verifactu/agency/certificates.server.ts';
 import { soapTransport } from '#resources/verifactu/transport.server.ts';
+import { pruebasCopias } from '#views/copias/table.server.ts';
 import { temporaryFolder } from './app.testing.server.ts';
 import { readEnv } from './env.server.ts';
 import { startProgram } from './program.server.ts';
@@ -22,6 +24,9 @@ import { openCollector } from './telemetry.testing.server.ts';
 const { db, url } = await createTestDatabase();
 const { url: DATABASE_URL, ownerUrl: DATABASE_DIRECT_URL } = asProgram(url);
 const COPIAS_DIR = await temporaryFolder();
+// Measures of the way back are given once a copy was tried (145).
+const tried = { empezadaEn: new Date(), acabadaEn: new Date(), archivo: 'de-anoche.tar', segundos: 60 };
+await db.insert(pruebasCopias).values({ id: randomUUID(), ...tried });
 const { email } = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
 
 /** A program with settings, and the lines of its log. */
