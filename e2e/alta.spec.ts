@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { todayInMadrid } from '../src/kit/dates.ts';
 import { makeCertificates } from '../src/resources/verifactu/agency/certificates.server.ts';
-import { billAndCollect, sellByQuote, signDocument } from './support/first-sale.ts';
+import { billAndCollect, sellByPresupuesto, signDocument } from './support/first-sale.ts';
 import {
   expect,
   expectAccessible,
@@ -228,7 +228,7 @@ async function moveIn(page: Page, { clock, folder, browser }: MovingIn) {
   );
   expect(records).toEqual([{ anterior: null, numero: codigo }]);
   const selling = { browser, folder, idCliente };
-  await sellByQuote(page, selling);
+  await sellByPresupuesto(page, selling);
   clock.lap('el presupuesto y su firma');
   await billAndCollect({ page, folder, codigo: `F${shortYear()}/149`, iban: IBAN });
   clock.lap('su factura y su cobro');

@@ -8,7 +8,7 @@ import { draw } from './firma.ts';
 import { expect, expectAccessible, expectMessage } from './fixtures.ts';
 import { textOfPdf } from './pdf.ts';
 
-export const CUSTOMER = 'escuela@ejemplo.es';
+export const CLIENTE_EMAIL = 'escuela@ejemplo.es';
 
 /** Waits for the letter of this subject in the folder of the mail server. */
 async function letterAbout(folder: string, subject: string): Promise<Email> {
@@ -58,7 +58,7 @@ async function expectOwnFace(page: Page): Promise<void> {
 const mailed = async (page: Page, name: string) => {
   await button(page, name).click();
   const dialog = page.getByRole('dialog', { name });
-  await dialog.getByLabel('Para', { exact: true }).fill(CUSTOMER);
+  await dialog.getByLabel('Para', { exact: true }).fill(CLIENTE_EMAIL);
   await dialog.getByRole('button', { name }).click();
   await expectMessage(page, 'Correo en cola');
 };
@@ -66,7 +66,7 @@ const mailed = async (page: Page, name: string) => {
 type Selling = { browser: Browser; folder: string; idCliente: string };
 
 /** Quotes a cliente by mail, who reads it and signs it on a telephone while the web is closed. */
-export async function sellByQuote(page: Page, { browser, folder, idCliente }: Selling): Promise<void> {
+export async function sellByPresupuesto(page: Page, { browser, folder, idCliente }: Selling): Promise<void> {
   await page.goto(`/panelAdmin/presupuestos/nuevo?cliente=${idCliente}`);
   await button(page, 'Añadir línea').click();
   await page.keyboard.type('Web de la autoescuela');
@@ -103,7 +103,7 @@ export async function billAndCollect({ page, folder, codigo, iban }: Billed): Pr
   await expect(billing).toContainText('Hoy mismo');
   await way.selectOption('Transferencia a 30 días');
   await expect(billing).not.toContainText('Hoy mismo');
-  await billing.getByLabel('Para', { exact: true }).fill(CUSTOMER);
+  await billing.getByLabel('Para', { exact: true }).fill(CLIENTE_EMAIL);
   await expectAccessible(page);
   await billing.getByRole('button', { name: 'Facturar y enviar' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(codigo);
@@ -134,7 +134,7 @@ export async function signDocument(page: Page, { browser, folder, idCliente }: S
   await section.getByRole('button', { name: 'Pedir firmas por correo' }).click();
   const person = section.getByRole('group', { name: 'Persona 1' });
   await person.getByLabel('Nombre y apellidos').fill('Rosa Gil');
-  await person.getByLabel('Correo').fill(CUSTOMER);
+  await person.getByLabel('Correo').fill(CLIENTE_EMAIL);
   await section.getByRole('checkbox', { name: /código/ }).uncheck();
   await section.getByRole('button', { name: 'Pedir las firmas' }).click();
   await expect(section.getByText('Le toca', { exact: true })).toBeVisible();

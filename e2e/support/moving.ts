@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import yauzl from 'yauzl';
 import { madeOffice } from '../../src/views/importaciones/moving.testing.server.ts';
 import { button, issueShown } from './facturas.ts';
-import { CUSTOMER, mailedWords } from './first-sale.ts';
+import { CLIENTE_EMAIL, mailedWords } from './first-sale.ts';
 import { expect, expectAccessible, expectMessage } from './fixtures.ts';
 
 /** Work of the program on many rows. */
@@ -83,7 +83,7 @@ export async function billBrought(page: Page): Promise<{ codigo: string; idClien
 export async function mailShown(page: Page, codigo: string, mailbox: string): Promise<string> {
   await button(page, 'Enviar por correo').click();
   const dialog = page.getByRole('dialog', { name: 'Enviar por correo' });
-  await dialog.getByLabel('Para', { exact: true }).fill(CUSTOMER);
+  await dialog.getByLabel('Para', { exact: true }).fill(CLIENTE_EMAIL);
   await dialog.getByRole('button', { name: 'Enviar por correo' }).click();
   await expect(dialog).toBeHidden();
   return mailedWords(mailbox, codigo);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import { type Db, openDatabase } from './db.server.ts';
@@ -91,3 +92,10 @@ function administrator(): pg.Pool {
   if (pool.listenerCount('error') === 0) pool.on('error', () => {});
   return pool;
 }
+
+/** Empties tables and what refers to them, also what the database keeps or has sealed: `db` is the superuser's. */
+export const emptyTables = (db: Db, ...tables: string[]): Promise<unknown> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+    await tx.execute(sql.raw(`TRUNCATE ${tables.join(', ')} CASCADE`));
+  });

@@ -17,7 +17,7 @@ import { type Found, type Run, runNoted } from './noted-run.server.ts';
 import { removeMonth } from './remove-month.server.ts';
 import { keepSourceFile, keyOf, removeUnreachableFiles, replacedVersion } from './source-files.server.ts';
 import type { cargasDgt } from './tables.server.ts';
-import { askedBefore, endWaiting, noteDoubt, removeUpload, uploadKey } from './waiting-files.server.ts';
+import { endWaiting, hasEarlierLoad, noteDoubt, removeUpload, uploadKey } from './waiting-files.server.ts';
 
 export type LoadServices = {
   files: Files;
@@ -137,7 +137,7 @@ async function store(
     await endWaiting(place, mes, 'Se ha cargado otro archivo de ese mes.');
     return { origen: name, mes, resumen: { ...counts, sustituido: Number(sustituido) } };
   } catch (error) {
-    if (error instanceof MesDudoso && !(automatica && (await askedBefore(owner, id, error)))) {
+    if (error instanceof MesDudoso && !(automatica && (await hasEarlierLoad(owner, id, error)))) {
       if ((await files.stat(uploadKey(id))) === undefined) await files.put(uploadKey(id), await open());
       await noteDoubt(place, { name, doubt: error, now: clock() });
     }

@@ -41,7 +41,7 @@ export async function endWaiting({ db, files, id }: Place, mes: Mes, motivo: str
 }
 
 /** Whether somebody was already asked about the very file of a load that is doubtful. */
-export async function askedBefore(
+export async function hasEarlierLoad(
   db: ImportDatabase,
   id: string,
   { mes, sha256 }: MesDudoso,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { issueFormToken } from '#api/form-token.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
+import { createTestDatabase, emptyTables } from '#api/testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 
 const SECRET = 's'.repeat(32);
@@ -22,7 +22,7 @@ await db.execute(sql`
          (2, 2, '01', 'hijos', ${NASTY}, 'script hijos', '28', '2025-12-01')`);
 
 beforeEach(async () => {
-  await db.execute(sql`TRUNCATE clientes, usuarios, solicitudes_alta, correos, enlaces CASCADE`);
+  await emptyTables(db, 'clientes', 'usuarios', 'solicitudes_alta', 'correos', 'enlaces');
 });
 
 const good = {

@@ -5,7 +5,7 @@ import { MesSinPublicar } from '#dgt/download-month.server.ts';
 import { type LoadServices, loadResults } from '#dgt/load-results.server.ts';
 import { addMonths, monthInMadrid } from '#dgt/months.ts';
 import { isOfTheSource, noteRun, YaEnMarcha } from '#dgt/noted-run.server.ts';
-import { askedBefore, removeUpload } from '#dgt/waiting-files.server.ts';
+import { hasEarlierLoad, removeUpload } from '#dgt/waiting-files.server.ts';
 
 /** `id` is that of a load that somebody asked for. */
 export const loadKind: JobKind<{ id?: string }> = {
@@ -58,7 +58,7 @@ async function carryOut(services: Services, id: string): Promise<void> {
 
 /** The program asks for each month every day: that it is not there yet, or is the one that it asked about, is no news. */
 const isNoNews = async (db: Db, id: string, error: Error): Promise<boolean> =>
-  error instanceof MesSinPublicar || (error instanceof MesDudoso && (await askedBefore(db, id, error)));
+  error instanceof MesSinPublicar || (error instanceof MesDudoso && (await hasEarlierLoad(db, id, error)));
 
 async function forget({ db, files }: Services, id: string): Promise<void> {
   await db.$client.query('DELETE FROM cargas_dgt WHERE id = $1', [id]);
