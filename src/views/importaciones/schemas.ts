@@ -31,9 +31,16 @@ const eleccion = textField({ max: 200 }).optional();
 const lectura = z
   .strictObject({
     codificacion: eleccion,
-    separador: z.string().max(1).refine(isStorable, 'no vale').optional(),
+    separador: z
+      .string()
+      .max(1)
+      .refine(isStorable, 'no vale')
+      .meta({ examples: [';'] })
+      .optional(),
     hoja: eleccion,
-    titulosEn: eleccion,
+    titulosEn: textField({ max: 200 })
+      .meta({ examples: ['2'] })
+      .optional(),
   })
   .describe('Cómo se lee el archivo, si no es como se ha entendido');
 const decididas = z
