@@ -67,13 +67,14 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
   ...all(400, 'its amounts are examples that do not add up', ['POST /facturasAnteriores/crear']),
   ...all(400, 'its two rows are one', ['POST /fusiones/fusionar']),
   ...all(409, 'the example before it left the row so', [
-    'PUT /cambiosIdentidad/aprobar',
+    'PUT /cambiosIdentidad/rechazar',
     'PUT /cambiosIdentidad/retirar',
     'PUT /correos/reintentar',
     'PUT /replicas/rechazar',
   ]),
   ...all(409, 'it was opened at another moment', ['PUT /puertas/cerrar']),
   ...all(409, 'somebody uses it', ['DELETE /caracteristicasAutoescuela/eliminar']),
+  ...all(409, 'first in its list, the facturas without another take it', ['DELETE /formasDePago/eliminar']),
   'GET /facturas/comparacionAgencia': [409, 'there is no certificate to ask with'],
   'PUT /clientes/comprobarVies': [400, 'the customer has a Spanish number'],
   'PUT /facturas/subsanar': [409, 'the tax agency has refused none'],
@@ -110,7 +111,11 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'PUT /negocio/guardarCertificado',
     'PUT /negocio/ensayarAgencia',
   ]),
-  ...all(409, 'there is no folder for copies', ['PUT /copias/hacer', 'PUT /copias/reponer']),
+  ...all(409, 'there is no folder for copies', [
+    'PUT /copias/hacer',
+    'PUT /copias/probar',
+    'PUT /copias/reponer',
+  ]),
 };
 
 function all(status: number, why: string, calls: string[]): typeof OTHERWISE {
