@@ -141,7 +141,7 @@ async function journeys(args: string[]): Promise<Part> {
   return { ok: code === 0, ...report };
 }
 
-/** What took most of the processor, in a table that the run keeps in `test-results`. */
+/** Prints what took most of the processor, and keeps the whole table in `test-results`. */
 function tellCosts(costs: readonly Cost[]): void {
   if (costs.length === 0) return;
   const rows = costs

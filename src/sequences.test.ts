@@ -54,7 +54,7 @@ async function mergeAndUndo(call: Call, [one, other]: readonly [string, string])
   return [200, (await call('PUT /fusiones/deshacer', { _id: merged.json()._id })).statusCode];
 }
 
-/** What a person without the right tries on whatever row there is. */
+/** A person without the right tries to issue, pay, annul and merge. */
 async function tryWithoutRight(): Promise<number[]> {
   const { rows } = await db.execute<{ id: string; version: number }>(
     sql`SELECT id, version FROM facturas ORDER BY id DESC LIMIT 1`,

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whoever leaves makes a request fail in the middle of anything, so that anybody could fill the log with errors. */
+/** A visitor who leaves makes a request fail anywhere: as an error, anybody could fill the log with it. */
 const failureEvent = (request: FastifyRequest, reply: FastifyReply) =>
   hasLeft(request.raw, reply.raw) ? 'request failed after its visitor left' : 'request failed';
 

@@ -126,6 +126,6 @@ const bare = (text: string): string => (text.includes('.') ? text.replace(/\.?0+
 function words({ titulo }: PresentField, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'vacío';
   if (Array.isArray(value)) return plural(value.length, 'línea', 'líneas');
-  // Whoever reads this may not be who may see an account: its end is enough to know it.
+  // The reader may have no right to see an account: its last figures are enough to know it.
   return titulo === 'IBAN' ? `…${String(value).slice(-4)}` : String(value);
 }
