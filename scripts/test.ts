@@ -89,12 +89,9 @@ async function stage(name: string, work: () => Promise<Part>): Promise<Part> {
   return part;
 }
 
-const failedWhole = (title: string, again: string): Part => ({
-  ok: false,
-  totals: { ...NOTHING, failed: 1 },
-  failures: [{ title, again }],
-  costs: [],
-});
+function failedWhole(title: string, again: string): Part {
+  return { ok: false, totals: { ...NOTHING, failed: 1 }, failures: [{ title, again }], costs: [] };
+}
 
 async function check(args: string[]): Promise<Part> {
   const { code } = await run('node', ['scripts/check.ts', ...args]);
@@ -115,13 +112,11 @@ async function unitTests(args: string[]): Promise<Part> {
   return { ok: code === 0, ...vitestReportOf(UNIT, process.cwd()), costs };
 }
 
-const unitCosts = (): Cost[] =>
-  existsSync(COSTS)
-    ? readFileSync(COSTS, 'utf8')
-        .trim()
-        .split('\n')
-        .map((line): Cost => JSON.parse(line))
-    : [];
+function unitCosts(): Cost[] {
+  if (!existsSync(COSTS)) return [];
+  const lines = readFileSync(COSTS, 'utf8').trim().split('\n');
+  return lines.map((line): Cost => JSON.parse(line));
+}
 
 /** Whole seconds: a table of tenths would change in each line at each run. */
 function writeDurations(costs: readonly Cost[]): void {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createHttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { createPasswords } from '#api/passwords.server.ts';
-import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
+import { atTheEnd, createTestDatabase, emptyTables } from '#api/testing.server.ts';
 import { whyRefused } from '../usuarios/key-rules.server.ts';
 import { registerAutoescuela } from './register-autoescuela.server.ts';
 import { registro } from './registration.ts';
@@ -32,7 +32,7 @@ await db.execute(sql`
 beforeEach(async () => {
   sent = [];
   now = new Date('2026-11-21T10:00:00Z');
-  await db.execute(sql`TRUNCATE clientes, usuarios, solicitudes_alta, correos, enlaces CASCADE`);
+  await emptyTables(db, 'clientes', 'usuarios', 'solicitudes_alta', 'correos', 'enlaces');
 });
 
 const good = {
