@@ -14,7 +14,7 @@ const listName = (family: string) => (family === 'contactosClientes' ? 'contacto
 /** Folders of `src` whose modules come together; a module that two areas need goes to the first of them. */
 const AREAS = {
   charts: 'web/charts/|resources/actividades/(groups|screens/months-chart)',
-  kit: 'web/(?!pdf/|board/|ui/(pdf-preview|drop-zone))|kit/|office/(?!papeles|board|signature|record/)|views/cronologia/(?!screens/timeline)|resources/(municipios/map-projection|facturas/libros/(calls|period|words)|presupuestos/screens/own/(own-presupuestos-calls|use-pending))',
+  kit: 'web/(?!pdf/|board/|crud/quick-form|ui/(pdf-preview|drop-zone))|kit/|office/(?!papeles|board|signature|record/)|views/cronologia/(?!screens/timeline)|resources/(municipios/map-projection|facturas/libros/(calls|period|words)|presupuestos/screens/own/(own-presupuestos-calls|use-pending))',
   firmas: 'resources/firmas/|office/(signature|papeles/trazo)',
   documentos:
     'resources/documentos/(?!screens/(documentos-(list|card)|own/))|web/(pdf/(?!pdf-engine)|ui/(pdf-preview|drop-zone))',
@@ -126,7 +126,7 @@ export default defineConfig({
             },
             {
               name: 'forms',
-              test: /@mantine\/(core\/|hooks\/esm\/use-clipboard\/)|\/src\/web\/(download\.|crud\/(field-texts|form-parts|resource-form|edit-form|create-form|row-history|remove-row|quick-form)|forms\/)|panel\/session\/(sign-in|renewal|change-key|proof)-/,
+              test: /@mantine\/(core\/|hooks\/esm\/use-clipboard\/)|\/src\/web\/(download\.|crud\/(field-texts|form-parts|resource-form|edit-form|create-form|row-history|remove-row)|forms\/)|panel\/session\/(sign-in|renewal|change-key|proof)-/,
             },
             // The filters in force, which some lists open with; their editors are of the tools.
             {

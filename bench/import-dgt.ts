@@ -90,7 +90,7 @@ function memoryOfImports(url: string, { folder, files }: { folder: string; files
 async function load(pool: pg.Pool, source: string): Promise<void> {
   await importMonth(
     { $client: pool },
-    { source: { path: source }, displayName: path.basename(source), clock: () => new Date() },
+    { source: { path: source }, displayName: path.basename(source), clock: () => new Date(), admitir: true },
   );
 }
 

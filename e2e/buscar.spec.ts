@@ -148,13 +148,17 @@ test('al volver de una ficha la lista está donde estaba @movil', async ({ page 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scroll);
 });
 
-test('«Cerca de mí» busca alrededor del punto que da el navegador @movil', async ({ page, context }) => {
+test('«Cerca de mí» busca en el municipio del punto que da el navegador, y lo dice @movil', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 40.4168, longitude: -3.7038 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Cerca de mí' }).click();
   await expect(page).toHaveURL(/cerca=40\.42%2C-3\.7/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/a menos de \d+ km de ti$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/a menos de \d+ km de Madrid$/);
+  await expect(page.getByText('Estás en Centro, Madrid')).toBeVisible();
   await page.getByRole('link', { name: 'Cerca de mí, quitar' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/en España$/);
   await expect(page).not.toHaveURL(/cerca=/);

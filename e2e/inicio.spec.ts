@@ -5,6 +5,13 @@ test('la portada dice qué es, con cifras y datos de demostración a la vista @s
   await expect(page).toHaveTitle(/Carné Claro/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Cuánto te costará de verdad el carné?');
   await expect(page.getByText('Datos de demostración.')).toBeVisible();
+  const foot = page.getByRole('contentinfo');
+  for (const [name, href] of [
+    ['Inicio', '/'],
+    ['Contacto', '/contacto/'],
+    ['Zona autoescuelas', '/panelCliente'],
+  ] as const)
+    await expect(foot.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
   // The section in the middle: its cost is its tarifa with fees and resits, so it is more, and lies in its margin.
   const story = page.getByRole('region', { name: 'La mitad cuesta más que esta' });
   const [tarifa, total, low, high] = [...(await story.innerText()).matchAll(/[\d.]+(?=\s€|–)/g)].map(

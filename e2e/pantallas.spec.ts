@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminScreens, clienteScreens } from '../src/panel/screens.ts';
+import { cutTexts } from './support/cut-text.ts';
 import { addressOf } from './support/first-rows.ts';
 import {
   expect,
@@ -160,6 +161,7 @@ for (const some of inGroups(PAGES, 6))
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         expect(await repeatedIds(page)).toEqual([]);
         await expectInBothSizes(page);
+        expect(await cutTexts(page)).toEqual([]);
       });
   });
 
@@ -168,6 +170,7 @@ test('la ficha de una autoescuela', async ({ page }) => {
   await page.locator('li:has(h2)').first().getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Resultados oficiales' })).toBeVisible();
   await expectInBothSizes(page);
+  expect(await cutTexts(page)).toEqual([]);
 });
 
 test.describe('lo que no existe', () => {

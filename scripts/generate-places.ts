@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { municipios } from '../src/resources/municipios/data.server.ts';
 import { readParts } from './buscador/barrios.ts';
-import { formerNames, readPlaces } from './buscador/place-names.ts';
-import { readSource, sourcesAreHere } from './buscador/place-sources.ts';
+import { formerNames, knownBarrios, readPlaces } from './buscador/place-names.ts';
+import { municipalityFinder, readSource, sourcesAreHere } from './buscador/place-sources.ts';
 
 const OUTPUT = new URL('../src/resources/municipios/places.generated.json', import.meta.url);
 
@@ -11,7 +11,7 @@ const OUTPUT = new URL('../src/resources/municipios/places.generated.json', impo
  * of their municipality in thousandths of a degree, some hundred metres: that takes half the room. Takes some seconds.
  *
  * The file has, by INE code, the villages of each municipality ('name;lat;lon', split by '|') and its former names; the
- * neighbourhoods and districts of Madrid and Barcelona; and by its first two figures each postcode: the rest of it,
+ * neighbourhoods and districts of Madrid and Barcelona; the best-known neighbourhoods of eight more cities; and by its first two figures each postcode: the rest of it,
  * its municipalities (the most populous first) and its own point, where it has one.
  */
 export function generatePlaces(): string {
@@ -27,6 +27,10 @@ export function generatePlaces(): string {
       inside.map(({ nombre, lat, lon }) => [nombre, ...near(codigo, lat, lon)].join(';')).join('|'),
     ]),
     anteriores: [...formerNames()].sort(([a], [b]) => (a < b ? -1 : 1)),
+    barrios: [...Map.groupBy(knownBarrios(), ({ municipio }) => municipio)].map(([codigo, inside]) => [
+      codigo,
+      inside.map(({ nombre, lat, lon }) => [nombre, lat, lon].join(';')).join('|'),
+    ]),
     partes: readParts().map(({ codigo, nombre, distrito, lat, lon, km }) => [
       codigo,
       [nombre, distrito ?? '', lat.toFixed(4), lon.toFixed(4), km].join(';'),
@@ -54,6 +58,12 @@ function postcodes(
       .map((row) => [row.codigo_postal, row]),
   );
   const pairs = Map.groupBy(readSource('ine'), (row) => row.codigo_postal ?? '');
+  const municipalityOf = municipalityFinder();
+  for (const { codigo_postal = '', lat, lon, municipios: towns = '' } of readSource('puntos')) {
+    // GeoNames knows some that the INE has no street of; where the outline says nothing, by its own municipality.
+    const municipio_id = municipalityOf([Number(lat), Number(lon)]) ?? towns.split(/\D/)[0] ?? '';
+    if (!pairs.has(codigo_postal)) pairs.set(codigo_postal, [{ codigo_postal, municipio_id }]);
+  }
   const written = [...pairs].map(([codigo, rows]) => {
     const inside = rows
       .map((row) => row.municipio_id ?? '')
@@ -62,6 +72,7 @@ function postcodes(
     const place = point ? near(inside[0] ?? '', Number(point.lat), Number(point.lon)) : [];
     return [codigo, [codigo.slice(2), inside.join(','), ...place].join(' ')] as const;
   });
+  written.sort(([a], [b]) => (a < b ? -1 : 1));
   return [...Map.groupBy(written, ([codigo]) => codigo.slice(0, 2))].map(([start, lines]) => [
     start,
     lines.map(([, line]) => line).join('|'),

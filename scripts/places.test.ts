@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sourcesAreHere } from './buscador/place-sources.ts';
+import { drawPlaces, formatPlaces } from './draw-named-places.ts';
 import { drawSearches, formatSearches, type Sorteada } from './draw-searches.ts';
+import { generateOutlines } from './generate-outlines.ts';
 import { generatePlaces } from './generate-places.ts';
 
 const FILE = new URL('../src/resources/municipios/drawn-searches.generated.json', import.meta.url);
@@ -26,4 +28,14 @@ test('los lugares del buscador se pueden volver a hacer iguales, byte a byte, y 
   expect(Buffer.byteLength(committed)).toBeLessThan(800_000);
   skip(!sourcesAreHere(), 'Faltan las fuentes de lugares (../shared/dgt y ../shared/lugares)');
   expect(generatePlaces() === committed).toBe(true);
+});
+
+test('los 400 lugares sorteados y los contornos de los municipios se pueden volver a hacer iguales', ({
+  skip,
+}) => {
+  skip(!sourcesAreHere(), 'Faltan las fuentes de lugares (../shared/dgt y ../shared/lugares)');
+  const folder = new URL('../src/resources/municipios/', import.meta.url);
+  const committed = (name: string) => readFileSync(new URL(name, folder), 'utf8');
+  expect(formatPlaces(drawPlaces()) === committed('drawn-places.generated.json')).toBe(true);
+  expect(generateOutlines() === committed('outlines.generated.json')).toBe(true);
 });

@@ -13,6 +13,8 @@ export type Zona = {
   km?: (oferta: Fila) => number | undefined;
   /** Only of circles. */
   centre?: number[];
+  /** Its middle lies on an island, or in Ceuta or Melilla: the rest of its province is across the sea. */
+  isla?: boolean;
   radius?: number;
   /** Province, or that of the place of a circle, if it is one. */
   code?: string | undefined;
@@ -48,26 +50,50 @@ const province = (code: string | undefined, centre?: number[]): Zona => ({
   ...(centre && { km: kmFrom(centre) }),
 });
 
+/** Boxes of the islands, Ceuta and Melilla: south, north, west, east. Whatever lies in none is the peninsula. */
+const TIERRAS = [
+  [39.05, 40.05, 2.2, 3.6],
+  [39.7, 40.2, 3.65, 4.5],
+  [38.815, 39.2, 1.1, 1.75],
+  [38.6, 38.815, 1.3, 1.65],
+  [35.8, 35.95, -5.42, -5.24],
+  [35.1, 35.4, -3.1, -2.3],
+  [27.5, 27.95, -18.3, -17.8],
+  [28.4, 28.95, -18.1, -17.6],
+  [27.95, 28.3, -17.45, -17.05],
+  [27.95, 28.7, -17.0, -16.0],
+  [27.65, 28.3, -15.95, -15.25],
+  [27.95, 28.79, -14.7, -13.75],
+  [28.8, 29.5, -14.0, -13.2],
+];
+
+/** Number of the island or city across the strait of a point; -1 is the peninsula. */
+const tierraDe = ([lat = 0, lon = 0]: number[]): number =>
+  TIERRAS.findIndex(
+    ([south = 0, north = 0, west = 0, east = 0]) =>
+      lat >= south && lat <= north && lon >= west && lon <= east,
+  );
+
 const CENTRO_MAS_LEJANO = 150;
 
 /** Autoescuelas that are enough for a centre to answer for a zone. */
 const BASTANTES = 5;
 
-type Centro = { nombre: string; point: [number, number]; provincia: string };
+type Centro = { nombre: string; point: [number, number] };
 
 /** Gives the exam centres of an offer that have a point, with the town's. */
 function examCentres({ centros_examen = '', centros_puntos = '' }: Fila): Centro[] {
   const points = centros_puntos.split('|');
   return centros_examen.split('|').flatMap((nombre, at) => {
-    const [lat = '', lon = '', provincia = ''] = (points[at] ?? '').split(':');
-    return lat === '' ? [] : [{ nombre, point: [Number(lat), Number(lon)], provincia }];
+    const [lat = '', lon = ''] = (points[at] ?? '').split(':');
+    return lat === '' ? [] : [{ nombre, point: [Number(lat), Number(lon)] }];
   });
 }
 
 /**
  * Gives the part of the list of an offer without a point, undefined for those that do not belong to it: 1 for those
- * examined inside the circle; 2 for those examined in the next centres of the province, where too few are inside, or in one
- * that the DGT does not name. `province` is that of the prices assumed.
+ * examined inside the circle; 2 for those examined in the next centres of the same land, where too few are inside, or in one
+ * of the province that the DGT does not name. `province` is that of the prices assumed.
  */
 export function examinedNear(
   { centre = [], radius = 0, code }: Zona,
@@ -83,20 +109,14 @@ export function examinedNear(
       known.users.add(oferta.codigo ?? '');
     }
   }
-  const sorted = [...centres.values()]
+  const land = [...centres.values()].filter(({ point }) => tierraDe(point) === tierraDe(centre));
+  const sorted = (land.length > 0 ? land : [...centres.values()])
     .filter(({ km }) => km <= CENTRO_MAS_LEJANO)
     .sort((a, b) => a.km - b.km);
   const chosen = sorted.filter(({ km }) => km <= radius);
-  const own = sorted.filter(({ provincia }) => code === undefined || provincia === code);
-  const unnamed = offers.filter(
-    ({ lat, centros_examen, cod_provincia }) =>
-      lat === '' && centros_examen === '' && cod_provincia === own[0]?.provincia,
-  );
-  const withoutCentre = new Set(unnamed.map(({ codigo }) => codigo)).size;
-  const enough = () =>
-    chosen.length > 0 && chosen.reduce((sum, centro) => sum + centro.users.size, withoutCentre) >= BASTANTES;
-  for (const centro of own) if (centro.km > radius && !enough()) chosen.push(centro);
-  const province = code ?? chosen[0]?.provincia;
+  const schools = () => chosen.reduce((sum, centro) => sum + centro.users.size, 0);
+  for (const centro of sorted) if (centro.km > radius && schools() < BASTANTES) chosen.push(centro);
+  const province = code;
   const part = (oferta: Fila) => {
     if (oferta.lat !== '') return undefined;
     if (oferta.centros_examen === '') return oferta.cod_provincia === province ? 2 : undefined;
@@ -108,16 +128,27 @@ export function examinedNear(
   return { province, part };
 }
 
+/** Gives the kilometres from the middle of a circle to the nearest exam centre of an offer without a point. */
+export function kmToCentre({ centre }: Zona, oferta: Fila): number | undefined {
+  if (!centre || oferta.lat !== '') return undefined;
+  const away = kmFrom(centre);
+  const all = examCentres(oferta).map(
+    ({ point: [lat, lon] }) => away({ lat: String(lat), lon: String(lon) }) ?? 0,
+  );
+  return all.length > 0 ? Math.min(...all) : undefined;
+}
+
 /** Makes the zone of a circle, and the square around it at the latitude of its centre. */
 function circle(centre: number[], radius: number, code?: string): Zona {
   const [lat = 0, lon = 0] = centre;
   const km = kmFrom(centre);
   const cabe = (oferta: Fila) =>
     oferta.lat !== '' &&
+    tierraDe([Number(oferta.lat), Number(oferta.lon)]) === tierraDe(centre) &&
     Math.abs(Number(oferta.lat) - lat) <= radius / KM_POR_GRADO &&
     Math.abs(Number(oferta.lon) - lon) <= radius / (KM_POR_GRADO * cosine(lat)) &&
     (km(oferta) ?? Number.POSITIVE_INFINITY) <= radius;
-  return { cabe, km, centre, radius, code };
+  return { cabe, km, centre, radius, code, isla: tierraDe(centre) !== -1 };
 }
 
 function townNamed(text: string, provinceOf: (name: string) => string | undefined, towns: Fila[]) {
@@ -136,9 +167,12 @@ function townNamed(text: string, provinceOf: (name: string) => string | undefine
 export function zones(query: URLSearchParams, { municipios }: Datos): Zona[] {
   const radii = query.get('km') ? [Number(query.get('km'))] : RADIOS;
   const around = (centre: number[], code?: string) => radii.map((radius) => circle(centre, radius, code));
-  const near = query.get('cerca');
   const text = (query.get('lugar') ?? '').trim();
-  if (near && text === '') return around(near.split(',').map(Number));
+  // The outlines of municipalities are not in the downloads.
+  if (query.get('cerca') && text === '')
+    throw new Error(
+      'Un punto se busca como el municipio en que cae, con sus mismas autoescuelas: escribe el municipio en «lugar»',
+    );
   if (text === '') return [{ cabe: () => true }];
   const provinceOf = (name: string) =>
     municipios.find(({ provincia }) => namesOf(provincia).includes(plain(name)))?.cod_provincia;

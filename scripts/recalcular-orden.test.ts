@@ -69,7 +69,7 @@ describe('quien rehaga el orden con las descargas obtiene el del sitio, al cént
     'permiso=B&lugar=Madrid&hasta=1300',
     'permiso=B&lugar=Madrid&claseSupuesta=45',
     'permiso=B&lugar=Valencia&orden=aprobados',
-    'permiso=B&cerca=41.39,2.16&km=10&orden=nombre',
+    'permiso=B&lugar=Barcelona, Barcelona&km=10&orden=nombre',
     'permiso=A2&lugar=Madrid',
     'permiso=A2&orden=precio&teoria=aprobada',
     'permiso=C&lugar=Barcelona',
@@ -78,7 +78,7 @@ describe('quien rehaga el orden con las descargas obtiene el del sitio, al cént
     'permiso=B&lugar=Madrid&caracteristica=coche-automatico&caracteristica=clases-en-sabado',
     'permiso=B&lugar=Valencia&aprobados=por_encima&aprobados=en_la_media',
     'permiso=A&lugar=Madrid',
-    'permiso=CAP-35&orden=distancia&cerca=40.42,-3.70&km=50&teoria=aprobada&aprobados=por_encima',
+    'permiso=CAP-35&orden=distancia&lugar=Madrid, Madrid&km=50&teoria=aprobada&aprobados=por_encima',
   ])('%s', async (query) => {
     const order = await recalcular(folder, query);
     expect(order.length).toBeGreaterThan(0);

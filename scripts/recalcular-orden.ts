@@ -11,7 +11,7 @@
  */
 import { assumed, type Caso, costOf, courseCost, type Fila, rateOf, Z } from './recalcular-coste.ts';
 import { type Datos, inForce, readAll } from './recalcular-datos.ts';
-import { examinedNear, type Zona, zones } from './recalcular-lugar.ts';
+import { examinedNear, kmToCentre, type Zona, zones } from './recalcular-lugar.ts';
 
 const EXAMENES_SUFICIENTES = 30;
 const POR_PAGINA = 20;
@@ -49,6 +49,8 @@ type Vista = {
   km: number | undefined;
   /** 0 at a known distance. */
   parte: number;
+  /** Kilometres to the nearest exam centre, where the place is not known. */
+  lejos: number | undefined;
 };
 
 const alphabet = new Intl.Collator('es');
@@ -86,12 +88,12 @@ const ORDENES: Record<string, (a: Vista, b: Vista) => number> = {
 const orderOf = (asked: string, curso: boolean) =>
   curso && ['coste', 'precio', 'aprobados'].includes(asked) ? byCourse : ORDENES[asked];
 
-type Seen = { caso: Caso; km: number | undefined; parte: number; supuesto: Supuesto };
+type Seen = Pick<Vista, 'km' | 'parte' | 'lejos'> & { caso: Caso; supuesto: Supuesto };
 
 /** Prices of whoever publishes none: the province that gives the medians, and the learner's own price of a class. */
 type Supuesto = { code: string; clase: string | null };
 
-function view(oferta: Fila, datos: Datos, { caso, km, parte, supuesto }: Seen): Vista {
+function view(oferta: Fila, datos: Datos, { caso, km, parte, lejos, supuesto }: Seen): Vista {
   const test = datos.permiso.prueba_practica ?? '';
   const own = datos.provincias.find(
     (row) => row.cod_provincia === oferta.cod_provincia && row.prueba === test,
@@ -104,6 +106,7 @@ function view(oferta: Fila, datos: Datos, { caso, km, parte, supuesto }: Seen): 
     oferta,
     km,
     parte,
+    lejos,
     estimado: cost.coste,
     minimo: cost.minimo,
     varianza: cost.varianza,
@@ -123,7 +126,7 @@ const schoolRows = (sorted: Vista[]): Escuela[] =>
 
 /**
  * Puts together what the margin cannot tell apart: the cheapest that is left and all those within the margin of their
- * difference from it, nearest first. Published prices never tie with assumed ones, nor known places with others.
+ * difference from it, nearest first: by its place, or else by its exam centre. Published prices never tie with assumed ones, nor known places with others.
  */
 function tied(sorted: Escuela[]): Escuela[][] {
   const groups: Escuela[][] = [];
@@ -136,7 +139,8 @@ function tied(sorted: Escuela[]): Escuela[][] {
         (one.precio === undefined) === (cheapest.precio === undefined) &&
         one.estimado - cheapest.estimado <= Z * Math.sqrt(one.varianza + cheapest.varianza));
     const group = left.filter(isTied).map((one, index) => ({ one, index }));
-    group.sort((a, b) => far(a.one.primera) - far(b.one.primera) || a.index - b.index);
+    const near = ({ one: { primera } }: { one: Escuela }) => primera.km ?? primera.lejos ?? Number.MAX_VALUE;
+    group.sort((a, b) => near(a) - near(b) || a.index - b.index);
     groups.push(group.map(({ one }) => one));
     left = left.filter((one) => !isTied(one));
   }
@@ -199,11 +203,18 @@ function firstZone(query: URLSearchParams, datos: Datos): Vista[] {
     teoriaAprobada: query.get('teoria') === 'aprobada',
   };
   const clase = query.get('claseSupuesta');
-  const seen = ({ cabe, km, code }: Zona, part: (oferta: Fila) => number | undefined = () => undefined) =>
-    offers.filter(cabe).map((oferta) => {
-      const away = km?.(oferta);
+  const seen = (zona: Zona, part: (oferta: Fila) => number | undefined = () => undefined) =>
+    offers.filter(zona.cabe).map((oferta) => {
+      const away = zona.km?.(oferta);
       const parte = away === undefined ? (part(oferta) ?? 1) : 0;
-      return view(oferta, datos, { caso, km: away, parte, supuesto: { code: code ?? '00', clase } });
+      const lejos = kmToCentre(zona, oferta);
+      return view(oferta, datos, {
+        caso,
+        km: away,
+        parte,
+        lejos,
+        supuesto: { code: zona.code ?? '00', clase },
+      });
     });
   const tries = zones(query, datos);
   const [first] = tries;
@@ -213,7 +224,7 @@ function firstZone(query: URLSearchParams, datos: Datos): Vista[] {
   const around = circles.find(({ cabe }) => offers.some(cabe)) ?? first;
   const cabe = (oferta: Fila) => around.cabe(oferta) || part(oferta) !== undefined;
   const found = seen({ ...around, cabe, code }, part);
-  if (found.some(({ km }) => km !== undefined)) return found;
+  if (found.some(({ km }) => km !== undefined) || (first.isla && found.length > 0)) return found;
   const province = tries.find(({ centre }) => centre === undefined);
   const whole = province ? seen(province) : [];
   return whole.some(({ km }) => km !== undefined) || found.length === 0 ? whole : found;

@@ -66,7 +66,7 @@ import { registerWidget } from './site/widget/serve-widget.server.ts';
  * already in memory.
  */
 const NEVER_KEPT =
-  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|vistaPrevia|presupuesto|firmar|verificar|mapa\/teselas|imagenes|fotos|documentos|actividades|anuncios?|widget\.js|salud|favicon\.svg|comparador\/sugerencias|municipios\/leer)\b/;
+  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|vistaPrevia|presupuesto|firmar|verificar|mapa\/teselas|imagenes|fotos|documentos|actividades|anuncios?|widget\.js|salud|favicon\.(svg|ico)|apple-touch-icon\.png|comparador\/sugerencias|municipios\/leer)\b/;
 
 /**
  * Builds the application with everything that the program serves, in the order of this list. Call
@@ -156,7 +156,7 @@ export async function buildApp(
     dev,
     versionOf: cache.versionOf,
     about: cache.about,
-    isClosedTo: gate.isClosedTo,
+    accessTo: gate.accessTo,
     costs: PAGE_COSTS,
     services: siteServices(options, { reference, passwords, mailWay }),
   });

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { folderFiles } from '#api/files.server.ts';
@@ -187,16 +188,18 @@ test('un cuerpo de texto, que otra página podría enviar sin permiso, no llega 
 });
 
 test('el archivo original de un mes se descarga como lo dio la DGT', async () => {
-  const content = 'DESC_PROVINCIA;CENTRO_EXAMEN\n';
+  const content = gzipSync(randomBytes(4_096));
   const files = folderFiles(await temporaryFolder());
   await files.put('dgt/abc', Readable.from([content]));
   const { db, url: own } = await createTestDatabase();
   await db.execute(sql`INSERT INTO meses_dgt VALUES
     ('2025-12-01', 1, 'export auto "12".txt', 'abc', 'dgt', now()), ('2025-11-01', 1, 'a.txt', 'perdido', 'dgt', now())`);
   const withFile = await openApp(own, { files });
-  const found = await withFile.inject('/fuentes/dgt/2025-12');
+  const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+  const found = await withFile.inject({ url: '/fuentes/dgt/2025-12', headers });
   expect(found.statusCode).toBe(200);
-  expect(found.body).toBe(content);
+  expect(found.headers['content-encoding']).toBeUndefined();
+  expect(found.rawPayload).toEqual(content);
   expect(found.headers['content-disposition']).toBe('attachment; filename="export_auto__12_.txt"');
   expect((await withFile.inject('/fuentes/dgt/2025-11')).statusCode).toBe(404);
   expect((await withFile.inject('/fuentes/dgt/2025-10')).json()).toMatchObject({
@@ -207,6 +210,27 @@ test('el archivo original de un mes se descarga como lo dio la DGT', async () =>
     codigo: 40001,
     campos: [{ campo: 'mes', motivo: 'debe ser un mes, como 2025-12' }],
   });
+});
+
+test('una dirección que no se entiende, o que no cabe, recibe una página en español', async () => {
+  const page = await app.inject({ url: '/%', headers: { accept: 'text/html' } });
+  expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+  expect(page.body).toContain('<h1>Esa dirección no se entiende</h1>');
+  expect((await app.inject('/%')).json()).toMatchObject({
+    codigo: 40001,
+    mensaje: 'La petición no es válida',
+  });
+  const long = await fetch(`${await serveApp(url)}/?lugar=${'a'.repeat(20_000)}`);
+  expect(long.status).toBe(431);
+  expect(await long.text()).toContain('<h1>Esa dirección es demasiado larga</h1>');
+});
+
+test.each([
+  ['/favicon.ico', 'image/vnd.microsoft.icon'],
+  ['/apple-touch-icon.png', 'image/png'],
+])('%s es el icono de la casa', async (path, type) => {
+  const { statusCode, headers } = await app.inject(path);
+  expect([statusCode, headers['content-type']]).toEqual([200, type]);
 });
 
 test.each(['a b', '[', 'otra.example', ''])('con el anfitrión «%s» la página sale igual', async (host) => {

@@ -98,6 +98,11 @@ const GROUPS: readonly Group[] = [
   },
   {
     door: 'ninguna',
+    why: 'files that the DGT itself publishes, which the office downloads from its panel',
+    routes: ['GET /fuentes/dgt/:mes'],
+  },
+  {
+    door: 'ninguna',
     why: 'whoever has a paper or its code reads and checks it',
     routes: ['GET /verificar/:codigo', 'PUT /pedidos/imprimir', 'PUT /facturas/imprimir'],
   },
@@ -127,7 +132,8 @@ export const EXCEPTIONS: ReadonlyMap<string, Exception> = new Map(
 );
 
 /** Files of the program itself, and the panels' one page: they hold no data, and must come while the database is away. */
-const FILES = /^GET \/(assets|islas|panel-assets|panelAdmin|panelCliente|\.well-known|favicon\.svg)(\/|$)/;
+const FILES =
+  /^GET \/(assets|islas|panel-assets|panelAdmin|panelCliente|\.well-known|favicon\.(svg|ico)|apple-touch-icon\.png)(\/|$)/;
 
 /** Door of a route or page that is not behind that of the web; undefined for those that are. */
 export const exceptionOf = (route: string): Exception | undefined =>

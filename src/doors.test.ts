@@ -104,6 +104,22 @@ describe('un visitante, con la web cerrada', () => {
     }
   });
 
+  test('la página de un papel encuentra sus rutas y va con la cara del negocio; las de la web, cerradas', async () => {
+    const routesOf = async (...paths: string[]) =>
+      (await app.inject(`/__manifest?${new URLSearchParams({ paths: paths.join(','), version: 'x' })}`))
+        .statusCode;
+    // The router loads the page anew when its version is another.
+    for (const path of ['/presupuesto/nadie', '/firmar/nadie', '/verificar/nadie', '/miSolicitud/nadie'])
+      expect([path, await routesOf(path.replace('/nadie', ''), path)]).toEqual([path, 204]);
+    expect(await routesOf('/contacto')).toBe(503);
+    expect(await routesOf('/presupuesto/nadie', '/contacto')).toBe(503);
+    for (const path of ['/presupuesto/nadie', '/firmar/nadie', '/verificar/nadie', '/aviso-legal']) {
+      const { body } = await app.inject(path);
+      expect([path, body.includes('La web está cerrada')]).toEqual([path, false]);
+      expect([path, body.includes('aria-label="Principal"')]).toEqual([path, path === '/aviso-legal']);
+    }
+  });
+
   test('los buscadores no tienen nada que visitar', async () => {
     expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
   });

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { applyMigrations } from '#api/migrations.server.ts';
 import { ROOT } from '#api/root.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
 import { builtEntry, freePort, spawnProgram, startProgram } from './program.testing.server.ts';
@@ -50,6 +51,32 @@ test.skipIf(!hasSystemPostgres)(
     expect(next.output()).not.toContain('permisos');
     expect((await fetch(`${next.url}/?permiso=B&lugar=Sevilla`)).status).toBe(200);
     expect(await next.end('SIGTERM')).toBe(0);
+  },
+  120_000,
+);
+
+/** Migrations before the one that changed the normal form of texts (161). */
+const BEFORE_ONE_FORM = 89;
+
+test.skipIf(!hasSystemPostgres)(
+  'con el PostgreSQL del sistema, un cliente de antes se encuentra por la forma nueva de su nombre, y sus guardas siguen puestas',
+  async () => {
+    const { url } = await startSystemServer();
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query('BEGIN');
+    await applyMigrations(client, BEFORE_ONE_FORM);
+    await client.query(`INSERT INTO clientes (id, codigo, nombre_comercial, razon_social, nif)
+      VALUES (gen_random_uuid(), 'C-1', 'L’Hospitalet', 'Autoescuela O''Donnell', 'B1')`);
+    const found = async () =>
+      (await client.query(`SELECT codigo FROM clientes WHERE busqueda LIKE '%lhospitalet%odonnell%'`)).rows;
+    expect(await found()).toEqual([]);
+    await applyMigrations(client);
+    expect(await found()).toEqual([{ codigo: 'C-1' }]);
+    const { rows: off } = await client.query(`SELECT tgname FROM pg_trigger WHERE tgenabled <> 'O'`);
+    expect(off).toEqual([]);
+    await client.query('COMMIT');
+    await client.end();
   },
   120_000,
 );

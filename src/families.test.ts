@@ -45,6 +45,8 @@ async function sample({ fields }: Resource): Promise<Record<string, unknown>> {
     if (name === 'slug' || (name === 'codigo' && field.input.kind === 'text')) values[name] = `x${made}`;
     // The amounts of a factura of another program add up.
     else if (name === 'total' && 'cuota' in fields) values[name] = '37.50';
+    // The NIF of each sample is a DNI, which is a natural person's.
+    else if (name === 'tipoPersona') values[name] = 'fisica';
     else if (field.optional && name !== 'email') values[name] = null;
     else values[name] = await sampleOf(field);
   }

@@ -65,6 +65,7 @@ function inventSection(random: Random, id: number): SectionInput {
     lon: (town.lon ?? -3) + (random() - 0.5) * 0.02,
     origenPunto: 'direccion',
     centros: [centre(between(random, 1, CENTRES))],
+    centrosEn: null,
     caracteristicas: catalogoCaracteristicas.filter(() => chance(random, 0.3)).map(({ codigo }) => codigo),
     clienteId: `c${id}`,
   };

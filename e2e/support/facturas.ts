@@ -41,6 +41,7 @@ export async function issueShown(page: Page): Promise<string> {
   await button(page, 'Emitir').click();
   const dialog = page.getByRole('dialog', { name: 'Emitir la factura' });
   await expect(dialog).toContainText('No se puede deshacer');
+  await expect(dialog).toContainText(', si nadie emite antes');
   await dialog.getByRole('button', { name: 'Emitir' }).click();
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(/^[FR]-\d{4}-\d{5}$|^F\d{2}\/\d{3}$/);

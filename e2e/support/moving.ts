@@ -1,13 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import PostalMime from 'postal-mime';
 import sharp from 'sharp';
 import yauzl from 'yauzl';
 import { madeOffice } from '../../src/views/importaciones/moving.testing.server.ts';
 import { button, issueShown } from './facturas.ts';
+import { CLIENTE_EMAIL, mailedWords } from './first-sale.ts';
 import { expect, expectAccessible, expectMessage } from './fixtures.ts';
-import { textOfPdf } from './pdf.ts';
 
 /** Work of the program on many rows. */
 const WORK = { timeout: 120_000 };
@@ -15,11 +14,17 @@ const WORK = { timeout: 120_000 };
 /** Listings of another program: 200 clientes, 500 facturas, their conceptos and tarifas. */
 const office = madeOffice({ clientes: 200, facturas: 500 });
 
-/** Loads the month of results that comes with the program. */
+const INCLUDED = 'src/dgt/incluido/export_auto_20251201_20251231.txt.gz';
+
+/** Loads the month of results that comes with the program, and downloads it again as it came. */
 export async function loadResults(page: Page): Promise<void> {
   await page.goto('/panelAdmin/datosOficiales');
   await page.getByRole('button', { name: /^Cargar .+, que viene con el programa$/ }).click();
   await expect(page.getByRole('cell', { name: '35.431', exact: true })).toBeVisible(WORK);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: path.basename(INCLUDED) }).click();
+  const file = await (await downloading).path();
+  expect(await readFile(file)).toEqual(await readFile(INCLUDED));
 }
 
 /** Brings all the listings at once, as they were guessed. */
@@ -59,8 +64,8 @@ export async function dressPapers(page: Page, iban: string): Promise<void> {
   await expect(page.getByRole('img', { name: 'Logotipo guardado' })).toBeVisible();
 }
 
-/** Bills a cliente who was brought; gives the number of the factura. */
-export async function billBrought(page: Page): Promise<string> {
+/** Bills a cliente who was brought; gives the number of the factura and the id of the cliente. */
+export async function billBrought(page: Page): Promise<{ codigo: string; idCliente: string }> {
   await page.goto('/panelAdmin/clientes?texto=Escuela 199');
   await page.getByRole('link', { name: 'Escuela 199', exact: true }).click();
   await expect(page).toHaveURL(/\/clientes\/[0-9a-f-]{36}/);
@@ -71,31 +76,17 @@ export async function billBrought(page: Page): Promise<string> {
   await page.getByLabel('Precio de la línea 1', { exact: true }).fill('100');
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/\/facturas\/[0-9a-f-]{36}/);
-  return issueShown(page);
+  return { codigo: await issueShown(page), idCliente: id };
 }
 
 /** Mails the factura that is shown; gives the words of the PDF that the mail server took. */
 export async function mailShown(page: Page, codigo: string, mailbox: string): Promise<string> {
   await button(page, 'Enviar por correo').click();
   const dialog = page.getByRole('dialog', { name: 'Enviar por correo' });
-  await dialog.getByLabel('Para', { exact: true }).fill('escuela@ejemplo.es');
+  await dialog.getByLabel('Para', { exact: true }).fill(CLIENTE_EMAIL);
   await dialog.getByRole('button', { name: 'Enviar por correo' }).click();
   await expect(dialog).toBeHidden();
-  let pdf: ArrayBuffer | undefined;
-  await expect
-    .poll(async () => {
-      const names = await readdir(mailbox);
-      const all = await Promise.all(
-        names.map(async (name) => PostalMime.parse(await readFile(path.join(mailbox, name)))),
-      );
-      const letter = all.find(({ subject }) => subject?.includes(codigo));
-      const file = letter?.attachments.find(({ mimeType }) => mimeType === 'application/pdf');
-      pdf = file?.content as ArrayBuffer | undefined;
-      return pdf !== undefined;
-    }, WORK)
-    .toBe(true);
-  const [first = ''] = await textOfPdf(new Uint8Array(pdf ?? new ArrayBuffer(0)));
-  return first;
+  return mailedWords(mailbox, codigo);
 }
 
 /** Asks for everything in one ZIP and downloads it. */

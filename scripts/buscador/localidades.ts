@@ -1,5 +1,6 @@
 import { placeKey } from '../../src/resources/municipios/place-key.ts';
 import { readingName } from '../municipios/ine-names.ts';
+import { KNOWN_LOCALIDADES } from './known-barrios.ts';
 import { municipalityFinder, readSource } from './place-sources.ts';
 
 /** A village, hamlet or neighbourhood of GeoNames, in the municipality whose outline contains it. */
@@ -29,7 +30,7 @@ export const readLocalidad = (name: string): string =>
 /** Every name of a place: the whole one and each half of a bilingual one. */
 export const halves = (name: string): string[] => [...new Set([name, ...name.split('/')])];
 
-/** Reads the localities of GeoNames that are in a municipality, save those that are its town; each name once in each. */
+/** Reads the localities of GeoNames that are in a municipality, save those that are its town; each name once in each; and those written by hand. */
 export function readLocalidades(namesOf: ReadonlyMap<string, readonly string[]>): Localidad[] {
   const municipalityOf = municipalityFinder();
   const isTown = (codigo: string, nombre: string) => {
@@ -47,6 +48,9 @@ export function readLocalidades(namesOf: ReadonlyMap<string, readonly string[]>)
     if (isTown(codigo, nombre) || isTown(row.codigo_municipio ?? '', nombre)) continue;
     found.set(key, { nombre, codigo, lat, lon });
   }
+  for (const [codigo, known] of Object.entries(KNOWN_LOCALIDADES))
+    for (const [nombre, lat, lon] of known)
+      found.set(`${codigo} ${placeKey(nombre)}`, { nombre, codigo, lat, lon });
   return [...found.values()].sort((a, b) =>
     a.codigo === b.codigo ? (a.nombre < b.nombre ? -1 : 1) : a.codigo < b.codigo ? -1 : 1,
   );

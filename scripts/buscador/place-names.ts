@@ -1,20 +1,24 @@
 import { municipios } from '../../src/resources/municipios/data.server.ts';
 import { placeKey } from '../../src/resources/municipios/place-key.ts';
 import { namesOfProvinces } from '../../src/resources/municipios/province-names.ts';
+import { namesOfCommunities, namesOfIslands } from '../../src/resources/municipios/wide-places.ts';
 import { readingName } from '../municipios/ine-names.ts';
+import { KNOWN_BARRIOS } from './known-barrios.ts';
 import { halves, type Localidad, readLocalidades } from './localidades.ts';
 import { readSource, type SourceRow } from './place-sources.ts';
 import { USUAL_NAMES } from './usual-names.ts';
 
 /** A place that a search may mean: its kind, its code within the kind, and every name it is known by. */
 export type NamedPlace = {
-  tipo: 'provincia' | 'municipio' | 'distrito' | 'barrio' | 'localidad';
+  tipo: 'comunidad' | 'provincia' | 'isla' | 'municipio' | 'distrito' | 'barrio' | 'localidad';
   codigo: string;
   nombres: string[];
-  /** Inhabitants of a municipality; 0 where no source says. */
+  /** Inhabitants of a municipality or an island; 0 where no source says. */
   poblacion: number;
   /** Its names are former ones, or in use without being official. */
   anterior?: boolean;
+  /** They are the first words of its name. */
+  corto?: boolean;
 };
 
 /** Municipalities that were joined into another, by the name they had: the INE's list leaves them without a name today. */
@@ -24,6 +28,9 @@ const JOINED: Record<string, string> = {
   Cerdedo: '36902',
   Cotobade: '36902',
 };
+
+/** Provinces where a hyphen joins the name in Spanish and that in Basque: Vitoria-Gasteiz. */
+const BASQUE = new Set(['01', '20', '31', '48']);
 
 const named = (name: string): string[] => halves(readingName(name.replace(/ \((.+?)\)/g, ', $1')));
 
@@ -43,6 +50,18 @@ export function readPlaces(): { places: NamedPlace[]; localidades: Localidad[] }
       nombres: [nombre],
       poblacion: 0,
     })),
+    ...namesOfCommunities().map(({ comunidad: { codigo }, nombre }) => ({
+      tipo: 'comunidad' as const,
+      codigo,
+      nombres: halves(nombre),
+      poblacion: 0,
+    })),
+    ...namesOfIslands().map(({ isla: { codigo, poblacion }, nombre }) => ({
+      tipo: 'isla' as const,
+      codigo,
+      nombres: [nombre],
+      poblacion,
+    })),
     ...municipios().map(({ codigo, nombre, poblacion }) => ({
       tipo: 'municipio' as const,
       codigo,
@@ -56,11 +75,24 @@ export function readPlaces(): { places: NamedPlace[]; localidades: Localidad[] }
       poblacion: population.get(codigo) ?? 0,
       anterior: true,
     })),
+    ...municipios().map((town) => ({
+      tipo: 'municipio' as const,
+      codigo: town.codigo,
+      nombres: firstWords(town),
+      poblacion: town.poblacion ?? 0,
+      corto: true,
+    })),
     ...districts(rows),
     ...rows.map(({ codigo = '', nombre = '' }) => ({
       tipo: 'barrio' as const,
       codigo,
       nombres: [nombre],
+      poblacion: 0,
+    })),
+    ...knownBarrios().map(({ codigo, nombre }) => ({
+      tipo: 'barrio' as const,
+      codigo,
+      nombres: halves(nombre),
       poblacion: 0,
     })),
     ...localidades.map(({ nombre, codigo }) => ({
@@ -72,6 +104,28 @@ export function readPlaces(): { places: NamedPlace[]; localidades: Localidad[] }
   ];
   return { places, localidades };
 }
+
+/** Population from which people call a town by the first words of its name. */
+const CALLED_SHORT = 20_000;
+
+const firstWords = ({ nombre, poblacion }: { nombre: string; poblacion: number | null }): string[] =>
+  (poblacion ?? 0) < CALLED_SHORT
+    ? []
+    : halves(nombre).flatMap((half) => /^(.{4,}?)(?: (?:de|del|i|y) | d'|-)/.exec(half)?.[1] ?? []);
+
+/** A neighbourhood of a city without outlines; its code is the city's and its name. */
+export type KnownBarrio = { codigo: string; municipio: string; nombre: string; lat: number; lon: number };
+
+export const knownBarrios = (): KnownBarrio[] =>
+  Object.entries(KNOWN_BARRIOS).flatMap(([municipio, barrios]) =>
+    barrios.map(([nombre, lat, lon]) => ({
+      codigo: `${municipio} ${placeKey(nombre)}`,
+      municipio,
+      nombre,
+      lat,
+      lon,
+    })),
+  );
 
 const localidadCode = (municipio: string, nombre: string) => `${municipio} ${placeKey(nombre)}`;
 
@@ -89,6 +143,9 @@ const districts = (rows: readonly SourceRow[]): NamedPlace[] =>
 /** Gives the former names of each municipality of today, and those still in use, by its INE code. */
 export function formerNames(): Map<string, string[]> {
   const found = new Map(Object.entries(USUAL_NAMES).map(([codigo, nombres]) => [codigo, [...nombres]]));
+  for (const { codigo, codProvincia, nombre } of municipios())
+    if (BASQUE.has(codProvincia) && nombre.includes('-'))
+      found.set(codigo, [...(found.get(codigo) ?? []), ...nombre.split('-')]);
   for (const { codigo_municipio = '', nombre_anterior = '' } of readSource('anteriores')) {
     const codigo = JOINED[nombre_anterior] ?? codigo_municipio;
     found.set(codigo, [...new Set([...(found.get(codigo) ?? []), ...named(nombre_anterior)])]);

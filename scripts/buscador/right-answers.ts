@@ -3,11 +3,29 @@ import { placeKey } from '../../src/resources/municipios/place-key.ts';
 import type { NamedPlace } from './place-names.ts';
 
 /**
- * Rank of each kind when a name is of several places: the lowest is the right answer. A province contains its city,
- * which is offered. Official names go before former ones and those in use. A district or a neighbourhood has more people than a village.
+ * Rank of each kind when a name is of several places: the lowest is the right answer. A community or a province contains its
+ * city, which is offered. Official names go before former ones and those in use. An island has more people than a district, and a district or a
+ * neighbourhood more than a village.
  */
-const RANK = { provincia: 0, municipio: 1, distrito: 3, barrio: 4, localidad: 5 } as const;
+const RANK = {
+  comunidad: 0,
+  provincia: 0,
+  municipio: 1,
+  isla: 3,
+  distrito: 4,
+  barrio: 5,
+  localidad: 6,
+} as const;
 const FORMER = 2;
+
+/** A city by the first words of its name: Pozuelo, Talavera. It goes before a village that is no municipality. */
+const SHORT = 5.5;
+
+/**
+ * A city of so many people, by the first words of its name, goes before a municipality of that name with fewer by so many times: Pozuelo is
+ * Pozuelo de Alarcón, and not the one of Albacete. Of one whose people no source says, some are assumed.
+ */
+const CITY = { people: 50_000, times: 50, assumed: 300 } as const;
 
 export type RightAnswers = {
   /** Gives the places that are right first answers of a text, by kind and code; none where it is no name. */
@@ -25,8 +43,12 @@ export function rightAnswers(places: readonly NamedPlace[]): RightAnswers {
   return {
     of(text) {
       const named = whole.get(searchText(text)) ?? bare.get(placeKey(text)) ?? [];
+      const own = Math.max(CITY.assumed, ...named.filter(isTown).map(({ poblacion }) => poblacion));
+      const isCity = ({ corto, poblacion }: NamedPlace) =>
+        corto === true && poblacion >= Math.max(CITY.people, CITY.times * own);
+      const cities = named.some(({ tipo }) => RANK[tipo] === 0) ? [] : named.filter(isCity);
       const least = Math.min(...named.map(rankOf));
-      const ranked = named.filter((place) => rankOf(place) === least);
+      const ranked = cities.length > 0 ? cities : named.filter((place) => rankOf(place) === least);
       const most = Math.max(...ranked.map(({ poblacion }) => poblacion));
       return [
         ...new Set(
@@ -37,7 +59,9 @@ export function rightAnswers(places: readonly NamedPlace[]): RightAnswers {
   };
 }
 
-const rankOf = ({ tipo, anterior }: NamedPlace) => (anterior ? FORMER : RANK[tipo]);
+const rankOf = ({ tipo, anterior, corto }: NamedPlace) => (corto ? SHORT : anterior ? FORMER : RANK[tipo]);
+
+const isTown = ({ tipo, corto }: NamedPlace) => tipo === 'municipio' && !corto;
 
 function tableBy(places: readonly NamedPlace[], keyOf: (name: string) => string): Map<string, NamedPlace[]> {
   const table = new Map<string, NamedPlace[]>();

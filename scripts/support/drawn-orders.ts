@@ -26,7 +26,7 @@ function drawOrder(random: Random, downloads: Downloads): URLSearchParams {
   };
   const oneOf = (column: string) =>
     drawOption(random, downloads.ofertas.get(permiso)?.map((row) => row[column] ?? '') ?? []);
-  const around = query.has('cerca') || query.has('lugar');
+  const around = query.has('lugar');
   add('km', around ? 0.3 : 0, () => String(pick(random, [5, 10, 20, 50, between(random, 1, 200)])));
   add('clases', 0.3, () => String(between(random, 1, 60)));
   add('teoria', 0.25, () => 'aprobada');
@@ -56,10 +56,6 @@ function drawPlace(random: Random, { municipios }: Downloads): Record<string, st
     return { lugar: pick(random, [...new Set(municipios.map(({ provincia = '' }) => provincia))]) };
   }
   const town = drawTown(random, municipios, one < 0.65);
-  if (one < 0.45 && town.lat) {
-    const near = (degrees: string | undefined) => (Number(degrees) + (random() - 0.5) / 5).toFixed(4);
-    return { cerca: `${near(town.lat)},${near(town.lon)}` };
-  }
   return { lugar: town.nombre ?? '' };
 }
 

@@ -126,6 +126,7 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
         ...resource.initial,
         ...given,
         ...scope.preset,
+        ...resource.begin?.(Object.fromEntries(said)),
         ...Object.fromEntries(said),
         ...scope.fixed,
         ...scope.always,

@@ -17,6 +17,7 @@ import { registerPageHeaders } from './page-headers.server.ts';
 import { storableTexts } from './storable-texts.server.ts';
 import { registerObserved } from './telemetry/observed-requests.server.ts';
 import { registerUnchanged } from './unchanged.server.ts';
+import { refuseAddress, refuseUnread } from './unreadable-requests.server.ts';
 
 export type HttpApp = FastifyInstance<
   http.Server,
@@ -57,6 +58,8 @@ export async function createHttpApp(
     bodyLimit: 64 * 1024,
     trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
     forceCloseConnections: false,
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseUnread,
     ...(server && {
       serverFactory: (handle: http.RequestListener) => {
         listener = handle;

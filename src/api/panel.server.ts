@@ -97,6 +97,7 @@ function shell({ first, modules, preloaded, styles, fonts }: PageFiles, nonce: s
 <meta property="csp-nonce" nonce="${nonce}">
 <title>Carné Claro</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
 ${first.map((file) => `<script src="${file}"></script>`).join('\n')}
 ${styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('\n')}
 ${fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}

@@ -33,6 +33,8 @@ export type SiteRequest = {
   address: string;
   /** Seconds to wait, of who has spent what their network may on pages; undefined of anybody else. */
   overBudget: number | undefined;
+  /** The page is closed, and this visitor may look at it all the same. */
+  preview: boolean;
   /** Counts a public write of this visitor; false when there were too many. */
   mayWrite(): Promise<boolean>;
   /** Says what the answer is about, to whoever counts; see `PageCache`. */
@@ -59,6 +61,8 @@ type ReadOnlyVisit = {
   files: { styles: readonly string[]; scripts: readonly string[]; island: IslandAddress };
 };
 
+type PageAccess = 'open' | 'preview' | 'closed';
+
 /** Vite in development: its own files first, then the build afresh at each request. */
 export type DevSite = {
   middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void;
@@ -72,8 +76,8 @@ export type WebOptions<Services> = {
   services: Services;
   versionOf(request: IncomingMessage): string | undefined;
   about(request: IncomingMessage, subject: string): void;
-  /** Says whether a page, by its pattern, is not for this visitor yet: then the page `/cerrada` takes its place. */
-  isClosedTo(request: FastifyRequest, pattern: string): Promise<boolean>;
+  /** Says what a page, by its pattern, is to this visitor: the page `/cerrada` takes the place of those that are closed. */
+  accessTo(request: FastifyRequest, pattern: string): Promise<PageAccess>;
   /** Milliseconds of processor that each page takes, by its pattern (`/presupuesto/:token`); 'otras' of those that are not there. */
   costs: Readonly<Record<string, number>> & { otras: number };
   /** Without it the built site is loaded once. */
@@ -102,7 +106,7 @@ export async function registerWeb<Services>(
   app: FastifyInstance,
   options: WebOptions<Services>,
 ): Promise<void> {
-  const { root, publicUrl, services, versionOf, about, isClosedTo, costs, dev } = options;
+  const { root, publicUrl, services, versionOf, about, accessTo, costs, dev } = options;
   if (!dev)
     await registerBuiltFiles(app, { folder: path.join(root, 'build/client'), prefix: '/', cacheControl });
   const island = await registerIslands(app, { root, development: dev !== undefined });
@@ -129,8 +133,13 @@ export async function registerWeb<Services>(
         ? await app.spendOn(request, costs[page.pattern] ?? costs.otras)
         : undefined;
       if (overBudget !== undefined) reply.header('retry-after', overBudget);
+      const patterns = asksForRoutes(request)
+        ? new Set(pathsAsked(request).map((asked) => pageOf(asked).pattern))
+        : [page.pattern];
+      const access = await leastAccess([...patterns].map((pattern) => accessTo(request, pattern)));
       const context = createContext(services, {
         overBudget,
+        preview: access === 'preview',
         scriptMark: dev ? undefined : SCRIPT_MARK,
         catalogVersion: versionOf(request.raw),
         address: request.ip,
@@ -154,8 +163,7 @@ export async function registerWeb<Services>(
         for (const [name, value] of headers) reply.header(name, value);
         return reply.type('text/html; charset=utf-8').send(body);
       };
-      // While nobody can tell, no page is made either: each says so in its own words.
-      if (await isClosedTo(request, page.pattern).catch(() => false)) return sendRead(pageOf(CLOSED));
+      if (access === 'closed') return sendRead(pageOf(CLOSED));
       if (!page.isReadOnly || !isRead(request) || asksForRoutes(request))
         return sendWhole(reply, await handle(webRequest(request, reply, publicUrl), context));
       return sendRead(page);
@@ -296,6 +304,18 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: str
 
 /** The router of a hydrated page asks at this address which routes there are; it looks like the page of a section. */
 const asksForRoutes = ({ originalUrl }: FastifyRequest): boolean => originalUrl.startsWith('/__manifest?');
+
+/** Pages that it asks about: who may see them may know their routes. The router adds the addresses above each, which are no visit. */
+const pathsAsked = ({ originalUrl }: FastifyRequest): string[] => {
+  const asked = (new URLSearchParams(originalUrl.replace(/^[^?]*/, '')).get('paths') ?? '').split(',');
+  return asked.filter((above) => !asked.some((path) => path.startsWith(`${above}/`)));
+};
+
+/** The least of what each page allows. While nobody can tell, no page is made either: each says so in its own words. */
+async function leastAccess(asked: readonly Promise<PageAccess>[]): Promise<PageAccess> {
+  const all = await Promise.all(asked).catch((): PageAccess[] => []);
+  return (['closed', 'preview'] as const).find((access) => all.includes(access)) ?? 'open';
+}
 
 function isRead(request: FastifyRequest): boolean {
   return request.method === 'GET' || request.method === 'HEAD';

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { formatCount, formatMonth, plural } from '#kit/format.ts';
+import { differenceRows } from './difference-words.ts';
+import { MesDudoso } from './doubtful-month.server.ts';
 import { DescargaFallida, downloadMonth, monthUrl } from './download-month.server.ts';
 import {
   DatosMezclados,
@@ -20,10 +22,13 @@ export const USO = `Importa los resultados mensuales de la DGT por sección de a
   importar:dgt fichero.zip otro.txt.gz …   ficheros ya descargados (.zip, .gz o .txt)
   importar:dgt 2025-11 2025-12 …           meses, que se descargan de la DGT
 
-  --si      borra los datos de demostración sin preguntar
-  --ayuda   muestra este texto`;
+  --si              borra los datos de demostración sin preguntar
+  --aunque-difiera  carga un mes que no se parece a los de alrededor sin preguntar
+  --ayuda           muestra este texto`;
 
-export type Command = { sources: string[]; si: boolean };
+export type Command = { sources: string[]; si: boolean; aunqueDifiera: boolean };
+
+const OPTIONS = ['--si', '--aunque-difiera'];
 
 /** A mistake in the command line, explained in Spanish to the person who runs the tool. */
 export class OrdenNoValida extends Error {
@@ -33,11 +38,11 @@ export class OrdenNoValida extends Error {
 /** Reads the arguments; throws `OrdenNoValida` for an unknown option or when there is nothing to import. */
 export function parseCommand(args: readonly string[]): Command {
   const options = args.filter((arg) => arg.startsWith('--'));
-  const unknown = options.find((option) => option !== '--si');
+  const unknown = options.find((option) => !OPTIONS.includes(option));
   if (unknown !== undefined) throw new OrdenNoValida(`Opción desconocida: ${unknown}\n\n${USO}`);
   const sources = args.filter((arg) => !arg.startsWith('--'));
   if (sources.length === 0) throw new OrdenNoValida(USO);
-  return { sources, si: options.includes('--si') };
+  return { sources, si: options.includes('--si'), aunqueDifiera: options.includes('--aunque-difiera') };
 }
 
 export type CommandContext = {
@@ -59,31 +64,68 @@ export type CommandContext = {
  * already loaded. Throws the errors of `importMonth` and `downloadMonth`, and `DatosMezclados` when nobody allows it
  * to delete the demonstration data.
  */
-export async function runImport({ sources, si }: Command, context: CommandContext): Promise<void> {
+export async function runImport(
+  { sources, si, aunqueDifiera }: Command,
+  context: CommandContext,
+): Promise<void> {
   let removeDemo = (await mayDeleteDemo(si, context)) ? context.removeDemo : undefined;
   for (const source of sources) {
     const summary = await withFile(source, context, async (file, displayName) => {
-      const progress = showProgress(context.terminal, `Importando ${displayName}`);
-      try {
-        const imported = await importMonth(context.db, {
-          source: { path: file },
-          displayName,
-          clock: context.clock,
-          ...(removeDemo && { removeDemo }),
-          onProgress: (done, total) => {
-            context.at?.(`«${displayName}»`);
-            progress.update(done, total);
-          },
-        });
-        await context.onLoaded?.(imported.mes, file);
-        return imported;
-      } finally {
-        progress.end();
-      }
+      const load = (admitir: boolean) => importFile({ file, displayName, admitir, removeDemo }, context);
+      const imported = await load(aunqueDifiera).catch(async (error: unknown) => {
+        if (error instanceof MesDudoso && (await mayDiffer(error, context))) return load(true);
+        throw error;
+      });
+      await context.onLoaded?.(imported.mes, file);
+      return imported;
     });
     removeDemo = undefined;
     context.terminal.output.write(`${describeImport(summary)}\n`);
   }
+}
+
+type OneFile = {
+  file: string;
+  displayName: string;
+  admitir: boolean;
+  removeDemo: ImportOptions['removeDemo'] | undefined;
+};
+
+async function importFile(
+  { file, displayName, admitir, removeDemo }: OneFile,
+  { db, clock, terminal, at }: CommandContext,
+): Promise<ImportSummary> {
+  const progress = showProgress(terminal, `Importando ${displayName}`);
+  try {
+    return await importMonth(db, {
+      source: { path: file },
+      displayName,
+      clock,
+      admitir,
+      ...(removeDemo && { removeDemo }),
+      onProgress: (done, total) => {
+        at?.(`«${displayName}»`);
+        progress.update(done, total);
+      },
+    });
+  } finally {
+    progress.end();
+  }
+}
+
+/** Shows how a month is unlike the others, and asks; where nobody can answer, the error says how to load it. */
+async function mayDiffer(
+  { message, diferencias }: MesDudoso,
+  { terminal }: CommandContext,
+): Promise<boolean> {
+  const rows = differenceRows(diferencias).map(
+    ({ medida, este, habitual }) => `  ${medida}: ${este}, y lo habitual son ${habitual}.\n`,
+  );
+  terminal.output.write([message, '\n', ...rows].join(''));
+  const answer = await confirm(terminal, '¿Cargarlo de todos modos?');
+  if (answer === undefined)
+    throw new OrdenNoValida(`No se ha cargado: ${message} Añade --aunque-difiera para cargarlo.`);
+  return answer;
 }
 
 /** Says whether to delete demonstration data: false where there are none; throws where nobody allows it. */
@@ -148,7 +190,7 @@ function describeImport(summary: ImportSummary): string {
   return `${month.charAt(0).toUpperCase()}${month.slice(1)}: ${counts.join(', ')}.${note}`;
 }
 
-const TOLD = [ArchivoNoValido, YaEnMarcha, DatosMezclados, DescargaFallida, OrdenNoValida];
+const TOLD = [ArchivoNoValido, MesDudoso, YaEnMarcha, DatosMezclados, DescargaFallida, OrdenNoValida];
 
 /** Gives the message of an error that the person who runs the tool can mend; undefined when it is the program's. */
 export function messageFor(error: unknown): string | undefined {

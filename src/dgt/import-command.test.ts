@@ -67,7 +67,7 @@ describe('la orden de importar', () => {
       'export_auto_20251101_20251130.txt',
       monthlyFile([{ mes: 11 }, { mes: 11, seccion: '02' }]),
     );
-    const { code, out, error } = await run(november, '2025-12');
+    const { code, out, error } = await run('--aunque-difiera', november, '2025-12');
     expect({ code, error }).toEqual({ code: 0, error: '' });
     expect(out.split('\n')).toEqual([
       'Importando export_auto_20251101_20251130.txt…',
@@ -87,13 +87,34 @@ describe('la orden de importar', () => {
   test('se para en el primer fichero que no vale, deja los anteriores y lo dice sin más', async () => {
     const good = fileOf('bueno.txt', monthlyFile([{ mes: 10 }]));
     const bad = fileOf('malo.txt', monthlyFile([{ mes: 11 }, { mes: 11, permiso: 'ZZ' }]));
-    const { code, error } = await run(good, bad, '2025-12');
+    const { code, error } = await run('--aunque-difiera', good, bad, '2025-12');
     expect({ code, error }).toEqual({
       code: 1,
       error: 'malo.txt, línea 3: NOMBRE_PERMISO desconocido: «ZZ»\n',
     });
     expect(await loaded()).toEqual([{ mes: '2025-10-01', archivo: 'bueno.txt' }]);
   });
+
+  test('un mes que no se parece a los demás no se carga sin un sí, y se dice en qué', async () => {
+    const real = path.join(import.meta.dirname, 'incluido/export_auto_20251201_20251231.txt.gz');
+    expect(await run(real)).toMatchObject({ code: 0 });
+    const before = await dump(db);
+    const oneRow = fileOf('una-fila.txt', monthlyFile([{}]));
+    const { code, out, error } = await run(oneRow);
+    expect({ code, error }).toEqual({
+      code: 1,
+      error:
+        'No se ha cargado: El archivo de diciembre de 2025 no se parece a los meses que hay a su alrededor. Añade --aunque-difiera para cargarlo.\n',
+    });
+    expect(out).toContain('  Secciones: 1, y lo habitual son 6836.\n');
+    expect(out).toContain(
+      '  Filas de autoescuelas, respecto a la versión cargada: 1, y lo habitual son 34.466.\n',
+    );
+    expect(await dump(db)).toEqual(before);
+    expect(await run('--aunque-difiera', oneRow)).toMatchObject({ code: 0 });
+    expect(await loaded()).toEqual([{ mes: '2025-12-01', archivo: 'una-fila.txt' }]);
+    expect(readdirSync(path.join(folder, 'ficheros/dgt')).length).toBeGreaterThan(1);
+  }, 90_000);
 
   test.each<[string, string[], string]>([
     ['un mes sin publicar', ['2026-10'], 'La DGT aún no ha publicado los resultados de octubre de 2026.\n'],
@@ -136,7 +157,7 @@ describe('sobre datos de demostración', () => {
   });
 
   test('con --si los borra al cargar el primer mes real', async () => {
-    expect(await run('--si', december())).toMatchObject({ code: 0 });
+    expect(await run('--si', '--aunque-difiera', december())).toMatchObject({ code: 0 });
     expect(await loaded()).toEqual([{ mes: '2025-12-01', archivo: 'diciembre.txt' }]);
   });
 
@@ -150,7 +171,7 @@ describe('sobre datos de demostración', () => {
     });
     input.write(`${answer}\n`);
     const terminal = { input, output };
-    const command = { sources: [december()], si: false };
+    const command = { sources: [december()], si: false, aunqueDifiera: true };
     const running = runImport(command, {
       db,
       terminal,

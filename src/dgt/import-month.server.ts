@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Db } from '#api/db.server.ts';
+import { refuseDoubtful } from './doubtful-month.server.ts';
 import { readMonthlyFile } from './monthly-file.server.ts';
 import { type ImportSummary, type Origen, storeMonth } from './store-month.server.ts';
 import type { FileSource, UnpackOptions } from './unpack.server.ts';
@@ -10,6 +11,8 @@ export type ImportOptions = {
   /** Name of the file for people: in messages and in `meses_dgt`. */
   displayName: string;
   clock: () => Date;
+  /** A person has seen that the month is unlike the others, and wants it all the same. */
+  admitir: boolean;
   /** Removes the demonstration data in the same transaction; without it a database that has them is refused. */
   removeDemo?: (client: pg.ClientBase) => Promise<void>;
   onProgress?: UnpackOptions['onProgress'];
@@ -26,7 +29,8 @@ export type ImportDatabase = Pick<Db, '$client'>;
 /**
  * Loads one monthly file of the DGT, in place of the data already loaded for that month, and makes the statistics
  * anew. All or nothing: after any failure the database is as it was. Imports wait for each other. Throws
- * `ArchivoNoValido` when the file is refused and `DatosMezclados` when the database holds demonstration data.
+ * `ArchivoNoValido` when the file is refused, `MesDudoso` when it is unlike the months around it and nobody has admitted
+ * that, and `DatosMezclados` when the database holds demonstration data.
  */
 export async function importMonth(db: ImportDatabase, options: ImportOptions): Promise<ImportSummary> {
   const { source, displayName, clock, onProgress } = options;
@@ -34,6 +38,7 @@ export async function importMonth(db: ImportDatabase, options: ImportOptions): P
   return inImport(db, async (client) => {
     await options.removeDemo?.(client);
     await refuseOther(client, 'dgt');
+    if (!options.admitir) await refuseDoubtful(client, month);
     return storeMonth(client, {
       ...month,
       archivo: displayName,

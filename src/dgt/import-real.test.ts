@@ -11,7 +11,12 @@ const files = realFiles();
 const ofYear = (year: number) => files.filter((file) => file.includes(`export_auto_${year}`));
 
 const load = (db: Db, file: string) =>
-  importMonth(db, { source: { path: file }, displayName: path.basename(file), clock: enNoviembreDe2026 });
+  importMonth(db, {
+    source: { path: file },
+    displayName: path.basename(file),
+    clock: enNoviembreDe2026,
+    admitir: false,
+  });
 
 const orSkip = ({ skip }: TestContext) => skip(files.length === 0, SIN_MICRODATOS);
 

@@ -5,25 +5,19 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
-import { ROOT } from '#api/root.server.ts';
 import { formatMonth } from '#kit/format.ts';
+import { MesDudoso } from './doubtful-month.server.ts';
 import { downloadMonth, monthUrl } from './download-month.server.ts';
 import { importMonth } from './import-month.server.ts';
+import { INCLUDED } from './included-month.server.ts';
 import { ArchivoNoValido } from './invalid-file.ts';
+import { loadMissing } from './load-missing.server.ts';
 import type { Mes } from './months.ts';
 import { type Found, type Run, runNoted } from './noted-run.server.ts';
 import { removeMonth } from './remove-month.server.ts';
-import { keepSourceFile, removeUnreachableFiles } from './source-files.server.ts';
+import { keepSourceFile, keyOf, removeUnreachableFiles, replacedVersion } from './source-files.server.ts';
 import type { cargasDgt } from './tables.server.ts';
-
-/** The month that ships with the program, byte for byte as the DGT published it (docs/fuentes.md). */
-export const INCLUDED: { mes: Mes; file: string } = {
-  mes: '2025-12-01',
-  file: path.join(ROOT, 'src/dgt/incluido/export_auto_20251201_20251231.txt.gz'),
-};
-
-/** Key of a file of the DGT that somebody uploaded, until it is loaded. */
-export const uploadKey = (id: string) => `dgt-subidos/${id}`;
+import { endWaiting, hasEarlierLoad, noteDoubt, removeUpload, uploadKey } from './waiting-files.server.ts';
 
 export type LoadServices = {
   files: Files;
@@ -32,50 +26,50 @@ export type LoadServices = {
   template: string;
 };
 
-type Load = Pick<typeof cargasDgt.$inferSelect, 'id' | 'fuente' | 'mes' | 'origen'>;
+type Load = Pick<
+  typeof cargasDgt.$inferSelect,
+  'id' | 'fuente' | 'mes' | 'origen' | 'automatica' | 'respuesta'
+>;
 
 /**
- * Does what a noted load asks for: loads the month that ships with the program, one that it downloads or one that somebody
- * uploaded, or takes one away. Notes in `cargas_dgt` how it goes. Throws the errors of `importMonth` and `downloadMonth`.
+ * Does what a noted load asks for: loads the month that ships with the program, those that it downloads, one that somebody
+ * uploaded or the version that was replaced, or takes one away. Notes in `cargas_dgt` how it goes. A month that is unlike the
+ * others is asked about: its file waits. Throws the errors of `importMonth` and `downloadMonth`.
  * `owner` is a database whose role may make and drop tables.
  */
 export async function loadResults(owner: Db, load: Load, services: LoadServices): Promise<void> {
-  const { id, fuente } = load;
-  const asked = { tabla: 'cargas_dgt', fuente, id, automatica: false, clock: services.clock } as const;
+  const { id, fuente, automatica, respuesta } = load;
+  const { files, clock } = services;
+  const noted = { tabla: 'cargas_dgt', fuente, id, automatica, clock } as const;
   try {
-    await runNoted(owner, asked, (run) => WORKS[fuente](owner, load, { ...services, run }));
+    await runNoted(owner, noted, (run) =>
+      WORKS[fuente](owner, load, { ...services, run, automatica, admitir: respuesta === 'cargar' }),
+    );
   } finally {
-    if (fuente === 'archivo') await services.files.remove(uploadKey(id));
+    await removeUpload({ db: owner, files, id });
   }
 }
 
-type Under = LoadServices & { run: Run };
+type Under = LoadServices & { run: Run; automatica: boolean; admitir: boolean };
 type Work = (owner: Db, load: Load, under: Under) => Promise<Found>;
 
 const WORKS: Record<Load['fuente'], Work> = {
-  incluido: (owner, _load, under) => store(owner, { ...fromPath(INCLUDED.file) }, under),
-  descarga: async (owner, { mes }, under) => {
+  incluido: (owner, { id }, under) => store(owner, { ...fromPath(INCLUDED.file), id }, under),
+  descarga: (owner, load, under) => {
+    const { id, mes } = load;
     if (mes === null) throw new Error('a download without a month');
-    const folder = await mkdtemp(path.join(tmpdir(), 'carne-claro-dgt-'));
-    try {
-      const target = path.join(folder, 'descarga');
-      const { template, run } = under;
-      await downloadMonth({ template, mes, target, onProgress: run.onProgress });
-      const name = path.basename(new URL(monthUrl(template, mes)).pathname);
-      return await store(owner, { ...fromPath(target), name }, under);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    return under.admitir ? storeUpload(owner, load, under) : storeDownload(owner, { id, mes }, under);
   },
-  archivo: (owner, { id, origen }, under) => {
-    const key = uploadKey(id);
-    const name = origen ?? 'archivo';
-    const open = async () => {
-      const content = await under.files.read(key);
-      if (content) return content;
-      throw new ArchivoNoValido('ya no está: súbelo otra vez', { archivo: name });
-    };
-    return store(owner, { name, open, size: async () => (await under.files.stat(key))?.bytes }, under);
+  ultimos: (owner, { id }, under) =>
+    loadMissing(owner, { ...under, id }, (own, mes) =>
+      storeDownload(owner, { id: own, mes }, { ...under, run: { id: own, onProgress: () => {} } }),
+    ),
+  archivo: (owner, load, under) => storeUpload(owner, load, under),
+  anterior: async (owner, { id, mes }, under) => {
+    const before = mes === null ? undefined : await replacedVersion(owner, mes);
+    if (!before) throw new ArchivoNoValido('ya no está', { archivo: 'La versión anterior' });
+    const source = stored(under.files, { name: before.archivo, key: keyOf(before) });
+    return store(owner, { ...source, id }, { ...under, admitir: true });
   },
   retirada: async (owner, { mes }, { files }) => {
     if (mes === null) throw new Error('a removal without a month');
@@ -84,6 +78,22 @@ const WORKS: Record<Load['fuente'], Work> = {
     return { origen: formatMonth(mes), resumen: { retiradas: filas ?? 0 } };
   },
 };
+
+const storeUpload: Work = (owner, { id, origen }, under) =>
+  store(owner, { ...stored(under.files, { name: origen ?? 'archivo', key: uploadKey(id) }), id }, under);
+
+async function storeDownload(owner: Db, { id, mes }: { id: string; mes: Mes }, under: Under): Promise<Found> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'carne-claro-dgt-'));
+  try {
+    const target = path.join(folder, 'descarga');
+    const { template, run } = under;
+    await downloadMonth({ template, mes, target, onProgress: run.onProgress });
+    const name = path.basename(new URL(monthUrl(template, mes)).pathname);
+    return await store(owner, { ...fromPath(target), name, id }, under);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 /** A file that can be read more than once; bytes. */
 type Source = { name: string; open(): Promise<Readable>; size(): Promise<number | undefined> };
@@ -94,16 +104,43 @@ const fromPath = (file: string): Source => ({
   size: async () => (await stat(file)).size,
 });
 
-async function store(owner: Db, { name, open, size }: Source, { files, clock, run }: Under): Promise<Found> {
+const stored = (files: Files, { name, key }: { name: string; key: string }): Source => ({
+  name,
+  open: async () => {
+    const content = await files.read(key);
+    if (content) return content;
+    throw new ArchivoNoValido('ya no está: súbelo otra vez', { archivo: name });
+  },
+  size: async () => (await files.stat(key))?.bytes,
+});
+
+/** Loads a file and keeps it; where it is doubtful, keeps it at the load's `uploadKey`, to wait for an answer. */
+async function store(
+  owner: Db,
+  { id, name, open, size }: Source & { id: string },
+  under: Under,
+): Promise<Found> {
+  const { files, clock, run, automatica, admitir } = under;
   const bytes = await size();
-  const summary = await importMonth(owner, {
-    source: { bytes: await open(), ...(bytes !== undefined && { size: bytes }) },
-    displayName: name,
-    clock,
-    onProgress: run.onProgress,
-  });
-  await keepSourceFile(owner, files, { mes: summary.mes, content: await open() });
-  await removeUnreachableFiles(owner, files);
-  const { mes, sustituido, ...counts } = summary;
-  return { origen: name, mes, resumen: { ...counts, sustituido: Number(sustituido) } };
+  const place = { db: owner, files, id };
+  try {
+    const summary = await importMonth(owner, {
+      source: { bytes: await open(), ...(bytes !== undefined && { size: bytes }) },
+      displayName: name,
+      clock,
+      admitir,
+      onProgress: run.onProgress,
+    });
+    const { mes, sustituido, ...counts } = summary;
+    await keepSourceFile(owner, files, { mes, content: await open() });
+    await removeUnreachableFiles(owner, files);
+    await endWaiting(place, mes, 'Se ha cargado otro archivo de ese mes.');
+    return { origen: name, mes, resumen: { ...counts, sustituido: Number(sustituido) } };
+  } catch (error) {
+    if (error instanceof MesDudoso && !(automatica && (await hasEarlierLoad(owner, id, error)))) {
+      if ((await files.stat(uploadKey(id))) === undefined) await files.put(uploadKey(id), await open());
+      await noteDoubt(place, { name, doubt: error, now: clock() });
+    }
+    throw error;
+  }
 }

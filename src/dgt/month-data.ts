@@ -1,3 +1,4 @@
+import { formatMonth } from '#kit/format.ts';
 import { isTurnoLibre, type MonthlyRow, RPV } from './monthly-row.ts';
 import type { Mes } from './months.ts';
 
@@ -73,7 +74,8 @@ export function monthCollector(): MonthCollector {
   return {
     add(row) {
       mes ??= row.mes;
-      if (row.mes !== mes) return 'es de otro mes que las anteriores; un fichero debe ser de un solo mes';
+      if (row.mes !== mes)
+        return `es de ${formatMonth(row.mes)} y las anteriores de ${formatMonth(mes)}: sepáralas en un fichero por mes`;
       filas++;
       const centro = centres.of(row.centro);
       const known = centros[centro];

@@ -10,13 +10,15 @@ export type MonthlyFileOptions = UnpackOptions & {
   clock: () => Date;
 };
 
+const TWO_COPIES = 'es otra vez la cabecera: el archivo trae el mes dos veces, o varios meses seguidos';
+
 /** The first month that the DGT publishes. */
 const FIRST_MONTH = monthOf(2010, 1);
 const MAX_LINE = 4096;
 
 /**
- * Reads a monthly file of the DGT (plain, gzip or zip; ISO-8859-1) whole into memory and checks every line. Gives its
- * data and the SHA-256 of the bytes as given. Throws `ArchivoNoValido`, with the file, the line and the reason, for
+ * Reads a monthly file of the DGT (plain, gzip or zip; ISO-8859-1), or an honest copy of it (UTF-8, with its mark or without,
+ * fields in quotes), whole into memory and checks every line. Gives its data and the SHA-256 of the bytes as given. Throws `ArchivoNoValido`, with the file, the line and the reason, for
  * any difference from the official files.
  */
 export async function readMonthlyFile(
@@ -28,6 +30,7 @@ export async function readMonthlyFile(
   const limit = monthInMadrid(options.clock());
   const lines = lineReader(archivo, (text, linea) => {
     if (linea === 1) return checkHeader(text, archivo);
+    if (text === MONTHLY_HEADER) throw new ArchivoNoValido(TWO_COPIES, { archivo, linea });
     const row = orRefuse(() => parse(text), { archivo, linea });
     const reason = outOfRange(row.mes, limit) ?? collector.add(row);
     if (reason !== undefined) throw new ArchivoNoValido(reason, { archivo, linea });
@@ -83,16 +86,16 @@ function checkName(name: string, mes: Mes, archivo: string): void {
 
 type LineReader = { push(chunk: Buffer): void; end(): void };
 
-/** Cuts ISO-8859-1 bytes into lines (LF or CRLF), counted from 1; accepts an empty one only at the end. */
+/** Cuts ISO-8859-1 or UTF-8 bytes into lines (LF or CRLF), counted from 1; accepts an empty one only at the end. */
 function lineReader(archivo: string, onLine: (text: string, linea: number) => void): LineReader {
   let rest = '';
   let linea = 0;
   let blankAt: number | undefined;
 
-  function take(raw: string, damaged: boolean): void {
+  function take(raw: string, suspicious: boolean): void {
     linea++;
-    const text = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
-    if (damaged) checkEncoding(text, { archivo, linea });
+    const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
+    const text = suspicious ? readEncoding(line, { archivo, linea }) : line;
     if (blankAt !== undefined)
       throw new ArchivoNoValido('la línea está en blanco', { archivo, linea: blankAt });
     if (text === '') blankAt = linea;
@@ -102,10 +105,10 @@ function lineReader(archivo: string, onLine: (text: string, linea: number) => vo
   return {
     push(chunk) {
       const text = rest + chunk.toString('latin1');
-      const damaged = isDamaged(text);
+      const suspicious = SUSPICIOUS.test(text);
       let start = 0;
       for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
-        take(text.slice(start, end), damaged);
+        take(text.slice(start, end), suspicious);
         start = end + 1;
       }
       rest = text.slice(start);
@@ -124,19 +127,30 @@ function lineReader(archivo: string, onLine: (text: string, linea: number) => vo
 }
 
 /**
- * Says whether the text has the characters of UTF-8, or of a copy that lost its accents (U+FFFD), which ISO-8859-1
- * never has.
+ * What ISO-8859-1 as the DGT publishes it never has: controls, the sequences of UTF-8, which a copy is in, and quotes around
+ * fields. All are looked for in the bytes read as ISO-8859-1.
  */
-function isDamaged(text: string): boolean {
-  return /[\p{Cc}--[\t\n\r]]/v.test(text) || text.includes('ï¿½');
+const SUSPICIOUS = /[\p{Cc}--[\t\n\r]]|[\u00c2-\u00df][\u0080-\u00bf]|[\u00e0-\u00ef][\u0080-\u00bf]{2}|"/v;
+
+const UTF_8_MARK = '\u00ef\u00bb\u00bf';
+const UTF_16_MARKS = ['\u00ff\u00fe', '\u00fe\u00ff'];
+/** A field in quotes as CSV has them: those within are doubled. */
+const QUOTED = /(?<=^|;)"((?:[^";]|"")*)"(?=;|$)/g;
+
+/** Gives a line as the DGT would write it. Throws `ArchivoNoValido` for an encoding that cannot be read or lost letters. */
+function readEncoding(bytes: string, where: { archivo: string; linea: number }): string {
+  if (where.linea === 1 && UTF_16_MARKS.some((mark) => bytes.startsWith(mark)))
+    throw new ArchivoNoValido('está en UTF-16: guárdalo como UTF-8, o súbelo tal como lo da la DGT', where);
+  if (bytes.includes('\0'))
+    throw new ArchivoNoValido('contiene bytes nulos: no es un fichero de texto', where);
+  const start = where.linea === 1 && bytes.startsWith(UTF_8_MARK) ? UTF_8_MARK.length : 0;
+  const utf8 = Buffer.from(bytes.slice(start), 'latin1').toString('utf8');
+  // Lines without accents are the same in both; a line that is no UTF-8 has the replacement mark.
+  const text = utf8.includes('\ufffd') && !bytes.includes(LOST_LETTER) ? bytes.slice(start) : utf8;
+  if (/[\p{Cc}--[\t]]|\ufffd/v.test(text))
+    throw new ArchivoNoValido('la codificación está dañada: hay letras que no se pueden leer', where);
+  return text.replace(QUOTED, (_whole, field: string) => field.replaceAll('""', '"'));
 }
 
-function checkEncoding(text: string, where: { archivo: string; linea: number }): void {
-  if (text.includes('\0'))
-    throw new ArchivoNoValido('contiene bytes nulos: no es un fichero de texto', where);
-  if (!isDamaged(text)) return;
-  throw new ArchivoNoValido(
-    'la codificación está dañada: se esperaba ISO-8859-1, como lo publica la DGT',
-    where,
-  );
-}
+/** The replacement mark, in UTF-8: a copy that lost its accents. */
+const LOST_LETTER = '\u00ef\u00bf\u00bd';

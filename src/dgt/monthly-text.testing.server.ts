@@ -97,7 +97,13 @@ export function importLines(
   options: Partial<ImportOptions> = {},
 ): Promise<ImportSummary> {
   const source = { bytes: inPieces(monthlyFile(lines)) };
-  return importMonth(db, { source, displayName: 'prueba.txt', clock: enNoviembreDe2026, ...options });
+  return importMonth(db, {
+    source,
+    displayName: 'prueba.txt',
+    clock: enNoviembreDe2026,
+    admitir: true,
+    ...options,
+  });
 }
 
 const TABLES = [

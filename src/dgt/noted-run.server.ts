@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sqlState } from '#api/sql-state.server.ts';
+import { MesDudoso } from './doubtful-month.server.ts';
 import { DescargaFallida } from './download-month.server.ts';
 import { DatosMezclados, type ImportDatabase } from './import-month.server.ts';
 import { ArchivoNoValido } from './invalid-file.ts';
+import { WAITS } from './waiting-files.server.ts';
 
 /** Another run of the same kind is under way; the message is for the person who asked for this one. */
 export class YaEnMarcha extends Error {
@@ -39,18 +42,41 @@ type Asked = {
 /** Minutes without a sign of life after which a run counts as broken off. */
 const SILENCE_MIN = 15;
 
-/** Notes that somebody asks for a run. Throws `YaEnMarcha` where one of that kind is under way. */
-export async function noteRun({ $client }: ImportDatabase, asked: Asked): Promise<string> {
-  const { tabla, fuente, origen = null, mes, clock, automatica, id = randomUUID() } = asked;
-  const now = clock();
+/** Ends the runs that broke off without a word, so that they hold no others up. */
+async function endSilent({ $client }: ImportDatabase, tabla: Asked['tabla'], now: Date): Promise<void> {
   await $client.query(
     `UPDATE ${tabla} SET acabada_en = $1, motivo = 'Se interrumpió: el programa se paró antes de acabar.'
      WHERE acabada_en IS NULL
        AND coalesce(avanza_en, pedida_en) < $1::timestamptz - make_interval(mins => ${SILENCE_MIN})`,
     [now],
   );
+}
+
+/**
+ * Begins again a load that waits for an answer, now that somebody wants it. False where none of that id waits; throws
+ * `YaEnMarcha` where another is under way.
+ */
+export async function reopenLoad(db: ImportDatabase, id: string, now: Date): Promise<boolean> {
+  await endSilent(db, 'cargas_dgt', now);
+  try {
+    const { rowCount } = await db.$client.query(
+      `UPDATE cargas_dgt SET respuesta = 'cargar', acabada_en = NULL, motivo = NULL, avanza_en = $2
+       WHERE id = $1 AND ${WAITS}`,
+      [id, now],
+    );
+    return rowCount !== 0;
+  } catch (error) {
+    throw sqlState(error).constraint === 'cargas_dgt_una' ? new YaEnMarcha(TABLES.cargas_dgt) : error;
+  }
+}
+
+/** Notes that somebody asks for a run. Throws `YaEnMarcha` where one of that kind is under way. */
+export async function noteRun(db: ImportDatabase, asked: Asked): Promise<string> {
+  const { tabla, fuente, origen = null, mes, clock, automatica, id = randomUUID() } = asked;
+  const now = clock();
+  await endSilent(db, tabla, now);
   const values = [id, fuente, origen, automatica, now, ...(mes === undefined ? [] : [mes])];
-  const { rowCount } = await $client.query(
+  const { rowCount } = await db.$client.query(
     `INSERT INTO ${tabla} (id, fuente, origen, automatica, pedida_en${mes === undefined ? '' : ', mes'})
      VALUES (${values.map((_, at) => `$${at + 1}`).join(', ')}) ON CONFLICT DO NOTHING`,
     values,
@@ -112,7 +138,7 @@ export async function runNoted(
 
 /** Whether an error is of the source or of the file, and not of the program. */
 export const isOfTheSource = (error: unknown): error is Error =>
-  [ArchivoNoValido, DescargaFallida, DatosMezclados].some((kind) => error instanceof kind);
+  [ArchivoNoValido, DescargaFallida, DatosMezclados, MesDudoso].some((kind) => error instanceof kind);
 
 const reasonOf = (error: unknown): string =>
   isOfTheSource(error) ? error.message : 'Ha fallado el programa: el porqué está en su registro.';

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
@@ -24,14 +25,14 @@ export async function keepSourceFile(
 }
 
 /**
- * Removes the kept files of no loaded month: those of a month taken away, or of one that another file has replaced. A month is
- * in its table before its file is kept, so a file that is on its way stays.
+ * Removes the kept files of no loaded month: those of a month taken away, and of the versions before the last that was
+ * replaced. A month is in its table before its file is kept, so a file that is on its way stays.
  */
 export async function removeUnreachableFiles(db: Db, files: Files): Promise<void> {
-  const { rows } = await db.execute<{ sha256: string }>(
-    sql`SELECT sha256 FROM meses_dgt WHERE origen = 'dgt'`,
+  const { rows } = await db.execute<{ sha256: string | null }>(
+    sql`SELECT unnest(ARRAY[sha256, anterior ->> 'sha256']) AS sha256 FROM meses_dgt WHERE origen = 'dgt'`,
   );
-  const reachable = new Set(rows.map((row) => keyOf(row)));
+  const reachable = new Set(rows.flatMap(({ sha256 }) => (sha256 === null ? [] : keyOf({ sha256 }))));
   for await (const key of files.list(FOLDER))
     if (WHOLE.test(key) && !reachable.has(key)) await files.remove(key);
 }
@@ -55,7 +56,7 @@ export function registerSourceFiles(app: HttpApp, { db, files }: { db: Db; files
       if (!loaded || !content) throw notFound('el archivo de ese mes');
       const name = loaded.archivo.replace(/[^\w.-]/g, '_');
       return reply
-        .type('application/octet-stream')
+        .type(await typeOf(files, keyOf(loaded)))
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('cache-control', 'public, max-age=3600')
         .send(content);
@@ -63,12 +64,32 @@ export function registerSourceFiles(app: HttpApp, { db, files }: { db: Db; files
   );
 }
 
+/** Types by the first two bytes, as a file is packed whatever its name says. */
+const PACKED: Readonly<Record<string, string>> = { '1f8b': 'application/gzip', '504b': 'application/zip' };
+
+/**
+ * Gives the type of a kept file. What is packed must say so: as bytes of any kind it would be announced as compressed once more,
+ * which it is not, and no browser could open it.
+ */
+async function typeOf(files: Files, key: string): Promise<string> {
+  const head = await files.read(key, { start: 0, end: 1 });
+  return PACKED[head ? (await buffer(head)).toString('hex') : ''] ?? 'application/octet-stream';
+}
+
 /** Names the file by its content: loading the same file again keeps one copy. */
-const keyOf = ({ sha256 }: Pick<LoadedFile, 'sha256'>) => `${FOLDER}/${sha256}`;
+export const keyOf = ({ sha256 }: Pick<LoadedFile, 'sha256'>) => `${FOLDER}/${sha256}`;
 
 async function loadedFile(db: Db, mes: string): Promise<LoadedFile | undefined> {
   const { rows } = await db.execute<LoadedFile>(
     sql`SELECT archivo, sha256 FROM meses_dgt WHERE mes = ${mes} AND origen = 'dgt'`,
   );
   return rows[0];
+}
+
+/** Gives the version that the loaded one has replaced, if any. */
+export async function replacedVersion(db: Db, mes: string): Promise<LoadedFile | undefined> {
+  const { rows } = await db.execute<{ anterior: LoadedFile | null }>(
+    sql`SELECT anterior FROM meses_dgt WHERE mes = ${mes} AND origen = 'dgt'`,
+  );
+  return rows[0]?.anterior ?? undefined;
 }

@@ -102,9 +102,11 @@ async function writeMonth(client: pg.ClientBase, month: MonthToStore): Promise<b
   const { data, archivo, sha256, origen, cargadoEn } = month;
   const old = await client.query('SELECT FROM meses_dgt WHERE mes = $1', [data.mes]);
   await client.query(
-    `INSERT INTO meses_dgt (mes, filas, archivo, sha256, origen, cargado_en) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (mes) DO UPDATE SET (filas, archivo, sha256, origen, cargado_en)
-       = (excluded.filas, excluded.archivo, excluded.sha256, excluded.origen, excluded.cargado_en)`,
+    `INSERT INTO meses_dgt AS m (mes, filas, archivo, sha256, origen, cargado_en) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (mes) DO UPDATE SET (filas, archivo, sha256, origen, cargado_en, anterior)
+       = (excluded.filas, excluded.archivo, excluded.sha256, excluded.origen, excluded.cargado_en,
+         CASE WHEN m.sha256 = excluded.sha256 THEN m.anterior ELSE jsonb_build_object('archivo', m.archivo,
+           'sha256', m.sha256, 'filas', m.filas) END)`,
     [data.mes, data.filas, archivo, sha256, origen, cargadoEn],
   );
   if (old.rowCount === 0) return false;

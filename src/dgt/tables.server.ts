@@ -16,6 +16,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { municipios } from '#resources/municipios/table.server.ts';
+import type { Diferencia } from './month-gate.ts';
+import type { Mes } from './months.ts';
 
 /** One loaded monthly file. `mes` is always the first day of the month. */
 export const mesesDgt = pgTable('meses_dgt', {
@@ -25,6 +27,8 @@ export const mesesDgt = pgTable('meses_dgt', {
   sha256: text().notNull(),
   origen: text({ enum: ['dgt', 'demostracion'] }).notNull(),
   cargadoEn: timestamp('cargado_en', { withTimezone: true }).notNull(),
+  /** The version that this one replaced, whose file is kept so that it can come back; null without any. */
+  anterior: jsonb().$type<{ archivo: string; sha256: string; filas: number }>(),
 });
 
 /** Columns of a run that people follow on a screen, see `runNoted`. */
@@ -49,8 +53,11 @@ export const notedRun = () => ({
   motivo: text(),
 });
 
-/** Where a load of results comes from; `retirada` takes a month away. */
-export const ORIGENES_CARGA = ['incluido', 'descarga', 'archivo', 'retirada'] as const;
+/**
+ * Where a load of results comes from: `ultimos` are the missing months of the last two years, `anterior` is the version that
+ * another has replaced, and `retirada` takes a month away.
+ */
+export const ORIGENES_CARGA = ['incluido', 'descarga', 'ultimos', 'archivo', 'anterior', 'retirada'] as const;
 
 /** A load of a month of results that somebody asked for in the panel, or the program did by itself. */
 export const cargasDgt = pgTable(
@@ -60,6 +67,14 @@ export const cargasDgt = pgTable(
     /** Month asked for; null for a file, which says its own. */
     mes: date(),
     ...notedRun(),
+    /** How the month is unlike those around it; then its file waits until a person answers. */
+    diferencias: jsonb().$type<readonly Diferencia[]>(),
+    /** The answer to that; null while it waits. */
+    respuesta: text({ enum: ['cargar', 'descartar'] }),
+    /** Hash of the file that waits, so that the same one is not asked about each day. */
+    sha256: text(),
+    /** Months of `ultimos` that could not be loaded, each with the reason in words. */
+    faltan: jsonb().$type<Record<Mes, string>>(),
   },
   (table) => [
     index('cargas_dgt_pedida').on(table.pedidaEn),

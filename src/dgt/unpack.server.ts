@@ -133,16 +133,31 @@ async function unzip(bytes: AsyncIterable<Buffer>, target: Target): Promise<stri
   }
   const zip = await orDamaged(target.archivo, fromBufferPromise(Buffer.concat(chunks)));
   const texts = await orDamaged(target.archivo, Array.fromAsync(zip.eachEntry()));
-  const [entry, second] = texts.filter(({ fileName }) => /\.txt$/i.test(fileName));
-  if (!entry || second) {
-    throw new ArchivoNoValido('el zip debe contener exactamente un fichero .txt', {
-      archivo: target.archivo,
-    });
-  }
+  const entry = onlyText(texts, target.archivo);
   if (entry.uncompressedSize > MAX_BYTES) throw tooBig(target.archivo);
   const stream = await orDamaged(target.archivo, zip.openReadStreamPromise(entry));
   for await (const chunk of checked(stream, entry, target.archivo)) target.consume(chunk);
   return entry.fileName;
+}
+
+/** What a Mac adds beside each file of a zip: it has the same name. */
+const OF_A_MAC = /(^|\/)(__MACOSX\/|\._)/;
+
+/** Finds the text of a zip, or says what the zip has instead. */
+function onlyText(entries: readonly Entry[], archivo: string): Entry {
+  const files = entries.filter(({ fileName }) => !OF_A_MAC.test(fileName) && !fileName.endsWith('/'));
+  const texts = files.filter(({ fileName }) => /\.txt$/i.test(fileName));
+  const [entry, second] = texts;
+  if (!entry || second) throw new ArchivoNoValido(whyNot(files, texts), { archivo });
+  if (entry.isEncrypted()) throw new ArchivoNoValido('el zip tiene contraseña', { archivo });
+  return entry;
+}
+
+function whyNot(files: readonly Entry[], texts: readonly Entry[]): string {
+  if (files.some(({ fileName }) => fileName === 'xl/workbook.xml'))
+    return 'es una hoja de Excel: sube el fichero tal como lo da la DGT';
+  if (texts.length > 1) return `el zip trae ${texts.length} ficheros .txt, y se cargan de uno en uno`;
+  return 'el zip debe contener un fichero .txt, y no trae ninguno';
 }
 
 /** Checks the checksum: yauzl checks the size only. */

@@ -92,6 +92,10 @@ export const province = (options: Named): Field<string> => ({
   },
 });
 
+/** The code of the province of a Spanish postcode: its first two figures; undefined for a text that is none. */
+export const provinceOfPostcode = (postcode: string): string | undefined =>
+  /^\d{5}$/.test(postcode) ? provincias.find(({ codigo }) => postcode.startsWith(codigo))?.codigo : undefined;
+
 /** Refuses a postcode that belongs to another province: its first two figures must be the province's code. */
 export function postcodeProblem({
   codigoPostal,

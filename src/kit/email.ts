@@ -1,3 +1,5 @@
+import { cleanText } from './clean-text.ts';
+
 const MAX = 120;
 
 /** The part before the @, without the characters that need quotes or could break a mail header. */
@@ -26,7 +28,7 @@ export function isEmail(text: string): boolean {
  * Mail must go to the address as it was written, never to this key.
  */
 export function emailKey(email: string): string {
-  const key = email.trim().normalize('NFC').toLowerCase().normalize('NFC');
+  const key = cleanText(email).trim().normalize('NFC').toLowerCase().normalize('NFC');
   const at = key.lastIndexOf('@');
   const [local, domain] = [key.slice(0, Math.max(at, 0)), key.slice(at + 1)];
   if (domain !== 'gmail.com' && domain !== 'googlemail.com') return key;

@@ -69,6 +69,13 @@ function entityControls(kind: string, digits: string): string[] {
   return /[ABEH]/.test(kind) && !digits.startsWith('00') ? [String(figure)] : [String(figure), letter];
 }
 
+/** Tells a natural person from an entity by a Spanish tax number; undefined for a text that is none. */
+export function personOfNif(text: string): 'fisica' | 'juridica' | undefined {
+  const read = readNif(text);
+  if ('motivo' in read) return undefined;
+  return read.tipo === 'entidad' ? 'juridica' : 'fisica';
+}
+
 /**
  * A person's number with the letter that its figures require; undefined when the text is not a person's
  * number.

@@ -37,7 +37,9 @@ export const fiscalNumberField = () =>
             .toUpperCase()
             .replace(/[\s./\-‐-―·]/g, '');
     })
-    .refine((number) => /^[A-Z\d]{2,20}$/.test(number), 'escribe solo letras y cifras, hasta 20');
+    .refine((number) => /^[A-Z\d]{2,20}$/.test(number), 'escribe solo letras y cifras, hasta 20')
+    // Examples are of a company, which is the kind of person that a cliente is at first.
+    .meta({ examples: ['B12345674'] });
 
 /**
  * Schema of the business's own tax number. Unlike `nifField` it refuses a wrong control character, because

@@ -82,3 +82,11 @@ const PLAIN_PROVINCES: readonly string[] = ['07', '20', '26', '31', '33', '35', 
 /** Gives 'la provincia de Madrid', 'Asturias': a province is not taken for its capital. */
 export const provinceName = (codigo: string, nombre: string): string =>
   PLAIN_PROVINCES.includes(codigo) ? nombre : `la provincia de ${nombre}`;
+
+const COMMUNITIES_WITH_ARTICLE: Record<string, string> = {
+  'Comunitat Valenciana': 'la Comunitat Valenciana',
+  'País Vasco': 'el País Vasco',
+};
+
+/** Name of a community of several provinces within a sentence: 'Galicia', 'el País Vasco'. */
+export const communityName = (nombre: string): string => COMMUNITIES_WITH_ARTICLE[nombre] ?? nombre;

@@ -56,6 +56,8 @@ export type ResourceDefinition<F extends Fields> = {
   taken?: Partial<Record<keyof F & string, string>>;
   /** Verbs that need no token, as the specification says of some. */
   open?: Verb[];
+  /** Fields of a new row that those given say, where they are not given themselves. */
+  begin?(given: Readonly<Record<string, unknown>>): Record<string, unknown>;
   /** Problems between fields, or in the change from the previous row (null when the row is new). */
   check?(row: Values<F>, before: Values<F> | null): FieldProblem[];
 };

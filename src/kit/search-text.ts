@@ -1,3 +1,5 @@
+import { cleanText } from './clean-text.ts';
+
 /** Letters and figures of ASCII with single blanks between them. */
 const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
 
@@ -10,7 +12,7 @@ export function searchText(text: string): string {
   // Most names need no more than this, which takes a tenth of the time.
   if (PLAIN.test(text)) return text.toLowerCase();
   // NFKD goes twice: it can produce capitals (™), and lower case can produce new marks (İ).
-  const folded = text.normalize('NFKD').toLowerCase().normalize('NFKD');
+  const folded = cleanText(text).normalize('NFKD').toLowerCase().normalize('NFKD');
   return folded
     .replace(/[\p{M}·]/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

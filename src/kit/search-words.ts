@@ -1,3 +1,5 @@
+import { withoutGone } from './quiet-signs.ts';
+
 /** Signs that people write between the figures of a number. */
 const BETWEEN = String.raw`[\s./()\-‐-―·]`;
 const SIGNS = new RegExp(BETWEEN, 'g');
@@ -16,7 +18,8 @@ const NUMBER = /^(?:\+?\d{5,}|[A-Z]?\d{5,}[A-Z]?)$/;
  * stay as they are.
  */
 export function searchWords(text: string): string[] {
-  const clean = text.normalize('NFC').trim();
+  // A quote or a sign that is not seen makes no word of its own, and splits none.
+  const clean = withoutGone(text.normalize('NFC')).trim();
   const number = plainOf(clean);
   const joined = NUMBER.test(number)
     ? number

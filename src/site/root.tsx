@@ -18,12 +18,14 @@ import { requestContext, servicesContext } from './context.ts';
 import { TOO_MANY_PAGES } from './failure-words.ts';
 import { FailurePage, failureTitle } from './layout/failure-page.tsx';
 import { LegalLinks } from './layout/legal-links.tsx';
+import { PaperLayout } from './layout/paper-layout.tsx';
 import { WebLayout } from './layout/web-layout.tsx';
 import './system-letters.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { reference } = context.get(servicesContext);
-  return (await reference(context.get(requestContext).catalogVersion)).site;
+  const { catalogVersion, preview } = context.get(requestContext);
+  return { ...(await reference(catalogVersion)).site, preview };
 }
 
 /** Middleware that runs before anything of the page is read. */
@@ -35,6 +37,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
 
@@ -48,7 +51,9 @@ function useSite() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useSite();
-  const isEntry = useMatches().some(({ handle }) => asksForDefaultLayout(handle));
+  const layout = useMatches()
+    .map(({ handle }) => layoutAsked(handle))
+    .find(Boolean);
   return (
     <html lang="es">
       <head>
@@ -59,10 +64,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body id="inicio">
-        {isEntry ? (
+        {layout === 'default' && (
           <DefaultLayout foot={site && <LegalLinks {...site} />}>{children}</DefaultLayout>
-        ) : (
-          <WebLayout site={site}>{children}</WebLayout>
+        )}
+        {layout === 'paper' && <PaperLayout site={site}>{children}</PaperLayout>}
+        {layout === undefined && (
+          <WebLayout site={site} preview={site?.preview ?? false}>
+            {children}
+          </WebLayout>
         )}
         <ScrollRestoration />
         <Scripts />
@@ -72,10 +81,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * Says whether a route asks, in `handle`, for the layout of visitors about to sign in (specification §2, layouts).
+ * Layout that a route asks for in `handle`: that of visitors about to sign in (specification §2, layouts), or that of a
+ * paper, which belongs to the business and not to the comparator.
  */
-const asksForDefaultLayout = (handle: unknown) =>
-  typeof handle === 'object' && handle !== null && 'layout' in handle && handle.layout === 'default';
+const layoutAsked = (handle: unknown) =>
+  typeof handle === 'object' && handle && 'layout' in handle ? handle.layout : undefined;
 
 export default function Root() {
   return <Outlet />;

@@ -1,5 +1,6 @@
 import { errorCodes } from '#kit/error-codes.ts';
 import { formatBytes } from '#kit/format.ts';
+import { barePage } from '../bare-page.server.ts';
 import { troubleOf } from '../database-trouble.server.ts';
 import { AppError } from '../errors.server.ts';
 import type { HttpApp } from '../http.server.ts';
@@ -38,7 +39,8 @@ function tooBig(bytes: number, room: number): string | undefined {
   return `lo que envías ocupa ${formatBytes(bytes)} y en el disco no queda sitio para tanto. Avisa a quien administra el programa`;
 }
 
-const page = (mensaje: string) => `<!doctype html><html lang="es"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>No se ha guardado · Carné Claro</title></head>
-<body><h1>No se ha guardado</h1><p>${mensaje}.</p>
-<p>Vuelve atrás en el navegador: lo que has escrito sigue en la página anterior.</p></body></html>`;
+const page = (mensaje: string) =>
+  barePage(
+    'No se ha guardado',
+    `<p>${mensaje}.</p><p>Vuelve atrás en el navegador: lo que has escrito sigue en la página anterior.</p>`,
+  );

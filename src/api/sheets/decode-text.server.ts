@@ -15,6 +15,16 @@ export function decodeText(bytes: Buffer): string {
   }
 }
 
+/** Whether a text is UTF-16. */
+export function isWide(bytes: Buffer): boolean {
+  const [first, second] = bytes;
+  return (
+    (first === 0xff && second === 0xfe) ||
+    (first === 0xfe && second === 0xff) ||
+    wideWithoutMark(bytes) !== undefined
+  );
+}
+
 /** UTF-16 without BOM: Latin letters have a zero in every other byte. */
 function wideWithoutMark(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const head = bytes.subarray(0, 400);

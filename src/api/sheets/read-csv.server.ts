@@ -1,7 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { decodeText } from './decode-text.server.ts';
+import { decodeSheet } from './decode-sheet.server.ts';
+import type { Entendido, Lectura } from './reading.ts';
 import {
   isUnder,
   lookAtRows,
@@ -26,32 +26,65 @@ const PIECE = 64 * 1024;
  * on request, because all the cells at once take ten times the memory of the file. Throws SheetRefused
  * with words for people.
  */
-export async function readCsv(bytes: Buffer): Promise<ReadableSheet> {
-  const { text, delimiter } = plainText(bytes);
-  const look = lookAtRows();
+export async function readCsv(bytes: Buffer, lectura: Lectura): Promise<ReadableSheet> {
+  const { text, delimiter, entendido } = plainText(bytes, lectura);
+  const look = lookAtRows(lectura);
   for await (const { numero, celdas } of recordsOf(text, delimiter)) look.see(celdas, numero - 1);
   const outline = look.outline();
-  return { ...outline, rows: () => underHeadings(text, delimiter, outline.titulosEn) };
+  return {
+    ...outline,
+    entendido: [...entendido, ...outline.entendido],
+    rows: () => underHeadings(text, delimiter, outline.titulosEn),
+  };
 }
 
 const MARK = '\ufeff';
 
+type PlainText = { text: Buffer; delimiter: string; entendido: Entendido[] };
+
 /** Text as UTF-8, without Excel's line about the separator. A text in UTF-8 is not copied. */
-function plainText(bytes: Buffer): { text: Buffer; delimiter: string } {
-  const whole = isUtf8(bytes) && !bytes.includes(0) ? bytes : decoded(bytes);
+function plainText(bytes: Buffer, lectura: Lectura): PlainText {
+  const { text: whole, entendido } = decodeSheet(bytes, lectura);
   const marked = whole.toString('utf8', 0, HEAD);
   const head = marked.startsWith(MARK) ? marked.slice(MARK.length) : marked;
   refuseOtherText(head);
   // Excel names the separator in a line before the headings.
   const [said = '', separator] = /^sep=(.)\r?\n/i.exec(head) ?? [];
   const before = Buffer.byteLength(marked.slice(0, marked.length - head.length) + said);
-  return { text: whole.subarray(before), delimiter: separator ?? guessSeparator(head.slice(said.length)) };
+  const lines = firstLines(head.slice(said.length));
+  const asked = SEPARATORS.find((one) => one === lectura.separador);
+  const delimiter = asked ?? separator ?? guessSeparator(lines);
+  const motivo = asked
+    ? 'lo has elegido'
+    : separator
+      ? 'lo dice su primera línea'
+      : 'parte igual sus primeras líneas';
+  return {
+    text: whole.subarray(before),
+    delimiter,
+    entendido: [...entendido, ...separatorsOf(lines, delimiter, motivo)],
+  };
 }
 
-function decoded(bytes: Buffer): Buffer {
-  const text = decodeText(bytes);
-  refuseOtherText(text);
-  return Buffer.from(text);
+const NAMES: Readonly<Record<string, string>> = {
+  ';': 'Punto y coma',
+  ',': 'Coma',
+  '\t': 'Tabulador',
+  '|': 'Barra',
+};
+
+/** Separators that would split the first lines, with how each leaves them; nothing where there is only one. */
+function separatorsOf(lines: string[], delimiter: string, motivo: string): Entendido[] {
+  const possible = SEPARATORS.filter(
+    (one) => one === delimiter || (lines[0] ?? '').includes(one) || lines.every((line) => line.includes(one)),
+  );
+  if (possible.length < 2) return [];
+  const opciones = possible.map((valor) => ({
+    valor,
+    titulo: NAMES[valor] ?? valor,
+    muestra: lines.slice(0, 2).map((line) => line.split(valor).join(' · ').slice(0, 120)),
+  }));
+  return [{ que: 'separador', valor: delimiter, motivo, opciones }];
 }
 
 async function* underHeadings(text: Buffer, delimiter: string, at: number): AsyncGenerator<SheetRow> {
@@ -90,8 +123,7 @@ const unguarded = (cell: string): string => (/^'[=+\-@\t]/.test(cell) ? cell.sli
  * Separator that splits most of the first lines into the same number of pieces; of two, the one with more
  * pieces.
  */
-function guessSeparator(text: string): string {
-  const lines = firstLines(text);
+function guessSeparator(lines: string[]): string {
   const scored = SEPARATORS.map((separator) => {
     const counts = lines.map((line) => line.split(separator).length - 1);
     const [usual = 0] = counts;

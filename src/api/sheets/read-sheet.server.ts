@@ -1,6 +1,7 @@
 import { errorCodes } from '#kit/error-codes.ts';
 import { AppError } from '../errors.server.ts';
 import { type Ask, openReaders, ReaderStopped } from '../readers/readers.server.ts';
+import type { Lectura } from './reading.ts';
 import { type Outline, SHEET_LIMITS, type Sheet, type SheetRow } from './sheet.server.ts';
 import type { SheetAnswer, SheetOrder } from './sheet-process.server.ts';
 
@@ -26,20 +27,20 @@ const openOnes = () =>
 const readers = { mirar: openOnes(), traer: openOnes(), juntas: openOnes() };
 
 /**
- * Reads a CSV or XLSX into headings and rows in another process, one file at a time and with limits of
+ * Reads a CSV or a workbook into headings and rows in another process, one file at a time and with limits of
  * memory and time, and gives it to `work`. Calls `load` when its turn comes. Throws AppError with the kind
  * of file and a remedy when it is no table.
  */
 export const withSheet = async <T>(
   load: () => Promise<Buffer>,
   work: (sheet: OpenSheet) => Promise<T>,
-  what: keyof typeof readers = 'mirar',
+  { turn = 'mirar', lectura = {} }: { turn?: keyof typeof readers; lectura?: Lectura } = {},
 ): Promise<T> => {
   try {
-    return await readers[what](async (ask) => {
+    return await readers[turn](async (ask) => {
       const bytes = await load();
       if (bytes.length > SHEET_LIMITS.bytes) throw refused('El archivo pasa de 20 MB: pártelo en varios.');
-      const opened = await ask({ bytes });
+      const opened = await ask({ bytes, lectura });
       if (!('outline' in opened)) throw refused('refused' in opened ? opened.refused : TOO_MUCH);
       return await work({ ...opened.outline, rows: () => rowsOf(ask) });
     });
@@ -49,7 +50,7 @@ export const withSheet = async <T>(
 };
 
 /** Whole file at once. */
-export const readSheet = (bytes: Buffer): Promise<Sheet> =>
+export const readSheet = (bytes: Buffer, lectura: Lectura = {}): Promise<Sheet> =>
   withSheet(
     async () => bytes,
     async ({ titulos, rows }) => {
@@ -57,6 +58,7 @@ export const readSheet = (bytes: Buffer): Promise<Sheet> =>
       for await (const some of rows()) for (const row of some) filas.push(row);
       return { titulos, filas };
     },
+    { lectura },
   );
 
 async function* rowsOf(ask: Ask<SheetOrder, SheetAnswer>): AsyncGenerator<SheetRow[]> {

@@ -11,10 +11,15 @@ const text = (value: string) => ({ value, type: String });
 const RELS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
+const BOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
 /** A workbook written by hand around one sheet's rows. */
 const parts = (rows: string) =>
   [
-    ['[Content_Types].xml', '<Types/>'],
+    [
+      '[Content_Types].xml',
+      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${BOOK}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${BOOK}.worksheet+xml"/></Types>`,
+    ],
     [
       'xl/workbook.xml',
       `<workbook xmlns="${MAIN}" xmlns:r="${RELS}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -120,13 +125,13 @@ describe('lo que no es una hoja se dice qué es y qué hacer', () => {
   test.each([
     ['vacío', Buffer.alloc(0), 'El archivo está vacío.'],
     ['solo títulos', Buffer.from('a;b\n'), 'El archivo solo tiene la fila de los títulos'],
-    ['.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'libro antiguo de Excel (.xls)'],
+    ['un .xls cortado', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'El libro no se entiende'],
     ['PDF', Buffer.from('%PDF-1.7 x'), 'Es un PDF'],
     ['web', Buffer.from('<html><table><tr><td>1'), 'Es una página web'],
     ['JSON', Buffer.from('[{"a":1}]'), 'Es JSON'],
     ['binario', Buffer.from([1, 0, 2, 0, 0, 7, 9]), 'No es una hoja de cálculo'],
     ['zip cortado', Buffer.from('PK\x03\x04cortado'), 'El libro está dañado'],
-    ['ods', storedZip([{ name: 'mimetype', content: Buffer.from('x') }]), 'LibreOffice (.ods)'],
+    ['odt', storedZip([{ name: 'content.xml', content: Buffer.from('<office:text/>') }]), 'sin ninguna hoja'],
     ['Word', storedZip([{ name: 'word/document.xml', content: Buffer.from('x') }]), 'documento de Word'],
     ['otro zip', storedZip([{ name: 'fotos/a.txt', content: Buffer.from('x') }]), 'archivo comprimido'],
     ['comillas', Buffer.from('a;b\n1;"dos\n3;4\n'), 'comillas que se abren y no se cierran'],

@@ -1,6 +1,7 @@
 import { serveReader } from '../readers/serve-reader.server.ts';
 import { readCsv } from './read-csv.server.ts';
-import { readXlsx } from './read-xlsx.server.ts';
+import { readWorkbook } from './read-workbook.server.ts';
+import type { Lectura } from './reading.ts';
 import {
   type Outline,
   type ReadableSheet,
@@ -10,7 +11,7 @@ import {
 } from './sheet.server.ts';
 import { kindOfSheet } from './sniff.server.ts';
 
-export type SheetOrder = { bytes: Buffer } | 'first' | 'next';
+export type SheetOrder = { bytes: Buffer; lectura: Lectura } | 'first' | 'next';
 export type SheetAnswer = { outline: Outline } | { refused: string } | { filas: SheetRow[] };
 
 let rows: ReadableSheet['rows'] | undefined;
@@ -18,15 +19,15 @@ let left: AsyncGenerator<SheetRow[], undefined> | undefined;
 
 serveReader(async (order: SheetOrder): Promise<SheetAnswer> => {
   try {
-    return typeof order === 'string' ? await next(order) : await open(order.bytes);
+    return typeof order === 'string' ? await next(order) : await open(order);
   } catch (error) {
     if (!(error instanceof SheetRefused)) throw error;
     return { refused: error.message };
   }
 });
 
-async function open(bytes: Buffer): Promise<SheetAnswer> {
-  const { rows: own, ...outline } = await read(bytes);
+async function open(file: Exclude<SheetOrder, string>): Promise<SheetAnswer> {
+  const { rows: own, ...outline } = await read(file);
   rows = own;
   return { outline };
 }
@@ -38,8 +39,9 @@ async function next(order: 'first' | 'next'): Promise<SheetAnswer> {
   return { filas: value };
 }
 
-async function read(bytes: Buffer): Promise<ReadableSheet> {
-  return kindOfSheet(bytes) === 'xlsx' ? await readXlsx(bytes) : await readCsv(bytes);
+async function read({ bytes, lectura }: Exclude<SheetOrder, string>): Promise<ReadableSheet> {
+  const kind = kindOfSheet(bytes);
+  return kind === 'csv' ? await readCsv(bytes, lectura) : await readWorkbook(bytes, kind, lectura);
 }
 
 async function* batchesOf(rows: ReturnType<ReadableSheet['rows']>): AsyncGenerator<SheetRow[], undefined> {

@@ -1,3 +1,5 @@
+import type { Entendido, Lectura } from './reading.ts';
+
 /** Value of a cell. Days are text, '2026-11-21', with the hour after a T if any; an empty cell is ''. */
 export type Cell = string | number | boolean;
 
@@ -44,7 +46,13 @@ const count = new Intl.NumberFormat('es-ES');
 /**
  * Headings of a sheet and their row, counted from 0, number of rows under them, and first cells of each column with content.
  */
-export type Outline = { titulos: string[]; titulosEn: number; total: number; muestras: Cell[][] };
+export type Outline = {
+  titulos: string[];
+  titulosEn: number;
+  total: number;
+  muestras: Cell[][];
+  entendido: Entendido[];
+};
 
 /** Written rows from the first among which the headings are looked for: an exported listing begins with its title. */
 const HEADINGS_WITHIN = 10;
@@ -55,9 +63,23 @@ type Seen = { index: number; celdas: readonly Cell[] };
  * Gives the row of the headings among the first written ones: the first row of words that is nearly as wide as the widest. A row
  * that is only a title, a date or a business's name is narrower. Without such a row it is the first one.
  */
-function headingsOf(first: readonly Seen[]): Seen | undefined {
+function headingsOf(first: readonly Seen[], asked: number | undefined): Seen | undefined {
+  const chosen = first.find(({ index }) => index + 1 === asked);
+  if (chosen) return chosen;
   const widest = Math.max(0, ...first.map(({ celdas }) => writtenIn(celdas)));
   return first.find(({ celdas }) => writtenIn(celdas) * 3 >= widest * 2 && areWords(celdas)) ?? first[0];
+}
+
+/** How the row of the titles was chosen; nothing when it is simply the first one. */
+function titlesOf(first: readonly Seen[], { index }: Seen, asked: boolean): Entendido[] {
+  if (!asked && index === first[0]?.index) return [];
+  const motivo = asked ? 'la has elegido' : 'es la primera fila con tantas palabras como columnas';
+  const opciones = first.map((row) => ({
+    valor: String(row.index + 1),
+    titulo: `Fila ${row.index + 1}`,
+    muestra: [row.celdas.filter(isWritten).join(' · ').slice(0, 120)],
+  }));
+  return [{ que: 'titulosEn', valor: String(index + 1), motivo, opciones }];
 }
 
 const writtenIn = (cells: readonly Cell[]) => cells.filter(isWritten).length;
@@ -78,8 +100,10 @@ export const isUnder = (headingsAt: number, celdas: readonly Cell[], index: numb
  * Looks at the rows of a sheet one by one, from the first, and keeps few of them. `outline` throws SheetRefused when the sheet is
  * empty or too big; it says at which index the headings are.
  */
-export function lookAtRows() {
+export function lookAtRows({ titulosEn }: Lectura = {}) {
+  const asked = titulosEn === undefined ? undefined : Number(titulosEn);
   const first: Seen[] = [];
+  let entendido: Entendido[] = [];
   let headings: Seen | undefined;
   let width = 0;
   let total = 0;
@@ -97,7 +121,8 @@ export function lookAtRows() {
     }
   };
   const decide = () => {
-    headings = headingsOf(first);
+    headings = headingsOf(first, asked);
+    entendido = headings ? titlesOf(first, headings, asked !== undefined) : [];
     width = lastOf(headings?.celdas ?? []);
     for (const row of first.splice(0)) if (headings && row.index > headings.index) addRow(row);
   };
@@ -131,6 +156,7 @@ export function lookAtRows() {
       return {
         titulos,
         total,
+        entendido,
         titulosEn: titles.index,
         muestras: titulos.map((_, column) => muestras[column] ?? []),
       };
@@ -151,7 +177,7 @@ function longCell(numero: number, celdas: readonly Cell[]): SheetRefused | undef
 }
 
 /** 0 → 'A', 26 → 'AA', as spreadsheets name columns. */
-function columnLetters(index: number): string {
+export function columnLetters(index: number): string {
   const before = index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '';
   return before + String.fromCharCode(65 + (index % 26));
 }

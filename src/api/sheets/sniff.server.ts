@@ -4,10 +4,6 @@ const starts = (bytes: Buffer, ...head: number[]) => head.every((byte, i) => byt
 
 /** First bytes of other files, with a remedy for each. */
 const OTHERS: [head: number[], words: string][] = [
-  [
-    [0xd0, 0xcf, 0x11, 0xe0],
-    'Es un libro antiguo de Excel (.xls) o protegido con contraseña. Ábrelo y guárdalo como libro .xlsx sin contraseña, o como CSV.',
-  ],
   [[0x25, 0x50, 0x44, 0x46], 'Es un PDF. Exporta los datos a una hoja .xlsx o a CSV.'],
   [[0x89, 0x50, 0x4e, 0x47], 'Es una imagen. Hace falta una hoja .xlsx o un CSV.'],
   [[0xff, 0xd8, 0xff], 'Es una imagen. Hace falta una hoja .xlsx o un CSV.'],
@@ -22,13 +18,18 @@ const OTHERS: [head: number[], words: string][] = [
   ],
 ];
 
+/** A SYLK text begins with its identifier, and each record with one or two capitals: a CSV with a column «ID» does not. */
+const SYLK = /^ID;P[^\r\n;]*(?:;[NE])*\r?\n(?:[A-Z]{1,2};|P\r?\n)/;
+
 /**
  * Whether a file is a workbook or text, by its content and never by its name. Throws SheetRefused for
  * anything else.
  */
-export function kindOfSheet(bytes: Buffer): 'xlsx' | 'csv' {
+export function kindOfSheet(bytes: Buffer): 'zip' | 'xls' | 'sylk' | 'csv' {
   if (bytes.length === 0) throw new SheetRefused('El archivo está vacío.');
-  if (starts(bytes, 0x50, 0x4b)) return 'xlsx';
+  if (starts(bytes, 0x50, 0x4b)) return 'zip';
+  if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'xls';
+  if (SYLK.test(bytes.toString('latin1', 0, 200))) return 'sylk';
   const other = OTHERS.find(([head]) => starts(bytes, ...head));
   if (other) throw new SheetRefused(other[1]);
   return 'csv';

@@ -7,12 +7,14 @@ const DAMAGED = 'El libro está dañado o incompleto: ábrelo con Excel, guárda
 const TOO_BIG =
   'El libro ocupa demasiado una vez descomprimido: quita las hojas que sobren o guárdalo como CSV.';
 
+const NO_SHEET = 'Es un documento de LibreOffice sin ninguna hoja de cálculo: pasa la tabla a una hoja.';
+
+const isLibreOffice = (entries: Entry[]) => entries.some(({ fileName }) => fileName === 'content.xml');
+const isSpreadsheet = ({ name, content }: Unpacked[number]) =>
+  name === 'content.xml' && content.includes('<office:spreadsheet');
+
 /** Other kinds of zip, by a file that only they have. */
 const OTHERS: [file: RegExp, words: string][] = [
-  [
-    /^(mimetype|content\.xml)$/,
-    'Es un documento de LibreOffice (.ods). Guárdalo como libro de Excel (.xlsx) o como CSV.',
-  ],
   [/^word\//, 'Es un documento de Word. Pasa la tabla a una hoja y guárdala como .xlsx.'],
   [/^ppt\//, 'Es una presentación. Hace falta una hoja .xlsx o un CSV.'],
   [/^xl\/workbook\.bin$/, 'Es un libro binario de Excel (.xlsb). Guárdalo como libro .xlsx.'],
@@ -31,11 +33,12 @@ export async function unpackWorkbook(bytes: Buffer): Promise<Unpacked> {
       throw new SheetRefused(TOO_BIG);
     const files: Unpacked = [];
     let left: number = SHEET_LIMITS.unpackedBytes;
-    for (const entry of entries.filter(({ fileName }) => /\.(xml|rels)$/.test(fileName))) {
+    for (const entry of entries.filter(({ fileName }) => /\.(xml|rels)$|^mimetype$/.test(fileName))) {
       const content = await contentOf(zip, entry, left);
       left -= content.length;
       files.push({ name: entry.fileName, content });
     }
+    if (isLibreOffice(entries) && !files.some(isSpreadsheet)) throw new SheetRefused(NO_SHEET);
     return files;
   } catch (error) {
     throw error instanceof SheetRefused ? error : new SheetRefused(DAMAGED);
@@ -55,7 +58,7 @@ async function entriesOf(zip: ZipFile): Promise<Entry[]> {
 
 function refuseOthers(entries: Entry[]): void {
   const names = entries.map(({ fileName }) => fileName);
-  if (names.includes('xl/workbook.xml')) return;
+  if (names.includes('xl/workbook.xml') || isLibreOffice(entries)) return;
   const other = OTHERS.find(([file]) => names.some((name) => file.test(name)));
   throw new SheetRefused(
     other?.[1] ??

@@ -16,10 +16,11 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     'id fuente origen automatica pedida_en empezada_en avanza_en acabada_en leidas total resumen motivo',
   busquedas_guardadas: 'id creada_en caduca_en avisada_el',
   cadenas: 'id nif instalacion demostracion entorno orden ultimo ultimo_momento',
+  cabeceras_aprendidas: 'familia cabecera campo',
   calendarios: 'creado_en',
   cambios_identidad: 'id cliente_id usuario_id tipo_persona estado creado_en resuelto_en resuelto_por',
-  cargas_dgt:
-    'id fuente mes origen automatica pedida_en empezada_en avanza_en acabada_en leidas total resumen motivo',
+  cargas_dgt: `id fuente mes origen automatica pedida_en empezada_en avanza_en acabada_en leidas total resumen motivo
+    diferencias respuesta sha256 faltan`,
   centros_examen: 'id nombre cod_provincia codigo_municipio',
   clientes_caracteristicas: 'cliente_id caracteristica_id',
   clientes_vies: 'cliente_id resultado motivo en',
@@ -46,6 +47,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   pruebas_copias:
     'id empezada_en acabada_en archivo copia_de carpeta segundos cifras sin_comparar bytes de_bytes hasta fallos error',
   prueba_instante: 'unico probada_en instante error',
+  textos_revisados: 'tabla columna limpiados repetidos',
   totales_clientes: 'dia serie cliente_id retenida facturas base impuestos total importe ultima_en',
   totales_dias: 'dia serie facturas anuladas base impuestos total importe',
   totales_impuestos:
@@ -87,7 +89,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   hoy_pospuestas: 'clave fila_id hasta',
   imagenes: 'id version creado_en modificado_en cliente_id orden es_principal ancho alto bytes archivos',
   importaciones: `id version creado_en modificado_en familia sha256 estado firma mapeo clave modo filas progreso creadas
-    actualizadas omitidas rechazadas intentos usuario_id hecha_en deshecha_en crear_clientes clientes_creados traida_id`,
+    actualizadas omitidas rechazadas intentos usuario_id hecha_en deshecha_en crear_clientes clientes_creados traida_id tambien lectura decisiones`,
   importaciones_filas: 'id importacion_id numero resultado fila_id version',
   intentos: 'huella fallos ultimo_en hasta',
   intentos_provincia: 'cod_provincia permiso prueba aptos_1 aptos_2 aptos_3o4 aptos_5_o_mas',
@@ -99,7 +101,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   lugares_osm:
     'id registro referencia codigo_municipio seccion_id puntuacion segunda estado rechazadas archivo actualizada_en',
   logos: 'sha256 tipo ancho alto contenido creado_en',
-  meses_dgt: 'mes filas archivo sha256 origen cargado_en',
+  meses_dgt: 'mes filas archivo sha256 origen cargado_en anterior',
   municipios: 'codigo nombre cod_provincia lat lon poblacion busqueda',
   negocio: `unico razon_social nombre_comercial nif direccion telefono email url_blog url_privacidad url_cookies
     programa_subvencion agente_subvencion version modificado_en iban clave_maxima

@@ -22,17 +22,17 @@ export type GateOptions = {
   versionOf(request: http.IncomingMessage): string | undefined;
 };
 
+/** Access to a route: `preview` is a closed one that a trabajador may look at, and sends no form to. */
+export type GateAccess = 'open' | 'preview' | 'closed';
+
 export type Gate = {
-  /**
-   * Says whether a page is closed to a visitor. A trabajador may look at all of them, and send no form.
-   * `pattern` is the page's own, such as `/presupuesto/:token`.
-   */
-  isClosedTo(request: FastifyRequest, pattern: string): Promise<boolean>;
+  /** Says what a page is to a visitor; `pattern` is the page's own, such as `/presupuesto/:token`. */
+  accessTo(request: FastifyRequest, pattern: string): Promise<GateAccess>;
 };
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** Route of every page: the site knows which page it is, and asks `isClosedTo`. */
+/** Route of every page: the site knows which page it is, and asks `accessTo`. */
 const PAGES = '/*';
 
 /**
@@ -40,28 +40,28 @@ const PAGES = '/*';
  * but for the exceptions. It decides before the body is read. Register it after the policy, which finds the caller.
  */
 export function registerGate(app: HttpApp, options: GateOptions): Gate {
-  const isBehind = doorFinder(options);
+  const accessTo = doorFinder(options);
   app.addHook('onRequest', async (request, reply) => {
     const { url, config } = request.routeOptions;
     if (request.is404 || url === undefined || url === PAGES) return;
     const isPublic = config.access === 'publico';
     if (!isPublic && (senderOf<Actor>(request)?.tipo !== 'cliente' || isRead(request))) return;
-    if (!(await isBehind(request, url))) return;
+    if ((await accessTo(request, url)) !== 'closed') return;
     reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
     throw closed();
   });
-  return { isClosedTo: (request, pattern) => isBehind(request, pattern) };
+  return { accessTo };
 }
 
-/** Gives what says whether a door is closed between a caller and a route. Reading what is not of the web is always allowed. */
+/** Gives what says whether a door stands between a caller and a route. Reading what is not of the web is always allowed. */
 function doorFinder({ db, viewer, exceptionOf, versionOf }: GateOptions) {
   const isWebOpen = webDoorReader(db);
-  return async (request: FastifyRequest, url: string): Promise<boolean> => {
+  return async (request: FastifyRequest, url: string): Promise<GateAccess> => {
     const reads = isRead(request);
     const door = exceptionOf(`${reads ? 'GET' : request.method} ${url}`) ?? 'web';
-    if (door === 'ninguna' || (door !== 'web' && reads)) return false;
-    if (await (door === 'web' ? isWebOpen(versionOf(request.raw)) : isOpen(db, door))) return false;
-    return !(reads && (await viewer.isViewer(request.headers.cookie)));
+    if (door === 'ninguna' || (door !== 'web' && reads)) return 'open';
+    if (await (door === 'web' ? isWebOpen(versionOf(request.raw)) : isOpen(db, door))) return 'open';
+    return reads && (await viewer.isViewer(request.headers.cookie)) ? 'preview' : 'closed';
   };
 }
 

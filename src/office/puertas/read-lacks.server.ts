@@ -31,7 +31,7 @@ const LACKS: Readonly<Record<keyof Known, Falta>> = {
 
 const NEEDS: Readonly<Record<Puerta, readonly (keyof Known)[]>> = {
   web: ['nombre', 'nif', 'direccion', 'legales', 'resultados'],
-  ventas: ['nif', 'direccion', 'pago', 'iban'],
+  ventas: ['nombre', 'nif', 'direccion', 'pago', 'iban'],
 };
 
 async function readKnown(db: Pick<Db, 'execute'>): Promise<Known> {

@@ -11,11 +11,13 @@ export function Head({ to, name, detail, tag }: { to: string; name: string; deta
         <span aria-hidden="true">L</span>
         <VisuallyHidden>Inicio del panel</VisuallyHidden>
       </Link>
-      <p className={`${shared.plain} ${shared.cut} ${styles.company}`}>
-        <strong>{name}</strong>
-        {detail && <span className={`${shared.muted} ${styles.detail}`}>{detail}</span>}
-      </p>
-      {tag && <p className={`${shared.quiet} ${styles.tag}`}>{tag}</p>}
+      <div className={styles.owner}>
+        <p className={`${shared.plain} ${shared.cut} ${styles.company}`}>
+          <strong>{name}</strong>
+          {detail && <span className={`${shared.muted} ${styles.detail}`}>{detail}</span>}
+        </p>
+        {tag && <p className={`${shared.quiet} ${styles.tag}`}>{tag}</p>}
+      </div>
     </>
   );
 }

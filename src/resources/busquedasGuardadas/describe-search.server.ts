@@ -1,5 +1,5 @@
 import type { Db } from '#api/db.server.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { communityName, provinciaPorCodigo } from '#kit/provincias.ts';
 import { listFeatures } from '../caracteristicasAutoescuela/list.server.ts';
 import { filtersInForce } from '../comparador/search-filters.ts';
 import type { SearchParams } from '../comparador/search-params.ts';
@@ -35,6 +35,10 @@ async function placePhrase(db: Db, { lugar, cerca, zona }: SearchParams): Promis
       return 'en toda España';
     case 'provincia':
       return `en la provincia de ${place.nombre}`;
+    case 'comunidad':
+      return `en ${communityName(place.nombre)}`;
+    case 'isla':
+      return `en ${place.nombre}`;
     case 'municipio':
       return `cerca de ${place.nombre} (${provinciaPorCodigo(place.codProvincia)?.provincia})`;
     case 'sitio':

@@ -12,5 +12,5 @@ export const canalesCaptacion = pgTable(
     orden: integer().notNull(),
     activo: boolean().notNull(),
   },
-  (table) => [uniqueIndex(uniqueName('canales_captacion', 'nombre')).on(sql`lower(${table.nombre})`)],
+  (table) => [uniqueIndex(uniqueName('canales_captacion', 'nombre')).on(sql`sin_tildes(${table.nombre})`)],
 );

@@ -14,7 +14,7 @@ export const categorias = pgTable(
     activo: boolean().notNull(),
   },
   (table) => [
-    uniqueIndex(uniqueName('categorias', 'nombre')).on(sql`lower(${table.nombre})`),
+    uniqueIndex(uniqueName('categorias', 'nombre')).on(sql`sin_tildes(${table.nombre})`),
     uniqueIndex(uniqueName('categorias', 'slug')).on(table.slug),
   ],
 );

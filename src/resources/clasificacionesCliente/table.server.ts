@@ -14,5 +14,7 @@ export const clasificacionesCliente = pgTable(
     orden: integer().notNull(),
     activo: boolean().notNull(),
   },
-  (table) => [uniqueIndex(uniqueName('clasificaciones_cliente', 'nombre')).on(sql`lower(${table.nombre})`)],
+  (table) => [
+    uniqueIndex(uniqueName('clasificaciones_cliente', 'nombre')).on(sql`sin_tildes(${table.nombre})`),
+  ],
 );

@@ -28,6 +28,7 @@ import { camposDeEtapa, problemasDeEtapa } from '#office/etapa-fields.ts';
 import { etapas } from '#office/etapas.ts';
 import { campoOrigen } from '#office/origenes.ts';
 import { IDIOMAS, VEHICULOS } from '../caracteristicasAutoescuela/teaching.ts';
+import { beginCliente, personProblems } from './begin-cliente.ts';
 import { identificaciones, problemasDeIdentificacion, SIN_NIF } from './identification.ts';
 
 /** Clientes of the business: autoescuelas, also those that may become clientes. */
@@ -118,8 +119,10 @@ export const clientes = defineResource({
     search: ['nombreComercial', 'razonSocial', 'nif', 'codigo', 'email', 'telefono'],
     order: ['nombreComercial', 'codigo', 'etapaDesde', 'importeEstimado'],
   },
+  begin: beginCliente,
   check: (row, before) => [
     ...problemasDeIdentificacion(row, before),
+    ...personProblems(row, before),
     ...postcodeProblem(row),
     ...problemasDeEtapa(row, before),
     ...(row.publicado && row.nif.startsWith(SIN_NIF)

@@ -79,6 +79,8 @@ type Row = {
   codProvincia: string;
   municipio: string | null;
   centro: string | null;
+  /** Year of the centre, as text; null where it is of today. */
+  centroEn: string | null;
 };
 
 async function selectAutoescuelas(
@@ -93,7 +95,7 @@ async function selectAutoescuelas(
         ORDER BY ${order}, nombre, codigo, seccion LIMIT $3
       )
       SELECT f.ficha ->> 'slug' AS slug, h.nombre, h.seccion, f.ficha ->> 'codProvincia' AS "codProvincia",
-        f.ficha ->> 'municipio' AS municipio, f.ficha -> 'centros' ->> 0 AS centro
+        f.ficha ->> 'municipio' AS municipio, f.ficha -> 'centros' ->> 0 AS centro, f.ficha ->> 'centrosEn' AS "centroEn"
       FROM halladas h CROSS JOIN LATERAL (SELECT ficha FROM ofertas o WHERE o.seccion_id = h.seccion_id LIMIT 1) f`,
     values,
   });
@@ -101,8 +103,9 @@ async function selectAutoescuelas(
 }
 
 /** Tells a section from the others of its autoescuela: where it is, or else its number and where it sits its exams. */
-function placeWords({ municipio, centro, codProvincia, seccion }: Row) {
+function placeWords({ municipio, centro, centroEn, codProvincia, seccion }: Row) {
   if (municipio !== null) return `autoescuela en ${municipio}, sección ${seccion}`;
   const where = centro ?? provinciaPorCodigo(codProvincia)?.provincia ?? '';
-  return `autoescuela, sección ${seccion}, se examina en ${where}`;
+  const examined = centroEn ? `en ${centroEn} examinaba` : 'se examina';
+  return `autoescuela, sección ${seccion}, ${examined} en ${where}`;
 }

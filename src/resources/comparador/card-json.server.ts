@@ -41,6 +41,10 @@ export const seccionJson = z.object({
   municipio: z.string().nullable(),
   km: z.number().nullable(),
   centros: z.array(z.string()),
+  centrosEn: z
+    .number()
+    .nullable()
+    .describe('Año de los centros, cuando la DGT no ha nombrado ninguno en los últimos doce meses'),
   caracteristicas: z.array(z.string()),
   practico: tasaJson.nullable(),
   teorico: tasaJson.nullable(),
@@ -105,7 +109,8 @@ export const cardJson = ({ otras, ...tarjeta }: Fila): z.infer<typeof tarjetaJso
 export function sectionJson(tarjeta: Tarjeta): z.infer<typeof seccionJson> {
   const { puesto, slug, nombre, codigo, seccion, codProvincia, municipio, km, centros } = tarjeta;
   const { caracteristicas, practico, teorico, coste, caducadaDesde, estimacion } = tarjeta;
-  const identity = { puesto, slug, nombre, codigo, seccion, codProvincia, municipio, km, centros };
+  const centrosEn = tarjeta.centrosEn ?? null;
+  const identity = { puesto, slug, nombre, codigo, seccion, codProvincia, municipio, km, centros, centrosEn };
   const curso = tarjeta.curso ? { ...tarjeta.curso, precio: euros(tarjeta.curso.precio) } : null;
   const common = {
     ...identity,

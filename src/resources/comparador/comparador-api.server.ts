@@ -50,7 +50,7 @@ const respuesta = z.object({
   lectura,
   /** Zone that the search ended in. */
   zona: z.object({
-    tipo: z.enum(['espana', 'provincia', 'radio', 'texto']),
+    tipo: z.enum(['espana', 'comunidad', 'provincia', 'radio', 'texto']),
     nombre: z.string().nullable().optional(),
     codigo: z.string().optional().describe('Código INE de la provincia'),
     provincia: z
@@ -72,6 +72,13 @@ const respuesta = z.object({
       .nullable()
       .optional()
       .describe('Municipio desde el que se cuentan las distancias, cuando se busca en toda su provincia'),
+    isla: z.string().optional().describe('Isla que se busca entera, alrededor de su población principal'),
+    situado: z
+      .string()
+      .optional()
+      .describe(
+        'Municipio, y distrito si se sabe, en que cae el punto de `cerca`: las distancias se cuentan desde el punto',
+      ),
   }),
   supuestos: z.object({ clases: z.number(), teoriaAprobada: z.boolean(), automatico: z.boolean() }),
   orden: z.enum(ordenes),

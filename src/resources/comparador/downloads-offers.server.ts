@@ -77,6 +77,11 @@ const IDENTITY: readonly Columna<FilaOferta>[] = [
   texto('centros_examen', 'Centros de examen, del más usado al menos, separados por |', ({ ficha }) =>
     lista(ficha.centros),
   ),
+  dato(
+    'centros_en',
+    'Año de los centros, si la DGT no ha nombrado ninguno en los últimos doce meses; vacío si son de esos meses',
+    ({ ficha }) => ficha.centrosEn ?? null,
+  ),
   texto(
     'centros_puntos',
     'Latitud, longitud y código INE de la provincia de la localidad de cada centro, como 40.41:-3.69:28, separados por |',

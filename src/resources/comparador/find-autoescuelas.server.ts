@@ -1,7 +1,10 @@
 import type { Db } from '#api/db.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { distanceKm, type Point } from '#kit/distance.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { searchText } from '#kit/search-text.ts';
+import { landMassOf } from '../municipios/land-masses.ts';
+import { locatePoint, type PointPlace } from '../municipios/locate-point.server.ts';
 import type { Lugar } from '../municipios/place.server.ts';
 import { readingOrder } from '../municipios/reading-order.ts';
 import { assumedLine } from '../permisosAutoescuela/assumed-cost.ts';
@@ -46,8 +49,9 @@ export type Busqueda = OfferCounts & {
 /** The part of the country searched, in words. */
 export type ZonaBuscada =
   | { tipo: 'espana' }
-  /** `desde` is the town that distances are counted from. */
-  | { tipo: 'provincia'; codigo: string; nombre: string; desde: string | null }
+  | { tipo: 'comunidad'; nombre: string }
+  /** `desde` is the town that distances are counted from, or that the visitor is in. */
+  | { tipo: 'provincia'; codigo: string; nombre: string; desde: string | null; situado?: string | undefined }
   /** `centros` are where the sections without a known place are examined, nearest first; `provincia` is a code. */
   | {
       tipo: 'radio';
@@ -55,7 +59,12 @@ export type ZonaBuscada =
       km: number;
       ampliado: boolean;
       centros: CentroDeExamen[];
+      /** Null outside of Spain. */
       provincia: string | null;
+      /** Place of the visitor, whom distances are counted from: 'Latina, Madrid'; none of a place that was named. */
+      situado?: string | undefined;
+      /** Island that the whole circle is; its middle is the main town. */
+      isla?: string | undefined;
     }
   | { tipo: 'texto'; texto: string };
 
@@ -65,9 +74,10 @@ export type CentroDeExamen = { nombre: string; km: number };
 type Try = { zona: Zona; buscada: ZonaBuscada };
 
 /** Search in the form that the database takes: the alumno's case and the place. */
-export type Asking = Omit<Asked, 'pedido'> & { now: Date };
+export type Asking = Omit<Asked, 'pedido' | 'sitio'> & { now: Date };
 
-type Read = { pedido: Lugar; lectura: SearchReading | null };
+/** `sitio` is where the point of the browser lies. */
+type Read = { pedido: Lugar; lectura: SearchReading | null; sitio?: PointPlace | undefined };
 
 /** Result of a search: the last zone that was searched and its answer. */
 type Search = Read & {
@@ -111,7 +121,7 @@ export async function findAllCosts(db: Db, asking: Asking): Promise<Map<number, 
 }
 
 async function searchAround(db: Db, { params, permiso, now, columnas }: Asking): Promise<Search> {
-  const { pedido, lectura } = await placeAsked(db, params);
+  const { pedido, lectura, sitio } = await placeAsked(db, params);
   const automatico = wantsAutomatic(params, permiso);
   const supuestos = { clases: params.clases ?? permiso.clases, teoriaAprobada: params.teoria };
   const searchIn = async ({ zona, buscada }: Try): Promise<Search> => {
@@ -137,7 +147,7 @@ async function searchAround(db: Db, { params, permiso, now, columnas }: Asking):
     const found = await findOffers(db, search, ready);
     return { pedido, lectura, buscada, search, supuesto, found, columnas: ready };
   };
-  const [first, ...wider] = await zonesToTry(db, { params, pedido, permiso, columnas });
+  const [first, ...wider] = await zonesToTry(db, { params, pedido, sitio, permiso, columnas });
   if (!first) throw new Error('there is always somewhere to search');
   const nearest = await searchIn(first);
   if (first.zona.tipo !== 'radio' || nearest.found.cuentas.situadasEnLaZona > 0) return nearest;
@@ -146,23 +156,28 @@ async function searchAround(db: Db, { params, permiso, now, columnas }: Asking):
     if (search.found.cuentas.situadasEnLaZona > 0) return search;
   }
   const last = wider.find(({ zona }) => zona.tipo === 'provincia');
-  const whole = last && (await searchIn(last));
-  return whole && (whole.found.cuentas.situadasEnLaZona > 0 || isNowhere(nearest.found.cuentas))
-    ? whole
-    : nearest;
+  const nowhere = isNowhere(nearest.found.cuentas);
+  // The rest of the province of an island lies across the sea.
+  if (!last || (landMassOf(first.zona) && !nowhere)) return nearest;
+  const whole = await searchIn(last);
+  return whole.found.cuentas.situadasEnLaZona > 0 || nowhere ? whole : nearest;
 }
 
-/** A point takes the place of a name. */
+/** A point takes the place of a name: it is searched as the municipality that it lies in (decision 152). */
 async function placeAsked(db: Db, { cerca, lugar }: SearchParams): Promise<Read> {
-  if (cerca) return { pedido: { tipo: 'espana' }, lectura: null };
+  if (cerca) {
+    const sitio = locatePoint(cerca);
+    const pedido: Lugar = sitio ? { tipo: 'municipio', ...sitio.municipio } : { tipo: 'espana' };
+    return { pedido, lectura: null, sitio };
+  }
   const lectura = await readSearchText(db, lugar);
   return { pedido: lectura.lugar, lectura };
 }
 
 /** Gives the first zone of a search, before it is widened. */
-export async function firstZone(db: Db, { params, permiso }: Omit<Asked, 'pedido'>): Promise<Zona> {
-  const { pedido } = await placeAsked(db, params);
-  const [first] = await zonesToTry(db, { params, permiso, pedido });
+export async function firstZone(db: Db, { params, permiso }: Omit<Asking, 'now'>): Promise<Zona> {
+  const { pedido, sitio } = await placeAsked(db, params);
+  const [first] = await zonesToTry(db, { params, permiso, pedido, sitio });
   return first?.zona ?? { tipo: 'espana' };
 }
 
@@ -170,9 +185,8 @@ export async function firstZone(db: Db, { params, permiso }: Omit<Asked, 'pedido
 const isNowhere = (found: OfferCounts) =>
   found.total === 0 && found.comparacion.length === 0 && found.centros.length === 0 && found.minimo === null;
 
-type Asked = {
+type Asked = Pick<Read, 'pedido' | 'sitio'> & {
   params: SearchParams;
-  pedido: Lugar;
   permiso: PermisoBuscable;
   /** Columns of the version that the request has read; without them the database is asked. */
   columnas?: ColumnsOfVersion | undefined;
@@ -182,7 +196,7 @@ type Asked = {
 const wantsAutomatic = ({ automatico }: SearchParams, { codigo }: PermisoBuscable) =>
   automatico && codigo === 'B';
 
-async function zonesToTry(db: Db, { params, pedido, permiso, columnas }: Asked): Promise<Try[]> {
+async function zonesToTry(db: Db, { params, pedido, sitio, permiso, columnas }: Asked): Promise<Try[]> {
   const around = (centre: Centre, usual: number = radios[0]) =>
     circlesAround(db, centre, {
       chosen: params.km,
@@ -191,7 +205,10 @@ async function zonesToTry(db: Db, { params, pedido, permiso, columnas }: Asked):
       automatico: wantsAutomatic(params, permiso),
       columnas,
     });
-  if (params.cerca) return around({ ...params.cerca, nombre: params.zona && MAP_CENTRE, codProvincia: null });
+  if (params.cerca && (params.zona || !sitio)) {
+    const nombre = params.zona && MAP_CENTRE;
+    return around({ ...params.cerca, nombre, codProvincia: sitio?.municipio.codProvincia ?? null });
+  }
   switch (pedido.tipo) {
     case 'espana':
       return [{ zona: pedido, buscada: pedido }];
@@ -202,7 +219,8 @@ async function zonesToTry(db: Db, { params, pedido, permiso, columnas }: Asked):
     case 'municipio': {
       const { lat, lon, nombre, codProvincia } = pedido;
       if (lat === null || lon === null) return [province(codProvincia)];
-      const centre = { lat, lon, nombre, codProvincia };
+      const visitor = params.cerca && sitio && { desde: params.cerca, situado: nameOf(sitio) };
+      const centre = { lat, lon, nombre, codProvincia, ...visitor };
       return [...(await around(centre)), province(codProvincia, centre)];
     }
     case 'sitio': {
@@ -210,6 +228,16 @@ async function zonesToTry(db: Db, { params, pedido, permiso, columnas }: Asked):
       // The circle that holds a neighbourhood may be very small, and that of the hills of El Pardo very large.
       const km = clase === 'localidad' ? null : Math.min(Math.max(pedido.km ?? 0, LEAST_KM), radios[0]);
       return [...(await around(pedido, km ?? undefined)), province(codProvincia, pedido)];
+    }
+    case 'comunidad': {
+      const { nombre, provincias } = pedido;
+      return [{ zona: { tipo: 'comunidad', provincias }, buscada: { tipo: 'comunidad', nombre } }];
+    }
+    case 'isla': {
+      const { nombre, capital, punto, codProvincia, km } = pedido;
+      const isla = capital === null ? undefined : nombre;
+      const centre = { ...punto, nombre: capital ?? nombre, codProvincia, isla };
+      return [...(await around(centre, km)), province(codProvincia)];
     }
     case 'codigoPostal': {
       const { digitos, municipio, punto, codProvincia } = pedido;
@@ -223,7 +251,14 @@ async function zonesToTry(db: Db, { params, pedido, permiso, columnas }: Asked):
 /** Smallest radius around a neighbourhood. */
 const LEAST_KM = 2;
 
-type Centre = { lat: number; lon: number; nombre: string | null; codProvincia: string | null };
+/** 'Latina, Madrid', 'Getafe'. */
+const nameOf = ({ municipio, distrito }: PointPlace): string =>
+  [distrito?.nombre, municipio.nombre].filter(Boolean).join(', ');
+
+/** Middle of a circle; distances are counted from `desde`, where the visitor is in `situado`, or else from the middle. */
+type Centre = Point & { nombre: string | null; codProvincia: string | null } & Partial<
+    Record<'situado' | 'isla', string | undefined>
+  > & { desde?: Point };
 
 type CircleAsked = Pick<Asked, 'columnas'> & {
   chosen: number | null;
@@ -238,7 +273,7 @@ type CircleAsked = Pick<Asked, 'columnas'> & {
  */
 async function circlesAround(
   db: Db,
-  { lat, lon, nombre, codProvincia }: Centre,
+  { lat, lon, nombre, codProvincia, desde, situado, isla }: Centre,
   { chosen, usual, columnas, ...asked }: CircleAsked,
 ): Promise<Try[]> {
   const wider = [...radios].filter((km) => km > usual).sort((a, b) => a - b);
@@ -246,30 +281,44 @@ async function circlesAround(
   const centres = await examCentresAround(
     db,
     { lat, lon },
-    { km: first, codProvincia, ...asked },
+    { km: first, ...asked },
     columnas?.(null)?.columns,
   );
   const centros = centres.map(({ id }) => id);
   const dentro = centres.filter(({ km }) => km <= first).map(({ id }) => id);
-  const provincia = codProvincia ?? centres[0]?.codProvincia ?? null;
+  const shown = centres
+    .map(({ nombre: centro, punto }) => ({
+      nombre: readingOrder(centro),
+      km: distanceKm(desde ?? { lat, lon }, punto),
+    }))
+    .sort((a, b) => a.km - b.km);
   return (chosen === null ? [usual, ...wider] : [chosen]).map((km) => ({
-    zona: { tipo: 'radio', lat, lon, km, centros, dentro, codProvincia: provincia },
+    zona: { tipo: 'radio', lat, lon, km, centros, dentro, codProvincia, ...(desde && { desde }) },
     buscada: {
       tipo: 'radio',
       nombre,
       km,
       ampliado: chosen === null && km !== usual,
-      centros: centres.map((centro) => ({ nombre: readingOrder(centro.nombre), km: centro.km })),
-      provincia,
+      centros: shown,
+      provincia: codProvincia,
+      situado,
+      isla,
     },
   }));
 }
 
-function province(codigo: string, desde?: Centre): Try {
+function province(codigo: string, centre?: Centre): Try {
   const provincia = provinciaPorCodigo(codigo);
   if (!provincia) throw new RangeError(`no province ${codigo}`);
+  const from = centre?.desde ?? centre;
   return {
-    zona: { tipo: 'provincia', codigo, ...(desde && { desde: { lat: desde.lat, lon: desde.lon } }) },
-    buscada: { tipo: 'provincia', codigo, nombre: provincia.provincia, desde: desde?.nombre ?? null },
+    zona: { tipo: 'provincia', codigo, ...(from && { desde: { lat: from.lat, lon: from.lon } }) },
+    buscada: {
+      tipo: 'provincia',
+      codigo,
+      nombre: provincia.provincia,
+      desde: centre?.nombre ?? null,
+      situado: centre?.situado,
+    },
   };
 }

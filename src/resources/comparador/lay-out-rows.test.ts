@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { completeOffers, layOutRows, type OrderedOffers, tramoOf } from './lay-out-rows.ts';
 
-type Offer = { escuela?: number; tramo?: number; coste: number; margen?: number; km?: number };
+type Offer = {
+  escuela?: number;
+  tramo?: number;
+  coste: number;
+  margen?: number;
+  km?: number;
+  lejos?: number;
+};
 
 /** Variance whose 90 % margin is so much, alone. */
 const varianceOf = (margin: number) => (margin / 1.6448536269514722) ** 2;
@@ -15,6 +22,7 @@ function ordered(offers: Offer[]): OrderedOffers {
     costes: offers.map(({ coste }) => coste),
     varianzas: offers.map(({ margen = 0 }) => varianceOf(margen)),
     km: offers.map(({ km }) => km ?? Number.NaN),
+    lejos: offers.map(({ lejos }) => lejos ?? Number.NaN),
   });
 }
 
@@ -58,6 +66,18 @@ describe('los empates', () => {
       ]),
     ).toEqual([[3, 2, 1, 4]]);
     expect(groups([1, 2, 3].map((coste) => ({ coste, ...tied })))).toEqual([[1, 2, 3]]);
+  });
+
+  test('de las que no se sabe dónde están, antes la que se examina más cerca, y nunca en otro empate', () => {
+    expect(
+      groups([
+        { coste: 1, lejos: 13, margen: 500 },
+        { coste: 2, lejos: 8, margen: 500 },
+        { coste: 3, margen: 500 },
+        { coste: 4, lejos: 13, margen: 500 },
+        { coste: 9_000, lejos: 1, margen: 500 },
+      ]),
+    ).toEqual([[2, 1, 4, 3], [5]]);
   });
 
   test('nunca entre quien publica precio y quien no, y lo que no tiene coste va al final sin empatar', () => {

@@ -15,6 +15,8 @@ export type OrderedOffers = {
   varianzas: ArrayLike<number>;
   /** Kilometres from the point searched; NaN where it is not known. */
   km: ArrayLike<number>;
+  /** Kilometres to the nearest exam centre of a section without a known place, in a circle; else NaN. */
+  lejos: ArrayLike<number>;
   /** Number of different autoescuelas among all of them. */
   total: number;
   /** A variance that none of them exceeds. */
@@ -25,7 +27,10 @@ export type OrderedOffers = {
   others(place: number): { seccion: number; km: number }[];
 };
 
-type Lists = Pick<OrderedOffers, 'secciones' | 'escuelas' | 'tramos' | 'costes' | 'varianzas' | 'km'>;
+type Lists = Pick<
+  OrderedOffers,
+  'secciones' | 'escuelas' | 'tramos' | 'costes' | 'varianzas' | 'km' | 'lejos'
+>;
 
 /** Gives lists that are complete as ordered offers. */
 export function completeOffers(lists: Lists): OrderedOffers {
@@ -214,11 +219,12 @@ function tiedWith(
   return { tied, rest, looked };
 }
 
-/** Known distances first, ascending; the rest keep their order. */
-function nearestFirst({ km }: OrderedOffers, places: number[]): number[] {
+/** Nearest first, by its place or else by its exam centre (decision 154); the rest keep their order. */
+function nearestFirst({ km, lejos }: OrderedOffers, places: number[]): number[] {
   const far = (place: number) => {
-    const distance = km[place];
-    return distance === undefined || Number.isNaN(distance) ? Number.POSITIVE_INFINITY : distance;
+    const [own = Number.NaN, centre = Number.NaN] = [km[place], lejos[place]];
+    const distance = Number.isNaN(own) ? centre : own;
+    return Number.isNaN(distance) ? Number.POSITIVE_INFINITY : distance;
   };
   return places.sort((a, b) => (far(a) === far(b) ? 0 : far(a) - far(b)) || 0);
 }

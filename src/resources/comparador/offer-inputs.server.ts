@@ -91,6 +91,8 @@ export type SectionInput = {
   lon: number | null;
   origenPunto: OrigenPunto | null;
   centros: { id: number; nombre: string }[];
+  /** Year of its centres, where no month of the last twelve names one. */
+  centrosEn: number | null;
   caracteristicas: string[];
   clienteId: string | null;
 };
@@ -100,7 +102,8 @@ const LEAST_SHARE = 10;
 
 /**
  * Reads the active sections. Their place comes from the autoescuela, else from the best source that knows it
- * (`KNOWN_PLACES`); without any it is not known (decision 063).
+ * (`KNOWN_PLACES`); without any it is not known (decision 063). Its centres are those of the last twelve months or, where they name none,
+ * of all months loaded (decision 153).
  */
 export async function loadSections(client: pg.ClientBase, { provincias }: Scope): Promise<SectionInput[]> {
   const { rows } = await client.query<SectionInput>(
@@ -117,13 +120,23 @@ export async function loadSections(client: pg.ClientBase, { provincias }: Scope)
      ), centros AS (
        SELECT seccion_id, json_agg(json_build_object('id', id, 'nombre', nombre) ORDER BY examenes DESC, nombre) AS lista
        FROM usados WHERE examenes * ${LEAST_SHARE} >= todos GROUP BY seccion_id
+     ), usados_antes AS (
+       SELECT r.seccion_id, c.id, c.nombre, sum(r.aptos + r.no_aptos) AS examenes, max(r.mes) AS mes,
+              sum(sum(r.aptos + r.no_aptos)) OVER (PARTITION BY r.seccion_id) AS todos
+       FROM resultados r JOIN centros_examen c ON c.id = r.centro_id JOIN activas a ON a.id = r.seccion_id
+       WHERE NOT EXISTS (SELECT FROM centros k WHERE k.seccion_id = a.id) AND ${namedCentreCondition('c')}
+       GROUP BY r.seccion_id, c.id
+     ), centros_antes AS (
+       SELECT seccion_id, json_agg(json_build_object('id', id, 'nombre', nombre) ORDER BY examenes DESC, nombre) AS lista,
+              extract(year FROM max(mes))::int AS ano
+       FROM usados_antes WHERE examenes * ${LEAST_SHARE} >= todos GROUP BY seccion_id
      )
      SELECT s.id, s.escuela_id AS "escuelaId", s.slug, coalesce(cl.nombre_comercial, s.nombre) AS nombre, s.busqueda, e.codigo, s.seccion, s.cod_provincia AS "codProvincia",
             coalesce(mc.nombre, mu.nombre) AS municipio, coalesce(c.codigo_postal, u.codigo_postal) AS "codigoPostal",
             coalesce(c.lat, u.lat, mc.lat, mu.lat) AS lat, coalesce(c.lon, u.lon, mc.lon, mu.lon) AS lon,
             CASE WHEN c.lat IS NOT NULL OR u.origen_punto = 'direccion' THEN 'direccion'
                  WHEN coalesce(u.lat, mc.lat, mu.lat) IS NOT NULL THEN 'municipio' END AS "origenPunto",
-            coalesce(ce.lista, '[]') AS centros, coalesce(cl.id, o.id) AS "clienteId",
+            coalesce(ce.lista, ca.lista, '[]') AS centros, ca.ano AS "centrosEn", coalesce(cl.id, o.id) AS "clienteId",
             coalesce((SELECT array_agg(k.codigo ORDER BY k.orden) FROM clientes_caracteristicas x
               JOIN caracteristicas_autoescuela k ON k.id = x.caracteristica_id WHERE x.cliente_id = cl.id), '{}')
               AS caracteristicas
@@ -135,6 +148,7 @@ export async function loadSections(client: pg.ClientBase, { provincias }: Scope)
      LEFT JOIN clientes c ON c.id = cl.id AND c.seccion = s.seccion
      LEFT JOIN ${KNOWN_PLACES} u ON u.seccion_id = s.id
      LEFT JOIN centros ce ON ce.seccion_id = s.id
+     LEFT JOIN centros_antes ca ON ca.seccion_id = s.id
      LEFT JOIN municipios mc ON mc.codigo = c.codigo_municipio
      LEFT JOIN municipios mu ON mu.codigo = u.codigo_municipio
      ORDER BY s.id`,

@@ -103,6 +103,7 @@ export function offerRow({
       municipio,
       origenPunto,
       centros: centros.map((centre) => centre.nombre),
+      centrosEn: section.centrosEn,
       practico,
       teorico,
       oficial,

@@ -19,6 +19,8 @@ export type Ficha = {
   origenPunto: OrigenPunto | null;
   /** Exam centres, busiest first. */
   centros: string[];
+  /** Year of the centres, where the DGT has named none in the last twelve months. Offers made earlier have none. */
+  centrosEn?: number | null;
   practico: Tasa | null;
   teorico: Tasa | null;
   /** Null where a test of the permit has no passes anywhere. */

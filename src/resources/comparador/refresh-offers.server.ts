@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { troubleOf } from '#api/database-trouble.server.ts';
+import { withFormerCentres } from '#dgt/former-centres.server.ts';
 import { MONTHS_OF_STATISTICS } from '#dgt/period.server.ts';
 import { sectionSlug } from '#dgt/readable-name.ts';
 import { todayInMadrid } from '#kit/dates.ts';
@@ -79,7 +80,7 @@ async function refreshOffersWithin(
   const inputs = {
     permits,
     tariffs: tarifas,
-    sections: await loadSections(client, scope),
+    sections: await withFormerCentres(client, await loadSections(client, scope)),
     rates: await loadRates(client, scope),
     provinces: await loadProvinces(client),
     testId,

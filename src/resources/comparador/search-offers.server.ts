@@ -90,6 +90,7 @@ type OrderedJson = Record<'secciones' | 'escuelas' | 'partes', number[]> & {
   costes: (number | null)[];
   varianzas: (number | null)[];
   km: (number | null)[];
+  lejos: (number | null)[];
 };
 
 function orderedOffers({ secciones, escuelas, partes, precios, ...rest }: OrderedJson): OrderedOffers {
@@ -101,6 +102,7 @@ function orderedOffers({ secciones, escuelas, partes, precios, ...rest }: Ordere
     costes: numbers(rest.costes),
     varianzas: numbers(rest.varianzas),
     km: numbers(rest.km),
+    lejos: numbers(rest.lejos),
   });
 }
 
@@ -135,7 +137,7 @@ export function searchStatement(search: OfferSearch): { text: string; values: un
     ) AS cuentas,
     (SELECT json_build_object('secciones', ${list('seccion_id')}, 'escuelas', ${list('escuela_id')},
         'partes', ${list('CASE WHEN km IS NULL THEN parte ELSE 0 END')}, 'precios', ${list('coste IS NOT NULL')},
-        'costes', ${list('estimado')}, 'varianzas', ${list('varianza')}, 'km', ${list('km')}) FROM ordenadas) AS ofertas`;
+        'costes', ${list('estimado')}, 'varianzas', ${list('varianza')}, 'km', ${list('km')}, 'lejos', ${list('lejos')}) FROM ordenadas) AS ofertas`;
   return { text, values };
 }
 
@@ -176,14 +178,14 @@ export function chosenOffers(search: OfferSearch): { chosen: string; values: unk
   const assumed = assumedSql(search.linea, passed, values);
   const chosen = `
     WITH vistas AS MATERIALIZED (
-      SELECT seccion_id, escuela_id, nombre, codigo, seccion, tasa, comparacion, caracteristicas, centros,
+      SELECT seccion_id, escuela_id, nombre, codigo, seccion, tasa, comparacion, caracteristicas, centros, lat, lon,
              CASE WHEN caduca > $4::date THEN costes${passed}[$3] END AS coste,
              CASE WHEN caduca > $4::date THEN precios${passed}[$3] END AS precio,
              coalesce(caduca <= $4::date, false) AS caducada,
              coalesce(caduca > $4::date AND sin_informar${passed} > 0, false) AS incompleta,
              ${assumed.cost} AS supuesto,
              CASE WHEN caduca > $4::date THEN varianza${passed} ELSE ${assumed.variance} END AS varianza,
-             ${place.distance} AS km, ${place.part()} AS parte
+             ${place.distance} AS km, ${place.part()} AS parte, ${place.centre} AS lejos
       FROM ofertas WHERE permiso = $1 AND automatico = $2 AND ${place.where}
     ), marcadas AS MATERIALIZED (
       SELECT *, coalesce(coste, supuesto) AS estimado, caracteristicas @> $6::text[] AS por_caracteristicas,
@@ -191,7 +193,7 @@ export function chosenOffers(search: OfferSearch): { chosen: string; values: unk
              (cardinality($8::text[]) = 0
                OR centros && (SELECT array_agg(id) FROM centros_examen WHERE nombre = ANY ($8))) AS por_centro,
              ($5::int IS NULL OR coalesce(coste <= $5, false)) AS por_coste
-      FROM vistas WHERE ${place.near('km')}
+      FROM vistas WHERE ${place.near()}
     ), elegidas AS MATERIALIZED (
       SELECT * FROM marcadas WHERE por_caracteristicas AND por_comparacion AND por_centro AND por_coste
     )`;

@@ -5,7 +5,7 @@ import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { textField } from '#kit/text-field.ts';
 import { suggestPlaces } from '../municipios/place.server.ts';
 import { postcodesBeginning } from '../municipios/place-data.server.ts';
-import { townName } from '../municipios/place-of-postcode.server.ts';
+import { postcodeDigits, townName } from '../municipios/place-of-postcode.server.ts';
 import { autoescuelasBeginning } from './autoescuela-names.server.ts';
 
 const LIMIT = 8;
@@ -49,7 +49,8 @@ export function registerSuggestions(app: HttpApp, { db }: { db: Db }): void {
 }
 
 async function suggest(db: Db, texto: string): Promise<Sugerencia[]> {
-  if (/^\d{2,5}$/.test(texto)) return suggestPostcodes(texto);
+  const digits = postcodeDigits(texto);
+  if (digits) return suggestPostcodes(digits, texto);
   const places = suggestPlaces(texto, LIMIT).map(
     (place): Sugerencia => ({ tipo: 'lugar', ...place, ruta: null }),
   );
@@ -66,14 +67,16 @@ async function suggest(db: Db, texto: string): Promise<Sugerencia[]> {
   return [...kept, ...autoescuelas].slice(0, LIMIT);
 }
 
-function suggestPostcodes(digits: string): Sugerencia[] {
+/** `texto` may begin other postcodes than those of the zero that it lacks. */
+function suggestPostcodes(digits: string, texto: string): Sugerencia[] {
   const provincia = provinciaPorCodigo(digits.slice(0, 2))?.provincia;
   if (!provincia) return [];
   const whole: Sugerencia[] =
     digits.length === 2
       ? [{ tipo: 'lugar', texto: provincia, nombre: provincia, que: 'provincia', ruta: null }]
       : [];
-  const postcodes = postcodesBeginning(digits).map((postcode): Sugerencia => {
+  const others = digits.endsWith(texto) && digits !== texto ? postcodesBeginning(texto) : [];
+  const postcodes = [...postcodesBeginning(digits), ...others].map((postcode): Sugerencia => {
     const { digitos } = postcode;
     const que = `código postal de ${townName(postcode) ?? provincia}`;
     return { tipo: 'lugar', texto: digitos, nombre: digitos, que, ruta: null };

@@ -1,19 +1,22 @@
 import { KM_PER_DEGREE as KM, type Point } from '#kit/distance.ts';
+import { landMassOf, landMassSql } from '../municipios/land-masses.ts';
 
 /**
- * Zone to search; `texto` is part of a name, and distances are measured from `desde`. A circle also takes the
- * sections without a known place that are examined in its `centros`, and those of its province of which the DGT names
+ * Zone to search; `texto` is part of a name, and distances are measured from `desde`, or from the middle of the circle. A circle
+ * holds nothing across the sea (`landMassOf`). It also takes the sections without a known place that are examined in its `centros`, and those of its province of which the DGT names
  * no centre; `dentro` are the centres that lie in it. Kilometres and WGS84 degrees.
  */
 export type Zona =
   | { tipo: 'espana' }
   | { tipo: 'provincia'; codigo: string; desde?: Point }
+  | { tipo: 'comunidad'; provincias: readonly string[] }
   | ({
       tipo: 'radio';
       km: number;
       centros: number[];
       dentro: number[];
       codProvincia: string | null;
+      desde?: Point;
     } & Point)
   | { tipo: 'texto'; texto: string };
 
@@ -29,17 +32,17 @@ export const knownAround = ({ lat, lon }: Point, km: number): Extract<Zona, { ti
 });
 
 /**
- * Pieces of SQL over `ofertas`: a coarse condition that an index serves, the distance, whether that is near enough, and
+ * Pieces of SQL over `ofertas`: a coarse condition that an index serves, the distance, that of the exam centre of an unknown place, whether that is near enough, and
  * the part of the list that a section without a distance belongs to.
  */
-type ZoneSql = { where: string; distance: string; part(): string; near(distance: string): string };
+type ZoneSql = { where: string; distance: string; centre: string; part(): string; near(): string };
 
 /**
  * Makes the condition of a zone and adds its values to `values`. A radius is first a box, which uses an
  * index, and then a circle.
  */
 export function zoneSql(zona: Zona, values: unknown[]): ZoneSql {
-  const anywhere = { distance: 'NULL::float8', part: () => '1', near: () => 'true' };
+  const anywhere = { distance: 'NULL::float8', centre: 'NULL::float8', part: () => '1', near: () => 'true' };
   const add = (value: unknown) => `$${values.push(value)}`;
   const number = (value: number) => `${add(value)}::float8`;
   switch (zona.tipo) {
@@ -51,18 +54,24 @@ export function zoneSql(zona: Zona, values: unknown[]): ZoneSql {
         where: `cod_provincia = ${add(zona.codigo)}`,
         ...(zona.desde && { distance: distanceFrom([zona.desde.lat, zona.desde.lon].map(number)) }),
       };
+    case 'comunidad':
+      return { ...anywhere, where: `cod_provincia = ANY (${add(zona.provincias)}::text[])` };
     case 'texto':
       return { ...anywhere, where: `busqueda LIKE '%' || ${add(zona.texto)} || '%'` };
     case 'radio': {
       const [lat = '', lon = '', km] = [zona.lat, zona.lon, zona.km].map(number);
+      const distance = distanceFrom(zona.desde ? [zona.desde.lat, zona.desde.lon].map(number) : [lat, lon]);
       return {
         where: `(lat BETWEEN ${lat} - ${km} / ${KM} AND ${lat} + ${km} / ${KM}
             AND lon BETWEEN ${lon} - ${km} / (${KM} * cosd(${lat})) AND ${lon} + ${km} / (${KM} * cosd(${lat}))
           OR lat IS NULL AND centros && ${add(zona.centros)}::smallint[]
           OR lat IS NULL AND centros = '{}' AND cod_provincia = ${add(zona.codProvincia)}::text)`,
-        distance: distanceFrom([lat, lon]),
+        distance,
+        centre: `CASE WHEN lat IS NULL THEN (SELECT min(${distance}) FROM unnest(centros) AS x (id)
+          JOIN centros_examen c USING (id) JOIN municipios m ON m.codigo = c.codigo_municipio) END`,
         part: () => `CASE WHEN centros && ${add(zona.dentro)}::smallint[] THEN 1 ELSE 2 END`,
-        near: (distance) => `coalesce(${distance} <= ${km}, true)`,
+        near: () =>
+          `coalesce(${distanceFrom([lat, lon])} <= ${km} AND ${landMassSql(landMassOf(zona))}, true)`,
       };
     }
   }
@@ -74,6 +83,6 @@ const distanceFrom = ([lat, lon]: string[]) =>
 
 /** The whole condition of a zone, for queries that need no distance. */
 export function inZone(zona: Zona, values: unknown[]): string {
-  const { where, distance, near } = zoneSql(zona, values);
-  return `${where} AND ${near(distance)}`;
+  const { where, near } = zoneSql(zona, values);
+  return `${where} AND ${near()}`;
 }

@@ -11,5 +11,5 @@ export const departamentos = pgTable(
     orden: integer().notNull(),
     activo: boolean().notNull(),
   },
-  (table) => [uniqueIndex(uniqueName('departamentos', 'nombre')).on(sql`lower(${table.nombre})`)],
+  (table) => [uniqueIndex(uniqueName('departamentos', 'nombre')).on(sql`sin_tildes(${table.nombre})`)],
 );

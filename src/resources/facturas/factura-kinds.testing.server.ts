@@ -47,6 +47,8 @@ export type FacturaKind = {
   rectifica?: { metodo: 'S' | 'I'; tipo?: 'R1' | 'R2' | 'R3' | 'R4'; cambios?: Record<string, unknown> };
   /** It is made from a pedido: an anticipo, or its final factura after an anticipo. */
   pedido?: 'anticipo' | 'final';
+  /** Question that the issue asks first, and that is confirmed. */
+  pregunta?: string;
   /** It replaces two simplified facturas. */
   canje?: true;
   /**
@@ -107,7 +109,18 @@ const vat: readonly FacturaKind[] = [
     nombre: 'con la operación de noviembre de 2024 al 7,5 %',
     borrador: { ...taxed('7.5'), fechaOperacion: '2024-11-05' },
   },
-  { nombre: 'doce grupos de impuesto', borrador: only(...TWELVE) },
+  { nombre: 'doce grupos de impuesto', borrador: only(...TWELVE), pregunta: 'exportacionAEspana' },
+  {
+    nombre: 'exportación E2 de una empresa española',
+    borrador: only(exempt('E2')),
+    pregunta: 'exportacionAEspana',
+  },
+  {
+    nombre: 'servicio no sujeto N2 a un particular',
+    cliente: 'conPasaporte',
+    borrador: only(notSubject('N2')),
+    pregunta: 'localizacionAParticular',
+  },
   { nombre: 'de ciento cincuenta millones', borrador: only(line({ precioUnitario: '150000000' })) },
   { nombre: 'de trescientas líneas', borrador: only(...Array.from({ length: 300 }, () => line())) },
   {
@@ -195,6 +208,18 @@ const refusedKinds: readonly FacturaKind[] = [
     regla: '1246',
   },
   { nombre: 'entrega intracomunitaria a un NIF español', borrador: only(exempt('E5')), regla: '1289' },
+  {
+    nombre: 'entrega intracomunitaria a quien da su pasaporte',
+    cliente: 'conPasaporte',
+    borrador: only(exempt('E5')),
+    regla: 'Ley 37/1992, art. 25.Uno',
+  },
+  {
+    nombre: 'entrega intracomunitaria a quien da un certificado de residencia',
+    cliente: 'conResidencia',
+    borrador: only(exempt('E5')),
+    regla: 'Ley 37/1992, art. 25.Uno',
+  },
   {
     nombre: 'operación de hace más de veinte años',
     borrador: { ...only(exempt('E1')), fechaOperacion: '2005-03-01' },

@@ -13,6 +13,7 @@ import { registerMaking } from './making-api.server.ts';
 import { pasosFactura } from './pasos.ts';
 import { registerPaying } from './paying-api.server.ts';
 import { registerPedidoLeft } from './pedido-left.server.ts';
+import { registerIssuePreparation } from './prepare-issue.server.ts';
 import { registerFacturaPrints } from './print.server.ts';
 import { registerCobrosRead } from './read-cobros.server.ts';
 import { registerCorrectable } from './read-correctable.server.ts';
@@ -30,6 +31,7 @@ export function registerFacturaCalls(app: HttpApp, services: FacturaServices): v
   registerIssuing(app, services);
   registerPaying(app, services);
   registerCobrosRead(app, services);
+  registerIssuePreparation(app, services);
   registerCobrosList(app, services);
   registerRecordsRead(app, services);
   registerRecordDownloads(app, services);

@@ -2,6 +2,7 @@ import { againstRule, invalidFields } from '#api/errors.server.ts';
 import type { FieldProblem } from '#kit/resource.ts';
 import { counts, type Grupo } from '#office/papeles/arithmetic.ts';
 import type { Party } from '#office/papeles/parties.ts';
+import { SIN_CONFIGURAR } from '#office/unconfigured.ts';
 import { withoutMargin } from '../verifactu/breakdown.ts';
 import { recordHash } from '../verifactu/fingerprint.server.ts';
 import type { RegistroAlta } from '../verifactu/record.ts';
@@ -61,6 +62,8 @@ async function refuseOutOfSchema(registro: RegistroAlta): Promise<void> {
 const needsRecipient = ({ tipo }: Factura) => tipo !== 'F2' && tipo !== 'R5';
 
 function* partyProblems(draft: Factura, { emisor, destinatario }: Given): Generator<FieldProblem> {
+  if (emisor.nombre.trim() === '' || emisor.nombre === SIN_CONFIGURAR.razonSocial)
+    yield { campo: 'emisor', motivo: 'falta la razón social del negocio: escríbela en Mi negocio' };
   if (!emisor.nif || !emisor.direccion)
     yield { campo: 'emisor', motivo: 'faltan el NIF o la dirección del negocio: complétalos en Mi negocio' };
   if (needsRecipient(draft) && draft._idCliente !== null && !destinatario.direccion)
@@ -77,7 +80,7 @@ function* lineProblems(draft: Factura, { grupos }: Given): Generator<FieldProble
     yield { campo: 'lineas', motivo: 'descuentan más anticipo del que se factura con ese impuesto' };
 }
 
-function refuseByLaw(draft: Factura, { rectified, grupos }: Given): void {
+function refuseByLaw(draft: Factura, { rectified, grupos, destinatario }: Given): void {
   // Money paid on behalf of the cliente (suplidos) pays for no operation: there is nothing to invoice, and no
   // tax.
   if (grupos.length === 0)
@@ -98,6 +101,15 @@ function refuseByLaw(draft: Factura, { rectified, grupos }: Given): void {
     );
   if (rectified && (rectified.estado === EstadoFactura.preparando || rectified.estadoCobro === 'anulada'))
     throw againstRule('La factura que rectifica no está emitida, o está anulada', `${ROF}, art. 15`);
+  const intraCommunity =
+    draft.impuesto === 'IVA' && grupos.some(({ causaExencion }) => causaExencion === 'E5');
+  // The agency itself refuses a Spanish NIF only (1289).
+  if (intraCommunity && destinatario.documento && destinatario.documento.tipo !== '02')
+    throw againstRule(
+      'Una entrega intracomunitaria (E5) es a quien tiene NIF-IVA de otro país de la Unión: con otro documento la venta lleva IVA. Escribe su NIF-IVA en su ficha, o cambia el impuesto de la línea',
+      'Ley 37/1992, art. 25.Uno',
+      { campos: [{ campo: '_idCliente', motivo: 'no tiene NIF-IVA' }] },
+    );
   const general = grupos.filter(({ regimen }) => regimen === 'general');
   const surcharged = general.filter(({ tipoRecargo }) => tipoRecargo !== '0');
   if (surcharged.length > 0 && surcharged.length < general.length)

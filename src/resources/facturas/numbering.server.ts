@@ -12,7 +12,7 @@ import type { Anterior } from '../verifactu/record.ts';
 import { type Factura, isRectifying } from './factura.server.ts';
 
 /** Rectificativas and simplified facturas have series of their own (RD 1619/2012, art. 6.1.a). */
-function numberingOf({ tipo, serie }: Pick<Factura, 'tipo' | 'serie'>): {
+export function numberingOf({ tipo, serie }: Pick<Factura, 'tipo' | 'serie'>): {
   prefix: string;
   familia: string;
   serie: string;

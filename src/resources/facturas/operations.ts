@@ -161,6 +161,20 @@ export const facturasOperations = operations({
     query: factura,
     answer: z.array(registro),
   },
+  prepararEmision: {
+    method: 'GET',
+    path: 'facturas/prepararEmision',
+    summary: 'El número que tendría un borrador si se emitiera ahora, cómo se pagaría y cuándo vencería',
+    query: factura.extend({
+      _idFormaPago: z.uuid('elige una de la lista').optional().describe('Otra que la suya'),
+    }),
+    answer: z.object({
+      codigo: z.string().describe('No se reserva: lo tiene quien emite antes'),
+      _idFormaPago: z.string().nullable().describe('La suya, o la que se usa por defecto'),
+      pago: pago.nullable(),
+      vence: z.string().nullable().describe('Nulo si no se debe nada'),
+    }),
+  },
   consultarPorRectificar: {
     method: 'GET',
     path: 'facturas/consultarPorRectificar',

@@ -18,6 +18,10 @@ export const PREGUNTAS = {
     'La inversión del sujeto pasivo es entre empresarios y el cliente es una persona física. ¿Compra como empresario o profesional?',
   retencionDeParticular:
     'Un particular no practica retención y el cliente es una persona física. ¿Paga como empresario o profesional?',
+  exportacionAEspana:
+    'La línea va exenta por exportación (E2) y el cliente tiene NIF español. ¿Sale la mercancía de la Unión, con su despacho de aduana?',
+  localizacionAParticular:
+    'Un servicio a un particular lleva IVA de aquí, salvo excepciones, y la línea va no sujeta por localización (N2) a una persona física. ¿Es empresario o profesional, o una de las excepciones (Ley 37/1992, arts. 69 y 70)?',
   relojAdelantado:
     '¿Está bien la fecha de este ordenador? Ha pasado mucho tiempo desde lo último que se emitió. Con el reloj adelantado no se podría emitir nada más hasta ese día. Si está mal, no confirmes: ponlo en hora (timedatectl) y vuelve a emitirla, que no se ha emitido nada.',
 } as const;
@@ -88,12 +92,20 @@ function longSince({ ultimo }: Doubts, now: Date): Date | undefined {
 const datesOf = (now: Date, last: Date) =>
   `Según este ordenador hoy es ${formatDay(todayInMadrid(now))}, y lo último que se emitió es del ${formatDay(todayInMadrid(last))}.`;
 
-function questionsOf({ irpf, lineas }: Factura, { esFisica }: Doubts, { nif, documento }: Party): Pregunta[] {
+function questionsOf(
+  { irpf, lineas, impuesto }: Factura,
+  { esFisica }: Doubts,
+  { nif, documento }: Party,
+): Pregunta[] {
   const read = documento ? undefined : readNif(nif);
   const doubtful = read && 'nif' in read && read.dudoso;
+  const caused = (causa: string) =>
+    impuesto === 'IVA' && lineas.some((line) => counts(line) && line.causaExencion === causa);
   const reversed = lineas.some((line) => counts(line) && line.regimen === 'isp');
   return [
     ...(doubtful ? (['nifDudoso'] as const) : []),
+    ...(caused('E2') && nif && !documento ? (['exportacionAEspana'] as const) : []),
+    ...(caused('N2') && esFisica ? (['localizacionAParticular'] as const) : []),
     ...(esFisica && reversed ? (['inversionAParticular'] as const) : []),
     ...(esFisica && Number(irpf) !== 0 ? (['retencionDeParticular'] as const) : []),
   ];

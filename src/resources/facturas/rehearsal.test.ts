@@ -96,6 +96,11 @@ describe('todas las clases de factura, ante la Agencia', async () => {
   test.each(facturaKinds)('$nombre', async (kind) => {
     const { _id, version } = await draftOf(kind);
     const answer = await call('PUT /facturas/emitir', { _id, version });
+    if (kind.pregunta !== undefined) {
+      const asked = answer.json().detalle.preguntas.map(({ clave }: { clave: string }) => clave);
+      expect(asked).toEqual([kind.pregunta]);
+      return void (await done('PUT /facturas/emitir', { _id, version, confirmado: asked }));
+    }
     if (kind.regla === undefined) {
       expect(answer.statusCode, answer.body).toBe(200);
       return;

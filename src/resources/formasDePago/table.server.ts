@@ -23,6 +23,6 @@ export const formasDePago = pgTable(
   },
   (table) => [
     uniqueIndex(uniqueName('formas_de_pago', 'codigo')).on(table.codigo),
-    uniqueIndex(uniqueName('formas_de_pago', 'nombre')).on(sql`lower(${table.nombre})`),
+    uniqueIndex(uniqueName('formas_de_pago', 'nombre')).on(sql`sin_tildes(${table.nombre})`),
   ],
 );

@@ -13,5 +13,5 @@ export const marcas = pgTable(
     orden: integer().notNull(),
     activo: boolean().notNull(),
   },
-  (table) => [uniqueIndex(uniqueName('marcas', 'nombre')).on(sql`lower(${table.nombre})`)],
+  (table) => [uniqueIndex(uniqueName('marcas', 'nombre')).on(sql`sin_tildes(${table.nombre})`)],
 );

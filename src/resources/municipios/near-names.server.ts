@@ -78,14 +78,15 @@ function nearBy(key: string, filter: Filter, accepts: (entry: Entry) => boolean)
   const most = filter.most(key.length);
   const [byLetter, byEar] = [signatureOf(typed.key), signatureOf(typed.sound)];
   const found: { entry: Entry; distance: number }[] = [];
-  const { entries, sounds, written, heard } = signed();
+  const { entries, lengths, sounds, written, heard } = signed();
   const passes = (own: Signature, table: Signatures, i: number) =>
     bits(own.pairs ^ (table.pairs[i] ?? 0)) <= filter.pairs &&
     bits(own.letters ^ (table.letters[i] ?? 0)) <= filter.letters;
   for (let i = 0; i < entries.length; i++) {
+    if (Math.abs((lengths[i] ?? 0) - key.length) > 2) continue;
     if (!passes(byEar, heard, i) && !passes(byLetter, written, i)) continue;
     const entry = entries[i];
-    if (!entry || Math.abs(entry.key.length - key.length) > 2 || !accepts(entry)) continue;
+    if (!entry || !accepts(entry)) continue;
     const distance = typingDistance(typed, { key: entry.key, sound: sounds[i] ?? entry.key }, most);
     if (distance <= most) found.push({ entry, distance });
   }
@@ -108,6 +109,8 @@ type Signature = { letters: number; pairs: number };
 type Signatures = { letters: Int32Array; pairs: Int32Array };
 type Signed = {
   entries: readonly Entry[];
+  /** Letters of each name: most are ruled out by them alone. */
+  lengths: Uint8Array;
   /** Sound of each name. */
   sounds: readonly string[];
   written: Signatures;
@@ -131,6 +134,7 @@ function signEntries(): Signed {
   });
   return {
     entries,
+    lengths: Uint8Array.from(entries, ({ key }) => Math.min(key.length, 255)),
     sounds,
     written: tableOf(entries, ({ key }) => key),
     heard: tableOf(sounds, (sound) => sound),

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '#api/root.server.ts';
+import { placeKey } from './place-key.ts';
 import { townByCode } from './town-index.server.ts';
 
 const FILE = path.join(ROOT, 'src/resources/municipios/places.generated.json');
@@ -43,7 +44,7 @@ type Data = {
   postcodes: ReadonlyMap<string, string>;
 };
 
-type File = Record<'localidades' | 'partes' | 'codigosPostales', [string, string][]> & {
+type File = Record<'localidades' | 'barrios' | 'partes' | 'codigosPostales', [string, string][]> & {
   anteriores: [string, string[]][];
 };
 
@@ -55,11 +56,12 @@ export function placeData(): Data {
   return read;
 }
 
-function readData({ localidades, partes, anteriores, codigosPostales }: File): Data {
+function readData({ localidades, barrios, partes, anteriores, codigosPostales }: File): Data {
   const districts = new Map(partes.map(([codigo, line]) => [codigo, line.split(';')[0] ?? null]));
   return {
     sitios: [
       ...partes.map(([codigo, line]) => partOf(codigo, line, districts)),
+      ...barrios.flatMap(([codigo, line]) => line.split('|').map((barrio) => knownBarrioOf(codigo, barrio))),
       ...localidades.flatMap(([codigo, line]) =>
         line.split('|').map((village) => villageOf(codigo, village)),
       ),
@@ -81,6 +83,24 @@ function partOf(codigo: string, line: string, districts: ReadonlyMap<string, str
     lat: Number(lat),
     lon: Number(lon),
     km: Number(km),
+  };
+}
+
+/** Kilometres around the middle of a neighbourhood without an outline. */
+const BARRIO_KM = 2;
+
+function knownBarrioOf(municipio: string, line: string): Sitio {
+  const [nombre = '', lat, lon] = line.split(';');
+  return {
+    tipo: 'sitio',
+    clase: 'barrio',
+    codigo: `${municipio} ${placeKey(nombre)}`,
+    nombre,
+    municipio,
+    distrito: null,
+    lat: Number(lat),
+    lon: Number(lon),
+    km: BARRIO_KM,
   };
 }
 

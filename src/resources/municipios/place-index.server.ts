@@ -5,11 +5,14 @@ import { placeData, type Sitio } from './place-data.server.ts';
 import { bareKey, placeKey } from './place-key.ts';
 import { namesOfProvinces } from './province-names.ts';
 import { townByCode } from './town-index.server.ts';
+import { type Comunidad, type Isla, namesOfCommunities, namesOfIslands } from './wide-places.ts';
 
 /** A place that has a name. */
 export type Place =
   | { tipo: 'provincia'; codigo: CodigoProvincia; nombre: string }
   | ({ tipo: 'municipio' } & Municipio)
+  | Comunidad
+  | Isla
   | Sitio;
 
 /** Name of a place for the search, without its article. */
@@ -45,6 +48,16 @@ function makeEntries(): Entry[] {
     }
   };
   for (const { provincia, nombre } of namesOfProvinces()) add(byProvince.get(provincia.codigo), [nombre]);
+  for (const names of Map.groupBy(namesOfCommunities(), ({ comunidad }) => comunidad.codigo).values())
+    add(
+      names[0]?.comunidad,
+      names.map(({ nombre }) => nombre),
+    );
+  for (const names of Map.groupBy(namesOfIslands(), ({ isla }) => isla.codigo).values())
+    add(
+      names[0]?.isla,
+      names.map(({ nombre }) => nombre),
+    );
   const { sitios, anteriores } = placeData();
   for (const town of municipios()) {
     const place: Place = { tipo: 'municipio', ...town };
@@ -133,28 +146,44 @@ function firstFrom(entries: readonly Entry[], start: string): number {
 }
 
 /**
- * Rank of a name that several places share. First a province, which contains its city; then a municipality
- * by its official names, and by its other names; then a district or a neighbourhood, which have more
+ * Rank of a name that several places share. First a community or a province, which contains its city; then a municipality
+ * by its official names, and by its other names; then an island; a district or a neighbourhood, which have more
  * people than a village; and last a city by the first words of its name.
  */
 export function rankOf({ place, uso }: Entry): number {
-  if (place.tipo === 'provincia') return 0;
-  if (place.tipo === 'municipio') return { oficial: 1, otro: 2, corto: 5 }[uso];
-  return { distrito: 3, barrio: 4, localidad: 6 }[place.clase];
+  switch (place.tipo) {
+    case 'comunidad':
+    case 'provincia':
+      return 0;
+    case 'municipio':
+      return { oficial: 1, otro: 2, corto: 6 }[uso];
+    case 'isla':
+      return 3;
+    case 'sitio':
+      return { distrito: 4, barrio: 5, localidad: 7 }[place.clase];
+  }
 }
 
 /** People of a place, and of a province more than of any city, to put the likelier first; for what no source says, a guess for its kind. */
 export function sizeOf(place: Place): number {
-  if (place.tipo === 'provincia') return 10_000_000;
-  if (place.tipo === 'municipio') return place.poblacion ?? 0;
-  return { distrito: 100_000, barrio: 15_000, localidad: 50 }[place.clase];
+  switch (place.tipo) {
+    case 'comunidad':
+    case 'provincia':
+      return 10_000_000;
+    case 'municipio':
+      return place.poblacion ?? 0;
+    case 'isla':
+      return place.poblacion;
+    case 'sitio':
+      return { distrito: 100_000, barrio: 15_000, localidad: 50 }[place.clase];
+  }
 }
 
 /**
  * Keys of the places that contain a place: its province, municipality and district, by any of their names.
  */
 export function containersOf(place: Place): Set<string> {
-  if (place.tipo === 'provincia') return new Set();
+  if (place.tipo === 'provincia' || place.tipo === 'comunidad') return new Set();
   const names =
     place.tipo === 'sitio' ? [townByCode(place.municipio)?.nombre ?? '', place.distrito ?? ''] : [];
   const province = provinceOfPlace(place);
@@ -166,11 +195,13 @@ export function containersOf(place: Place): Set<string> {
   return new Set(all.filter(Boolean).map(placeKey));
 }
 
-/** INE code of the province of a place. */
-export const provinceOfPlace = (place: Place): CodigoProvincia => {
-  if (place.tipo !== 'sitio') return place.tipo === 'provincia' ? place.codigo : place.codProvincia;
-  const province = provinciaPorCodigo(place.municipio.slice(0, 2));
-  if (!province) throw new Error(`Municipality ${place.municipio} is in no province`);
+/** INE code of the province of a place that lies in one. */
+export const provinceOfPlace = (place: Exclude<Place, Comunidad>): CodigoProvincia => {
+  if (place.tipo === 'provincia') return place.codigo;
+  if (place.tipo === 'municipio') return place.codProvincia;
+  const town = place.tipo === 'isla' ? place.capital : place.municipio;
+  const province = provinciaPorCodigo(town.slice(0, 2));
+  if (!province) throw new Error(`Municipality ${town} is in no province`);
   return province.codigo;
 };
 

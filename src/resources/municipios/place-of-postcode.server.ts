@@ -12,6 +12,20 @@ export type PostcodePlace = {
   punto: { lat: number; lon: number } | null;
 };
 
+/** '28901', '28.901', '28 001', 'CP 28901', 'C.P. 28901', 'E-28901'; figures in front of something else count from five on. */
+const WRITTEN = /^(?:(?:c\.? ?p\.?|e|es)[ :-]*)?(\d{2})(?:[. ]?(\d{3})\b|(\d{0,2})$)/i;
+
+/**
+ * Gives the figures of a text that is a postcode or its beginning, from two on; undefined of any other text. Of four figures the zero
+ * in front may have been lost, as in a spreadsheet: '8901' is 08901 where there is such a postcode.
+ */
+export function postcodeDigits(texto: string): string | undefined {
+  const [, start, rest, part] = WRITTEN.exec(texto.trim()) ?? [];
+  if (start === undefined) return undefined;
+  const digits = start + (rest ?? part ?? '');
+  return digits.length === 4 && postcodesBeginning(`0${digits}`).length > 0 ? `0${digits}` : digits;
+}
+
 type ProvincePlace = { tipo: 'provincia'; codigo: CodigoProvincia; nombre: string };
 
 /**

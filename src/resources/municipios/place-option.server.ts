@@ -18,8 +18,10 @@ const MAX_TEXT = 80;
  */
 export function placeOption(place: Place): PlaceOption {
   const { nombre } = place;
+  if (place.tipo === 'comunidad') return { texto: nombre, nombre, que: 'comunidad autónoma' };
   if (place.tipo === 'provincia') return { texto: nombre, nombre, que: 'provincia' };
   const province = provinciaPorCodigo(provinceOfPlace(place))?.provincia ?? '';
+  if (place.tipo === 'isla') return { texto: `isla de ${nombre}`, nombre, que: `isla de ${province}` };
   if (place.tipo === 'municipio')
     return { texto: within([nombre, province]), nombre, que: `municipio de ${province}` };
   const town = townByCode(place.municipio)?.nombre ?? '';
@@ -28,9 +30,9 @@ export function placeOption(place: Place): PlaceOption {
       return { texto: within([nombre, town]), nombre, que: `distrito de ${town}` };
     case 'barrio':
       return {
-        texto: within([nombre, place.distrito ?? '', town]),
+        texto: within([nombre, place.distrito ?? '', town].filter(Boolean)),
         nombre,
-        que: `barrio de ${place.distrito}, ${town}`,
+        que: `barrio de ${[place.distrito, town].filter(Boolean).join(', ')}`,
       };
     case 'localidad':
       return { texto: within([nombre, town, province]), nombre, que: `localidad de ${town}, ${province}` };

@@ -1,22 +1,26 @@
+import type { Point } from '#kit/distance.ts';
 import type { CodigoProvincia } from '#kit/provincias.ts';
 import { searchText } from '#kit/search-text.ts';
 import type { Municipio as Town } from './data.server.ts';
-import { namesNear, namesSounding } from './near-names.server.ts';
 import {
-  containersOf,
-  type Entry,
-  entriesBeginning,
-  entriesNamed,
-  entriesWith,
-  type Place,
-  provinceOfPlace,
-  rankOf,
-  sizeOf,
-} from './place-index.server.ts';
+  beginningSo,
+  containing,
+  LEAST_INSIDE,
+  largest,
+  named,
+  namedSo,
+  nearTo,
+  OTHERS,
+  placesOf,
+} from './find-named.server.ts';
+import { namesNear, namesSounding } from './near-names.server.ts';
+import { entriesWith, type Place, provinceOfPlace, sizeOf } from './place-index.server.ts';
 import { placeKey } from './place-key.ts';
-import { type PostcodePlace, placeOfPostcode } from './place-of-postcode.server.ts';
+import { type PostcodePlace, placeOfPostcode, postcodeDigits } from './place-of-postcode.server.ts';
 import { type PlaceOption, placeOption } from './place-option.server.ts';
-import { readingOrder } from './reading-order.ts';
+import { isStreet, readStreet } from './street-text.ts';
+import { townByCode } from './town-index.server.ts';
+import type { Comunidad } from './wide-places.ts';
 
 export type Municipio = Pick<Town, 'codigo' | 'nombre' | 'codProvincia' | 'lat' | 'lon'>;
 
@@ -37,6 +41,17 @@ export type Lugar =
       lon: number;
       km: number | null;
     }
+  | Comunidad
+  /** An island, held by `km` from its main town; `capital` is null of one that the island beside answers for. */
+  | {
+      tipo: 'isla';
+      codigo: string;
+      nombre: string;
+      codProvincia: CodigoProvincia;
+      capital: string | null;
+      punto: Point;
+      km: number;
+    }
   | { tipo: 'texto'; texto: string };
 
 /**
@@ -49,28 +64,24 @@ export type PlaceReading = {
   /** The place in words, with the text that searches it alone; null of no place, a postcode and all of Spain. */
   es: PlaceOption | null;
   otros: PlaceOption[];
+  /** Written right, but one of the others has more people. */
+  enDuda?: boolean;
 };
-
-/** Other places offered. */
-const OTHERS = 5;
-
-/** Most places that a list is made of. */
-const MOST = 8;
-
-/** Fewest letters of words that are looked for inside of a name. */
-const LEAST_INSIDE = 4;
 
 /** Words before a name that tell what kind of place is searched. */
 const SAYING =
-  /^(?:autoescuelas? (?:en|de) |cerca de |(?<kind>municipio|ciudad|pueblo|barrio|distrito|provincia) (?:de |del ))/;
+  /^(?:autoescuelas? (?:en|de) |cerca de |(?<kind>municipio|ciudad|centro|pueblo|barrio|distrito|provincia|isla|comunidad(?: autónoma)?) (?:de |del ))/;
 
-/** Word behind a name that tells the capital from its province: 'Madrid capital', 'Sevilla (capital)'. */
-const CAPITAL = /\s*[,(]?\s*capital\)?$/i;
+/** Word behind a name that tells the city from its province: 'Madrid capital', 'Sevilla (capital)', 'Murcia centro'. */
+const CAPITAL = /\s*[,(]?\s*(?:capital|centro)\)?$/i;
 
 /** Kind of place that the words before its name say. */
 const isKind: Record<string, (place: Place) => boolean> = {
   municipio: ({ tipo }) => tipo === 'municipio',
   ciudad: ({ tipo }) => tipo === 'municipio',
+  centro: ({ tipo }) => tipo === 'municipio',
+  isla: ({ tipo }) => tipo === 'isla',
+  comunidad: ({ tipo }) => tipo === 'comunidad',
   pueblo: (place) => place.tipo === 'municipio' || (place.tipo === 'sitio' && place.clase === 'localidad'),
   barrio: (place) => place.tipo === 'sitio',
   distrito: (place) => place.tipo === 'sitio' && place.clase === 'distrito',
@@ -88,19 +99,23 @@ export function readPlace(input: string): PlaceReading {
   const none: PlaceReading = { como: 'ninguno', lugar: { tipo: 'texto', texto }, es: null, otros: [] };
   if (searchText(texto) === '')
     return texto === '' ? { ...none, como: 'exacto', lugar: { tipo: 'espana' } } : none;
-  const digits = /^(\d{2,5})(?:$|(?<=\d{5})\b)/.exec(texto)?.[1];
-  if (digits) return readPostcode(digits) ?? none;
+  const digits = postcodeDigits(texto);
+  if (digits) return readPostcode(digits, texto) ?? none;
   const exact = namedSo(texto);
   if (exact.length > 0) return readingOf('exacto', exact, texto);
   const saying = texto.toLowerCase().replace(/\s+/g, ' ');
   const said = SAYING.exec(saying);
   if (said) return readSaid(texto.replace(/\s+/g, ' ').slice(said[0].length), said.groups?.kind);
-  if (CAPITAL.test(texto)) return readSaid(texto.replace(CAPITAL, ''), 'ciudad');
+  if (CAPITAL.test(texto)) return readCity(texto.replace(CAPITAL, ''), /centro\)?$/i.test(texto));
+  const city = readStreet(texto, (name) => named({ name, inside: [] }).filter(isTown));
+  if (typeof city === 'string') return readPlace(city);
+  if (city.length > 0) return readingOf('principio', city, texto);
   const begun = beginningSo(texto);
   if (begun.length > 0) return readingOf('principio', begun, texto);
   const within = containing(texto);
   if (within.length > 0) return readingOf('principio', within, texto);
-  const near = nearTo(texto);
+  // Of an address without a city that is known nothing is corrected: its words are a street's.
+  const near = isStreet(texto) ? [] : nearTo(texto);
   return near.length > 0 ? readingOf('corregido', near, texto) : none;
 }
 
@@ -109,6 +124,14 @@ function readSaid(rest: string, kind: string | undefined): PlaceReading {
   const wanted = isKind[kind ?? ''];
   const places = wanted ? namedSo(rest).filter(wanted) : [];
   return places.length > 0 ? readingOf('exacto', places, rest) : readPlace(rest);
+}
+
+const isTown = ({ tipo }: Place) => tipo === 'municipio';
+
+/** 'Madrid centro' is its district of that name; other cities have none. */
+function readCity(name: string, isCentre: boolean): PlaceReading {
+  const district = isCentre ? named({ name: 'centro', inside: [placeKey(name)] }) : [];
+  return district.length > 0 ? readingOf('exacto', district, name) : readSaid(name, 'ciudad');
 }
 
 /** Reads an exact name of a place, or its start; any other text is `texto`. */
@@ -128,10 +151,15 @@ export function nearestPlaces(texto: string, limit: number): PlaceOption[] {
   return (whole.length > 0 ? whole : near(longest)).map(placeOption);
 }
 
-function readPostcode(digits: string): PlaceReading | undefined {
+/** Reads a postcode; where the zero in front was missing, the province that the figures begin with is offered. */
+function readPostcode(digits: string, texto: string): PlaceReading | undefined {
   const lugar = placeOfPostcode(digits);
   if (!lugar) return undefined;
-  if (lugar.tipo === 'codigoPostal') return { como: 'exacto', lugar, es: null, otros: [] };
+  if (lugar.tipo === 'codigoPostal') {
+    const other = texto.length === 4 && digits.length === 5 ? placeOfPostcode(texto.slice(0, 2)) : undefined;
+    const otros = other?.tipo === 'provincia' ? [placeOption(other)] : [];
+    return { como: 'exacto', lugar, es: null, otros, enDuda: otros.length > 0 };
+  }
   return { como: 'exacto', lugar: { ...lugar }, es: placeOption(lugar), otros: [] };
 }
 
@@ -143,11 +171,13 @@ function readingOf(como: PlaceReading['como'], places: Place[], texto: string): 
     lugar: lugarOf(first),
     es: placeOption(first),
     otros: others.slice(0, OTHERS).map(placeOption),
+    enDuda: others.slice(0, OTHERS).some((other) => sizeOf(other) > sizeOf(first)),
   };
 }
 
 function lugarOf(place: Place): Lugar {
-  if (place.tipo === 'provincia') return place;
+  if (place.tipo === 'provincia' || place.tipo === 'comunidad') return place;
+  if (place.tipo === 'isla') return islandOf(place);
   const { codigo, nombre, lat, lon } = place;
   if (place.tipo === 'municipio')
     return { tipo: 'municipio', codigo, nombre, codProvincia: place.codProvincia, lat, lon };
@@ -164,115 +194,14 @@ function lugarOf(place: Place): Lugar {
   };
 }
 
-/** Name of a place, and keys of the containing places in the text. */
-type NameIn = { name: string; inside: string[] };
-
-/**
- * Every way to split a text into a name and its containing place: at each comma, or before its last words.
- */
-function partings(texto: string): NameIn[] {
-  const parts = texto
-    .replace(/\(([^)]*)\)/g, ',$1')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-  const byComma = parts.slice(1).map((_, i) => ({
-    name: parts.slice(0, parts.length - 1 - i).join(', '),
-    inside: parts.slice(parts.length - 1 - i).map(placeKey),
-  }));
-  const words = searchText(texto).split(' ');
-  const byWord = words.slice(1).map((_, i) => ({
-    name: words.slice(0, words.length - 1 - i).join(' '),
-    inside: [placeKey(words.slice(words.length - 1 - i).join(' '))],
-  }));
-  return [...byComma, ...byWord];
+function islandOf(place: Extract<Place, { tipo: 'isla' }>): Lugar {
+  const { codigo, nombre, capital, km, pueblo } = place;
+  const town = townByCode(capital);
+  if (town?.lat == null || town.lon === null) throw new Error(`The main town of ${nombre} has no point`);
+  const { codProvincia, lat, lon } = town;
+  const centre = pueblo ? { capital: null, punto: pueblo } : { capital: town.nombre, punto: { lat, lon } };
+  return { tipo: 'isla', codigo, nombre, codProvincia, km, ...centre };
 }
-
-const isInside = (place: Place, inside: readonly string[]) => {
-  if (inside.length === 0) return true;
-  const containers = containersOf(place);
-  return inside.every((key) => containers.has(key));
-};
-
-/** Gives the places of a name, the likeliest first. */
-function namedSo(texto: string): Place[] {
-  const whole = named({ name: texto, inside: [] });
-  if (whole.length > 0) return whole;
-  for (const parting of partings(texto)) {
-    const found = named(parting);
-    if (found.length > 0) return found;
-  }
-  return [];
-}
-
-function named({ name, inside }: NameIn): Place[] {
-  const key = placeKey(name);
-  const text = searchText(readingOrder(name));
-  const entries = entriesNamed(key).filter(({ place }) => isInside(place, inside));
-  const asWritten = (entry: Entry) => (entry.whole === text ? 0 : 1);
-  return placesOf(
-    entries.sort(
-      (a, b) => asWritten(a) - asWritten(b) || rankOf(a) - rankOf(b) || compareSizes(a.place, b.place),
-    ),
-  );
-}
-
-/** Places whose name starts with the text, the most populous first; a containing place may follow a comma. */
-function beginningSo(texto: string): Place[] {
-  const [name = '', ...rest] = texto.split(',');
-  const key = placeKey(name);
-  const inside = rest.map(placeKey).filter(Boolean);
-  if (key === '') return [];
-  const entries = entriesBeginning(key).filter(({ place }) => isInside(place, inside));
-  return largest(entries);
-}
-
-/**
- * Places with all the words in their name ('Vallecas' finds 'Puente de Vallecas'), the most populous
- * first.
- */
-function containing(texto: string): Place[] {
-  const words = placeKey(texto).split(' ');
-  if (words.join('').length < LEAST_INSIDE) return [];
-  const [longest = ''] = words.toSorted((a, b) => b.length - a.length);
-  const entries = entriesWith(longest).filter(({ key }) =>
-    words.every((word) => ` ${key} `.includes(` ${word} `)),
-  );
-  return largest(entries);
-}
-
-/** Places with the name nearest to a text with typing errors, the likeliest first. */
-function nearTo(texto: string): Place[] {
-  const typed = (name: string) => ({ key: placeKey(name), whole: searchText(name) });
-  const whole = namesNear(typed(texto), OTHERS + 1);
-  if (whole.length > 0) return placesOf(whole);
-  const [name = '', ...rest] = texto.split(',');
-  const inside = rest.map(placeKey).filter(Boolean);
-  if (inside.length > 0)
-    return placesOf(namesNear(typed(name), OTHERS + 1, ({ place }) => isInside(place, inside)));
-  // The article itself may have the error: 'hel carmel'.
-  const bare = searchText(texto).replace(/^\p{L}{2,3} (?=\p{L}{4})/u, '');
-  return named({ name: bare, inside: [] });
-}
-
-/** Gives the most populous places of some names: of thousands, sorting the few that are offered is enough. */
-function largest(entries: readonly Entry[]): Place[] {
-  const best: Place[] = [];
-  for (const { place } of new Map(entries.map((entry) => [entry.place, entry])).values()) {
-    const last = best[MOST - 1];
-    if (last && compareSizes(place, last) > 0) continue;
-    best.push(place);
-    best.sort(compareSizes).splice(MOST);
-  }
-  return best;
-}
-
-const placesOf = (entries: readonly Entry[]): Place[] => [...new Set(entries.map(({ place }) => place))];
-
-const compareSizes = (a: Place, b: Place) =>
-  sizeOf(b) - sizeOf(a) || compare(a.codigo, b.codigo) || compare(a.nombre, b.nombre);
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Places that a text being typed may become: those of that name, those whose name begins so, has a word that begins so,

@@ -1,4 +1,5 @@
 import { type CodigoProvincia, type Provincia, provincias } from '#kit/provincias.ts';
+import { communitiesOfOneProvince } from './wide-places.ts';
 
 /** Names that the official list no longer has and people still use. */
 const OTHER_NAMES: Partial<Record<CodigoProvincia, string[]>> = {
@@ -10,14 +11,19 @@ const OTHER_NAMES: Partial<Record<CodigoProvincia, string[]>> = {
   '26': ['Rioja'],
   '32': ['Orense'],
   '35': ['Palmas'],
-  '38': ['Tenerife'],
   '48': ['Vizcaya'],
 };
 
-/** Every name of every province: the official one, each half of a bilingual one, and older ones in use. */
+/** Every name of every province: the official one, each half of a bilingual one, older ones in use, and its community's. */
 export const namesOfProvinces = (): { provincia: Provincia; nombre: string }[] =>
-  provincias.flatMap((provincia) =>
-    [provincia.provincia, ...provincia.provincia.split('/'), ...(OTHER_NAMES[provincia.codigo] ?? [])].map(
-      (nombre) => ({ provincia, nombre }),
-    ),
-  );
+  provincias.flatMap((provincia) => {
+    const { codigo, provincia: name } = provincia;
+    const community = communitiesOfOneProvince().filter((one) => one.provincia === codigo);
+    const all = [
+      name,
+      ...name.split('/'),
+      ...(OTHER_NAMES[codigo] ?? []),
+      ...community.map(({ nombre }) => nombre),
+    ];
+    return [...new Set(all)].map((nombre) => ({ provincia, nombre }));
+  });

@@ -27,5 +27,7 @@ export const plantillasPresupuestos = pgTable(
     notasPrivadas: text('notas_privadas'),
     lineas: jsonb().$type<LineaDePlantilla[]>().notNull(),
   },
-  (table) => [uniqueIndex(uniqueName('plantillas_presupuestos', 'nombre')).on(sql`lower(${table.nombre})`)],
+  (table) => [
+    uniqueIndex(uniqueName('plantillas_presupuestos', 'nombre')).on(sql`sin_tildes(${table.nombre})`),
+  ],
 );

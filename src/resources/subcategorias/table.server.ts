@@ -18,7 +18,10 @@ export const subcategorias = pgTable(
     activo: boolean().notNull(),
   },
   (table) => [
-    uniqueIndex(uniqueName('subcategorias', 'nombre')).on(table._idCategoria, sql`lower(${table.nombre})`),
+    uniqueIndex(uniqueName('subcategorias', 'nombre')).on(
+      table._idCategoria,
+      sql`sin_tildes(${table.nombre})`,
+    ),
     uniqueIndex(uniqueName('subcategorias', 'slug')).on(table.slug),
   ],
 );

@@ -92,12 +92,15 @@ test('el que no sirve se dice al subirlo, y no se guarda', async () => {
 
 test('la prueba dice con palabras lo que contesta la Agencia, y si nadie contesta', async () => {
   await send(pair);
-  tax.plan.push({ fault: 'Codigo[4112].El titular del certificado no puede presentar por ese NIF.' });
+  tax.plan.push({
+    fault: 'Codigo[4112].El titular del certificado no puede presentar por ese NIF.',
+    para: 'consulta',
+  });
   expect(await rehearse()).toEqual({
     bien: false,
     texto: expect.stringMatching(/^La Agencia Tributaria ha contestado, y no lo acepta: .*4112/),
   });
-  tax.plan.push({ status: 403 });
+  tax.plan.push({ status: 403, para: 'consulta' });
   expect(await rehearse()).toEqual({ bien: false, texto: expect.stringMatching(/no ha querido hablar/) });
   await tax.die();
   expect(await rehearse()).toEqual({

@@ -109,7 +109,7 @@ test('se pregunta una vez aunque lo pidan varios; sin certificado o sin Agencia 
     ),
   });
   await agency.revive();
-  agency.plan.push({ fault: 'Codigo[4112].El titular del certificado no puede.' });
+  agency.plan.push({ fault: 'Codigo[4112].El titular del certificado no puede.', para: 'consulta' });
   expect((await call(asked('2026-11'))).json().mensaje).toContain('4112');
   expect((await call(asked('2026-11'))).json()).toMatchObject({ iguales: 1, total: 0 });
   expect((await call(`${asked('2026-11')}&cadena=0198c0de-0000-7000-8000-000000000001`)).statusCode).toBe(

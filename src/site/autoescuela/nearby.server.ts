@@ -27,7 +27,15 @@ export type Motivo = 'coste' | 'aprobados' | 'precio';
 
 export type Alternative = Pick<
   Ficha,
-  'slug' | 'nombre' | 'seccion' | 'codProvincia' | 'municipio' | 'origenPunto' | 'centros' | 'practico'
+  | 'slug'
+  | 'nombre'
+  | 'seccion'
+  | 'codProvincia'
+  | 'municipio'
+  | 'origenPunto'
+  | 'centros'
+  | 'centrosEn'
+  | 'practico'
 > & {
   km: number | null;
   /** Expected cost for the same case, in céntimos. */
@@ -165,6 +173,7 @@ function ownRate({ ficha: { practico } }: SectionOffer) {
 
 function toAlternative({ ficha, cheaper, better, ...row }: Row, byCost: 'coste' | 'precio'): Alternative {
   const { slug, nombre, seccion, codProvincia, municipio, origenPunto, centros, practico } = ficha;
+  const centrosEn = ficha.centrosEn ?? null;
   const motivos: Motivo[] = [...(cheaper ? [byCost] : []), ...(better ? (['aprobados'] as const) : [])];
   const { tarifa } = ficha;
   const known = row.coste !== null && tarifa;
@@ -180,6 +189,7 @@ function toAlternative({ ficha, cheaper, better, ...row }: Row, byCost: 'coste' 
     municipio,
     origenPunto,
     centros,
+    centrosEn,
     practico,
     motivos,
   };

@@ -20,7 +20,7 @@ export function SectionAside({ data }: { data: SectionData }) {
         {section.ubicacion ? (
           <Address place={section.ubicacion} data={data} />
         ) : (
-          <NoAddress centros={centros} />
+          <NoAddress centros={centros} card={data.elegida?.tarjeta} />
         )}
         <LocationMap mapa={data.mapa} provincia={provincia} />
         {section.ubicacion && centros.length > 0 && <p>Examina en {formatList(centros)}.</p>}
@@ -160,10 +160,16 @@ function PlaceSource({ place: { fuente, credito, fecha, certeza } }: { place: Se
   );
 }
 
-function NoAddress({ centros }: { centros: string[] }) {
+type Former = Pick<NonNullable<SectionData['elegida']>['tarjeta'], 'centros' | 'centrosEn'>;
+
+/** `card` knows the centres of earlier years. */
+function NoAddress({ centros, card }: { centros: string[]; card: Former | undefined }) {
+  const former = centros.length === 0 && card?.centrosEn ? card : undefined;
   return (
     <p>
       Su dirección aún no consta.{' '}
+      {former &&
+        `En ${former.centrosEn} sus alumnos se examinaban en ${formatList(former.centros)}; desde entonces la DGT no nombra el centro.`}
       {centros.length > 0 &&
         `Sus alumnos se examinan en ${formatList(centros)}, que no tiene por qué ser donde está.`}
     </p>

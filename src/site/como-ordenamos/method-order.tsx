@@ -29,11 +29,11 @@ export function UsualOrder({ metodo: { claves, permiso } }: { metodo: MethodData
       />
       <p>
         <strong>Empates.</strong> Por coste, la más barata y todas las que se diferencian de ella menos que
-        1,645 veces la raíz de la suma de sus varianzas son un grupo, y dentro va primero la más cercana; la
-        más barata de las demás empieza el siguiente, que dice cuánto más cuesta. Las secciones de una
-        autoescuela son una fila, en el puesto de la primera. Con autoescuelas sorteadas, la diferencia
-        verdadera cae dentro del margen 90 de cada cien veces (lo comprueba{' '}
-        <code>scripts/comprobar-empates.ts</code>).
+        1,645 veces la raíz de la suma de sus varianzas son un grupo, y dentro va primero la más cercana o, si
+        no se sabe dónde está, la que se examina más cerca; a igual distancia, por coste. La más barata de las
+        demás empieza el siguiente, que dice cuánto más cuesta. Las secciones de una autoescuela son una fila,
+        en el puesto de la primera. Con autoescuelas sorteadas, la diferencia verdadera cae dentro del margen
+        90 de cada cien veces (lo comprueba <code>scripts/comprobar-empates.ts</code>).
       </p>
       <p>
         La ley pide decir los parámetros principales del orden y su importancia relativa (artículo 20.3 de la
@@ -71,7 +71,9 @@ export function OtherOrders({ metodo: { otrosOrdenes, ordenCursos, limites } }: 
         un municipio puedes elegir {radii} km en línea recta; si no eliges y no sabemos de ninguna cerca, el
         círculo se ensancha y, al final, se mira su provincia entera. La DGT publica dónde se examina cada
         autoescuela, no dónde está: aquellas de las que no consta ni el municipio van aparte, sin distancia,
-        por su centro de examen. Cada página lleva {limites.porPagina}.
+        por su centro de examen: los de su misma isla o los de la península, del más cercano al más lejano y
+        sea cual sea su provincia; si la DGT ya no lo nombra, por el último que nombró, con su año. Cada
+        página lleva {limites.porPagina}.
       </p>
     </>
   );

@@ -4,6 +4,12 @@ export type VersionMetodo = { version: string; desde: string; cambio: string };
 /** Any change of the keys or of the cost model adds one. */
 export const versionesMetodo: readonly VersionMetodo[] = [
   {
+    version: '4',
+    desde: '2026-11-28',
+    cambio:
+      'Quien busca cerca de sí ve lo mismo que si escribe su municipio, con las distancias desde donde está. Los centros de examen van por distancia, sea cual sea su provincia y sin cruzar el mar. De las autoescuelas de las que la DGT ya no nombra el centro cuenta el último que nombró, con su año. Dentro de un empate, las que no se sabe dónde están van por la distancia a su centro de examen.',
+  },
+  {
     version: '3',
     desde: '2026-11-23',
     cambio:

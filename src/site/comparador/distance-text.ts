@@ -16,19 +16,32 @@ export function distanceText({ km, origenPunto }: Placed): string {
     : `a ${formatKm(km)}`;
 }
 
-type Known = { municipio: string | null; codProvincia: string; centros: string[] } & Placed;
+type Examined = { centros: string[]; centrosEn?: number | null };
+
+type Known = { municipio: string | null; codProvincia: string } & Examined & Placed;
+
+/**
+ * Gives where a section is examined, with the year where the DGT has not named it since: 'examina en Madrid', 'en 2022 examinaba en
+ * Arrecife'.
+ */
+export function examinedIn({ centros, centrosEn }: Examined): string {
+  const names = formatList(centros.map(readingOrder));
+  return centrosEn ? `en ${centrosEn} examinaba en ${names}` : `examina en ${names}`;
+}
 
 /**
  * Gives what is known of the place of a section: 'Getafe, a 0,8 km'. Without its municipality, where it is examined,
  * which is not where it is: 'se examina en Madrid; no consta su dirección'.
  */
 export function placeText(section: Known): string {
-  const { municipio, centros, codProvincia } = section;
+  const { municipio, centros, centrosEn, codProvincia } = section;
   if (municipio !== null) return [municipio, distanceText(section)].filter(Boolean).join(', ');
   const provincia = provinciaPorCodigo(codProvincia)?.provincia ?? '';
   const examined =
     centros.length === 0
       ? `registrada en la provincia de ${provincia}`
-      : `se examina en ${formatList(centros.map(readingOrder))}`;
+      : centrosEn
+        ? examinedIn(section)
+        : `se ${examinedIn(section)}`;
   return `${examined}; no consta su dirección`;
 }

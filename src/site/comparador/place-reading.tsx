@@ -8,19 +8,22 @@ type Props = { lectura: Reading; params: SearchParams };
 
 /** Says what the text of the box was taken for, where that may be doubted, with the other places it may mean as links. */
 export function PlaceReading({ lectura, params }: Props) {
-  const { como, es, otros } = lectura;
+  const { como, es, otros, enDuda } = lectura;
   if (como === 'ninguno' || (otros.length === 0 && (como === 'exacto' || como === 'nombre'))) return null;
-  if (como === 'exacto')
+  if (como === 'exacto' && !enDuda)
     return (
       <details className={`${styles.reading} ${styles.more}`}>
-        <summary>{QUESTIONS[como]}</summary>
+        <summary>
+          {es && `Buscamos «${es.nombre}» (${es.que}). `}
+          {QUESTIONS[como]}
+        </summary>
         <PlaceLinks lugares={otros} params={params} />
       </details>
     );
   return (
     <div className={styles.reading}>
       <p>
-        {(como === 'corregido' || como === 'principio') && es && (
+        {como !== 'nombre' && es && (
           <>
             Buscamos «{es.nombre}» ({es.que}).{' '}
           </>

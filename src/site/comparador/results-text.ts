@@ -1,4 +1,4 @@
-import { formatCount, formatEuros, formatList, formatPercent, plural } from '#kit/format.ts';
+import { formatCount, formatEuros, formatPercent, plural } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import type { Tarjeta } from '#resources/comparador/card.ts';
@@ -6,8 +6,7 @@ import type { Busqueda } from '#resources/comparador/find-autoescuelas.server.ts
 import type { Fila, Grupo } from '#resources/comparador/read-cards.server.ts';
 import { filtersInForce } from '#resources/comparador/search-filters.ts';
 import { type Orden, radios, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
-import { readingOrder } from '#resources/municipios/reading-order.ts';
-import { placeText } from './distance-text.ts';
+import { examinedIn, placeText } from './distance-text.ts';
 import { rangeText } from './range-text.ts';
 import type { WayOut } from './ways-out.server.ts';
 import { whyHere } from './why-here.ts';
@@ -17,6 +16,7 @@ import {
   fromText,
   measured,
   ofPoint,
+  placeOfVisitor,
   placeTitle,
   zonePhrase,
 } from './zone-text.ts';
@@ -68,7 +68,8 @@ export const headingCount = ({ zona, total, situadas }: Pick<Busqueda, 'zona' | 
 export function resultsText(busqueda: Busqueda, asked: Asked): ResultsText {
   const { zona, situadas, tarjetas } = busqueda;
   const apart = zona.tipo === 'radio' && situadas > 0;
-  const shown = apart ? { zona, total: situadas, situadas, sinCentro: 0 } : busqueda;
+  const antes = tarjetas.length > 0 && tarjetas.every(({ centrosEn }) => centrosEn);
+  const shown = apart ? { zona, total: situadas, situadas, sinCentro: 0 } : { ...busqueda, antes };
   return {
     titulo: placeTitle(zona),
     resumen: [
@@ -161,7 +162,13 @@ const WITHOUT_FILTERS = {
   centro: [],
 } satisfies Partial<SearchParams>;
 
-function emptyText({ permiso }: Busqueda, { params, features, loaded }: Asked): ResultsText['vacia'] {
+function emptyText({ permiso, zona }: Busqueda, { params, features, loaded }: Asked): ResultsText['vacia'] {
+  if (zona.tipo === 'radio' && zona.provincia === null)
+    return {
+      titulo: 'Ese punto no está en España',
+      texto: 'Escribe tu municipio o tu código postal.',
+      sinFiltros: null,
+    };
   const filtered = filtersInForce(params, { features, clasesUsuales: permiso.clases }).some(({ sin }) =>
     Object.keys(sin).some((campo) => campo in WITHOUT_FILTERS),
   );
@@ -188,10 +195,15 @@ function emptyText({ permiso }: Busqueda, { params, features, loaded }: Asked): 
 /** Changes to the search and missing data. */
 function notes(busqueda: Busqueda, params: SearchParams): string[] {
   const { pedido, zona, conPrecio, total } = busqueda;
-  const found: string[] = [];
+  const visitor = placeOfVisitor(zona);
+  const found = visitor === null ? [] : [`Estás en ${visitor}.`];
   if (zona.tipo === 'radio') found.push(...circleNotes(busqueda, zona, params));
   if (zona.tipo === 'provincia' && pedido.tipo !== 'provincia')
     found.push('No sabemos de ninguna autoescuela por allí: estas son las de su provincia.');
+  if (busqueda.tarjetas.some(({ centrosEn }) => centrosEn))
+    found.push(
+      'De algunas la DGT ya no nombra el centro de examen: ponemos el último que nombró, con su año.',
+    );
   if (conPrecio > 0 && conPrecio < total) found.push(`${formatCount(conPrecio)} con precio, las primeras.`);
   return found;
 }
@@ -216,7 +228,7 @@ function circleNotes(
   if (situadasEnLaZona > 0 || total === 0) return [];
   const searched = km ?? Math.max(...radios);
   return [
-    `No conocemos la dirección de ninguna autoescuela a menos de ${searched} km ${from}: la DGT publica dónde se examina cada una, no dónde está.`,
+    `No conocemos la dirección de ninguna autoescuela ${zona.isla === undefined ? `a menos de ${searched} km ${from}` : `de ${zona.isla}`}: la DGT publica dónde se examina cada una, no dónde está.`,
     ...(zona.centros.length > 0 ? [`De los centros de examen, ${centresAwayText(zona)}.`] : []),
     ...(sinCentro > 0 ? [`De ${formatCount(sinCentro)} la DGT solo dice la provincia.`] : []),
   ];
@@ -249,7 +261,7 @@ function whereText(tarjeta: Tarjeta): string {
   return [
     placeText(tarjeta),
     seccion !== '01' && `sección ${seccion}`,
-    municipio !== null && centros.length > 0 && `examina en ${formatList(centros.map(readingOrder))}`,
+    municipio !== null && centros.length > 0 && examinedIn(tarjeta),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -57,8 +57,8 @@ export function Results({
   calles,
 }: ResultsProps) {
   const { total, minimo, maximo } = busqueda;
-  // A text that is plainly a place has its alternatives after the list, which so begins higher.
-  const plain = busqueda.lectura?.como === 'exacto';
+  // A text that is plainly a place has its alternatives after the list, which so begins higher; in doubt they go before.
+  const plain = busqueda.lectura?.como === 'exacto' && !busqueda.lectura.enDuda;
   return (
     <SearchForm
       permisos={permisos}

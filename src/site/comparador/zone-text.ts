@@ -1,10 +1,13 @@
 import { formatChoice, formatKm, formatList } from '#kit/format.ts';
-import { provinceName, provinciaPorCodigo } from '#kit/provincias.ts';
+import { communityName, provinceName, provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Busqueda, ZonaBuscada } from '#resources/comparador/find-autoescuelas.server.ts';
 import { MAP_CENTRE } from '#resources/comparador/search-params.ts';
 
 /** A zone and what was found there: all, at a known distance, and without a named exam centre. */
-export type FoundIn = Pick<Busqueda, 'zona' | 'total' | 'situadas' | 'sinCentro'>;
+export type FoundIn = Pick<Busqueda, 'zona' | 'total' | 'situadas' | 'sinCentro'> & {
+  /** The centres of all that are shown are of earlier years. */
+  antes?: boolean;
+};
 
 /** 'en la provincia de Madrid', 'a menos de 10 km de Alcobendas', 'que se examinan en Móstoles': true of all found. */
 export function zonePhrase(found: FoundIn): string {
@@ -12,6 +15,8 @@ export function zonePhrase(found: FoundIn): string {
   switch (zona.tipo) {
     case 'espana':
       return 'en España';
+    case 'comunidad':
+      return `en ${communityName(zona.nombre)}`;
     case 'provincia':
       return `en ${provinceName(zona.codigo, zona.nombre)}`;
     case 'texto':
@@ -34,7 +39,8 @@ export const ofPoint = (name: string | null): string =>
 const isThing = (name: string): boolean => /\d/.test(name) || name === MAP_CENTRE;
 
 /** 'a menos de 10 km de Alcobendas'. */
-const nearText = ({ km, nombre }: Circle): string => `a menos de ${km} km ${ofPoint(nombre)}`;
+const nearText = ({ km, nombre, isla }: Circle): string =>
+  isla === undefined ? `a menos de ${km} km ${ofPoint(nombre)}` : `en ${isla}`;
 
 /**
  * Where the sections without a known place are examined: 'que se examinan en Móstoles o Madrid', 'que se examinan en Madrid u
@@ -42,12 +48,13 @@ const nearText = ({ km, nombre }: Circle): string => `a menos de ${km} km ${ofPo
  * that the words follow: of a single one it is 'que se examina'.
  */
 export function examinedText(
-  { total, situadas, sinCentro }: FoundIn,
+  { total, situadas, sinCentro, antes }: FoundIn,
   { centros, provincia }: Circle,
   count: number,
 ): string {
   const names = centros.map(({ nombre }) => nombre);
-  const verb = count === 1 ? 'que se examina en' : 'que se examinan en';
+  const past = antes ? 'ba' : '';
+  const verb = `que se examina${past}${count === 1 ? '' : 'n'} en`;
   if (sinCentro === 0) return `${verb} ${formatChoice(names)}`;
   return total - situadas > sinCentro
     ? `${verb} ${formatChoice([...names, 'otro centro de su provincia'])}`
@@ -73,12 +80,16 @@ export const measured = (zona: ZonaBuscada): boolean =>
  */
 export function fromText(zona: ZonaBuscada): string {
   const name = zona.tipo === 'radio' ? zona.nombre : zona.tipo === 'provincia' ? zona.desde : null;
-  if (name === null) return 'donde estás';
+  if (name === null || placeOfVisitor(zona) !== null) return 'donde estás';
   return isThing(name) ? `el ${name}` : `el centro de ${name}`;
 }
+
+/** Place that the visitor is in, where the browser said it; null of a place that was named. */
+export const placeOfVisitor = (zona: ZonaBuscada): string | null =>
+  zona.tipo === 'radio' || zona.tipo === 'provincia' ? (zona.situado ?? null) : null;
 
 /** Where, for a title. */
 export const placeTitle = (zona: ZonaBuscada): string =>
   zona.tipo === 'radio'
-    ? `Autoescuelas cerca ${ofPoint(zona.nombre)}`
+    ? `Autoescuelas ${zona.isla === undefined ? `cerca ${ofPoint(zona.nombre)}` : `en ${zona.isla}`}`
     : `Autoescuelas ${zonePhrase({ zona, total: 0, situadas: 0, sinCentro: 0 })}`;

@@ -202,8 +202,9 @@ function placeRows(schools: Comparada[]): CompareRow[] {
     ),
     row(
       'Examina en',
-      schools.map(({ centros }) => ({
-        texto: centros.length > 0 ? formatList(centros) : 'no consta',
+      schools.map(({ centros, centrosEn }) => ({
+        texto:
+          centros.length > 0 ? formatList(centros) + (centrosEn ? ` (en ${centrosEn})` : '') : 'no consta',
         numero: null,
       })),
     ),

@@ -61,7 +61,7 @@ export function EndedPage(props: EndedPageProps) {
   const { title, text } = WORDS[paso](props);
   return (
     <article className={paper.page}>
-      <title>{`${title} · Carné Claro`}</title>
+      <title>{`${title} · ${negocio.nombre}`}</title>
       <PaperFace {...negocio} />
       <h1>{title}</h1>
       {aviso && (

@@ -42,7 +42,7 @@ export function OpenPage(props: OpenPageProps) {
   const wrong = problema?.aviso || problema?.campos ? problema : undefined;
   return (
     <article className={paper.page}>
-      <title>{`Firmar «${documento}» · Carné Claro`}</title>
+      <title>{`Firmar «${documento}» · ${negocio.nombre}`}</title>
       <PaperFace {...negocio} />
       <header className={paper.head}>
         <div>

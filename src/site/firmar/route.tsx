@@ -86,6 +86,9 @@ export const shouldRevalidate = ({ formData }: { formData?: FormData }) =>
 
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 
+/** The business's own layout, without the mark of the comparator. */
+export const handle = { layout: 'paper' };
+
 export const meta: Route.MetaFunction = () => [NOT_LISTED];
 
 export default function Firmar({ loaderData, actionData }: Route.ComponentProps) {

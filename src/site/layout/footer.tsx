@@ -5,6 +5,7 @@ import { LegalLinks, type LegalLinksProps } from './legal-links.tsx';
 
 export type FooterProps = LegalLinksProps & {
   nombreComercial: string;
+  urlBlog: string | null;
   programaSubvencion: string | null;
   agenteSubvencion: string | null;
 };
@@ -20,12 +21,28 @@ const PAGES = [
 
 /** The footer of the specification (§1), with the sources that the licences of the data require. */
 export function Footer(props: FooterProps) {
-  const { nombreComercial, programaSubvencion, agenteSubvencion } = props;
+  const { nombreComercial, urlBlog, programaSubvencion, agenteSubvencion } = props;
   return (
     <footer className={styles.footer}>
       <div className={wrap.wrap}>
         <p className={styles.claim}>Un comparador simple, rápido e imparcial</p>
         <ul className={styles.pages}>
+          <li>
+            <a href="/">Inicio</a>
+          </li>
+          <li>
+            <a href="/contacto/">Contacto</a>
+          </li>
+          {urlBlog && (
+            <li>
+              <a href={urlBlog} rel="noopener">
+                Blog
+              </a>
+            </li>
+          )}
+          <li>
+            <a href="/panelCliente">Zona autoescuelas</a>
+          </li>
           {PAGES.map(([href, name]) => (
             <li key={href}>
               <a href={href}>{name}</a>

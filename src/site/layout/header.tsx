@@ -1,16 +1,16 @@
 import wrap from '#web/ui/layout.module.css';
 import styles from './header.module.css';
 
-export type HeaderProps = { urlBlog: string | null; demo: boolean; cerrada: boolean };
+export type HeaderProps = { urlBlog: string | null; demo: boolean; preview: boolean };
 
 /** The menu of the specification (§2): a bar or, on small screens, a side drawer. */
-export function Header({ urlBlog, demo, cerrada }: HeaderProps) {
+export function Header({ urlBlog, demo, preview }: HeaderProps) {
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#contenido">
         Saltar al contenido
       </a>
-      {cerrada && (
+      {preview && (
         <p className={styles.demo}>
           <span className={`${wrap.wrap} ${styles.demoText}`}>
             <strong>La web está cerrada.</strong> La ves porque has entrado en el panel; los formularios no

@@ -21,7 +21,7 @@ export function AcceptedPage({ presupuesto, por, en, hash, token, hecho, aviso }
   const told = `Lo aceptó ${por} el ${formatDay(day)} a las ${hour} (hora peninsular). El PDF lleva la firma y el certificado.`;
   return (
     <article className={styles.page}>
-      <title>{`Presupuesto ${codigo} aceptado · Carné Claro`}</title>
+      <title>{`Presupuesto ${codigo} aceptado · ${faceOf(emisor).nombre}`}</title>
       <PaperFace {...faceOf(emisor)} />
       <header className={styles.head}>
         <div>

@@ -46,7 +46,7 @@ export function EndedPage(props: EndedPageProps) {
   const wrong = problema?.aviso || problema?.campos ? problema : undefined;
   return (
     <article className={styles.page}>
-      <title>{`${title} · Carné Claro`}</title>
+      <title>{`${title} · ${negocio.nombre}`}</title>
       <PaperFace {...negocio} />
       <h1>{title}</h1>
       {wrong && <ErrorSummary labels={{ pregunta: 'Tu pregunta' }} problema={wrong} />}

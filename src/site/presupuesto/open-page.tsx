@@ -49,7 +49,7 @@ export function OpenPage(props: OpenPageProps) {
   const wrong = problema?.aviso || problema?.campos ? problema : undefined;
   return (
     <article className={styles.page}>
-      <title>{`Presupuesto ${codigo} · Carné Claro`}</title>
+      <title>{`Presupuesto ${codigo} · ${faceOf(emisor).nombre}`}</title>
       <PaperFace {...faceOf(emisor)} />
       <header className={styles.head}>
         <div>

@@ -123,8 +123,9 @@ function failurePage(visit: ReadOnlyVisit, { status, said, trouble, site }: Fail
 
 type Parts = { meta: readonly MetaDescriptor[]; page: ReactNode; site: SiteData | undefined };
 
-function wholePage({ files, module }: ReadOnlyVisit, { meta, page, site }: Parts): string {
-  const { before, after } = isReadOnly(module.handle) && module.handle.bare ? BARE : layoutOf(site);
+function wholePage({ files, module, context }: ReadOnlyVisit, { meta, page, site }: Parts): string {
+  const isBare = isReadOnly(module.handle) && module.handle.bare;
+  const { before, after } = isBare ? BARE : layoutOf(site, context.get(requestContext).preview);
   const { text: content, islands } = writeMarkup(page);
   const scripts = [...files.scripts, ...islandNames.filter((name) => islands.has(name)).map(files.island)];
   return `<!DOCTYPE html><html lang="es"><head>${FIXED_HEAD}${headOf(meta)}${files.styles
@@ -140,6 +141,7 @@ const FIXED_HEAD = writeMarkup(
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <link rel="icon" href="/favicon.svg" />
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
   </>,
 ).text;
@@ -153,12 +155,16 @@ const layouts = new WeakMap<object, Around>();
 const UNKNOWN_SITE = {};
 
 /** Text before and after the content of a page. */
-function layoutOf(site: SiteData | undefined): Around {
+function layoutOf(site: SiteData | undefined, preview: boolean): Around {
   const known = layouts.get(site ?? UNKNOWN_SITE);
-  if (known) return known;
+  if (known && !preview) return known;
   const mark = '\u{e000}';
-  const [before = '', after = ''] = writeMarkup(<WebLayout site={site}>{mark}</WebLayout>).text.split(mark);
+  const [before = '', after = ''] = writeMarkup(
+    <WebLayout site={site} preview={preview}>
+      {mark}
+    </WebLayout>,
+  ).text.split(mark);
   const made = { before, after };
-  layouts.set(site ?? UNKNOWN_SITE, made);
+  if (!preview) layouts.set(site ?? UNKNOWN_SITE, made);
   return made;
 }

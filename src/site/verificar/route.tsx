@@ -22,10 +22,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
  */
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Comprobar un documento firmado · Carné Claro' },
-  NOT_LISTED,
-];
+/** The business's own layout, without the mark of the comparator. */
+export const handle = { layout: 'paper' };
+
+export const meta: Route.MetaFunction = () => [{ title: 'Comprobar un documento firmado' }, NOT_LISTED];
 
 export default function Verificar({ loaderData: { papel } }: Route.ComponentProps) {
   return (

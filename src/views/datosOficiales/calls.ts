@@ -6,6 +6,8 @@ import type { datosOficialesOperations } from './operations.ts';
 export const datosOficialesFallbacks = {
   consultar: 'Error al obtener los datos oficiales',
   cargar: 'Error al pedir la carga',
+  responder: 'Error al responder',
+  recuperar: 'Error al recuperar la versión anterior',
   quitar: 'Error al quitar el mes',
 };
 
@@ -16,6 +18,10 @@ const calls = client<typeof datosOficialesOperations>({
   consultar: 'GET datosOficiales/consultar',
   cargarIncluido: 'PUT datosOficiales/cargarIncluido',
   descargar: 'PUT datosOficiales/descargar',
+  traerUltimos: 'PUT datosOficiales/traerUltimos',
+  admitir: 'PUT datosOficiales/admitir',
+  descartar: 'PUT datosOficiales/descartar',
+  recuperar: 'PUT datosOficiales/recuperar',
   quitar: 'PUT datosOficiales/quitar',
 });
 
@@ -23,6 +29,10 @@ export const datosOficialesCalls = {
   consultar: (signal: AbortSignal) => calls.consultar({}, signal),
   cargarIncluido: () => calls.cargarIncluido({}),
   descargar: (mes: string) => calls.descargar({ mes }),
+  traerUltimos: () => calls.traerUltimos({}),
+  admitir: (id: string) => calls.admitir({ id }),
+  descartar: (id: string) => calls.descartar({ id }),
+  recuperar: (mes: string) => calls.recuperar({ mes }),
   quitar: (mes: string) => calls.quitar({ mes }),
   subir: (file: File) =>
     call<true>('POST', 'datosOficiales/subir', { query: { nombre: file.name.slice(-200) }, body: file }),

@@ -1,12 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { type Db, openDatabase } from '#api/db.server.ts';
 import { folderFiles } from '#api/files.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { asProgram, atTheEnd, createTestDatabase, openAsProgram } from '#api/testing.server.ts';
+import { INCLUDED } from '#dgt/included-month.server.ts';
 import { enNoviembreDe2026, monthlyFile } from '#dgt/monthly-text.testing.server.ts';
+import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import type { EstadoInstalacion } from '#views/estadoPrograma/contract.ts';
 import { openApp, temporaryFolder } from '../../app.testing.server.ts';
 import type { DatosOficiales } from './contract.ts';
 import { loadJob } from './load-job.server.ts';
@@ -60,8 +65,30 @@ const months = async () => (await consultar()).meses.map(({ mes, filas }) => [me
 async function carryOut() {
   const [last] = queued.splice(0).filter(({ name }) => name === 'resultados-dgt');
   await job.handler({ id: last?.id ?? 'none' });
-  const [carga] = (await consultar()).cargas;
-  return carga;
+  const { cargas } = await consultar();
+  return cargas.find(({ id }) => id === last?.id);
+}
+
+/** Runs what somebody has just asked for, and admits it: months of a few rows are unlike any other. */
+async function carryOutAdmitted() {
+  const { id } = (await carryOut()) ?? {};
+  expect((await admin('PUT /datosOficiales/admitir', { id })).json()).toBe(true);
+  return carryOut();
+}
+
+/** The whole month that ships, as if it were another. */
+const wholeMonth = (anyo: number, mes: number): Buffer =>
+  Buffer.from(
+    gunzipSync(readFileSync(INCLUDED.file))
+      .toString('latin1')
+      .replaceAll(';12;2025;', `;${String(mes).padEnd(2)};${anyo};`),
+    'latin1',
+  );
+
+/** Everything of the public download of offers, made anew. */
+async function csv(): Promise<string> {
+  await refreshOffers(db, { now: clock() });
+  return (await app.inject('/datos/ofertas.csv')).body;
 }
 
 const upload = (nombre: string, content: Buffer) =>
@@ -108,7 +135,7 @@ test('un archivo se sube, se carga y se quita, y lo demás queda como estaba', a
     409,
     'Ya se están cargando resultados: espera a que acabe.',
   ]);
-  expect(await carryOut()).toMatchObject({
+  expect(await carryOutAdmitted()).toMatchObject({
     fuente: 'archivo',
     mes: '2025-11-01',
     origen: 'noviembre.txt',
@@ -118,7 +145,7 @@ test('un archivo se sube, se carga y se quita, y lo demás queda como estaba', a
   expect((await app.inject('/fuentes/dgt/2025-11')).rawPayload).toEqual(november);
   const before = await everything();
   await upload('diciembre.txt', december);
-  await carryOut();
+  await carryOutAdmitted();
   expect(await months()).toEqual([
     ['2025-12-01', 2],
     ['2025-11-01', 2],
@@ -149,12 +176,12 @@ test('lo que no es un archivo de la DGT no cambia nada, y se dice por qué', asy
 });
 
 test('cada día se piden los meses que faltan, y que la DGT no los tenga no es noticia', async () => {
-  published.set('2026-2', monthlyFile([{ mes: 2, anyo: 2026 }]));
+  published.set('2026-2', wholeMonth(2026, 2));
   asked.length = 0;
   await job.handler({});
   expect(asked).toEqual(['2025-12', ...Array.from({ length: 10 }, (_, index) => `2026-${index + 1}`)]);
   expect(await months()).toEqual([
-    ['2026-02-01', 1],
+    ['2026-02-01', 35_431],
     ['2025-11-01', 2],
   ]);
   const { cargas, descargables } = await consultar();
@@ -189,9 +216,92 @@ test('el mes que viene con el programa se carga entero y se quita, sin red', asy
   expect(await everything()).toEqual(empty);
 });
 
+test('un mes que no se parece a los demás espera a que alguien decida, y el que había vuelve byte a byte', async () => {
+  await admin('PUT /datosOficiales/cargarIncluido', {});
+  await carryOut();
+  const before = { tables: await everything(), csv: await csv() };
+  const included = readFileSync(INCLUDED.file);
+  for (const decide of ['descartar', 'admitir'] as const) {
+    await upload('una-fila.txt', december);
+    const carga = await carryOut();
+    expect(carga?.diferencias).toContainEqual({
+      medida: 'secciones',
+      provincia: null,
+      este: 2,
+      habitual: 6_836,
+      contra: 'vecinos',
+    });
+    expect((await consultar()).esperan).toEqual([carga]);
+    if (decide === 'descartar') expect(await everything()).toEqual(before.tables);
+    await admin(`PUT /datosOficiales/${decide}`, { id: carga?.id });
+    if (decide === 'admitir') await carryOut();
+    expect((await consultar()).esperan).toEqual([]);
+    for await (const key of files.list('dgt-subidos')) expect(key).toBeUndefined();
+    // Nobody decides twice.
+    expect((await admin('PUT /datosOficiales/admitir', { id: carga?.id })).statusCode).toBe(404);
+  }
+  expect(await months()).toEqual([['2025-12-01', 2]]);
+  expect(await csv()).not.toEqual(before.csv);
+  await admin('PUT /datosOficiales/recuperar', { mes: '2025-12-01' });
+  expect(await carryOut()).toMatchObject({ fuente: 'anterior', motivo: null });
+  expect(await months()).toEqual([['2025-12-01', 35_431]]);
+  expect(await csv()).toEqual(before.csv);
+  expect((await app.inject('/fuentes/dgt/2025-12')).rawPayload).toEqual(included);
+  // The same press goes back and forth.
+  expect((await consultar()).meses).toMatchObject([{ anterior: { archivo: 'una-fila.txt', filas: 2 } }]);
+  expect((await admin('PUT /datosOficiales/recuperar', { mes: '2026-02-01' })).statusCode).toBe(404);
+}, 90_000);
+
+test('el mes dudoso que trae el programa por sí solo espera, se dice, y no se pregunta dos veces', async () => {
+  published.clear();
+  published.set('2026-1', monthlyFile([{ mes: 1, anyo: 2026 }]));
+  for (const _day of [1, 2]) await job.handler({});
+  expect((await consultar()).esperan).toHaveLength(1);
+  published.set('2026-2', wholeMonth(2026, 2));
+  await job.handler({});
+  const { esperan, meses } = await consultar();
+  expect(esperan).toMatchObject([{ mes: '2026-01-01', automatica: true }]);
+  expect(meses.map(({ mes }) => mes)).toEqual(['2026-02-01', '2025-12-01']);
+  const { partes } = (await admin('GET /estadoPrograma/leer')).json<EstadoInstalacion>();
+  expect(partes.find(({ clave }) => clave === 'datosOficiales')).toMatchObject({
+    estado: 'aviso',
+    texto: 'Espera el archivo de enero de 2026, porque no se parece a los demás meses: di si se carga.',
+    salida: { ruta: '/panelAdmin/datosOficiales' },
+  });
+  // Whoever brings the right file has answered.
+  await upload('enero.txt', wholeMonth(2026, 1));
+  expect(await carryOut()).toMatchObject({ mes: '2026-01-01', motivo: null });
+  expect((await consultar()).esperan).toEqual([]);
+  for await (const key of files.list('dgt-subidos')) expect(key).toBeUndefined();
+});
+
+test('los meses que faltan de dos años se traen de una vez, se sigue donde se quedó y se dice cuáles no hay', async () => {
+  published.clear();
+  asked.length = 0;
+  for (const mes of [10, 9]) published.set(`2026-${mes}`, wholeMonth(2026, mes));
+  published.set('2026-8', monthlyFile([{ mes: 8, anyo: 2026 }]));
+  await admin('PUT /datosOficiales/traerUltimos', {});
+  expect(await carryOut()).toMatchObject({
+    fuente: 'ultimos',
+    motivo: null,
+    resumen: { meses: 2, faltan: 19 },
+  });
+  // Three were loaded before, and the rest asked for once, from the newest on.
+  expect(asked).toHaveLength(21);
+  expect(asked.slice(0, 3)).toEqual(['2026-10', '2026-9', '2026-8']);
+  const { faltan, esperan, descargables } = await consultar();
+  expect(faltan['2025-11-01']).toBe('La DGT aún no ha publicado los resultados de noviembre de 2025.');
+  expect(esperan).toMatchObject([{ mes: '2026-08-01' }]);
+  expect(descargables.every((mes) => faltan[mes])).toBe(true);
+  published.set('2026-7', wholeMonth(2026, 7));
+  await admin('PUT /datosOficiales/traerUltimos', {});
+  expect(await carryOut()).toMatchObject({ resumen: { meses: 1, faltan: 18 } });
+});
+
 test('en una demostración no se carga nada real', async () => {
+  await db.$client.query(`UPDATE meses_dgt SET origen = 'demostracion'`);
   await db.$client.query(
-    `INSERT INTO meses_dgt VALUES ('2026-05-01', 1, 'inventado', 'inventado', 'demostracion', now())`,
+    `INSERT INTO meses_dgt VALUES ('2024-05-01', 1, 'inventado', 'inventado', 'demostracion', now())`,
   );
   for (const answer of [
     await admin('PUT /datosOficiales/cargarIncluido', {}),

@@ -1,9 +1,11 @@
 import type { Db } from '#api/db.server.ts';
 import type { Job, JobKind } from '#api/jobs.server.ts';
+import { MesDudoso } from '#dgt/doubtful-month.server.ts';
 import { MesSinPublicar } from '#dgt/download-month.server.ts';
 import { type LoadServices, loadResults } from '#dgt/load-results.server.ts';
 import { addMonths, monthInMadrid } from '#dgt/months.ts';
 import { isOfTheSource, noteRun, YaEnMarcha } from '#dgt/noted-run.server.ts';
+import { hasEarlierLoad, removeUpload } from '#dgt/waiting-files.server.ts';
 
 /** `id` is that of a load that somebody asked for. */
 export const loadKind: JobKind<{ id?: string }> = {
@@ -38,7 +40,7 @@ export const loadJob = (services: Services): Job<{ id?: string }> => ({
 async function carryOut(services: Services, id: string): Promise<void> {
   const { db, asOwner, refreshOffers } = services;
   const { rows } = await db.$client.query(
-    'SELECT id, fuente, mes::text, origen, automatica FROM cargas_dgt WHERE id = $1',
+    'SELECT id, fuente, mes::text, origen, automatica, respuesta FROM cargas_dgt WHERE id = $1',
     [id],
   );
   const [load] = rows;
@@ -47,11 +49,20 @@ async function carryOut(services: Services, id: string): Promise<void> {
     await asOwner((owner) => loadResults(owner, load, services));
     await refreshOffers(id);
   } catch (error) {
-    // The program asks for each month every day until it is there: that it is not is no news.
-    if (load.automatica && error instanceof MesSinPublicar)
-      await db.$client.query('DELETE FROM cargas_dgt WHERE id = $1', [id]);
-    else if (!isOfTheSource(error)) throw error;
+    if (!isOfTheSource(error)) throw error;
+    if (load.automatica && (await isNoNews(db, id, error))) await forget(services, id);
+    // What came before the failure is there.
+    if (load.fuente === 'ultimos') await refreshOffers(id);
   }
+}
+
+/** The program asks for each month every day: that it is not there yet, or is the one that it asked about, is no news. */
+const isNoNews = async (db: Db, id: string, error: Error): Promise<boolean> =>
+  error instanceof MesSinPublicar || (error instanceof MesDudoso && (await hasEarlierLoad(db, id, error)));
+
+async function forget({ db, files }: Services, id: string): Promise<void> {
+  await db.$client.query('DELETE FROM cargas_dgt WHERE id = $1', [id]);
+  await removeUpload({ db, files, id });
 }
 
 /** Months after the newest loaded one, up to the last that has ended; none in an empty installation or a demonstration. */

@@ -7,9 +7,11 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { inOneTransaction } from '#api/one-transaction.server.ts';
 import { serve } from '#api/serve.server.ts';
-import { uploadKey } from '#dgt/load-results.server.ts';
 import { monthInMadrid } from '#dgt/months.ts';
-import { noteRun, YaEnMarcha } from '#dgt/noted-run.server.ts';
+import { noteRun, reopenLoad, YaEnMarcha } from '#dgt/noted-run.server.ts';
+import { replacedVersion } from '#dgt/source-files.server.ts';
+import type { ORIGENES_CARGA } from '#dgt/tables.server.ts';
+import { uploadKey, WAITS } from '#dgt/waiting-files.server.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { hecho, subirArchivo } from './contract.ts';
 import { loadKind } from './load-job.server.ts';
@@ -24,7 +26,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** `datosOficiales`: the months of results of the DGT, loaded and taken away from the panel. */
 export function registerDatosOficiales(app: HttpApp, services: Services): void {
   const { db, clock } = services;
-  const { consultar, cargarIncluido, descargar, quitar } = datosOficialesOperations;
+  const { consultar, cargarIncluido, descargar, traerUltimos, recuperar, quitar } = datosOficialesOperations;
   const mayLoad = { access: allow('datosOficiales', 'C') };
   serve(app, consultar, { access: allow('datosOficiales', 'L') }, () => readMonths(db, clock()));
   serve(app, cargarIncluido, mayLoad, () => ask(services, { fuente: 'incluido' }));
@@ -33,6 +35,11 @@ export function registerDatosOficiales(app: HttpApp, services: Services): void {
       throw invalidFields([{ campo: 'mes', motivo: 'elige un mes que haya acabado' }]);
     return ask(services, { fuente: 'descarga', mes });
   });
+  serve(app, traerUltimos, mayLoad, () => ask(services, { fuente: 'ultimos' }));
+  serve(app, recuperar, mayLoad, async ({ body: { mes } }) => {
+    if (!(await replacedVersion(db, mes))) throw notFound('una versión anterior de ese mes');
+    return ask(services, { fuente: 'anterior', mes });
+  });
   serve(app, quitar, { access: allow('datosOficiales', 'E') }, async ({ body: { mes } }) => {
     const { rowCount } = await db.$client.query(`SELECT FROM meses_dgt WHERE mes = $1 AND origen = 'dgt'`, [
       mes,
@@ -40,8 +47,35 @@ export function registerDatosOficiales(app: HttpApp, services: Services): void {
     if (rowCount === 0) throw notFound('ese mes');
     return ask(services, { fuente: 'retirada', mes });
   });
+  registerAnswers(app, services);
   registerUpload(app, services);
 }
+
+/** Answers about a file that waits, because its month is unlike those around it. */
+function registerAnswers(app: HttpApp, services: Services): void {
+  const { db, jobs, files, clock } = services;
+  const { admitir, descartar } = datosOficialesOperations;
+  const mayLoad = { access: allow('datosOficiales', 'C') };
+  serve(app, admitir, mayLoad, ({ body: { id } }) =>
+    orInUse(() =>
+      inOneTransaction(db.$client, async () => {
+        if (!(await reopenLoad(db, id, clock()))) throw notFound(WAITING);
+        await jobs.enqueue(loadKind, { id }, `${id}:admitida`);
+      }),
+    ),
+  );
+  serve(app, descartar, mayLoad, async ({ body: { id } }) => {
+    const { rowCount } = await db.$client.query(
+      `UPDATE cargas_dgt SET respuesta = 'descartar', motivo = 'Alguien decidió no cargarlo.' WHERE id = $1 AND ${WAITS}`,
+      [id],
+    );
+    if (rowCount === 0) throw notFound(WAITING);
+    await files.remove(uploadKey(id));
+    return true as const;
+  });
+}
+
+const WAITING = 'un archivo que espere una respuesta';
 
 function registerUpload(app: HttpApp, services: Services): void {
   // This context is separate because no other route takes a body that is not JSON.
@@ -89,7 +123,7 @@ async function* bounded(content: Readable): AsyncGenerator<Buffer> {
 }
 
 type Wanted = {
-  fuente: 'incluido' | 'descarga' | 'archivo' | 'retirada';
+  fuente: (typeof ORIGENES_CARGA)[number];
   mes?: string;
   origen?: string;
   id?: string;
@@ -98,11 +132,17 @@ type Wanted = {
 /** Notes the load and its job together, so that none waits for ever. */
 async function ask({ db, jobs, clock }: Services, wanted: Wanted): Promise<true> {
   await refuseDemo(db);
-  try {
-    await inOneTransaction(db.$client, async () => {
+  return orInUse(() =>
+    inOneTransaction(db.$client, async () => {
       const id = await noteRun(db, { tabla: 'cargas_dgt', ...wanted, clock, automatica: false });
       await jobs.enqueue(loadKind, { id }, id);
-    });
+    }),
+  );
+}
+
+async function orInUse(begin: () => Promise<void>): Promise<true> {
+  try {
+    await begin();
     return true;
   } catch (error) {
     throw error instanceof YaEnMarcha ? inUse(error.message) : error;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operations } from '#kit/operation.ts';
-import { datosOficiales, hecho, pedirMes } from './contract.ts';
+import { datosOficiales, hecho, pedirCarga, pedirMes } from './contract.ts';
 
 /** Calls on the official results of the DGT. */
 export const datosOficialesOperations = operations({
@@ -22,6 +22,34 @@ export const datosOficialesOperations = operations({
     method: 'PUT',
     path: 'datosOficiales/descargar',
     summary: 'Descarga un mes de la DGT y lo carga',
+    body: pedirMes,
+    answer: hecho,
+  },
+  traerUltimos: {
+    method: 'PUT',
+    path: 'datosOficiales/traerUltimos',
+    summary: 'Descarga de la DGT y carga los meses de los dos últimos años que faltan',
+    body: z.strictObject({}),
+    answer: hecho,
+  },
+  admitir: {
+    method: 'PUT',
+    path: 'datosOficiales/admitir',
+    summary: 'Carga un archivo que espera por no parecerse a los meses de alrededor',
+    body: pedirCarga,
+    answer: hecho,
+  },
+  descartar: {
+    method: 'PUT',
+    path: 'datosOficiales/descartar',
+    summary: 'Deja sin cargar un archivo que espera, y lo borra',
+    body: pedirCarga,
+    answer: hecho,
+  },
+  recuperar: {
+    method: 'PUT',
+    path: 'datosOficiales/recuperar',
+    summary: 'Vuelve a la versión de un mes que otra sustituyó',
     body: pedirMes,
     answer: hecho,
   },

@@ -1,38 +1,34 @@
 import type { Db } from '#api/db.server.ts';
-import { INCLUDED } from '#dgt/load-results.server.ts';
-import { addMonths, monthInMadrid } from '#dgt/months.ts';
-import type { Carga, DatosOficiales } from './contract.ts';
+import { INCLUDED } from '#dgt/included-month.server.ts';
+import { lastMonths } from '#dgt/load-missing.server.ts';
+import { WAITS } from '#dgt/waiting-files.server.ts';
+import type { DatosOficiales } from './contract.ts';
 
-/** Months that the screen offers to download. */
-const OFFERED = 24;
-
-/** Gives the loaded months, those that may be downloaded and the last ten loads. */
+/** Gives the loaded months, those that may be downloaded, what waits for an answer and the last ten loads. */
 export async function readMonths(db: Db, now: Date): Promise<DatosOficiales> {
-  const { rows } = await db.$client.query<{
-    demostracion: boolean;
-    meses: DatosOficiales['meses'] | null;
-    cargas: Carga[] | null;
-  }>(
+  const { rows } = await db.$client.query<Omit<DatosOficiales, 'incluido' | 'descargables'>>(
     `SELECT EXISTS (SELECT FROM meses_dgt WHERE origen = 'demostracion') AS demostracion,
-       (SELECT json_agg(json_build_object('mes', mes, 'filas', filas, 'archivo', archivo, 'cargadoEn', ${utc('cargado_en')})
-          ORDER BY mes DESC) FROM meses_dgt WHERE origen = 'dgt') AS meses,
-       (SELECT json_agg(json_build_object('id', id, 'fuente', fuente, 'mes', mes, 'origen', origen, 'automatica', automatica,
-            'pedidaEn', ${utc('pedida_en')}, 'acabadaEn', ${utc('acabada_en')}, 'leidas', leidas, 'total', total,
-            'resumen', resumen, 'motivo', motivo) ORDER BY pedida_en DESC)
-        FROM (SELECT * FROM cargas_dgt ORDER BY pedida_en DESC LIMIT 10) AS ultimas) AS cargas`,
+       (SELECT coalesce(json_agg(json_build_object('mes', mes, 'filas', filas, 'archivo', archivo,
+          'cargadoEn', ${utc('cargado_en')}, 'anterior', anterior - 'sha256') ORDER BY mes DESC), '[]')
+        FROM meses_dgt WHERE origen = 'dgt') AS meses,
+       coalesce((SELECT faltan FROM cargas_dgt WHERE faltan IS NOT NULL ORDER BY pedida_en DESC LIMIT 1), '{}') AS faltan,
+       ${loadsOf(`SELECT * FROM cargas_dgt WHERE ${WAITS}`)} AS esperan,
+       ${loadsOf('SELECT * FROM cargas_dgt ORDER BY pedida_en DESC LIMIT 10')} AS cargas`,
   );
   const [found] = rows;
-  const meses = found?.meses ?? [];
-  const loaded = new Set(meses.map(({ mes }) => mes));
-  const last = addMonths(monthInMadrid(now), -1);
-  const descargables = Array.from({ length: OFFERED }, (_, back) => addMonths(last, -back));
+  if (!found) throw new Error('a row without its table');
+  const loaded = new Set(found.meses.map(({ mes }) => mes));
   return {
-    demostracion: found?.demostracion ?? false,
+    ...found,
     incluido: INCLUDED.mes,
-    meses,
-    descargables: descargables.filter((mes) => !loaded.has(mes)),
-    cargas: found?.cargas ?? [],
+    descargables: lastMonths(now).filter((mes) => !loaded.has(mes)),
   };
 }
+
+const loadsOf = (rows: string) =>
+  `(SELECT coalesce(json_agg(json_build_object('id', id, 'fuente', fuente, 'mes', mes, 'origen', origen,
+      'automatica', automatica, 'pedidaEn', ${utc('pedida_en')}, 'acabadaEn', ${utc('acabada_en')}, 'leidas', leidas,
+      'total', total, 'resumen', resumen, 'motivo', motivo, 'diferencias', diferencias, 'respuesta', respuesta)
+      ORDER BY pedida_en DESC), '[]') FROM (${rows}) AS estas)`;
 
 const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -41,6 +41,7 @@ test('con las secciones reales y un mapa inventado, leído con fallos, se sabe d
     source: { path: file },
     displayName: path.basename(file),
     clock: enNoviembreDe2026,
+    admitir: true,
   });
   const layer = await makeLayer(db, Number.parseInt(SEED.slice(0, 8), 16));
   const server = await startArcgis({ layers: { AUTOESCUELA: layer }, maxRecordCount: 1_000 });

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Health } from '#api/health/health.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { textosRevisados } from '#api/reviewed-texts-table.server.ts';
 import { serve } from '#api/serve.server.ts';
 import type { StreetTiles } from '#api/street-tiles/street-tiles.server.ts';
 import { allow } from '#office/access/actor.server.ts';
@@ -19,14 +20,33 @@ type Services = StepServices & {
 export function registerEstado(app: HttpApp, services: Services): void {
   serve(app, estadoOperations.leer, { access: allow('negocio', 'A') }, async () => {
     const { db, health, streets } = services;
-    const [{ pasos }, fallidos, restaurada, calles] = await Promise.all([
+    const [{ pasos }, fallidos, restaurada, calles, repetidos] = await Promise.all([
       readSteps(services),
       countFailedJobs(db),
       isHeld(db),
       streets?.state(),
+      repeatedNames(db),
     ]);
-    return gatherParts({ health: health?.parts() ?? [], pasos, fallidos, restaurada, calles });
+    return gatherParts({ health: health?.parts() ?? [], pasos, fallidos, restaurada, calles, repetidos });
   });
+}
+
+/** Names of a list that were two before texts had one normal form, and still are. */
+async function repeatedNames(db: Db): Promise<string[]> {
+  const found = await db
+    .select()
+    .from(textosRevisados)
+    .where(and(eq(textosRevisados.columna, 'nombre'), gt(textosRevisados.repetidos, 0)));
+  const lists: string[] = [];
+  for (const { tabla } of found) {
+    const { rows } = await db.execute<{ nombres: string[] }>(sql`
+      SELECT array_agg(nombre ORDER BY id) AS nombres FROM ${sql.identifier(tabla)}
+      GROUP BY ${tabla === 'subcategorias' ? sql`categoria_id,` : sql``} sin_tildes(nombre) HAVING count(*) > 1 ORDER BY 1 LIMIT 10`);
+    lists.push(
+      ...rows.map(({ nombres }) => `${tabla}: ${nombres.map((nombre) => `«${nombre}»`).join(', ')}`),
+    );
+  }
+  return lists;
 }
 
 /** Jobs that ran out of tries in the last day. Those of correos are told in «Correos». */

@@ -17,10 +17,19 @@ type Known = {
   restaurada: boolean;
   /** State of the map of streets; undefined where nobody knows of it. */
   calles?: StreetsState | undefined;
+  /** Names that two rows of a list have, but for their signs: 'marcas: «D'Or», «D’Or»'. */
+  repetidos?: readonly string[];
 };
 
 /** Gathers every part of the installation, first those that want a look. */
-export function gatherParts({ health, pasos, fallidos, restaurada, calles }: Known): EstadoInstalacion {
+export function gatherParts({
+  health,
+  pasos,
+  fallidos,
+  restaurada,
+  calles,
+  repetidos = [],
+}: Known): EstadoInstalacion {
   const parts = new Map<string, Parte>();
   const put = (parte: Parte) => {
     const there = parts.get(parte.clave);
@@ -30,6 +39,7 @@ export function gatherParts({ health, pasos, fallidos, restaurada, calles }: Kno
   for (const paso of pasos) if (WATCHED.includes(paso.clave)) put(ofStep(paso));
   for (const part of health) put(ofProbe(part));
   if (fallidos > 0) put(ofJobs(fallidos));
+  if (repetidos.length > 0) put(ofNames(repetidos));
   if (calles) put(streetsPart(calles));
   const order = Object.keys(partWords);
   const partes = [...parts.values()].sort(
@@ -37,6 +47,16 @@ export function gatherParts({ health, pasos, fallidos, restaurada, calles }: Kno
   );
   return { partes, atencion: partes.filter(wantsLook).length };
 }
+
+const ofNames = (repetidos: readonly string[]): Parte => ({
+  clave: 'nombres',
+  titulo: 'Nombres que se repiten',
+  estado: 'aviso',
+  texto: `Son el mismo nombre, salvo acentos, comillas o signos: ${repetidos.join('; ')}. Cambia uno de cada dos en su lista.`,
+  desde: null,
+  salida: null,
+  mensaje: null,
+});
 
 const ORDER: readonly Parte['estado'][] = ['mal', 'aviso', 'falta', 'saltada', 'bien'];
 

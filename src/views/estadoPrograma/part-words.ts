@@ -13,6 +13,7 @@ type Words = {
 export const ofSetUp: Readonly<Record<string, Parte['salida']>> = {
   agencia: { texto: 'Poner el certificado', ruta: '/panelAdmin/puestaEnMarcha#paso-agencia' },
   copias: { texto: 'Elegir la carpeta', ruta: '/panelAdmin/puestaEnMarcha#paso-copias' },
+  datosOficiales: { texto: 'Ver los datos oficiales', ruta: '/panelAdmin/datosOficiales' },
 };
 
 /** Words of the parts that have a probe, by the key of the probe, in the order of the screen. */

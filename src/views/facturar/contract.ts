@@ -13,6 +13,7 @@ export const NUMERO = '[número]';
 /** Factura and correo that «Facturar y enviar» would make now. */
 export const preparado = z.object({
   factura: paperOut(facturas),
+  codigo: z.string().describe('El número que tendría ahora; no se reserva'),
   vence: z.string().nullable(),
   pago: pago.nullable(),
   reparo: z

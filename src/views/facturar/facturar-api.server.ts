@@ -23,6 +23,10 @@ type Services = PaperServices & { jobs: Jobs; mailWay: () => Promise<MailWay>; p
 
 const access = allow('facturas', 'M', ['trabajador']);
 const origen = { familia: z.enum(familiasFacturables), _id: id };
+const formaPago = z
+  .uuid('elige una de la lista')
+  .optional()
+  .describe('Si no, la del papel o la que se usa por defecto');
 
 /** Calls of «Facturar y enviar»: from an accepted presupuesto, or a pedido, to its factura in the mail. */
 export function registerFacturarYEnviar(app: HttpApp, services: Services): void {
@@ -32,7 +36,7 @@ export function registerFacturarYEnviar(app: HttpApp, services: Services): void 
       config: { access, refuses: [404, 409] },
       schema: {
         summary: 'La factura y el correo que haría «Facturar y enviar», sin hacer nada',
-        querystring: z.strictObject(origen),
+        querystring: z.strictObject({ ...origen, _idFormaPago: formaPago }),
         response: { 200: preparado },
       },
     },
@@ -61,6 +65,7 @@ export function registerFacturarYEnviar(app: HttpApp, services: Services): void 
         body: z
           .strictObject({
             ...origen,
+            _idFormaPago: formaPago,
             version: rowVersion.optional(),
             confirmado: confirmadoField,
             enviar: z.boolean().default(true).describe('Si no, queda emitida y sin enviar'),

@@ -59,9 +59,11 @@ describe('facturar y enviar', () => {
   test('lo que se prepara es lo que sale, con el número en su sitio, y prepararlo no deja rastro', async () => {
     const presupuesto = await presupuestoIn(admin, '5', { _idCliente: await clienteWith('b@escuela.es') });
     const before = await numbersTaken();
+    await admin('POST /puestaEnMarcha/ponerJuego', { juego: 'formasDePago' });
     const prepared = (await prepare('presupuestos', presupuesto)).json();
     expect(prepared).toMatchObject({
       reparo: null,
+      pago: { nombre: 'Transferencia al recibir la factura' },
       factura: { total: presupuesto.total, estado: '1', codigo: null },
       correo: { para: ['b@escuela.es'], asunto: 'Factura [número] de Carné Claro' },
     });
@@ -69,9 +71,12 @@ describe('facturar y enviar', () => {
     expect(await numbersTaken()).toBe(before);
     const { asunto, parrafos } = prepared.correo;
     const texto = `${parrafos.join('\n\n')}\n\nVa la [número].`;
-    const { codigo } = (
-      await bill('presupuestos', presupuesto, { asunto, texto, para: 'c@escuela.es' })
-    ).json();
+    const issued = await bill('presupuestos', presupuesto, { asunto, texto, para: 'c@escuela.es' });
+    const { codigo, _idFormaPago } = issued.json();
+    expect({ codigo, _idFormaPago }).toEqual({
+      codigo: prepared.codigo,
+      _idFormaPago: prepared.factura._idFormaPago,
+    });
     const [mail] = await post.deliver();
     expect(mail).toMatchObject({ to: ['c@escuela.es'], subject: `Factura ${codigo} de Carné Claro` });
     expect(mail?.text).toContain(`Va la ${codigo}.`);

@@ -3,8 +3,9 @@ import { inUse, notAllowed, outOfDate } from '#api/errors.server.ts';
 import { type Alcance, permitted } from '#office/access/roles.ts';
 import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
 import { holdPaper } from '#office/papeles/read-paper.server.ts';
-import { shownTo } from '#office/papeles/write-paper.server.ts';
+import { shownTo, updatePaper } from '#office/papeles/write-paper.server.ts';
 import { facturaOfPresupuesto } from '#resources/facturas/bill-presupuesto.server.ts';
+import { defaultWay } from '#resources/facturas/default-way.server.ts';
 import { EstadoFactura } from '#resources/facturas/estados.ts';
 import { facturaOfPedido } from '#resources/facturas/make-factura.server.ts';
 import { EstadoPedido } from '#resources/pedidos/estados.ts';
@@ -20,13 +21,21 @@ export type Origen = {
   _id: string;
   /** Version that the person has seen; without it, the present one. */
   version?: number | undefined;
+  /** Payment method of the factura; without it, that of the paper or the one by default. */
+  _idFormaPago?: string | undefined;
 };
 
 /**
  * Makes the draft for all that is left of an accepted presupuesto or of a pedido. A presupuesto with a pedido is
  * invoiced by its pedido, and a pedido that was only asked for is put in process first.
  */
-export async function draftOf(work: Work, { familia, _id, version }: Origen): Promise<Papel> {
+export async function draftOf(work: Work, asked: Origen): Promise<Papel> {
+  const draft = await copyOf(work, asked);
+  const _idFormaPago = asked._idFormaPago ?? draft._idFormaPago ?? (await defaultWay(work.tx, draft));
+  return _idFormaPago === draft._idFormaPago ? draft : updatePaper(work, { _id: draft._id, _idFormaPago });
+}
+
+async function copyOf(work: Work, { familia, _id, version }: Origen): Promise<Papel> {
   const reach = reachOver(work, familia);
   if (familia === 'pedidos') return draftOfPedido(work, { _id, version });
   const scope = presupuestosScope(work.actor, reach);

@@ -10,6 +10,7 @@ import { EstadoFactura } from '#resources/facturas/estados.ts';
 import type { Factura } from '#resources/facturas/factura.server.ts';
 import { rehearseIssue } from '#resources/facturas/issue-factura.server.ts';
 import { facturaValues } from '#resources/facturas/letter-values.ts';
+import { nextNumberOf } from '#resources/facturas/next-number.server.ts';
 import { letterFromPlantilla } from '#resources/plantillasCorreo/letter-from-plantilla.server.ts';
 import { refuseWithoutSteps } from './bill-and-mail.server.ts';
 import { NUMERO, type Preparado } from './contract.ts';
@@ -29,6 +30,7 @@ export async function prepareToBill(
   const reparo = await refusalOfIssue(work, draft);
   return {
     draft,
+    codigo: await nextNumberOf(tx, draft, draft.fecha),
     vence,
     pago,
     reparo,

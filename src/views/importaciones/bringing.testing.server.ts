@@ -14,6 +14,7 @@ import { runTogether } from './run-together.server.ts';
 const TOLD = [
   'importaciones',
   'importaciones_filas',
+  'cabeceras_aprendidas',
   'historial',
   'evidencias',
   'evidencias_abiertas',

@@ -1,7 +1,7 @@
 import { call } from '#web/call.ts';
 import { download } from '#web/download.ts';
 import { client } from '#web/operations.ts';
-import type { Importacion, ResultadoFila } from './contract.ts';
+import type { Correccion, Importacion, ResultadoFila } from './contract.ts';
 import type { importOperations } from './operations.ts';
 
 /** First part of the keys of these queries. */
@@ -14,7 +14,7 @@ export type RowsQuery = {
   antes?: string | undefined;
 };
 
-export type Mapping = Pick<Importacion, 'mapeo' | 'clave' | 'modo' | 'crearClientes'>;
+export type Mapping = Pick<Importacion, 'mapeo' | 'tambien' | 'clave' | 'modo' | 'crearClientes'>;
 
 const calls = client<typeof importOperations>({
   campos: 'GET importaciones/campos',
@@ -22,6 +22,8 @@ const calls = client<typeof importOperations>({
   consultarPorId: 'GET importaciones/consultarPorId',
   filas: 'GET importaciones/filas',
   ejecutar: 'PUT importaciones/ejecutar',
+  entender: 'PUT importaciones/entender',
+  corregir: 'PUT importaciones/corregir',
   deshacer: 'PUT importaciones/deshacer',
   traidas: 'GET importaciones/traidas',
   leerJuntas: 'GET importaciones/leerJuntas',
@@ -54,6 +56,12 @@ export const importCalls = {
     }),
   simular: ({ _id, version }: Importacion, mapping: Mapping) =>
     call<Importacion>('PUT', 'importaciones/simular', { body: { _id, version, ...mapping } }),
+  entender: (
+    { _id, version }: Importacion,
+    change: { lectura?: Importacion['lectura']; decisiones?: Importacion['decisiones'] },
+  ) => calls.entender({ _id, version, ...change }),
+  corregir: ({ _id, version }: Importacion, correcciones: Correccion[]) =>
+    calls.corregir({ _id, version, correcciones }),
   ejecutar: ({ _id, version }: Importacion) => calls.ejecutar({ _id, version }),
   deshacer: ({ _id }: Importacion) => calls.deshacer({ _id }),
   rechazadas: (_id: string) =>

@@ -1,3 +1,4 @@
+import { todayInMadrid } from '#kit/dates.ts';
 import { searchText } from '#kit/search-text.ts';
 
 type Cell = string | number | boolean;
@@ -44,6 +45,11 @@ export function dayOf(cell: Cell): string | undefined {
   const serial = /^\d{4,5}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (serial >= 61 && serial < 109_575 && !/^(19|20)\d\d$/.test(text))
     return new Date(SERIAL_ZERO + Math.floor(serial) * DAY_MS).toISOString().slice(0, 10);
+  const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i.test(text)
+    ? Date.parse(text)
+    : Number.NaN;
+  // An instant has no day of its own: it is the one that the clocks of Madrid show.
+  if (!Number.isNaN(instant)) return todayInMadrid(new Date(instant));
   const bare = text.replace(/[T ]\d{1,2}:\d{2}.*$/, '');
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(bare);
   if (iso) return realDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -67,13 +73,26 @@ function realDay(year: number, month: number, day: number): string | undefined {
   return same ? date.toISOString().slice(0, 10) : undefined;
 }
 
+/**
+ * Negatives of accountants with a hyphen before them: (100,00) · 100,00- · −100,00 with the sign of mathematics or a dash. A dash alone
+ * is their zero.
+ */
+function signedAsPlain(text: string): string {
+  const signed = text.replace(/[−‐‑‒–—﹣－]/g, '-');
+  if (signed === '-') return '0';
+  const [, within] = /^\((-?[\d.,]+)\)$/.exec(signed) ?? [];
+  const [, before] = /^([\d.,]+)-$/.exec(signed) ?? [];
+  const size = within ?? before;
+  return size === undefined ? signed.replace(/^\+(?=\d)/, '') : `-${size.replace('-', '')}`;
+}
+
 /** Reads a number as people write it, in plain figures; gives both readings of an ambiguous one. */
 export function numberOf(cell: Cell): { plain: string } | { ambiguous: [string, string] } | undefined {
   if (typeof cell === 'boolean') return undefined;
   // Fifteen figures remove the rounding error of calculations, as in 0.30000000000000004.
   if (typeof cell === 'number')
     return Number.isFinite(cell) ? { plain: textOf(Number(cell.toPrecision(15))) } : undefined;
-  const bare = textOf(cell).replaceAll(/[\s\u202f\u00a0€%]/g, '');
+  const bare = signedAsPlain(textOf(cell).replaceAll(/[\s\u202f\u00a0€%]|EUR|euros?/gi, ''));
   if (/^-?\d+$/.test(bare)) return { plain: bare };
   if (/^-?\d{1,3}(\.\d{3})+,\d+$/.test(bare) || /^-?\d+,\d+$/.test(bare))
     return { plain: bare.replaceAll('.', '').replace(',', '.') };

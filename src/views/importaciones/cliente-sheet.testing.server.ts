@@ -23,7 +23,7 @@ const FAULTS: [column: number, value: Value][] = [
   [8, 'Bracelona'],
   [4, '12'],
   [9, 'mucho'],
-  [0, ''],
+  [2, ''],
 ];
 
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';

@@ -1,3 +1,4 @@
+import type { Entendido, Lectura } from '#api/sheets/reading.ts';
 import type { Formato } from './layouts/recognise.ts';
 
 /** States of an import. Only a `terminada` one can be undone. */
@@ -32,7 +33,46 @@ export const resultadosFila = ['creada', 'actualizada', 'omitida', 'rechazada'] 
 export type ResultadoFila = (typeof resultadosFila)[number];
 
 /** Reason to refuse a row or one of its values; `sugerencia` is a value that would be accepted. */
-export type Motivo = { campo: string | null; valor: string; motivo: string; sugerencia: string | null };
+export type Motivo = {
+  campo: string | null;
+  valor: string;
+  motivo: string;
+  sugerencia: string | null;
+  /** The value may be right: a person can say that it is, as it stands. */
+  duda?: true;
+};
+
+/** Ways in which rows are understood beyond what their cells say, each with what it does and what happens without it. */
+export const decisiones = {
+  nombres: { si: 'El nombre vale también de razón social, y al revés', no: 'Faltará el otro nombre' },
+  persona: { si: 'Empresa o persona física, por su NIF', no: 'Todos son empresas' },
+  provincia: { si: 'La provincia, por el código postal', no: 'Sin provincia, si no la dice una columna' },
+  vacias: {
+    si: 'Celdas como «pendiente», «no tiene» o «-» no son un dato',
+    no: 'Se leen como cualquier otra',
+  },
+  varios: {
+    si: 'De una celda con varios correos o teléfonos se trae el primero; los demás van a las notas',
+    no: 'Cada una de esas celdas es un error',
+  },
+} as const;
+
+export type Decision = keyof typeof decisiones;
+
+/** Whether each way of understanding is left out; the others are followed. */
+export type Decisiones = Partial<Record<Decision, 'no'>>;
+
+/** What the last trial understood in so many rows, with some of them. */
+export type EntendidoEnFilas = { que: Decision; veces: number; muestra: string[] };
+
+/**
+ * Value that a person gives instead of a cell's: in one row, or in all alike without `fila`. Null leaves the datum out, and the same
+ * value says that it is right as it stands.
+ */
+export type Correccion = { fila: number | null; campo: string; valor: string; nuevo: string | null };
+
+/** Most corrections of a file. */
+export const MAX_CORRECCIONES = 2_000;
 
 export type ColumnaImportada = { titulo: string; muestras: string[] };
 
@@ -48,6 +88,14 @@ export type Importacion = {
   columnas: ColumnaImportada[];
   /** Field of each column, by its position; null for columns that are left out. */
   mapeo: (string | null)[];
+  /** Second field that each column fills, by its position. */
+  tambien: (string | null)[];
+  /** What a person chose of how the file is read, and what was understood of it. */
+  lectura: Lectura;
+  entendido: Entendido[];
+  decisiones: Decisiones;
+  entendidoEnFilas: EntendidoEnFilas[];
+  correcciones: Correccion[];
   /** Field that finds an existing row. */
   clave: string | null;
   modo: ModoImportacion;

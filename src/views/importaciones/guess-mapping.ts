@@ -116,8 +116,11 @@ const SYNONYMS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 /** Words that say nothing of a column. */
 const EMPTY_WORDS = new Set(['de', 'del', 'la', 'el', 'los', 'las', 'en', 'y', 'a']);
 
-/** Points of a heading: the field's own name, a usual synonym, one of both in another order, or a name with a slip. */
-const POINTS = { own: 4, synonym: 3, order: 2, slip: 1 };
+/** Heading that a person said to be of a field, in its normal form. */
+export type LearnedHeading = { familia: string; cabecera: string; campo: string };
+
+/** Points of a heading: what a person said of it, the field's own name, a usual synonym, one of both in another order, or a name with a slip. */
+const POINTS = { learned: 5, own: 4, synonym: 3, order: 2, slip: 1 };
 
 /**
  * Gives the field that each heading names, or null. Each field goes to one column: the best match or, of
@@ -126,13 +129,19 @@ const POINTS = { own: 4, synonym: 3, order: 2, slip: 1 };
 export function guessMapping(
   headings: readonly string[],
   fields: Readonly<Record<string, Pick<Field, 'title'>>>,
-  familia = '',
+  { familia = '', learned = [] }: { familia?: string; learned?: readonly LearnedHeading[] } = {},
 ): (string | null)[] {
+  const known = new Map(
+    learned.filter((one) => one.familia === familia).map(({ cabecera, campo }) => [cabecera, campo]),
+  );
   const pairs = headings.flatMap((heading, column) =>
     Object.entries(fields).map(([name, field]) => ({
       column,
       name,
-      points: pointsOf(heading, { name, title: field.title, familia }),
+      points:
+        known.get(searchText(heading)) === name
+          ? POINTS.learned
+          : pointsOf(heading, { name, title: field.title, familia }),
     })),
   );
   const mapping: (string | null)[] = headings.map(() => null);
@@ -165,7 +174,9 @@ function pointsOf(heading: string, field: Named): number {
   const own = [searchText(field.title), searchText(spaced(field.name)), searchText(field.name)];
   if (own.includes(said)) return POINTS.own;
   const synonyms = synonymsOf(field);
-  if (synonyms.includes(said)) return POINTS.synonym;
+  // Initials are written with points or without them: «C.I.F.» and «CIF».
+  const joined = said.replaceAll(' ', '');
+  if (synonyms.includes(said) || synonyms.includes(joined) || own.includes(joined)) return POINTS.synonym;
   const words = bag(said);
   if (words !== '' && [...own, ...synonyms].some((one) => bag(one) === words)) return POINTS.order;
   const most = Math.min(2, Math.floor(said.length / 5));

@@ -30,16 +30,22 @@ export async function find(
   return row;
 }
 
-type Mapping = Pick<StoredImport, 'familia' | 'columnas' | 'mapeo' | 'clave' | 'modo'>;
+type Mapping = Pick<
+  StoredImport,
+  'familia' | 'columnas' | 'mapeo' | 'tambien' | 'clave' | 'modo' | 'entendido'
+>;
 
 export function refuseMapping(services: ImportServices, request: FastifyRequest, mapping: Mapping): void {
-  const { mapeo, clave, modo, columnas } = mapping;
+  const { mapeo, tambien, clave, modo, columnas, entendido } = mapping;
   const importable = allowed(services, request, mapping.familia);
   const fields = fieldsFor(importable, actorOf(request));
-  const used = mapeo.filter((name) => name !== null);
+  const used = [...mapeo, ...tambien].filter((name) => name !== null);
   const refuse = (campo: string, motivo: string) => {
     throw invalidFields([{ campo, motivo }]);
   };
+  const doubt = entendido.find(({ duda }) => duda);
+  if (doubt) refuse('lectura', 'elige antes cómo se leen sus letras: hay dos lecturas posibles');
+  if (tambien.length > 0 && tambien.length !== mapeo.length) refuse('tambien', 'no dice qué es cada columna');
   if (mapeo.length !== columnas.length) refuse('mapeo', 'no dice qué es cada columna');
   if (used.length === 0) refuse('mapeo', 'elige al menos una columna');
   const strange = used.find((name) => !(name in fields));

@@ -5,7 +5,7 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import { AppError } from '#api/errors.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import type { Field } from '#kit/fields.ts';
-import type { Motivo } from './contract.ts';
+import type { Decisiones, Motivo } from './contract.ts';
 import type { Importable, Stored } from './importable.server.ts';
 import { type Existing, readExisting } from './match-rows.server.ts';
 import {
@@ -17,8 +17,10 @@ import {
   outcomeOf,
   type Planned,
   type RowSource,
+  type Understanding,
 } from './plan-rows.server.ts';
 import type { ReadRow } from './read-rows.ts';
+import { BEGUN } from './understood-rows.ts';
 import {
   type Author,
   type ChangedRow,
@@ -40,6 +42,10 @@ export type ImportContext = {
   given?: Readonly<Record<string, Field>>;
   /** Whether the caller will roll the transaction back. */
   trial?: boolean;
+  /** How cells are understood; without it, they are taken at their word. */
+  understanding?: Understanding;
+  /** Receives what a new row was understood to say. */
+  understood?(row: ReadRow, begun: Stored): void;
   /** Id of the import. */
   lote: string;
   /** Finds the rows that these ones name, before they are written, and gives the reasons of those that cannot be linked. */
@@ -110,15 +116,19 @@ async function writeBatch(tx: Transaction, context: ImportContext, planned: Plan
  * was deleted meanwhile.
  */
 function prepare(
-  { importable, now, by }: ImportContext,
+  context: ImportContext,
   row: ReadRow,
   existing: Existing | null | undefined,
 ): Work | Outcome {
+  const { importable, now, by } = context;
   const refuse = (motivos: Motivo[]) => outcomeOf(importable, row, 'rechazada', motivos);
   if (existing === undefined)
     return refuse([{ campo: null, valor: '', motivo: 'alguien lo acaba de eliminar', sugerencia: null }]);
   if (existing === null) {
-    const fresh = newRowOf(importable, importable.byDefault ? signed(row, importable.byDefault, by) : row);
+    const signedRow = importable.byDefault ? signed(row, importable.byDefault, by) : row;
+    const begun = begunBy(importable, signedRow, context.understanding?.decisiones ?? {});
+    const fresh = newRowOf(importable, { ...signedRow, read: { ...begun, ...signedRow.read } });
+    if ('values' in fresh) context.understood?.(row, begun);
     if ('motivos' in fresh) return refuse(fresh.motivos);
     return { row, id: uuid({ msecs: now.getTime() }), existing, values: fresh.values, antes: null };
   }
@@ -128,6 +138,14 @@ function prepare(
     return { row, id: existing._id, existing, values: changed.changes, antes: changed.antes };
   const same = [{ campo: null, valor: '', motivo: 'ya estaba igual', sugerencia: null }];
   return { ...outcomeOf(importable, row, 'omitida', same), filaId: existing._id };
+}
+
+/** Fields of a new row that its others say, but for what a person left out. */
+function begunBy({ resource }: Importable, { read }: ReadRow, decisiones: Decisiones): Stored {
+  const begun = resource.begin?.(read) ?? {};
+  return Object.fromEntries(
+    Object.entries(begun).filter(([name]) => decisiones[BEGUN[name] ?? 'nombres'] !== 'no'),
+  );
 }
 
 const signed = (row: ReadRow, field: string, by: Author): ReadRow => ({
@@ -282,7 +300,7 @@ async function remember(
 
 function outcomeOfDone(importable: Importable, { row, id, existing, antes }: Work): Outcome {
   return {
-    ...outcomeOf(importable, row, existing ? 'actualizada' : 'creada', []),
+    ...outcomeOf(importable, row, existing ? 'actualizada' : 'creada', row.avisos),
     filaId: id,
     version: existing ? existing.version + 1 : 1,
     antes,

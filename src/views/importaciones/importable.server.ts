@@ -30,6 +30,8 @@ export type Importable = {
   cliente?: { campo: string; made(read: Stored): Stored };
   /** Gives the reasons of the rows that the rest of the data does not allow, before any of them is written. */
   refuse?(tx: Transaction, rows: readonly ReadRow[]): Promise<Map<number, Motivo>>;
+  /** Fields with a day that is past: one after today, or before 1986, is asked. */
+  pastDays?: readonly string[];
   /** Field that a new row takes from whoever brings it, if the file does not say it. */
   byDefault?: string;
   /** Columns that calls do not have, derived from the values to write. */

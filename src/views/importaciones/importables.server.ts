@@ -84,10 +84,12 @@ export const importables: readonly Importable[] = [
     onlyFiles: true,
     alsoRead: columnasDeCobro,
     complete: completeAmounts,
+    pastDays: ['fecha'],
     cliente: CLIENTE_BY_NIF,
   },
   {
     ...importable(presupuestosAnteriores, presupuestosAnterioresTable, 'presupuestosAnteriores'),
+    pastDays: ['fecha'],
     writable: () => Object.keys(presupuestosAnteriores.fields).filter((name) => name !== '_idCliente'),
     onlyFiles: true,
     cliente: CLIENTE_BY_NIF,
@@ -95,6 +97,7 @@ export const importables: readonly Importable[] = [
   {
     ...importable(cobrosAnteriores, cobrosAnterioresTable, 'cobrosAnteriores'),
     onlyFiles: true,
+    pastDays: ['fecha'],
     refuse: refuseCobros,
   },
   {

@@ -19,6 +19,7 @@ import {
   refuseMapping,
 } from './import-requests.server.ts';
 import { fieldsFor, type Importable } from './importable.server.ts';
+import { learnHeadings } from './learned-headings.server.ts';
 import { importOperations } from './operations.ts';
 import { findImport, listImports, listRows, type StoredImport, toImport } from './read-imports.server.ts';
 import { missingIn } from './read-rows.ts';
@@ -27,6 +28,7 @@ import { bodies, importacion, jsonReport, queries } from './schemas.ts';
 import type { ImportServices } from './services.server.ts';
 import { importaciones } from './table.server.ts';
 import { registerTogether } from './together-api.server.ts';
+import { correctCells, understandAgain } from './understand.server.ts';
 import { undoImport } from './undo-import.server.ts';
 import { receiveFile } from './uploads.server.ts';
 
@@ -139,11 +141,36 @@ function registerSteps(app: HttpApp, services: ImportApiServices, access: Grante
     async (request) => {
       const { _id, version, ...asked } = request.body;
       const row = await find(services, request, _id);
-      refuseMapping(services, request, { ...row, ...asked });
+      const mapped = { ...row, ...asked, tambien: asked.tambien ?? [] };
+      refuseMapping(services, request, mapped);
       refuseClientes(request, asked.crearClientes);
-      return begin(services, { row, version, values: { ...asked, estado: 'comprobando' } });
+      const begun = await begin(services, {
+        row,
+        version,
+        values: { ...asked, tambien: mapped.tambien, estado: 'comprobando' },
+      });
+      await learnHeadings(services.db, allowed(services, request, row.familia), mapped);
+      return begun;
     },
   );
+  serve(app, importOperations.entender, config, async (request) => {
+    const { _id, version, lectura, decisiones } = request.body;
+    const row = await find(services, request, _id);
+    const importable = allowed(services, request, row.familia);
+    const asked = { row, version, importable, by: actorOf(request) };
+    const changed = await understandAgain(services, asked, { lectura, decisiones });
+    return lectura || row.estado !== 'simulada' ? toImport(services, changed) : tryAgain(services, changed);
+  });
+  serve(app, importOperations.corregir, config, async (request) => {
+    const { _id, version, correcciones } = request.body;
+    const row = await find(services, request, _id);
+    refuseMapping(services, request, row);
+    const importable = allowed(services, request, row.familia);
+    return tryAgain(
+      services,
+      await correctCells(services, { row, version, importable, by: actorOf(request) }, correcciones),
+    );
+  });
   serve(app, importOperations.ejecutar, { ...config, recent: true }, async (request) => {
     const row = await find(services, request, request.body._id);
     if (row.estado !== 'simulada')
@@ -157,6 +184,9 @@ function registerSteps(app: HttpApp, services: ImportApiServices, access: Grante
     return toImport(services, await undoImport(services, { row, by: actorOf(request) }));
   });
 }
+
+const tryAgain = (services: ImportApiServices, row: StoredImport) =>
+  begin(services, { row, version: row.version, values: { estado: 'comprobando' } });
 
 type Step = { row: StoredImport; version: number; values: Partial<StoredImport> };
 

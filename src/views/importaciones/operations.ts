@@ -32,6 +32,20 @@ export const importOperations = operations({
     query: queries.filas,
     answer: filaPage,
   },
+  entender: {
+    method: 'PUT',
+    path: 'importaciones/entender',
+    summary: 'Lee el archivo de otra forma, o deja de dar algo por entendido; nada se escribe',
+    body: bodies.entender,
+    answer: importacion,
+  },
+  corregir: {
+    method: 'PUT',
+    path: 'importaciones/corregir',
+    summary: 'Corrige celdas, o las deja sin traer, en una fila o en todas las iguales, y vuelve a comprobar',
+    body: bodies.corregir,
+    answer: importacion,
+  },
   ejecutar: {
     method: 'PUT',
     path: 'importaciones/ejecutar',

@@ -1,10 +1,11 @@
 import type { LabelledFamilies } from '#api/crud-columns.server.ts';
 import type { Transaction } from '#api/crud-table.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
 import type { Field } from '#kit/fields.ts';
 import type { ModoImportacion, Motivo, ResultadoFila } from './contract.ts';
 import { completed, fileFields, type Importable, importedFields, type Stored } from './importable.server.ts';
 import { type Existing, findByKey, keyOf } from './match-rows.server.ts';
-import { completeRow, type GivenRow, type ReadRow, readRow, shown } from './read-rows.ts';
+import { completeRow, type GivenRow, type Reading, type ReadRow, readRow, shown } from './read-rows.ts';
 import { readReferences } from './references.server.ts';
 
 /** Outcome of a row. */
@@ -17,6 +18,15 @@ export type Outcome = {
   filaId: string | null;
   version: number | null;
   antes: Stored | null;
+};
+
+/** How the cells of a file are understood, beyond what they say. */
+export type Understanding = Pick<Reading, 'corrected' | 'decisiones' | 'placeOf'>;
+
+/** Rows that another program sends are taken at their word. */
+const AS_IT_IS: Understanding = {
+  corrected: () => undefined,
+  decisiones: { vacias: 'no', varios: 'no' },
 };
 
 export type ImportOptions = { clave: string | null; modo: ModoImportacion };
@@ -43,7 +53,14 @@ export async function createPlanner(
     families,
     given,
     now,
-  }: { importable: Importable; families: LabelledFamilies; given?: Fields; now: Date },
+    understanding = AS_IT_IS,
+  }: {
+    importable: Importable;
+    families: LabelledFamilies;
+    given?: Fields;
+    now: Date;
+    understanding?: Understanding;
+  },
   { clave, modo, rows, names }: ImportOptions & { rows: RowSource; names: readonly string[] },
 ): Promise<Planner> {
   const fields = given ?? fileFields(importable);
@@ -56,12 +73,14 @@ export async function createPlanner(
   const reading = {
     fields,
     find: (family: string, written: string) => finders.get(family)?.(written) ?? unknown,
+    past: { fields: importable.pastDays ?? [], hoy: todayInMadrid(now) },
+    ...understanding,
   };
   const matched = clave === null ? undefined : await readMatches(tx, importable, { clave, rows, reading });
   const firstWith = new Map<string, number>();
   const judge = (given: GivenRow) => {
     if (given.skip !== undefined) {
-      const row = { ...given, values: {}, read: {}, motivos: [] };
+      const row = { ...given, values: {}, read: {}, motivos: [], avisos: [] };
       return { row, existing: null, outcome: skipped(importable, row, given.skip) };
     }
     const asRead = readRow(given, reading);
@@ -161,7 +180,13 @@ export function outcomeOf(
   return {
     numero,
     resultado,
-    motivos,
+    // A correction goes by what the cell says, and not by what was read of it.
+    motivos: motivos.map((one) => {
+      const cell = one.campo === null ? undefined : values[one.campo];
+      return resultado === 'rechazada' && cell !== undefined && cell !== null
+        ? { ...one, valor: shown(cell) }
+        : one;
+    }),
     original,
     filaId: null,
     version: null,

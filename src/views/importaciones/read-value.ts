@@ -53,8 +53,13 @@ function convert({ input }: Field, cell: Cell, find: (family: string, written: s
   }
 }
 
-/** Restores the leading zero of a postcode, which spreadsheets drop. */
-const fiveFigures = (text: string): string => (/^\d{4}$/.test(text) ? `0${text}` : text);
+/** Postcode of a cell: without its point or blanks, the country or the town, and with the leading zero that spreadsheets drop. */
+function fiveFigures(text: string): string {
+  const [, figures = text] =
+    /^(?:E[- ]?)?(\d{1,2}[. ]?\d{3})(?:[.,]0+)?(?:[ ,-]+\p{L}.*)?$/u.exec(text) ?? [];
+  const bare = figures.replace(/[. ]/, '');
+  return /^\d{4}$/.test(bare) ? `0${bare}` : bare;
+}
 
 function flagValue(cell: Cell): Read {
   const value = flagOf(cell);
@@ -138,10 +143,17 @@ const partsOf = (label: string): string[] => [label, ...(label.includes('/') ? l
 
 /** Gives a value to suggest instead of this one, if the intention is plain. */
 function repair({ input, schema, imported = schema }: Field, text: string): string | null {
+  if (input.kind === 'money') return imported.safeParse(twoDecimals(text)).success ? twoDecimals(text) : null;
   if (input.kind !== 'text') return null;
   const candidate =
     input.as === 'code' ? withRightLetter(text) : input.as === 'email' ? emailMeant(text) : undefined;
   return candidate !== undefined && imported.safeParse(candidate).success ? candidate : null;
+}
+
+/** A number in Spanish notation rounded to cents; the same text if it is none. */
+function twoDecimals(text: string): string {
+  const number = numberOf(text);
+  return number && 'plain' in number ? Number(number.plain).toFixed(2).replace('.', ',') : text;
 }
 
 /** Corrects usual slips in an address: blanks, a comma for a point, a name around it. */

@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { LabelledFamilies } from '#api/crud-columns.server.ts';
 import type { Transaction } from '#api/crud-table.server.ts';
-import { searchText } from '#kit/search-text.ts';
+import { nameKey } from '#kit/name-key.ts';
 import { nearest } from './nearest.ts';
 
 /** Fields that may name the referenced row, besides its label and its id. */
@@ -45,7 +45,7 @@ function finderOf(rows: { id: string; names: (string | null)[] }[]): FindReferen
   for (const { id, names } of rows) {
     if (names[0]) labels.push(names[0]);
     for (const name of names) {
-      const key = searchText(name ?? '');
+      const key = nameKey(name ?? '');
       if (key === '') continue;
       const known = byName.get(key);
       if (known) known.add(id);
@@ -54,7 +54,7 @@ function finderOf(rows: { id: string; names: (string | null)[] }[]): FindReferen
   }
   return (written) => {
     if (byId.has(written.toLowerCase())) return { id: written.toLowerCase() };
-    const [id, ...more] = byName.get(searchText(written)) ?? [];
+    const [id, ...more] = byName.get(nameKey(written)) ?? [];
     if (id === undefined) {
       const sugerencia = labels.length > MOST_SUGGESTED_FROM ? undefined : nearest(written, labels);
       return { motivo: 'no está en la lista', sugerencia: sugerencia ?? null };

@@ -2,20 +2,22 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#api/crud-table.server.ts';
 import { AppError } from '#api/errors.server.ts';
 import { type OpenSheet, withSheet } from '#api/sheets/read-sheet.server.ts';
-import type { SheetRow } from '#api/sheets/sheet.server.ts';
+import { columnLetters, type SheetRow } from '#api/sheets/sheet.server.ts';
+import { corrected, fieldsOf } from './corrections.ts';
 import { bringDocumentos } from './documentos/bring-documentos.server.ts';
 import { DOCUMENTOS } from './families.ts';
 import { fileKey } from './file-key.ts';
 import { type ImportContext, importRows } from './import-rows.server.ts';
-import type { Importable } from './importable.server.ts';
+import type { Importable, Stored } from './importable.server.ts';
 import type { Layout } from './layouts/layout.ts';
 import { layoutOf, titulosDe } from './layouts/recognise.ts';
 import { linkClientes } from './link-clientes.server.ts';
 import { addCounts, clearOutcomes, keepOutcomes, noCounts, settleVersions } from './outcomes.server.ts';
-import type { Outcome, RowSource } from './plan-rows.server.ts';
+import type { Outcome, RowSource, Understanding } from './plan-rows.server.ts';
 import type { GivenRow, ReadRow } from './read-rows.ts';
 import { type ImportServices, importableOf } from './services.server.ts';
 import { importaciones } from './table.server.ts';
+import { understoodRows } from './understood-rows.ts';
 
 type Importacion = typeof importaciones.$inferSelect;
 
@@ -81,7 +83,7 @@ export async function withFile<T>(
 ): Promise<T> {
   const load = () => readWaiting(services, row.id);
   if (row.familia === DOCUMENTOS) return work('zip');
-  return withSheet(load, (sheet) => work({ rows: givenOf(sheet, row) }), turn);
+  return withSheet(load, (sheet) => work({ rows: givenOf(sheet, row) }), { turn, lectura: row.lectura });
 }
 
 /** Rows of the file with the field of each cell; the sums that a known program writes below its rows are told apart. */
@@ -92,19 +94,21 @@ function givenOf({ rows }: OpenSheet, row: Importacion): RowSource {
     for await (const some of rows())
       yield some.map((one) => {
         footer ||= layout?.isFooter?.(one.celdas) ?? false;
-        const given = toGiven(one, row.mapeo);
+        const given = toGiven(one, row);
         if (footer) return { ...given, skip: `es la suma que ${layout?.programa} pone al final` };
         return layout ? { ...given, values: completeOf(layout, row, given.values) } : given;
       });
   };
 }
 
-/** Gives each cell the field of its column. */
-const toGiven = ({ numero, celdas }: SheetRow, mapeo: readonly (string | null)[]): GivenRow => ({
+/** Gives each cell the field of its column, or both. */
+const toGiven = ({ numero, celdas }: SheetRow, { mapeo, tambien }: Importacion): GivenRow => ({
   numero,
   original: celdas,
   values: Object.fromEntries(
-    mapeo.flatMap((name, column) => (name === null ? [] : [[name, celdas[column] ?? '']])),
+    [...mapeo, ...tambien].flatMap((name, index) =>
+      name === null ? [] : [[name, celdas[index % mapeo.length] ?? '']],
+    ),
   ),
 });
 
@@ -121,29 +125,31 @@ function completeOf(layout: Layout, { familia, modo, mapeo }: Importacion, value
 async function tryOut(services: ImportServices, row: Importacion, contents: Contents): Promise<void> {
   await services.db.transaction(async (report) => {
     if (!(await begin(report, row))) return;
-    const { counts, keep, made } = await startReport(report, row);
+    const { counts, keep, made, understood } = await startReport(report, row);
     try {
       await services.db.transaction(async (tx) => {
         await allowTime(tx);
-        await bring(tx, services, { row, contents, keep, made });
+        await bring(tx, services, { row, contents, keep, made, understood });
         throw new Undone();
       });
     } catch (error) {
       if (!(error instanceof Undone)) throw error;
     }
-    await finish(report, row, { estado: 'simulada', ...counts, progreso: row.filas });
+    const entendidoEnFilas = understood.entendidoEnFilas();
+    await finish(report, row, { estado: 'simulada', ...counts, entendidoEnFilas, progreso: row.filas });
   });
 }
 
 async function carryOut(services: ImportServices, row: Importacion, contents: Contents): Promise<void> {
   await services.db.transaction(async (tx) => {
     if (!(await begin(tx, row))) return;
-    const { counts, keep, made } = await startReport(tx, row);
-    const importable = await bring(tx, services, { row, contents, keep, made });
+    const { counts, keep, made, understood } = await startReport(tx, row);
+    const importable = await bring(tx, services, { row, contents, keep, made, understood });
     await settleVersions(tx, importable, row.id);
     await finish(tx, row, {
       estado: 'terminada',
       ...counts,
+      entendidoEnFilas: understood.entendidoEnFilas(),
       progreso: row.filas,
       hechaEn: services.clock(),
     });
@@ -155,14 +161,17 @@ async function carryOut(services: ImportServices, row: Importacion, contents: Co
 export async function startReport(tx: Transaction, { id }: Importacion) {
   await clearOutcomes(tx, id);
   const counts = { ...noCounts(), clientesCreados: 0 };
+  const understood = understoodRows();
   const keep = async (outcomes: Outcome[]) => {
     addCounts(counts, outcomes);
+    for (const { resultado, motivos } of outcomes)
+      if (resultado === 'creada' || resultado === 'actualizada') understood.told(motivos);
     await keepOutcomes(tx, id, outcomes);
   };
   const made = (clientes: number) => {
     counts.clientesCreados += clientes;
   };
-  return { counts, keep, made };
+  return { counts, keep, made, understood };
 }
 
 export const allowTime = (tx: Transaction) =>
@@ -188,17 +197,39 @@ export async function finish(
     .where(and(eq(importaciones.id, id), eq(importaciones.estado, estado)));
 }
 
+function understandingOf({ mapeo, tambien, decisiones, correcciones }: Importacion): Understanding {
+  return {
+    decisiones,
+    corrected: corrected(correcciones),
+    placeOf: (campo, numero) => {
+      const column = [...mapeo, ...tambien].indexOf(campo);
+      return column < 0 ? undefined : `${columnLetters(column % mapeo.length)}${numero}`;
+    },
+  };
+}
+
+/** Words of the values that a new row takes from its others. */
+const titleOf =
+  ({ resource }: Importable) =>
+  (value: string): string => {
+    const options = Object.values(resource.fields).flatMap(({ input }) =>
+      input.kind === 'choice' && value in input.options ? [input.options[value]] : [],
+    );
+    return options[0] ?? value;
+  };
+
 type Bringing = {
   row: Importacion;
   contents: Contents;
   keep(outcomes: Outcome[]): Promise<void>;
   made(clientes: number): void;
+  understood: ReturnType<typeof understoodRows>;
 };
 
 export async function bring(
   tx: Transaction,
   services: ImportServices,
-  { row, contents, keep, made }: Bringing,
+  { row, contents, keep, made, understood }: Bringing,
 ): Promise<Importable> {
   const { db, clock, families, tableNames } = services;
   const importable = importableOf(services, row.familia);
@@ -217,6 +248,8 @@ export async function bring(
     lote: row.id,
     trial: row.estado === 'comprobando',
     by: { _id: row.usuarioId, nombre: row.usuarioNombre },
+    understanding: understandingOf(row),
+    understood: (read: ReadRow, begun: Stored) => understood.begun(read, begun, titleOf(importable)),
     ...(clientes &&
       importable.cliente && {
         link: (inner: Transaction, of: ImportContext, some: readonly ReadRow[]) =>
@@ -230,7 +263,7 @@ export async function bring(
     },
   };
   const { clave, modo, mapeo } = row;
-  const names = mapeo.filter((name) => name !== null);
+  const names = [...mapeo, ...row.tambien, ...fieldsOf(row.correcciones)].filter((name) => name !== null);
   await importRows(tx, context, { clave, modo, names, rows: contents.rows }, keep);
   return importable;
 }

@@ -76,8 +76,13 @@ async function tryAll(services: ImportServices, rows: Importacion[], failing: Fa
     } catch (error) {
       if (!(error instanceof Undone)) throw error;
     }
-    for (const { row, counts } of reports)
-      await finish(report, row, { estado: 'simulada', ...counts, progreso: row.filas });
+    for (const { row, counts, understood } of reports)
+      await finish(report, row, {
+        estado: 'simulada',
+        ...counts,
+        entendidoEnFilas: understood.entendidoEnFilas(),
+        progreso: row.filas,
+      });
   });
 }
 
@@ -90,7 +95,8 @@ async function carryAll(services: ImportServices, rows: Importacion[], failing: 
       const importable = await bringOne(tx, services, report, failing);
       brought.push({ row, importable });
       const end = { estado: 'terminada', progreso: row.filas, hechaEn: services.clock() } as const;
-      await finish(tx, row, { ...end, ...report.counts });
+      const entendidoEnFilas = report.understood.entendidoEnFilas();
+      await finish(tx, row, { ...end, ...report.counts, entendidoEnFilas });
     }
     // Later files may have changed rows of earlier ones.
     for (const { row, importable } of brought) await settleVersions(tx, importable, row.id);
@@ -102,9 +108,9 @@ async function carryAll(services: ImportServices, rows: Importacion[], failing: 
 type Report = { row: Importacion } & Awaited<ReturnType<typeof startReport>>;
 
 /** Brings one file. Its turn is another one than that of lone files, which may wait for rows that this transaction holds. */
-function bringOne(tx: Transaction, services: ImportServices, { row, keep, made }: Report, failing: Failing) {
-  failing.at = row;
-  return withFile(services, row, (contents) => bring(tx, services, { row, contents, keep, made }), 'juntas');
+function bringOne(tx: Transaction, services: ImportServices, report: Report, failing: Failing) {
+  failing.at = report.row;
+  return withFile(services, report.row, (contents) => bring(tx, services, { ...report, contents }), 'juntas');
 }
 
 async function failAll(

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { rowVersion } from '#kit/row-version.ts';
-import { textField } from '#kit/text-field.ts';
-import { estadosImportacion, MAX_FILAS_JSON, modosImportacion, resultadosFila } from './contract.ts';
+import { isStorable, textField } from '#kit/text-field.ts';
+import {
+  type Decision,
+  decisiones,
+  estadosImportacion,
+  MAX_CORRECCIONES,
+  MAX_FILAS_JSON,
+  modosImportacion,
+  resultadosFila,
+} from './contract.ts';
 
 const id = z.uuid('no es un identificador');
 const familia = textField({ min: 1, max: 60 }).meta({ examples: ['clientes'] });
@@ -12,6 +20,40 @@ const motivo = z.object({
   valor: z.string(),
   motivo: z.string(),
   sugerencia: z.string().nullable(),
+  duda: z.literal(true).optional().describe('El valor puede estar bien: basta decirlo'),
+});
+
+const opcion = z.object({ valor: z.string(), titulo: z.string(), muestra: z.array(z.string()) });
+const partes = ['codificacion', 'separador', 'hoja', 'titulosEn'] as const;
+const nombresDeDecision = Object.keys(decisiones) as [Decision, ...Decision[]];
+const eleccion = textField({ max: 200 }).optional();
+
+const lectura = z
+  .strictObject({
+    codificacion: eleccion,
+    separador: z
+      .string()
+      .max(1)
+      .refine(isStorable, 'no vale')
+      .meta({ examples: [';'] })
+      .optional(),
+    hoja: eleccion,
+    titulosEn: textField({ max: 200 })
+      .meta({ examples: ['2'] })
+      .optional(),
+  })
+  .describe('Cómo se lee el archivo, si no es como se ha entendido');
+const decididas = z
+  .partialRecord(z.enum(nombresDeDecision), z.literal('no'))
+  .describe('Lo que no se da por entendido de sus filas');
+/** Text of a cell, which is compared as it came. */
+const asWritten = (max: number) => z.string().max(max).refine(isStorable, 'tiene caracteres que no valen');
+
+const correccion = z.strictObject({
+  fila: z.int().min(1).max(2_147_483_647).nullable().describe('null, en todas las iguales'),
+  campo: textField({ min: 1, max: 60 }),
+  valor: asWritten(200).describe('Lo que dice la celda; vacío, si no hay ninguna'),
+  nuevo: asWritten(4_000).nullable().describe('null, sin ese dato; el mismo valor, que está bien'),
 });
 
 export const importacion = z.object({
@@ -22,6 +64,24 @@ export const importacion = z.object({
   estado: z.enum(estadosImportacion),
   columnas: z.array(z.object({ titulo: z.string(), muestras: z.array(z.string()) })),
   mapeo: z.array(z.string().nullable()).describe('Campo de cada columna, por su orden'),
+  tambien: z.array(z.string().nullable()).describe('Segundo campo que rellena cada columna'),
+  lectura,
+  entendido: z
+    .array(
+      z.object({
+        que: z.enum(partes),
+        valor: z.string(),
+        motivo: z.string(),
+        duda: z.literal(true).optional(),
+        opciones: z.array(opcion),
+      }),
+    )
+    .describe('Cómo se ha leído el archivo, por qué y las otras lecturas'),
+  decisiones: decididas,
+  entendidoEnFilas: z
+    .array(z.object({ que: z.enum(nombresDeDecision), veces: count, muestra: z.array(z.string()) }))
+    .describe('Lo que se ha entendido de sus filas al comprobarlas'),
+  correcciones: z.array(correccion),
   clave: z.string().nullable().describe('Campo por el que se reconoce lo que ya existe'),
   modo: z.enum(modosImportacion),
   crearClientes: z.boolean().describe('Crea los clientes que sus filas nombran y no están'),
@@ -99,11 +159,26 @@ export const bodies = {
     _id: id,
     version: rowVersion,
     mapeo: z.array(textField({ min: 1, max: 60 }).nullable()).max(200),
+    tambien: z
+      .array(textField({ min: 1, max: 60 }).nullable())
+      .max(200)
+      .optional(),
     clave: textField({ min: 1, max: 60 }).nullable(),
     modo: z.enum(modosImportacion, 'elige qué hacer'),
     crearClientes: z.boolean('di sí o no').optional(),
   }),
   change: z.strictObject({ _id: id, version: rowVersion }),
+  entender: z.strictObject({
+    _id: id,
+    version: rowVersion,
+    lectura: lectura.optional(),
+    decisiones: decididas.optional(),
+  }),
+  corregir: z.strictObject({
+    _id: id,
+    version: rowVersion,
+    correcciones: z.array(correccion).min(1, 'no hay ninguna').max(MAX_CORRECCIONES),
+  }),
   destinar: z.strictObject({
     _id: id,
     version: rowVersion,

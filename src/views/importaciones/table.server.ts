@@ -5,13 +5,18 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
+import type { Entendido, Lectura } from '#api/sheets/reading.ts';
 import {
   type ColumnaImportada,
+  type Correccion,
+  type Decisiones,
+  type EntendidoEnFilas,
   estadosImportacion,
   type Motivo,
   modosImportacion,
@@ -31,6 +36,12 @@ export const importaciones = pgTable(
     /** Signature of the headings: a file with the same ones reuses the last mapping. */
     firma: text().notNull(),
     mapeo: jsonb().$type<(string | null)[]>().notNull(),
+    tambien: jsonb().$type<(string | null)[]>().notNull().default([]),
+    lectura: jsonb().$type<Lectura>().notNull().default({}),
+    entendido: jsonb().$type<Entendido[]>().notNull().default([]),
+    decisiones: jsonb().$type<Decisiones>().notNull().default({}),
+    entendidoEnFilas: jsonb('entendido_en_filas').$type<EntendidoEnFilas[]>().notNull().default([]),
+    correcciones: jsonb().$type<Correccion[]>().notNull().default([]),
     clave: text(),
     modo: text({ enum: modosImportacion }).notNull(),
     filas: integer().notNull(),
@@ -83,4 +94,15 @@ export const importacionesFilas = pgTable(
     antes: jsonb().$type<Record<string, unknown>>(),
   },
   (table) => [index('importaciones_filas_de').on(table.importacionId, table.resultado, table.numero)],
+);
+
+/** Headings that somebody said to be of a field, where the program had not guessed it: `cabecera` is in its normal form. */
+export const cabecerasAprendidas = pgTable(
+  'cabeceras_aprendidas',
+  {
+    familia: text().notNull(),
+    cabecera: text().notNull(),
+    campo: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.familia, table.cabecera] })],
 );

@@ -10,6 +10,7 @@ import { DOCUMENTOS } from './families.ts';
 import { fileKey } from './file-key.ts';
 import { togetherKind } from './import-job.server.ts';
 import { allowed, find, refuseClientes, refuseMapping } from './import-requests.server.ts';
+import { learnedHeadings } from './learned-headings.server.ts';
 import { importOperations } from './operations.ts';
 import { type StoredImport, toImport } from './read-imports.server.ts';
 import { readTogether } from './run-together.server.ts';
@@ -85,7 +86,7 @@ async function settle(services: Services, { row, version, familia, by }: Settled
     ? await db
         .update(importaciones)
         .set({
-          ...guessOf(importable, titulos, by),
+          ...guessOf(importable, titulos, { by, learned: await learnedHeadings(db) }),
           familia: importable.resource.name,
           estado: 'subida',
           modificadoEn: clock(),

@@ -13,6 +13,7 @@ import { fileKey } from './file-key.ts';
 import { firmaOf, guessMapping } from './guess-mapping.ts';
 import { fieldsFor, type Importable, isDocumentos } from './importable.server.ts';
 import { layoutOf, mappingOf } from './layouts/recognise.ts';
+import { type Learned, learnedHeadings } from './learned-headings.server.ts';
 import { missingIn } from './read-rows.ts';
 import { readWaiting } from './run-import.server.ts';
 import type { ImportServices } from './services.server.ts';
@@ -52,7 +53,7 @@ export async function receiveFile<Answer>(
     await files.put(fileKey(id), Readable.from(bounded(content, hash, about.among.some(isDocumentos))));
     const sha256 = hash.digest('hex');
     return await once(sha256, {
-      prepare: () => describeFile(services, id, about.among),
+      prepare: () => describeFile(services, id, about),
       work: async (sheet) => {
         const row = await keep(services, { ...about, id, sheet, sha256 });
         mine = true;
@@ -87,6 +88,7 @@ type Described = {
   titulos: string[];
   total: number;
   columnas: Importacion['columnas'];
+  entendido: Importacion['entendido'];
   /** Whether it is a ZIP of documentos. */
   zip?: true;
 };
@@ -102,10 +104,10 @@ class IsZip extends Error {
 }
 
 /** Describes a table or, where documentos may come, a ZIP of them. */
-async function describeFile(
+export async function describeFile(
   services: ImportServices,
   id: string,
-  among: readonly Importable[],
+  { among, lectura = {} }: { among: readonly Importable[]; lectura?: Importacion['lectura'] },
 ): Promise<Described> {
   const load = async () => {
     const zipped = among.some(isDocumentos) ? await openZip(services.files, fileKey(id)) : undefined;
@@ -115,7 +117,7 @@ async function describeFile(
     return readWaiting(services, id);
   };
   try {
-    return await withSheet(load, describe);
+    return await withSheet(load, describe, { lectura });
   } catch (error) {
     if (error instanceof IsZip) return describeZip(error.files);
     throw error;
@@ -128,12 +130,19 @@ function describeZip(files: readonly ZippedFile[]): Described {
     { titulo: 'Carpeta', muestras: some.map((parts) => parts.slice(0, -1).join('/').slice(-SAMPLE_LETTERS)) },
     { titulo: 'Archivo', muestras: some.map((parts) => (parts.at(-1) ?? '').slice(0, SAMPLE_LETTERS)) },
   ];
-  return { zip: true, total: files.length, columnas, titulos: columnas.map(({ titulo }) => titulo) };
+  return {
+    zip: true,
+    entendido: [],
+    total: files.length,
+    columnas,
+    titulos: columnas.map(({ titulo }) => titulo),
+  };
 }
 
-const describe = async ({ titulos, total, muestras }: OpenSheet): Promise<Described> => ({
+const describe = async ({ titulos, total, muestras, entendido }: OpenSheet): Promise<Described> => ({
   titulos,
   total,
+  entendido,
   columnas: titulos.map((titulo, column) => ({
     titulo: titulo.slice(0, 200),
     muestras: (muestras[column] ?? []).map((cell) => textOf(cell).slice(0, SAMPLE_LETTERS)),
@@ -148,9 +157,10 @@ async function keep(services: ImportServices, arrived: Arrived): Promise<Importa
   const tables = among.filter((one) => !isDocumentos(one));
   if (!sheet.zip && tables.length === 0)
     throw invalidFields([{ campo: '', motivo: 'los documentos vienen en un ZIP' }]);
+  const learned = await learnedHeadings(db);
   const importable = sheet.zip
     ? among.find(isDocumentos)
-    : guessFamily({ nombre, titulos: sheet.titulos }, tables, by);
+    : guessFamily({ nombre, titulos: sheet.titulos, learned }, tables, by);
   if (!importable) throw new Error('a ZIP is described only where documentos may come');
   const now = clock();
   const familia = importable.resource.name;
@@ -169,6 +179,7 @@ async function keep(services: ImportServices, arrived: Arrived): Promise<Importa
       sha256,
       filas: sheet.total,
       columnas: sheet.columnas,
+      entendido: sheet.entendido,
       usuarioId: by._id,
       usuarioNombre: by.nombre,
       creadoEn: now,
@@ -187,7 +198,7 @@ const NAMED = 20;
  * without families to choose from.
  */
 function guessFamily(
-  { nombre, titulos }: { nombre: string; titulos: readonly string[] },
+  { nombre, titulos, learned }: { nombre: string; titulos: readonly string[]; learned: Learned },
   among: readonly Importable[],
   by: Perfil,
 ): Importable {
@@ -196,7 +207,7 @@ function guessFamily(
   if (named) return named;
   const scored = among.map((importable) => {
     const fields = fieldsFor(importable, by);
-    const mapped = new Set(guessMapping(titulos, fields, importable.resource.name));
+    const mapped = new Set(guessMapping(titulos, fields, { familia: importable.resource.name, learned }));
     const needed = Object.entries(fields).filter(([, field]) => missingIn(field) !== null);
     const lacking = needed.filter(([name]) => !mapped.has(name)).length;
     mapped.delete(null);
@@ -208,11 +219,11 @@ function guessFamily(
   return best.importable;
 }
 
-type Guess = Pick<Importacion, 'mapeo' | 'clave' | 'modo' | 'crearClientes'>;
+type Guess = Pick<Importacion, 'mapeo' | 'tambien' | 'clave' | 'modo' | 'crearClientes'>;
 
 /** Gives this person's last mapping of the same headings or, without one, the guess from the headings. */
-async function mappingFor(
-  { db }: ImportServices,
+export async function mappingFor(
+  { db }: Pick<ImportServices, 'db'>,
   {
     importable,
     firma,
@@ -224,6 +235,7 @@ async function mappingFor(
   const [last] = await db
     .select({
       mapeo: importaciones.mapeo,
+      tambien: importaciones.tambien,
       clave: importaciones.clave,
       modo: importaciones.modo,
       crearClientes: importaciones.crearClientes,
@@ -240,22 +252,31 @@ async function mappingFor(
     .orderBy(desc(importaciones.id))
     .limit(1);
   if (last?.mapeo.every((name) => name === null || name in fields)) return last;
-  return guessOf(importable, titulos, by);
+  return guessOf(importable, titulos, { by, learned: await learnedHeadings(db) });
 }
 
 const NEW_ONES = { clave: null, modo: 'crear', crearClientes: false } as const;
 
 /** Gives what the headings of a file say of its columns, in this family. */
-export function guessOf(importable: Importable, titulos: readonly string[], by: Perfil): Guess {
+export function guessOf(
+  importable: Importable,
+  titulos: readonly string[],
+  { by, learned }: { by: Perfil; learned: Learned },
+): Guess {
   const fields = fieldsFor(importable, by);
   if (isDocumentos(importable))
-    return { mapeo: titulos.map((titulo) => (titulo === 'Archivo' ? 'nombre' : null)), ...NEW_ONES };
+    return {
+      mapeo: titulos.map((titulo) => (titulo === 'Archivo' ? 'nombre' : null)),
+      tambien: [],
+      ...NEW_ONES,
+    };
   const layout = layoutOf(titulos, importable.resource.name);
   const mapeo = layout
     ? mappingOf(layout, titulos, fields)
-    : guessMapping(titulos, fields, importable.resource.name);
+    : guessMapping(titulos, fields, { familia: importable.resource.name, learned });
   return {
     mapeo,
+    tambien: [],
     clave: importable.claves.find((name) => mapeo.includes(name)) ?? null,
     modo: 'crear',
     crearClientes: false,

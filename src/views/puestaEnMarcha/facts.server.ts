@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { WAITS } from '#dgt/waiting-files.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import type { NumberForm } from '#office/papeles/number-form.ts';
 import type { Impuesto } from '#office/papeles/rates.ts';
@@ -29,6 +30,8 @@ export type Facts = {
   series: SerieNumbering[];
   /** Last month of official results; null without any. */
   ultimoMes: string | null;
+  /** Months whose file waits for an answer, because it is unlike the others. */
+  mesesEnEspera: string[];
   /** The comparator shows the invented results of the demonstration. */
   inventados: boolean;
   canales: number;
@@ -55,6 +58,7 @@ export async function readFacts(db: Pick<Db, 'execute'>, now: Date): Promise<Fac
         WHERE ejercicio <= ${year} AND (modelo IS NOT NULL OR (empieza_tras > 0 AND ejercicio = ${year}))
         ORDER BY familia, serie, ejercicio DESC) s) AS series,
       (SELECT max(mes)::text FROM meses_dgt WHERE origen = 'dgt') AS "ultimoMes",
+      (SELECT coalesce(json_agg(mes ORDER BY mes), '[]') FROM cargas_dgt WHERE ${sql.raw(WAITS)}) AS "mesesEnEspera",
       EXISTS (SELECT FROM meses_dgt WHERE origen = 'demostracion') AS inventados,
       (SELECT count(*)::int FROM canales_captacion WHERE activo) AS canales,
       (SELECT count(*)::int FROM clasificaciones_cliente WHERE activo) AS clasificaciones,

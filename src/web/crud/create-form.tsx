@@ -44,6 +44,16 @@ export function CreateForm({ resource, layout, fallback, onCreated, children }: 
   );
 }
 
+/** Texts of a new row, where what was written says the fields that were left as they began. */
+function withBegun({ begin, initial }: CrudResource, fields: CrudResource['fields'], texts: Texts): Texts {
+  if (!begin) return texts;
+  const written = Object.entries(fromTexts(fields, texts)).filter(
+    ([name, value]) => value !== null && value !== '' && value !== initial[name],
+  );
+  const begun = begin(Object.fromEntries(written));
+  return { ...texts, ...toTexts(pickFields(fields, Object.keys(begun)), begun) };
+}
+
 type Creating = Omit<CreateFormProps, 'children'> & { guarded?: boolean };
 
 /** Form of a new row: it writes the fields of its layout, and takes the hidden ones from the screen. */
@@ -56,9 +66,9 @@ export function useCreating({ resource, layout, fallback, onCreated, guarded = t
     Object.keys(fields).filter((field) => !layout?.follows?.[field]),
   );
   const queries = useQueryClient();
+  const textsOf = (texts: Texts) => withBegun(resource, fields, followed(texts, layout));
   const creating = useMutation({
-    mutationFn: (texts: Texts) =>
-      crudCalls(name).crear({ ...preset, ...fromTexts(fields, followed(texts, layout)) }),
+    mutationFn: (texts: Texts) => crudCalls(name).crear({ ...preset, ...fromTexts(fields, textsOf(texts)) }),
     // This error already appears beside its field.
     meta: { fallback, silent: [errorCodes.duplicado] },
   });
@@ -70,7 +80,7 @@ export function useCreating({ resource, layout, fallback, onCreated, guarded = t
     check: (texts) =>
       problemsOf(
         { ...resource, initial: { ...initial, ...preset } },
-        { fields, texts: followed(texts, layout), before: null },
+        { fields, texts: textsOf(texts), before: null },
       ),
     titleOf: titleIn(resource.fields),
     save: (texts: Texts) => creating.mutateAsync(texts),

@@ -5,6 +5,7 @@ import { ChoiceInput } from './choice-input.tsx';
 import { ChoicesInput } from './choices-input.tsx';
 import { ColorInput } from './color-input.tsx';
 import styles from './crud.module.css';
+import { EmailInput } from './email-input.tsx';
 import { isOptional } from './field-texts.ts';
 import type { InputProps, Problems } from './input-props.ts';
 import { ReferenceInput } from './reference-input.tsx';
@@ -96,6 +97,7 @@ export function FieldInput({ field, props, problems = NO_PROBLEMS, called, withi
         </Suspense>
       );
     case 'text':
+      if (input.as === 'email') return <EmailInput {...shared} {...KINDS.email} />;
       return <TextInput {...shared} {...(input.as ? KINDS[input.as] : { maxLength: input.max })} />;
     default:
       return <TextInput {...shared} />;

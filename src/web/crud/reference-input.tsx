@@ -2,7 +2,7 @@ import { type OptionsFilter, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { searchText } from '#kit/search-text.ts';
+import { nameKey } from '#kit/name-key.ts';
 import { SEARCH_DEBOUNCE_MS } from '../constants.ts';
 import shared from '../ui/shared.module.css';
 import styles from './crud.module.css';
@@ -108,8 +108,8 @@ function focusOnceFree(id: string, tries = FREE_TRIES): void {
 
 /** Adds the option to create a row, after the found ones. */
 function withCreation(options: readonly Option[], text: string): Option[] {
-  const wanted = searchText(text);
-  if (wanted === '' || options.some(({ label }) => searchText(label) === wanted)) return [...options];
+  const wanted = nameKey(text);
+  if (wanted === '' || options.some(({ label }) => nameKey(label) === wanted)) return [...options];
   return [...options, { value: CREATE, label: `Crear «${text.trim()}»` }];
 }
 
@@ -123,9 +123,9 @@ const found =
 
 /** Filters by the typed text, with or without accents. */
 const byText: OptionsFilter = ({ options, search }) => {
-  const wanted = searchText(search);
+  const wanted = nameKey(search);
   return options.filter(
-    (option) => !('value' in option) || option.value === CREATE || searchText(option.label).includes(wanted),
+    (option) => !('value' in option) || option.value === CREATE || nameKey(option.label).includes(wanted),
   );
 };
 

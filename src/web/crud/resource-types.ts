@@ -4,7 +4,7 @@ import type { Resource, Row } from '#kit/resource.ts';
 /** Parts of a family's definition that screens need. */
 export type CrudResource = Pick<
   Resource,
-  'name' | 'one' | 'many' | 'fields' | 'label' | 'list' | 'initial' | 'check'
+  'name' | 'one' | 'many' | 'fields' | 'label' | 'list' | 'initial' | 'check' | 'begin'
 >;
 
 /** A row of any family, as calls give it. */

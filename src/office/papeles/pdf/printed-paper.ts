@@ -1,3 +1,4 @@
+import { cents, plain } from '#kit/exact.ts';
 import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
 import { calculate, counts, type PapelCalculable, type Regimen } from '../arithmetic.ts';
 import { causeWords, REVERSE_CHARGE } from '../causas.ts';
@@ -121,6 +122,12 @@ export function printedPaper(
   const price = paper.preciosConIva ? `Precio (${impuesto} incl.)` : 'Precio';
   const withSurcharge = totals.grupos.some(({ tipoRecargo }) => tipoRecargo !== '0');
   const apart = totalFactura !== undefined && totalFactura !== totals.total;
+  // The tax of used goods is not shown apart, and their price is no base (Ley 37/1992, art. 138).
+  const ordinary = totals.grupos.filter(({ regimen }) => regimen !== 'rebu');
+  const usedGoods = totals.grupos.reduce(
+    (sum, { regimen, base }) => (regimen === 'rebu' ? sum + cents(base) : sum),
+    0n,
+  );
   const left: [string, string][] = [
     ...(totals.descuento === '0.00'
       ? []
@@ -128,8 +135,15 @@ export function printedPaper(
           ['Suma', totals.subtotal],
           ['Descuento', `-${totals.descuento}`],
         ] as [string, string][])),
-    ['Base imponible', totals.baseImponible],
-    [impuesto, totals.totalIva],
+    ...(ordinary.length === 0
+      ? []
+      : ([
+          ['Base imponible', plain(cents(totals.baseImponible) - usedGoods, 2)],
+          [impuesto, totals.totalIva],
+        ] as [string, string][])),
+    ...(usedGoods !== 0n && ordinary.length > 0
+      ? ([[NAMES.rebu, plain(usedGoods, 2)]] as [string, string][])
+      : []),
     ...(withSurcharge ? ([['Recargo de equivalencia', totals.totalRecargo]] as [string, string][]) : []),
     ...(apart ? ([['Total factura', totalFactura]] as [string, string][]) : []),
     ...(totals.totalIrpf === '0.00'
@@ -143,7 +157,7 @@ export function printedPaper(
     lineas: printedLines(paper.lineas, totals.importes),
     impuestos: {
       titulo: withSurcharge ? 'Recargo' : '',
-      filas: totals.grupos.map((group) => [
+      filas: ordinary.map((group) => [
         ...([
           `${taxName(group, impuesto)}`,
           formatEurosText(group.base),
@@ -227,6 +241,8 @@ function mentions(lines: readonly Linea[], impuesto: Impuesto): string {
   return [
     ...[...reasons].sort().map((reason) => `${reason}: ${causeWords(reason, impuesto)}.`),
     ...(counted.some(({ regimen }) => regimen === 'isp') ? [REVERSE_CHARGE[impuesto]] : []),
-    ...(counted.some(({ regimen }) => regimen === 'rebu') ? ['Régimen especial de los bienes usados.'] : []),
+    ...(counted.some(({ regimen }) => regimen === 'rebu')
+      ? ['Régimen especial de los bienes usados (Ley 37/1992, art. 135 y siguientes).']
+      : []),
   ].join('\n');
 }

@@ -33,7 +33,7 @@ export const traceTables: TablaPersonal[] = [
   {
     tabla: 'importaciones',
     titulo: 'Importaciones',
-    personales: 'columnas usuario_nombre nombre_archivo error',
+    personales: 'columnas entendido entendido_en_filas correcciones usuario_nombre nombre_archivo error',
     finalidad: 'Traer datos de una hoja, y poder deshacerlo',
     base: INTERES,
     origen: 'Una hoja de cálculo',
@@ -46,9 +46,11 @@ export const traceTables: TablaPersonal[] = [
         da: 'familia, nombre_archivo, creado_en',
       },
       {
-        filas: ({ patronNombres }) => mentions('columnas nombre_archivo error', patronNombres),
+        filas: ({ patronNombres }) =>
+          mentions('columnas entendido entendido_en_filas correcciones nombre_archivo error', patronNombres),
         trato: 'tachar',
-        columnas: 'columnas::jsonb nombre_archivo error',
+        columnas:
+          'columnas::jsonb entendido::jsonb entendido_en_filas::jsonb correcciones::jsonb nombre_archivo error',
         nombres: true,
       },
     ],

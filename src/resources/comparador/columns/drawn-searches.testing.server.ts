@@ -73,11 +73,18 @@ function drawSearch(random: Random, known: Known, hoy: string): OfferSearch {
 
 function drawZone(random: Random, { provincias, puntos, centros, nombres }: Known): Zona {
   const { lat, lon } = pick(random, puntos);
-  switch (pick(random, ['espana', 'provincia', 'desde', 'texto', 'radio', 'radio', 'radio'] as const)) {
+  switch (
+    pick(random, ['espana', 'provincia', 'comunidad', 'desde', 'texto', 'radio', 'radio', 'radio'] as const)
+  ) {
     case 'espana':
       return { tipo: 'espana' };
     case 'provincia':
       return { tipo: 'provincia', codigo: pick(random, provincias) };
+    case 'comunidad':
+      return {
+        tipo: 'comunidad',
+        provincias: [...new Set([pick(random, provincias), pick(random, provincias)])],
+      };
     case 'desde':
       return { tipo: 'provincia', codigo: pick(random, provincias), desde: { lat, lon } };
     case 'texto': {
@@ -95,6 +102,7 @@ function drawZone(random: Random, { provincias, puntos, centros, nombres }: Know
         centros: near,
         dentro: near.filter(() => chance(random, 0.5)),
         codProvincia: chance(random, 0.8) ? pick(random, provincias) : null,
+        ...(chance(random, 0.3) && { desde: { lat: lat - random() / 10, lon: lon + random() / 10 } }),
       };
     }
   }

@@ -1,4 +1,5 @@
 import { KM_PER_DEGREE as KM, type Point } from '#kit/distance.ts';
+import { landMassOf } from '../../municipios/land-masses.ts';
 import type { Zona } from '../zone-condition.server.ts';
 import { type Columns, type Grupo, NONE } from './shape.ts';
 
@@ -42,6 +43,8 @@ export function placesOfZone(columns: Columns, { grupo, zona }: { grupo: Grupo; 
       if (zona.desde) measureFrom(columns, { grupo, found, desde: zona.desde });
       return found;
     }
+    case 'comunidad':
+      return { ...spare, count: takeProvinces(grupo, zona.provincias), distances: false };
     case 'texto':
       return { ...spare, count: takeNamed(columns, { grupo, texto: zona.texto }), distances: false };
     case 'radio':
@@ -55,6 +58,14 @@ function makeRoom(count: number): void {
   spare.lugares = new Uint32Array(count * 2);
   spare.km = new Float64Array(count * 2);
   spare.parte = new Uint8Array(count * 2);
+}
+
+function takeProvinces({ deProvincia: { desde, lugares } }: Grupo, provincias: readonly string[]): number {
+  let count = 0;
+  for (const provincia of provincias.map(Number))
+    for (let at = desde[provincia] ?? 0; at < (desde[provincia + 1] ?? 0); at++)
+      spare.lugares[count++] = lugares[at] ?? 0;
+  return count;
 }
 
 type Among = { grupo: Grupo };
@@ -85,6 +96,7 @@ function takeCircle({ secciones, centros }: Columns, { grupo, zona }: Among & { 
   const { lat, lon, km } = zona;
   const [high, wide] = [km / KM, km / (KM * cosd(lat))];
   const [north, west, east] = [lat + high, lon - wide, lon + wide];
+  const land = landMassOf(zona);
   const { seccion, porLatitud, situadas } = grupo;
   let count = 0;
   for (let index = firstFrom(secciones, grupo, lat - high); index < situadas; index++) {
@@ -94,10 +106,10 @@ function takeCircle({ secciones, centros }: Columns, { grupo, zona }: Among & { 
     if (ownLat > north) break;
     const ownLon = secciones.lon[section] ?? Number.NaN;
     if (!(ownLon >= west && ownLon <= east)) continue;
-    const distance = kmFrom(ownLat, ownLon, zona);
-    if (distance > km) continue;
+    const fromMiddle = kmFrom(ownLat, ownLon, zona);
+    if (fromMiddle > km || landMassOf({ lat: ownLat, lon: ownLon }) !== land) continue;
     spare.lugares[count++] = place;
-    spare.km[place] = distance;
+    spare.km[place] = zona.desde ? kmFrom(ownLat, ownLon, zona.desde) : fromMiddle;
     spare.parte[place] = 0;
   }
   const province = zona.codProvincia === null ? NONE : Number(zona.codProvincia);
@@ -140,6 +152,20 @@ function measureFrom({ secciones }: Columns, { grupo, found, desde }: Measured):
     found.km[place] = km;
     found.parte[place] = Number.isNaN(km) ? 1 : 0;
   }
+}
+
+/** Kilometres to the nearest exam centre of a section without a known place, in a circle; else NaN. */
+export function kmOfCentre({ secciones, centros }: Columns, zona: Zona, section: number): number {
+  if (zona.tipo !== 'radio' || !Number.isNaN(secciones.lat[section] ?? 0)) return Number.NaN;
+  const { desde, valores } = secciones.centros;
+  let least = Number.NaN;
+  for (let at = desde[section] ?? 0; at < (desde[section + 1] ?? 0); at++) {
+    const { lat, lon } = centros[valores[at] ?? 0] ?? { lat: null, lon: null };
+    if (lat === null || lon === null) continue;
+    const km = kmFrom(lat, lon, zona.desde ?? zona);
+    if (!(km >= least)) least = km;
+  }
+  return least;
 }
 
 /** Cosine of degrees, as PostgreSQL's `cosd` counts it between −90 and 90: exact where it is 1, ½ and 0. */

@@ -1,10 +1,11 @@
 import { type OrderedOffers, tramoOf } from '../lay-out-rows.ts';
 import type { OrdenBuscado } from '../order-keys.server.ts';
 import type { FoundOffers, OfferSearch } from '../search-offers.server.ts';
+import type { Zona } from '../zone-condition.server.ts';
 import { countsOf } from './kept-counts.server.ts';
 import { ALL, assumedCost, assumedVariance, caseOf, type Marked, markOffers } from './mark.server.ts';
 import { fixedName } from './order.server.ts';
-import { placesOfZone } from './places-of-zone.server.ts';
+import { kmOfCentre, placesOfZone } from './places-of-zone.server.ts';
 import { type Columns, grupoKey, type Orden } from './shape.ts';
 import { LazyOrder } from './sort-lazily.server.ts';
 
@@ -21,7 +22,7 @@ export function searchColumns(columns: Columns, search: OfferSearch): FoundOffer
   const cuentas = countsOf(columns, marked, search);
   return {
     cuentas,
-    ofertas: inOrder(columns, marked, { total: cuentas.total, orden, name: search.orden }),
+    ofertas: inOrder(columns, marked, { total: cuentas.total, orden, name: search.orden, zona: search.zona }),
   };
 }
 
@@ -46,6 +47,7 @@ const NOTHING: FoundOffers = {
     costes: [],
     varianzas: [],
     km: [],
+    lejos: [],
     total: 0,
     mayorVarianza: 0,
     reach: () => false,
@@ -53,9 +55,9 @@ const NOTHING: FoundOffers = {
   },
 };
 
-type Asked = { total: number; orden: Orden; name: OrdenBuscado };
+type Asked = { total: number; orden: Orden; name: OrdenBuscado; zona: Zona };
 
-function inOrder(columns: Columns, marked: Marked, { total, orden, name }: Asked): OrderedOffers {
+function inOrder(columns: Columns, marked: Marked, { total, orden, name, zona }: Asked): OrderedOffers {
   const { caso, zone } = marked;
   const { id, escuela } = columns.secciones;
   const { seccion } = caso.grupo;
@@ -67,6 +69,7 @@ function inOrder(columns: Columns, marked: Marked, { total, orden, name }: Asked
   const costes: number[] = [];
   const varianzas: number[] = [];
   const km: number[] = [];
+  const lejos: number[] = [];
   const take = (place: number) => {
     const section = seccion[place] ?? 0;
     const cost = marked.coste[place] ?? Number.NaN;
@@ -78,6 +81,7 @@ function inOrder(columns: Columns, marked: Marked, { total, orden, name }: Asked
     costes.push(isPriced ? cost : assumedCost(caso, place));
     varianzas.push(isPriced ? (caso.varianza[place] ?? Number.NaN) : assumedVariance(caso, place));
     km.push(zone.distances ? (zone.km[place] ?? Number.NaN) : Number.NaN);
+    lejos.push(kmOfCentre(columns, zona, section));
   };
   const reach = (count: number) => {
     while (places.length < count) if (!order.more(take)) return false;
@@ -90,6 +94,7 @@ function inOrder(columns: Columns, marked: Marked, { total, orden, name }: Asked
     costes,
     varianzas,
     km,
+    lejos,
     total,
     reach,
     mayorVarianza: caso.mayorVarianza,

@@ -1,24 +1,24 @@
 import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { todayInMadrid } from '#kit/dates.ts';
-import { dayAfter } from '#kit/day-after.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
-import { crudCalls } from '#web/crud/crud-calls.ts';
 import { shortDay } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/keep-focus.ts';
 import shared from '#web/ui/shared.module.css';
+import { facturasCalls } from '../calls.ts';
 import type { FacturaRow } from '../contract.ts';
 import { pasosFactura } from '../pasos.ts';
 import { IssueQuestions, questionsIn } from './issue-questions.tsx';
-import { PayWarning } from './pay-warning.tsx';
+import { PayField } from './pay-warning.tsx';
 import { Refusal } from './refusal.tsx';
-import { serieText } from './serie-text.ts';
 import { useFacturaStep } from './use-factura-step.ts';
 
 const STEP = pasosFactura.emitir;
 const EMITIR = STEP.button;
+const FALLBACK = 'Error al preparar la factura';
+const WAY = { verb: 'actualizar', done: 'Forma de pago puesta', fallback: 'Error al poner la forma de pago' };
 
 /** Issues a draft, after a warning that this cannot be undone. */
 export function IssueButton({ row }: { row: FacturaRow }) {
@@ -38,38 +38,66 @@ export function IssueButton({ row }: { row: FacturaRow }) {
   );
 }
 
+/** What the issue would give the draft now, with this payment method in place of its own. */
+const usePrepared = ({ _id, version }: FacturaRow, chosen: string | undefined) =>
+  useQuery({
+    queryKey: ['facturas', 'prepararEmision', _id, version, chosen],
+    queryFn: ({ signal }) =>
+      facturasCalls.prepararEmision({ _id, ...(chosen !== undefined && { _idFormaPago: chosen }) }, signal),
+    meta: { fallback: FALLBACK, background: true, told: true },
+    placeholderData: keepPreviousData,
+    // Each opening asks again: another factura may have taken the number.
+    gcTime: 0,
+  });
+
 function Issuing({ row, onClose }: { row: FacturaRow; onClose(): void }) {
   const issuing = useFacturaStep(row._id, STEP);
+  const paying = useFacturaStep(row._id, WAY);
+  const [chosen, setChosen] = useState<string>();
+  const { data: prepared } = usePrepared(row, chosen);
+  const way = chosen ?? prepared?._idFormaPago ?? null;
   const { _id, version } = row;
   const [answered, setAnswered] = useState<string[]>([]);
   const questions = questionsIn(issuing.error);
   const [incomplete, setIncomplete] = useState(false);
   const unanswered = questions.some(({ clave }) => !answered.includes(clave));
-  const issue = () => {
-    if (issuing.isPending) return;
+  const error = paying.error ?? issuing.error;
+  const issue = async () => {
+    if (issuing.isPending || paying.isPending) return;
     // With questions unanswered, the server would only ask them again.
     setIncomplete(unanswered);
     if (unanswered) return;
     const confirmado = answered.length > 0 ? { confirmado: answered } : {};
-    issuing.mutate({ _id, version, ...confirmado }, { onSuccess: onClose });
+    const changed =
+      owes(row) && way !== (row._idFormaPago ?? null)
+        ? await paying.mutateAsync({ _id, version, _idFormaPago: way }).catch(() => undefined)
+        : row;
+    if (changed) issuing.mutate({ _id, version: changed.version, ...confirmado }, { onSuccess: onClose });
   };
   return (
     <Stack gap="md">
-      <Facts row={row} />
-      {owes(row) && <PayWarning row={row} />}
+      <Facts row={row} prepared={prepared} />
+      {owes(row) && prepared && (
+        <PayField
+          chosen={way}
+          onChoose={setChosen}
+          pago={prepared.pago}
+          textos={[row.condiciones, row.notasPublicas]}
+        />
+      )}
       {row._idRectificada ? <Correcting row={row} /> : null}
       <Text>
         Se anota en el registro de facturación para la Agencia Tributaria.{' '}
         <strong>No se puede deshacer</strong>: una factura emitida no se cambia ni se borra; si algo está mal,
         se rectifica con otra.
       </Text>
-      {questions.length === 0 && <Refusal error={issuing.error} fallback={STEP.fallback} row={row} />}
+      {questions.length === 0 && <Refusal error={error} fallback={STEP.fallback} row={row} />}
       <IssueQuestions {...{ error: issuing.error, answered, incomplete }} onAnswer={setAnswered} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancelar
         </Button>
-        <BusyButton busy={issuing.isPending} onClick={issue}>
+        <BusyButton busy={issuing.isPending || paying.isPending} onClick={issue}>
           {EMITIR}
         </BusyButton>
       </Group>
@@ -80,16 +108,18 @@ function Issuing({ row, onClose }: { row: FacturaRow; onClose(): void }) {
 /** Whether it asks for money: of a substitution only the difference is paid. */
 const owes = ({ total, metodo }: FacturaRow) => Number(total) > 0 && metodo !== 'S';
 
-function Facts({ row }: { row: FacturaRow }) {
+type FactsProps = { row: FacturaRow; prepared: ReturnType<typeof usePrepared>['data'] };
+
+function Facts({ row, prepared }: FactsProps) {
   const today = todayInMadrid(new Date());
-  const dueIn = useDueIn(row);
+  const { codigo, vence = null } = prepared ?? {};
   const facts: [string, string][] = [
-    ['Número', `El siguiente de ${serieText(row, today)}`],
+    ['Número', codigo ? `${codigo}, si nadie emite antes` : '…'],
     ['Fecha', `Hoy, ${shortDay(today)}`],
     ['Paga', String(row.clienteNombre || 'Sin cliente')],
     ['Total', formatEurosText(row.total)],
-    ...(owes(row) && dueIn !== undefined
-      ? [['Vence', dueIn === 0 ? 'Hoy mismo' : shortDay(dayAfter(today, dueIn))] as [string, string]]
+    ...(owes(row) && vence !== null
+      ? [['Vence', vence === today ? 'Hoy mismo' : shortDay(vence)] as [string, string]]
       : []),
   ];
   return (
@@ -102,19 +132,6 @@ function Facts({ row }: { row: FacturaRow }) {
       ))}
     </Box>
   );
-}
-
-/** Days until the due date, by the payment method; undefined while they load. */
-function useDueIn({ _idFormaPago }: FacturaRow): number | undefined {
-  const id = String(_idFormaPago ?? '');
-  const { data } = useQuery({
-    queryKey: ['formasDePago', 'one', id],
-    queryFn: ({ signal }) => crudCalls('formasDePago').consultarPorId(id, signal),
-    enabled: id !== '',
-    meta: { fallback: 'Error al obtener la forma de pago', background: true },
-  });
-  if (id === '') return 0;
-  return data ? Number(data.dias) : undefined;
 }
 
 function Correcting({ row }: { row: FacturaRow }) {

@@ -8,16 +8,19 @@ const verdict = z.strictObject({
   duplicado: z.enum(['Correcta', 'AceptadaConErrores', 'Anulada']).optional(),
 });
 
+/** Kind of message that takes the order: the one with records unless it says the query, which the program makes on its own. */
+const para = z.enum(['remision', 'consulta']).optional();
+
 /** Orders that another program may give, each for one message. Times are in milliseconds. */
 const order = z.union([
   z.strictObject({ lines: z.record(z.string(), verdict) }),
-  z.strictObject({ fault: z.string() }),
-  z.strictObject({ status: z.int().min(200).max(599) }),
-  z.strictObject({ hangUp: z.enum(['before', 'after']) }),
-  z.strictObject({ silent: z.literal(true) }),
-  z.strictObject({ body: z.string() }),
-  z.strictObject({ slow: z.int().min(0).max(600_000) }),
-  z.strictObject({ dead: z.int().min(0).max(3_600_000) }),
+  z.strictObject({ fault: z.string(), para }),
+  z.strictObject({ status: z.int().min(200).max(599), para }),
+  z.strictObject({ hangUp: z.enum(['before', 'after']), para }),
+  z.strictObject({ silent: z.literal(true), para }),
+  z.strictObject({ body: z.string(), para }),
+  z.strictObject({ slow: z.int().min(0).max(600_000), para }),
+  z.strictObject({ dead: z.int().min(0).max(3_600_000), para }),
 ]);
 
 /**
@@ -28,7 +31,13 @@ const order = z.union([
  */
 export type Order =
   | Exclude<z.infer<typeof order>, { lines: unknown }>
-  | { lines: Record<string, Verdict> | ((numSerie: string) => Verdict | undefined) };
+  | { lines: Record<string, Verdict> | ((numSerie: string) => Verdict | undefined); para?: undefined };
+
+/** Takes the first order for a kind of message out of the plan; undefined without any. */
+export function takeOrder(plan: Order[], kind: NonNullable<z.infer<typeof para>>): Order | undefined {
+  const place = plan.findIndex((one) => (one.para ?? 'remision') === kind);
+  return place < 0 ? undefined : plan.splice(place, 1)[0];
+}
 
 const orders = z.union([order, z.array(order)]);
 

@@ -8,7 +8,7 @@ import type { Pair } from './certificates.server.ts';
 import type { Presentador } from './header.server.ts';
 import { type Agency, type Judgement, judge } from './judge.server.ts';
 import { headerIn, operationIn, REMISION, recordsIn } from './message.server.ts';
-import { type Order, orderedState, readOrders } from './orders.server.ts';
+import { type Order, orderedState, readOrders, takeOrder } from './orders.server.ts';
 import { recordIn } from './record.server.ts';
 import { Refusal } from './refusal.server.ts';
 import { registerRows } from './register-file.server.ts';
@@ -104,7 +104,7 @@ async function take(handling: Handling, { request, xml, send }: Arrival): Promis
   const { agency, clock, plan, onReceived, onJudged, dieFor } = handling;
   const { operation } = operationIn(xml);
   if (operation.name === REMISION) onReceived?.(messageIn(operation, request));
-  const order = plan.shift();
+  const order = takeOrder(plan, operation.name === REMISION ? 'remision' : 'consulta');
   if (order) {
     if ('silent' in order) return;
     if ('fault' in order) return send(500, fault(order.fault));

@@ -68,6 +68,14 @@ test('otro programa le da órdenes y mira lo que ha aceptado; lo que no es una o
   await agency.transport.enviar(query());
 });
 
+test('la consulta que hace el propio programa no se queda con la orden que era para la remisión', async () => {
+  const agency = await startAgency({ clock });
+  agency.plan.push({ status: 503 }, { status: 403, para: 'consulta' });
+  await expect(agency.transport.enviar(query())).rejects.toThrow('HTTP 403');
+  await agency.transport.enviar(query());
+  await expect(agency.transport.enviar(numbered('A'))).rejects.toThrow('HTTP 503');
+});
+
 test('lo que no es un mensaje suyo recibe su código', async () => {
   const agency = await startAgency({ clock });
   const service = new URL(agency.url).pathname;

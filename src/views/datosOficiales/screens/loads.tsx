@@ -1,4 +1,4 @@
-import { formatCount, formatMonth } from '#kit/format.ts';
+import { formatCount, formatMonth, plural } from '#kit/format.ts';
 import { Mark, Notice } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { ReportTable } from '#web/ui/report-table.tsx';
@@ -9,7 +9,9 @@ type LoadsProps = { cargas: readonly Carga[] };
 const FUENTES: Record<Carga['fuente'], string> = {
   incluido: 'El que viene con el programa',
   descarga: 'Descarga de la DGT',
+  ultimos: 'Los últimos meses, de la DGT',
   archivo: 'Archivo subido',
+  anterior: 'Volver a la versión anterior',
   retirada: 'Quitar un mes',
 };
 
@@ -18,9 +20,12 @@ export function LastLoad({ cargas: [last] }: LoadsProps) {
   return (
     <div role="status">
       {last?.acabadaEn === null && <Notice>{progressOf(last)}</Notice>}
-      {last?.motivo && (
+      {last?.motivo && !last.diferencias && (
         <Notice warning>
-          <span>No se ha cambiado nada: {last.motivo}</span>
+          <span>
+            {last.fuente === 'ultimos' ? 'No se ha llegado al final' : 'No se ha cambiado nada'}:{' '}
+            {last.motivo}
+          </span>
         </Notice>
       )}
     </div>
@@ -29,6 +34,7 @@ export function LastLoad({ cargas: [last] }: LoadsProps) {
 
 function progressOf({ fuente, leidas, total }: Carga): string {
   if (fuente === 'retirada') return 'Quitando el mes…';
+  if (fuente === 'ultimos') return `Trayendo los últimos meses de la DGT: ${leidas} de ${total ?? '…'}.`;
   if (total === null || total === 0 || leidas >= total) return 'Cargando los resultados…';
   return `Leyendo el archivo: ${Math.floor((100 * leidas) / total)} %.`;
 }
@@ -58,14 +64,24 @@ export function Loads({ cargas }: LoadsProps) {
   );
 }
 
-function Outcome({ row: { acabadaEn, motivo, resumen } }: { row: Carga }) {
+function Outcome({ row }: { row: Carga }) {
+  const { acabadaEn, motivo, resumen } = row;
   if (acabadaEn === null) return <Mark tone="waiting">En marcha</Mark>;
+  if (isWaiting(row)) return <Mark tone="waiting">Espera a que alguien decida</Mark>;
   if (motivo !== null) return <Mark tone="bad">{motivo}</Mark>;
-  const { retiradas, filas, nuevasSecciones } = resumen ?? {};
+  const { retiradas, filas, nuevasSecciones, meses, faltan } = resumen ?? {};
   if (retiradas !== undefined) return <Mark tone="good">{`${formatCount(retiradas)} filas quitadas`}</Mark>;
+  if (meses !== undefined)
+    return (
+      <Mark tone={faltan ? 'over' : 'good'}>
+        {`${plural(meses, 'mes traído', 'meses traídos')}, ${plural(faltan ?? 0, 'no se pudo', 'no se pudieron')}`}
+      </Mark>
+    );
   return (
     <Mark tone="good">
       {`${formatCount(filas ?? 0)} filas, ${formatCount(nuevasSecciones ?? 0)} secciones nuevas`}
     </Mark>
   );
 }
+
+const isWaiting = ({ diferencias, respuesta }: Carga): boolean => diferencias !== null && respuesta === null;

@@ -10,12 +10,13 @@ import type { DatosOficiales } from '../contract.ts';
 
 type MonthsProps = {
   data: DatosOficiales;
+  mayLoad: boolean;
   mayRemove: boolean;
   onAsk(ask: () => Promise<unknown>): Promise<unknown>;
 };
 
 /** The loaded months, each with the DGT's own file. */
-export function Months({ data: { meses, demostracion }, mayRemove, onAsk }: MonthsProps) {
+export function Months({ data: { meses, demostracion }, mayLoad, mayRemove, onAsk }: MonthsProps) {
   const [leaving, setLeaving] = useState<string>();
   const [error, setError] = useState<unknown>();
   const close = () => {
@@ -41,6 +42,16 @@ export function Months({ data: { meses, demostracion }, mayRemove, onAsk }: Mont
             cell: ({ mes, archivo }) => <a href={`/fuentes/dgt/${mes.slice(0, 7)}`}>{archivo}</a>,
           },
           { title: 'Cargado', cell: ({ cargadoEn }) => <Moment at={cargadoEn} /> },
+          ...(meses.some(({ anterior }) => anterior !== null)
+            ? [
+                {
+                  title: 'Versión anterior',
+                  cell: (row: DatosOficiales['meses'][number]) => (
+                    <Before row={row} mayLoad={mayLoad} onAsk={onAsk} />
+                  ),
+                },
+              ]
+            : []),
           ...(mayRemove
             ? [
                 {
@@ -80,5 +91,27 @@ export function Months({ data: { meses, demostracion }, mayRemove, onAsk }: Mont
         </p>
       </ConfirmDialog>
     </section>
+  );
+}
+
+type BeforeProps = Pick<MonthsProps, 'mayLoad' | 'onAsk'> & { row: DatosOficiales['meses'][number] };
+
+/** The version that the loaded one has replaced, which comes back with one press. */
+function Before({ row: { mes, anterior }, mayLoad, onAsk }: BeforeProps) {
+  if (!anterior) return '—';
+  return (
+    <>
+      <span>{`${formatCount(anterior.filas)} filas`}</span>{' '}
+      {mayLoad && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Volver a la versión anterior de ${formatMonth(mes)}`}
+          onClick={() => onAsk(() => datosOficialesCalls.recuperar(mes)).catch(() => {})}
+        >
+          Volver a ella
+        </Button>
+      )}
+    </>
   );
 }

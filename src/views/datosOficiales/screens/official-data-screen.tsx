@@ -6,7 +6,9 @@ import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { DATOS_OFICIALES, datosOficialesCalls, datosOficialesFallbacks } from '../calls.ts';
 import { LastLoad, Loads } from './loads.tsx';
+import { MissingMonths } from './missing-months.tsx';
 import { Months } from './months.tsx';
+import { WaitingLoads } from './waiting-loads.tsx';
 import { WaysToLoad } from './ways-to-load.tsx';
 
 const LOOK_AGAIN_MS = 1_500;
@@ -43,10 +45,17 @@ export function Component() {
             ) : (
               <>
                 <LastLoad cargas={data.cargas} />
+                <WaitingLoads data={data} busy={busy} mayAnswer={may('C')} onAsk={load.mutate} />
                 {may('C') && <WaysToLoad data={data} busy={busy} onAsk={load.mutate} />}
               </>
             )}
-            <Months data={data} mayRemove={may('E') && !busy} onAsk={load.mutateAsync} />
+            <MissingMonths data={data} />
+            <Months
+              data={data}
+              mayLoad={may('C') && !busy}
+              mayRemove={may('E') && !busy}
+              onAsk={load.mutateAsync}
+            />
             <Loads cargas={data.cargas} />
           </>
         )}

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatMonth } from '#kit/format.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -11,7 +11,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 
 type Ways = { data: DatosOficiales; busy: boolean; onAsk(ask: () => Promise<unknown>): void };
 
-/** The month that ships with the program, one from the DGT, or a file that somebody has. */
+/** The month that ships with the program, those of the last two years, one of them, or a file that somebody has. */
 export function WaysToLoad({ data: { meses, incluido, descargables }, busy, onAsk }: Ways) {
   const [chosen, setChosen] = useState<string>();
   const [tooBig, setTooBig] = useState(false);
@@ -30,10 +30,20 @@ export function WaysToLoad({ data: { meses, incluido, descargables }, busy, onAs
           </BusyButton>
         </Group>
       )}
+      {descargables.length > 0 && (
+        <Group>
+          <BusyButton busy={busy} onClick={() => busy || onAsk(datosOficialesCalls.traerUltimos)}>
+            {descargables.length === 1
+              ? `Traer ${formatMonth(descargables[0] ?? '')}, que falta`
+              : `Traer los ${descargables.length} meses que faltan`}
+          </BusyButton>
+          <Text c="dimmed">De los dos últimos años, de la DGT</Text>
+        </Group>
+      )}
       {mes !== undefined && (
         <Group align="end">
           <NativeSelect
-            label="Mes que se descarga de la DGT"
+            label="O un mes solo"
             value={mes}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
             data={descargables.map((value) => ({ value, label: formatMonth(value) }))}
@@ -51,7 +61,7 @@ export function WaysToLoad({ data: { meses, incluido, descargables }, busy, onAs
         text="O arrastra aquí un archivo mensual de la DGT: export_auto_….zip, .gz o .txt."
         button="Elegir un archivo"
         label="Archivo mensual de la DGT"
-        limits="Hasta 16 MB. Si el mes ya está, lo sustituye."
+        limits="Hasta 16 MB. Si el mes ya está, lo sustituye, y podrás volver al que había."
         accept=".zip,.gz,.txt"
         alone
         busy={busy}

@@ -3,24 +3,22 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { quantityText } from '#office/papeles/quantity-text.ts';
 import { TotalsCard } from '#office/papeles/screens/totals-card.tsx';
-import { unsaidPagoWords } from '#resources/facturas/screens/pay-warning.tsx';
-import { serieText } from '#resources/facturas/screens/serie-text.ts';
-import { unsaidPago } from '#resources/facturas/unsaid-pago.ts';
+import { PayField } from '#resources/facturas/screens/pay-warning.tsx';
 import { shortDay } from '#web/moments.ts';
-import { Notice } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
 import type { Preparado } from '../contract.ts';
 import styles from './facturar.module.css';
 
-/** The factura before it is made: its head, lines and totals. */
-export function FacturaLook({ prepared: { factura, vence, pago } }: { prepared: Preparado }) {
+type LookProps = { prepared: Preparado; chosen: string | undefined; onChoose(formaDePago: string): void };
+
+/** The factura before it is made: its head, how it is paid, lines and totals. */
+export function FacturaLook({ prepared, chosen, onChoose }: LookProps) {
+  const { factura, codigo, vence, pago } = prepared;
   const today = todayInMadrid(new Date());
-  const unsaid = unsaidPago(pago, [factura.condiciones, factura.notasPublicas]);
   const facts: [string, string][] = [
-    ['Número', `El siguiente de ${serieText(factura, today)}`],
+    ['Número', `${codigo}, si nadie emite antes`],
     ['Paga', factura.clienteNombre || 'Sin cliente'],
     ['Vence', vence === null ? 'No se debe nada' : vence === today ? 'Hoy mismo' : shortDay(vence)],
-    ['Se paga', pago?.nombre ?? 'Sin forma de pago'],
   ];
   return (
     <Stack gap="sm" component="section" aria-label="La factura">
@@ -32,6 +30,14 @@ export function FacturaLook({ prepared: { factura, vence, pago } }: { prepared: 
           </div>
         ))}
       </dl>
+      {Number(factura.total) > 0 && (
+        <PayField
+          chosen={chosen ?? factura._idFormaPago ?? null}
+          onChoose={onChoose}
+          pago={pago}
+          textos={[factura.condiciones, factura.notasPublicas]}
+        />
+      )}
       <ul className={`${shared.divided} ${styles.lines}`} aria-label="Líneas">
         {factura.lineas.map((line) => (
           <li key={line._id}>
@@ -44,9 +50,6 @@ export function FacturaLook({ prepared: { factura, vence, pago } }: { prepared: 
         ))}
       </ul>
       <TotalsCard totals={factura} impuesto={factura.impuesto} />
-      {unsaid && Number(factura.total) > 0 && (
-        <Notice warning>{unsaidPagoWords[unsaid]} Puedes emitirla así, y ya no se podrá cambiar.</Notice>
-      )}
     </Stack>
   );
 }

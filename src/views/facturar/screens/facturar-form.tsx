@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useMailWay } from '#office/letters/use-mail-way.ts';
 import { WayNotice } from '#office/letters/way-notice.tsx';
@@ -28,31 +28,44 @@ const FALLBACK = 'Error al preparar la factura';
 /** Factura and correo that a paper would give, with one button that makes, issues and mails it. */
 export function FacturarForm(props: FacturarProps & { onClose(): void }) {
   const { familia, row } = props;
+  const [formaPago, setFormaPago] = useState<string>();
+  const asked = { familia, _id: row._id, ...(formaPago !== undefined && { _idFormaPago: formaPago }) };
   const query = useQuery({
     // A key of its own: the lists of facturas are read again once it is issued, and then there is nothing to prepare.
-    queryKey: ['facturarYEnviar', familia, row._id, row.version],
+    queryKey: ['facturarYEnviar', familia, row._id, row.version, formaPago],
     queryFn: ({ signal }) =>
-      call<Preparado>(
-        'GET',
-        'facturas/prepararFacturarYEnviar',
-        { query: { familia, _id: row._id } },
-        { signal },
-      ),
+      call<Preparado>('GET', 'facturas/prepararFacturarYEnviar', { query: asked }, { signal }),
     meta: { fallback: FALLBACK, background: true, told: true },
     retry: false,
+    // What is typed stays while another way to pay is looked at.
+    placeholderData: keepPreviousData,
     // The rest to invoice, recipients and text may have changed since the last visit.
     gcTime: 0,
   });
   return (
     <Loaded query={query} fallback={FALLBACK}>
-      {(prepared) => <Form {...props} prepared={prepared} onLookAgain={() => query.refetch()} />}
+      {(prepared) => (
+        <Form
+          {...props}
+          {...{ prepared, formaPago }}
+          onChoose={setFormaPago}
+          onLookAgain={() => query.refetch()}
+        />
+      )}
     </Loaded>
   );
 }
 
-type FormProps = FacturarProps & { prepared: Preparado; onClose(): void; onLookAgain(): void };
+type FormProps = FacturarProps & {
+  prepared: Preparado;
+  formaPago: string | undefined;
+  onChoose(formaPago: string): void;
+  onClose(): void;
+  onLookAgain(): void;
+};
 
-function Form({ familia, row, prepared, onBilled, onClose, onLookAgain }: FormProps) {
+function Form(props: FormProps) {
+  const { familia, row, prepared, formaPago, onChoose, onBilled, onClose, onLookAgain } = props;
   const { factura, reparo } = prepared;
   const way = useMailWay();
   const writing = useLetter(prepared.correo);
@@ -81,14 +94,16 @@ function Form({ familia, row, prepared, onBilled, onClose, onLookAgain }: FormPr
     if (unanswered || !letter) return;
     const confirmado = answered.length > 0 ? { confirmado: answered } : {};
     const { _id, version } = row;
-    billing.mutate({ familia, _id, version, enviar: sends, ...letter, ...confirmado });
+    const chosen = formaPago ?? factura._idFormaPago;
+    const way = chosen ? { _idFormaPago: chosen } : {};
+    billing.mutate({ familia, _id, version, enviar: sends, ...way, ...letter, ...confirmado });
   };
   // With an open question or without refusal it can be pressed; otherwise the server would only say the same.
   const stopped = refusal !== null && questions.length === 0;
   return (
     <form onSubmit={submit} noValidate>
       <div className={styles.columns}>
-        <FacturaLook prepared={prepared} />
+        <FacturaLook prepared={prepared} chosen={formaPago} onChoose={onChoose} />
         <Stack gap="md">
           <WayNotice instead="Se emite, y la descargas o la imprimes." />
           {way !== 'ninguno' && (

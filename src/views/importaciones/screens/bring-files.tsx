@@ -42,11 +42,11 @@ export function BringFiles({ traida, onBrought }: { traida?: string; onBrought(i
   return (
     <section>
       <DropZone
-        text="Arrastra aquí tus hojas de Excel (.xlsx) o CSV, todas a la vez, y tus documentos en un ZIP."
+        text="Arrastra aquí tus hojas de Excel, de LibreOffice o CSV, todas a la vez, y tus documentos en un ZIP."
         button="Elegir archivos"
         label="Archivos que se traen"
         limits="Cada hoja hasta 20 MB y 100.000 filas; un ZIP, hasta 300 MB y 2.000 archivos. Nada se guarda hasta que lo confirmes."
-        accept=".xlsx,.csv,.txt,.tsv,.zip"
+        accept=".xlsx,.xls,.ods,.slk,.csv,.txt,.tsv,.zip"
         multiple
         alone={traida === undefined}
         busy={sending.isPending}

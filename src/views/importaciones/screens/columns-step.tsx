@@ -15,6 +15,7 @@ import type { ImportFamily } from '../families.ts';
 import styles from './import.module.css';
 import { rowsText } from './import-words.ts';
 import { StepHeading } from './step-list.tsx';
+import { UnderstoodList } from './understood-list.tsx';
 
 type ColumnsStepProps = {
   row: Importacion;
@@ -47,8 +48,9 @@ export function ColumnsStep(props: ColumnsStepProps) {
           </span>
         </Notice>
       )}
+      <UnderstoodList row={row} />
       <Loaded query={fields} fallback={family.fallback}>
-        {(campos) => <MappingForm {...props} campos={campos} />}
+        {(campos) => <MappingForm key={row.version} {...props} campos={campos} />}
       </Loaded>
     </section>
   );
@@ -63,8 +65,8 @@ function MappingForm({
 }: ColumnsStepProps & { campos: CampoImportado[] }) {
   const queryClient = useQueryClient();
   const [mapping, setMapping] = useState<Mapping>(() => {
-    const { mapeo, clave, modo, crearClientes } = row;
-    return { mapeo, clave, modo, crearClientes };
+    const { mapeo, tambien, clave, modo, crearClientes } = row;
+    return { mapeo, tambien: mapeo.map((_, column) => tambien[column] ?? null), clave, modo, crearClientes };
   });
   const trying = useMutation({
     mutationFn: () => importCalls.simular(row, mapping),
@@ -75,9 +77,13 @@ function MappingForm({
     meta: { fallback: family.fallback },
   });
   const change = (part: Partial<Mapping>) => setMapping((before) => withKey({ ...before, ...part }, campos));
-  const filled = mapping.modo === 'crear' ? (row.formato?.rellena ?? []) : [];
+  const said = [...mapping.mapeo, ...mapping.tambien];
+  const filled = [
+    ...(mapping.modo === 'crear' ? (row.formato?.rellena ?? []) : []),
+    ...filledByName(row, said),
+  ];
   const missing = campos.filter(
-    ({ campo, obligatorio }) => obligatorio && !mapping.mapeo.includes(campo) && !filled.includes(campo),
+    ({ campo, obligatorio }) => obligatorio && !said.includes(campo) && !filled.includes(campo),
   );
   return (
     <form
@@ -87,7 +93,7 @@ function MappingForm({
       }}
     >
       <p className={shared.hint}>Los campos con * hacen falta para crear filas nuevas.</p>
-      <MappingTable row={row} campos={campos} mapeo={mapping.mapeo} onChange={(mapeo) => change({ mapeo })} />
+      <MappingTable row={row} campos={campos} mapping={mapping} onChange={change} />
       {missing.length > 0 && mapping.modo !== 'actualizar' && (
         <Notice warning>
           <span>
@@ -132,11 +138,20 @@ function MappingForm({
   );
 }
 
+/** The other name of a cliente, which a new one takes from the only one that the file has. */
+function filledByName({ familia, decisiones }: Importacion, said: readonly (string | null)[]): string[] {
+  const names = ['nombreComercial', 'razonSocial'];
+  const has =
+    familia === 'clientes' && decisiones.nombres !== 'no' && names.some((name) => said.includes(name));
+  return has ? names : [];
+}
+
 /** Drops a key that no column has; without a key there are no rows to update. */
-function withKey({ mapeo, clave, modo, crearClientes }: Mapping, campos: CampoImportado[]): Mapping {
-  const possible = campos.filter(({ campo, clave: isKey }) => isKey && mapeo.includes(campo));
+function withKey({ clave, modo, ...rest }: Mapping, campos: CampoImportado[]): Mapping {
+  const said = [...rest.mapeo, ...rest.tambien];
+  const possible = campos.filter(({ campo, clave: isKey }) => isKey && said.includes(campo));
   const kept = possible.some(({ campo }) => campo === clave) ? clave : null;
-  return { mapeo, clave: kept, modo: kept === null ? 'crear' : modo, crearClientes };
+  return { ...rest, clave: kept, modo: kept === null ? 'crear' : modo };
 }
 
 /** Gives the server's reason for a field, if it names one, because it says more than the general message. */
@@ -148,15 +163,24 @@ function reasonOf(error: unknown, fallback: string): string {
 type MappingTableProps = {
   row: Importacion;
   campos: CampoImportado[];
-  mapeo: (string | null)[];
-  onChange(mapeo: (string | null)[]): void;
+  mapping: Mapping;
+  onChange(part: Partial<Mapping>): void;
 };
 
-function MappingTable({ row, campos, mapeo, onChange }: MappingTableProps) {
+function MappingTable({ row, campos, mapping: { mapeo, tambien }, onChange }: MappingTableProps) {
+  const optionsFor = (chosen: string, none: string) => [
+    { value: '', label: none },
+    ...campos.map(({ campo, titulo: label, obligatorio }) => ({
+      value: campo,
+      label: obligatorio ? `${label} *` : label,
+      disabled: campo !== chosen && (mapeo.includes(campo) || tambien.includes(campo)),
+    })),
+  ];
   return (
     <ul className={`${shared.list} ${styles.columns}`} aria-label="Columnas del archivo">
       {row.columnas.map(({ titulo, muestras }, index) => {
         const chosen = mapeo[index] ?? '';
+        const second = tambien[index] ?? '';
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have one heading
           <li key={index} data-left={chosen === ''}>
@@ -166,19 +190,27 @@ function MappingTable({ row, campos, mapeo, onChange }: MappingTableProps) {
                 {muestras.length > 0 ? muestras.join(' · ') : 'Sin datos'}
               </Box>
             </div>
-            <NativeSelect
-              aria-label={`Campo de la columna ${titulo}`}
-              value={chosen}
-              data={[
-                { value: '', label: 'No importar' },
-                ...campos.map(({ campo, titulo: label, obligatorio }) => ({
-                  value: campo,
-                  label: obligatorio ? `${label} *` : label,
-                  disabled: campo !== chosen && mapeo.includes(campo),
-                })),
-              ]}
-              onChange={(event) => onChange(mapeo.with(index, event.currentTarget.value || null))}
-            />
+            <Stack gap={4}>
+              <NativeSelect
+                aria-label={`Campo de la columna ${titulo}`}
+                value={chosen}
+                data={optionsFor(chosen, 'No importar')}
+                onChange={(event) =>
+                  onChange({ mapeo: mapeo.with(index, event.currentTarget.value || null) })
+                }
+              />
+              {chosen !== '' && (
+                <NativeSelect
+                  size="xs"
+                  aria-label={`Otro campo que rellena la columna ${titulo}`}
+                  value={second}
+                  data={optionsFor(second, 'Solo ese campo')}
+                  onChange={(event) =>
+                    onChange({ tambien: tambien.with(index, event.currentTarget.value || null) })
+                  }
+                />
+              )}
+            </Stack>
           </li>
         );
       })}
@@ -189,7 +221,8 @@ function MappingTable({ row, campos, mapeo, onChange }: MappingTableProps) {
 type ExistingProps = { campos: CampoImportado[]; mapping: Mapping; onChange(part: Partial<Mapping>): void };
 
 function ExistingFields({ campos, mapping, onChange }: ExistingProps) {
-  const keys = campos.filter(({ campo, clave }) => clave && mapping.mapeo.includes(campo));
+  const said = [...mapping.mapeo, ...mapping.tambien];
+  const keys = campos.filter(({ campo, clave }) => clave && said.includes(campo));
   return (
     <Stack gap={18} maw={560}>
       <NativeSelect

@@ -35,11 +35,11 @@ export function FileStep({ familia, onUploaded }: FileStepProps) {
     <section>
       <StepHeading arrived={false}>Elige el archivo</StepHeading>
       <DropZone
-        text="Arrastra aquí una hoja de Excel (.xlsx) o un CSV, con los títulos en la primera fila."
+        text="Arrastra aquí una hoja de Excel o de LibreOffice (.xlsx, .xls, .ods) o un CSV, con una fila de títulos."
         button="Elegir un archivo"
         label="Archivo que se importa"
         limits="Hasta 20 MB y 100.000 filas. Nada se guarda hasta que lo confirmes."
-        accept=".xlsx,.csv,.txt,.tsv"
+        accept=".xlsx,.xls,.ods,.slk,.csv,.txt,.tsv"
         alone
         busy={sending.isPending}
         onFiles={([file]) => send(file)}

@@ -16,6 +16,7 @@ import type { ImportFamily } from '../families.ts';
 import { summaryOf } from './import-words.ts';
 import { RowsReport } from './rows-report.tsx';
 import { StepHeading } from './step-list.tsx';
+import { UnderstoodList } from './understood-list.tsx';
 
 type ReportStepProps = {
   row: Importacion;
@@ -80,6 +81,7 @@ function TriedActions({ row, family, onColumns }: TriedProps) {
   const count = row.creadas + row.actualizadas;
   return (
     <>
+      <UnderstoodList row={row} onRead={onColumns} />
       {count === 0 && <Notice warning>Tal como está, no se importaría ninguna fila.</Notice>}
       {row.clientesCreados > 0 && (
         <Notice>
@@ -90,7 +92,8 @@ function TriedActions({ row, family, onColumns }: TriedProps) {
       )}
       {count > 0 && row.rechazadas > 0 && (
         <Notice>
-          Puedes importar las que están bien ahora y, cuando arregles las otras, subir solo esas.
+          Las que tienen errores se corrigen aquí mismo. O importa ahora las que están bien y, cuando arregles
+          las otras, sube solo esas.
         </Notice>
       )}
       <Group mb="lg">

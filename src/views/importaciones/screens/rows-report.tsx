@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#kit/format.ts';
@@ -7,7 +7,8 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
 import { IMPORTS, importCalls, type RowsQuery } from '../calls.ts';
-import type { CampoImportado, FilaImportada, Importacion, Motivo, ResultadoFila } from '../contract.ts';
+import type { FilaImportada, Importacion, ResultadoFila } from '../contract.ts';
+import { CellReason } from './cell-reason.tsx';
 import styles from './import.module.css';
 import { outcomes } from './import-words.ts';
 
@@ -51,7 +52,7 @@ export function RowsReport({ row, tried, fallback }: RowsReportProps) {
             <>
               <ul className={`${shared.list} ${styles.rows}`} aria-label="Filas" aria-busy={query.isFetching}>
                 {filas.map((fila) => (
-                  <Row key={fila.numero} fila={fila} familia={row.familia} tried={tried} />
+                  <Row key={fila.numero} fila={fila} row={row} tried={tried} />
                 ))}
               </ul>
               <Group justify="space-between" mt="sm">
@@ -88,9 +89,9 @@ const Tab = ({ name, count, chosen, onChoose }: TabProps) => (
   </label>
 );
 
-type RowProps = { fila: FilaImportada; familia: string; tried: boolean };
+type RowProps = { fila: FilaImportada; row: Importacion; tried: boolean };
 
-function Row({ fila: { numero, resultado, etiqueta, motivos }, familia, tried }: RowProps) {
+function Row({ fila: { numero, resultado, etiqueta, motivos }, row, tried }: RowProps) {
   const outcome = outcomes.find(({ result }) => result === resultado);
   return (
     <li>
@@ -103,7 +104,7 @@ function Row({ fila: { numero, resultado, etiqueta, motivos }, familia, tried }:
         <Stack component="ul" className={`${shared.list} ${shared.anywhere}`} gap={4} mt={6}>
           {motivos.map((motivo, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: sentences of one row, in their order
-            <Reason key={index} motivo={motivo} familia={familia} />
+            <CellReason key={index} motivo={motivo} numero={numero} row={row} tried={tried} />
           ))}
         </Stack>
       )}
@@ -120,32 +121,3 @@ const TRIED: Readonly<Record<ResultadoFila, string>> = {
 
 const markText = (resultado: ResultadoFila, tried: boolean): string =>
   tried ? TRIED[resultado] : resultado.charAt(0).toUpperCase() + resultado.slice(1);
-
-function Reason({
-  motivo: { campo, valor, motivo, sugerencia },
-  familia,
-}: {
-  motivo: Motivo;
-  familia: string;
-}) {
-  const { data } = useQuery<CampoImportado[]>({
-    queryKey: [IMPORTS, 'campos', familia],
-    queryFn: ({ signal }) => importCalls.campos(familia, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { background: true, fallback: 'Error al obtener los campos' },
-  });
-  const title = campo === null ? undefined : (data?.find((one) => one.campo === campo)?.titulo ?? campo);
-  return (
-    <li>
-      {title && <strong>{title}</strong>}
-      {valor && <> «{valor}»</>}
-      {(title || valor) && ': '}
-      {motivo}
-      {sugerencia && (
-        <Box component="span" className={shared.waiting} ml={8} p="1px 8px" bdrs={8}>
-          ¿Quieres decir <strong>{sugerencia}</strong>?
-        </Box>
-      )}
-    </li>
-  );
-}

@@ -90,7 +90,7 @@ test('un trabajador ve la web cerrada como quedará mientras dure su sesión, y 
 });
 
 test('para vender hacen falta quién factura, cómo se paga y haber mirado los números', async () => {
-  await db.execute(sql`UPDATE negocio SET nif = ''`);
+  await db.execute(sql`UPDATE negocio SET nif = '', razon_social = 'Empresa sin configurar'`);
   const _idCliente = (
     await admin('POST /clientes/crear', {
       nombreComercial: 'Olmo',
@@ -102,10 +102,14 @@ test('para vender hacen falta quién factura, cómo se paga y haber mirado los n
   expect((await pedido()).json()).toMatchObject({
     codigo: errorCodes.puertaCerrada,
     mensaje:
-      'Aún no se vende desde aquí: no se numera ni se envía nada. Faltan el NIF y una forma de pago. Se empieza a vender en «Puesta en marcha».',
+      'Aún no se vende desde aquí: no se numera ni se envía nada. Faltan la razón social, el NIF y una forma de pago. Se empieza a vender en «Puesta en marcha».',
     detalle: { ruta: '/panelAdmin/puestaEnMarcha#paso-ventas' },
   });
-  await admin('PUT /negocio/actualizar', { nif: 'B12345674', iban: 'ES9121000418450200051332' });
+  await admin('PUT /negocio/actualizar', {
+    razonSocial: 'Carteles Peña S. L.',
+    nif: 'B12345674',
+    iban: 'ES9121000418450200051332',
+  });
   await admin('POST /puestaEnMarcha/ponerJuego', { juego: 'formasDePago' });
   expect((await open('ventas')).json().campos).toEqual([
     { campo: 'numeracionVista', motivo: expect.stringContaining('número') },

@@ -26,6 +26,9 @@ const initialValues: Record<keyof typeof labels, string> = {
   escritura: 'alli',
 };
 
+/** Number after the last one of the other program. */
+const following = (read: { numero: number } | undefined): number => (read?.numero ?? 0) + 1;
+
 /** Form with the last number of another program, and the one that follows here. */
 export function FollowNumbersForm({ onClose }: { onClose(): void }) {
   const queries = useQueryClient();
@@ -40,14 +43,14 @@ export function FollowNumbersForm({ onClose }: { onClose(): void }) {
     validate: {
       anterior: (text) =>
         readNumber(text, year) === undefined ? 'Escríbelo entero, con su número, como F26/147' : null,
-      siguiente: (text) => (/^\d{1,7}$/.test(text.trim()) ? null : 'Escribe solo cifras'),
+      siguiente: (text) => (/^\d{0,7}$/.test(text.trim()) ? null : 'Escribe solo cifras, o déjalo vacío'),
     },
     save: ({ papel, serie, anterior, siguiente, escritura }) =>
       saving.mutateAsync({
         papel: papel as Papel,
         serie: serie as Serie,
         anterior,
-        siguiente: Number(siguiente),
+        siguiente: siguiente.trim() === '' ? following(readNumber(anterior, year)) : Number(siguiente),
         comoAlli: escritura === 'alli' && readNumber(anterior, year)?.form !== undefined,
       }),
     onSaved: ({ siguiente }) => {
@@ -60,7 +63,7 @@ export function FollowNumbersForm({ onClose }: { onClose(): void }) {
   const { field } = form;
   const { papel, serie, anterior } = form.form.getValues();
   const read = readNumber(anterior, year);
-  const written = (own: NumberForm) => writeNumber(own, { ejercicio: year, numero: (read?.numero ?? 0) + 1 });
+  const written = (own: NumberForm) => writeNumber(own, { ejercicio: year, numero: following(read) });
   const here = written(formOf(papel as Papel, serie as Serie));
   return (
     <form onSubmit={form.submit} noValidate>
@@ -77,7 +80,15 @@ export function FollowNumbersForm({ onClose }: { onClose(): void }) {
           maxLength={40}
           autoComplete="off"
         />
-        <TextInput {...field('siguiente')} inputMode="numeric" maxLength={7} autoComplete="off" />
+        <TextInput
+          {...field('siguiente')}
+          description={
+            read ? `Si lo dejas vacío, el ${following(read)}` : 'Si lo dejas vacío, el que va después'
+          }
+          inputMode="numeric"
+          maxLength={7}
+          autoComplete="off"
+        />
         {read?.form && (
           <RadioChoice
             {...field('escritura')}

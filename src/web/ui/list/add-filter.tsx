@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { searchText } from '#kit/search-text.ts';
+import { nameKey } from '#kit/name-key.ts';
 import type { MenuButton } from '../menu-later.tsx';
 import { PressedPopover } from '../pressed-menu.tsx';
 import shared from '../shared.module.css';
@@ -33,8 +33,8 @@ function FilterNames({ filters, values, onChoose }: FilterNamesProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const words = searchText(text).split(' ');
-  const found = filters.filter(({ label }) => words.every((word) => searchText(label).includes(word)));
+  const words = nameKey(text).split(' ');
+  const found = filters.filter(({ label }) => words.every((word) => nameKey(label).includes(word)));
   const active = found[Math.min(at, found.length - 1)];
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, useState } from 'react';
-import { searchText } from '#kit/search-text.ts';
+import { nameKey } from '#kit/name-key.ts';
 import { SEARCH_DEBOUNCE_MS } from '../../constants.ts';
 import shared from '../shared.module.css';
 import { type FilterFieldProps, valuesOf } from './filter-values.ts';
@@ -20,7 +20,7 @@ export function ChoiceList({ filter, values, set }: FilterFieldProps<'choice'>) 
   // The server finds values that are not among the first ones.
   const options = filter.useOptions(texto, chosen);
   const found = [...new Map([...options, ...all].map((option) => [option.value, option])).values()].filter(
-    ({ label }) => searchText(label).includes(searchText(typed)),
+    ({ label }) => nameKey(label).includes(nameKey(typed)),
   );
   const toggle = (value: string) => {
     const wanted = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];

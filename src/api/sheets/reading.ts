@@ -1,0 +1,25 @@
+/** Ways to read letters, by the name that `TextDecoder` gives them; `cp850` is that of MS-DOS. */
+export const codificaciones = {
+  'utf-8': 'UTF-8',
+  mezcla: 'UTF-8 con líneas de otra',
+  'windows-1252': 'Windows',
+  cp850: 'MS-DOS',
+  macintosh: 'Mac antiguo',
+} as const;
+
+export type Codificacion = keyof typeof codificaciones;
+
+/** What a person chose of how a file is read; the rest is guessed. `titulosEn` counts rows from 1, as spreadsheets do. */
+export type Lectura = { codificacion?: string; separador?: string; hoja?: string; titulosEn?: string };
+
+export type Opcion = { valor: string; titulo: string; muestra: string[] };
+
+/** Part of what was understood of a file, with its reason and the other readings. */
+export type Entendido = {
+  que: keyof Lectura;
+  valor: string;
+  motivo: string;
+  /** Two readings are as likely: a person must choose. */
+  duda?: true;
+  opciones: Opcion[];
+};

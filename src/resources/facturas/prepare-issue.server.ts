@@ -1,0 +1,27 @@
+import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { allow } from '#office/access/actor.server.ts';
+import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
+import { findPaper } from '#office/papeles/read-paper.server.ts';
+import { defaultWay } from './default-way.server.ts';
+import { dueDates, readFormaPago } from './due-dates.server.ts';
+import type { Factura } from './factura.server.ts';
+import { facturasFamily } from './family.server.ts';
+import { nextNumberOf } from './next-number.server.ts';
+import { facturasOperations } from './operations.ts';
+
+/** `GET facturas/prepararEmision`: what the issue of a draft would give it now; it changes nothing. */
+export function registerIssuePreparation(app: HttpApp, { db, clock }: PaperServices): void {
+  const access = allow('facturas', 'L', ['trabajador']);
+  serve(app, facturasOperations.prepararEmision, { access }, async (request) => {
+    const { scope } = reachOf(facturasFamily, request, 'consultarPorId');
+    const { query } = request;
+    const draft = (await findPaper(db, facturasFamily, query._id, scope)) as Factura;
+    const fecha = todayInMadrid(clock());
+    const _idFormaPago = query._idFormaPago ?? draft._idFormaPago ?? (await defaultWay(db, draft));
+    const { pago, plazos } = await readFormaPago(db, _idFormaPago);
+    const vence = dueDates(fecha, draft.total, plazos)[0]?.fecha ?? null;
+    return { codigo: await nextNumberOf(db, draft, fecha), _idFormaPago, pago, vence };
+  });
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import wrap from '#web/ui/layout.module.css';
+import footer from './footer.module.css';
+import header from './header.module.css';
+import { LegalLinks } from './legal-links.tsx';
+import type { WebLayoutProps } from './web-layout.tsx';
+
+type PaperLayoutProps = Pick<WebLayoutProps, 'site'> & { children: ReactNode };
+
+/**
+ * A paper of the business: its page begins with the face of whoever issued it, so neither our mark nor the menu of the comparator,
+ * which may be closed, stand there.
+ */
+export function PaperLayout({ site, children }: PaperLayoutProps) {
+  return (
+    <>
+      <a className={header.skip} href="#contenido">
+        Saltar al contenido
+      </a>
+      <main id="contenido" tabIndex={-1}>
+        {children}
+      </main>
+      {site && (
+        <footer className={footer.footer}>
+          <p className={`${wrap.wrap} ${footer.legal}`}>
+            {site.conNombre && <span>{site.nombreComercial}</span>}
+            <LegalLinks {...site} />
+          </p>
+        </footer>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from '#api/crud-table.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { searchText } from '#kit/search-text.ts';
+import { guessMapping, type LearnedHeading } from './guess-mapping.ts';
+import { fileFields, type Importable } from './importable.server.ts';
+import { titulosDe } from './layouts/recognise.ts';
+import { cabecerasAprendidas, type importaciones } from './table.server.ts';
+
+export type Learned = readonly LearnedHeading[];
+
+/** Headings that people said to be of a field. */
+export const learnedHeadings = (db: Pick<Db, 'select'>): Promise<LearnedHeading[]> =>
+  db.select().from(cabecerasAprendidas);
+
+type Mapped = Pick<typeof importaciones.$inferSelect, 'familia' | 'columnas' | 'mapeo'>;
+
+/** Keeps the headings to which somebody gave another field than their words say, for the files to come. */
+export async function learnHeadings(
+  tx: Pick<Transaction, 'insert'>,
+  importable: Importable,
+  row: Mapped,
+): Promise<void> {
+  const titulos = titulosDe(row);
+  const guessed = guessMapping(titulos, fileFields(importable), { familia: row.familia });
+  const learned = new Map<string, string>();
+  for (const [column, campo] of row.mapeo.entries()) {
+    const cabecera = searchText(titulos[column] ?? '');
+    // A heading that the program made up for an untitled column says nothing of another file.
+    if (
+      campo !== null &&
+      campo !== guessed[column] &&
+      cabecera !== '' &&
+      !/^columna [a-z]{1,3}$/.test(cabecera)
+    )
+      learned.set(cabecera, campo);
+  }
+  for (const [cabecera, campo] of learned)
+    await tx
+      .insert(cabecerasAprendidas)
+      .values({ familia: row.familia, cabecera, campo })
+      .onConflictDoUpdate({
+        target: [cabecerasAprendidas.familia, cabecerasAprendidas.cabecera],
+        set: { campo },
+      });
+}

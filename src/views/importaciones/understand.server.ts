@@ -1,0 +1,92 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { invalidFields, outOfDate } from '#api/errors.server.ts';
+import type { Perfil } from '#office/access/roles.ts';
+import { type Correccion, type Decisiones, MAX_CORRECCIONES } from './contract.ts';
+import { withCorrections } from './corrections.ts';
+import { firmaOf } from './guess-mapping.ts';
+import { fieldsFor, type Importable } from './importable.server.ts';
+import { findImport, type StoredImport, toImport } from './read-imports.server.ts';
+import type { ImportServices } from './services.server.ts';
+import { importaciones } from './table.server.ts';
+import { describeFile, mappingFor } from './uploads.server.ts';
+import type { Author } from './write-rows.server.ts';
+
+type Asked = { row: StoredImport; version: number; importable: Importable; by: Author & Perfil };
+type Change = { lectura?: StoredImport['lectura'] | undefined; decisiones?: Decisiones | undefined };
+
+/**
+ * Reads the file of an import again, as a person chose, or takes back what was understood of its rows. Another reading has other
+ * columns, so what was said of the earlier ones is forgotten. Gives the import, which is to be tried again.
+ */
+export async function understandAgain(
+  services: ImportServices,
+  { row, version, importable, by }: Asked,
+  { lectura, decisiones }: Change,
+): Promise<StoredImport> {
+  const read = lectura && { ...row.lectura, ...lectura };
+  const described = read && (await describeFile(services, row.id, { among: [importable], lectura: read }));
+  const mapped =
+    described && (await mappingFor(services, { importable, by, ...headingsOf(described.titulos) }));
+  return change(services, row, version, {
+    ...(decisiones && { decisiones }),
+    ...(described && {
+      ...mapped,
+      lectura: read,
+      firma: firmaOf(described.titulos),
+      columnas: described.columnas,
+      entendido: described.entendido,
+      filas: described.total,
+      correcciones: [],
+    }),
+  });
+}
+
+const headingsOf = (titulos: string[]) => ({ titulos, firma: firmaOf(titulos) });
+
+/** Adds corrections of cells. Throws for a field that this person may not bring. */
+export async function correctCells(
+  services: ImportServices,
+  { row, version, importable, by }: Asked,
+  correcciones: Correccion[],
+): Promise<StoredImport> {
+  const fields = fieldsFor(importable, by);
+  const strange = correcciones.find(({ campo }) => !(campo in fields));
+  if (strange)
+    throw invalidFields([{ campo: 'correcciones', motivo: `no hay ningún campo ${strange.campo}` }]);
+  const all = withCorrections(row.correcciones, correcciones);
+  if (all.length > MAX_CORRECCIONES)
+    throw invalidFields([
+      {
+        campo: 'correcciones',
+        motivo: `son demasiadas (${MAX_CORRECCIONES} como mucho): corrige el archivo y vuelve a subirlo`,
+      },
+    ]);
+  return change(services, row, version, { correcciones: all });
+}
+
+async function change(
+  services: ImportServices,
+  row: StoredImport,
+  version: number,
+  values: Partial<StoredImport>,
+): Promise<StoredImport> {
+  const [changed] = await services.db
+    .update(importaciones)
+    .set({
+      ...values,
+      estado: 'subida',
+      error: null,
+      modificadoEn: services.clock(),
+      version: sql`${importaciones.version} + 1`,
+    })
+    .where(
+      and(
+        eq(importaciones.id, row.id),
+        eq(importaciones.version, version),
+        inArray(importaciones.estado, ['subida', 'simulada', 'fallida']),
+      ),
+    )
+    .returning();
+  if (!changed) throw outOfDate(await toImport(services, await findImport(services, row.id)));
+  return changed;
+}
