@@ -143,7 +143,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     togetherJob(imports),
     unfinishedImportsJob(imports),
     importUpkeepJob(imports),
-    makeJob({ db, files, clock, exportedTables }),
+    makeJob({ db, files, clock, exportedTables, copies: services.copies }),
     zipUpkeepJob(services),
     fotoUpkeepJob(services),
     textJob(services),

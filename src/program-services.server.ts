@@ -41,6 +41,7 @@ import { copySettings, type ReadCopySettings } from '#views/copias/copies-settin
 import { keepInstants } from '#views/copias/keep-instants.server.ts';
 import { agencyFiles, certificatesOf, checkAgencyFiles } from './certificates.server.ts';
 import type { Env } from './env.server.ts';
+import { exportedTables } from './families.server.ts';
 import { openFiles, placesOf } from './open-files.server.ts';
 import { openReading } from './open-reading.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
@@ -138,6 +139,7 @@ export async function openServices(
     dataDir: env.DATA_DIR,
     files,
     program: readVersion(),
+    exported: exportedTables,
     proof: proofOf(env),
   });
   const instants = startInstants(options, { archive, copies, opened, db });

@@ -6,8 +6,11 @@
  *   node comprobar.mjs                  the export that this file came with
  *   node comprobar.mjs carpeta          the export that is in another folder
  *   node comprobar.mjs --texto un.xml   the text that the hash of a record is made of, and the hash
+ *   node comprobar.mjs --estado uno.json [carpeta]
+ *                                       the rows in `datos` of this export, or of the one in that folder, against the state that
+ *                                       was left beside a copy
  *
- * It ends with 0 when all is well, and with 1 when something is wrong or there is nothing to check.
+ * It ends with 0 when all is well, and with 1 when something is wrong or different, or there is nothing to check.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -253,8 +256,75 @@ function fail(lines) {
   process.exitCode = 1;
 }
 
-const [first = import.meta.dirname ?? '.', file] = process.argv.slice(2);
-if (first !== '--texto') check(path.resolve(first));
+/* The state that was left beside a copy: the hash of each row, which is that of its line in `datos/TABLA.json`. */
+
+/** Bytes of a hash by which the state finds a row. */
+const SHORT = 8;
+
+/** The lines of a table, each with its hash: a file may be larger than any text. */
+function readRows(file) {
+  const bytes = readFileSync(file);
+  const rows = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf(10, at);
+    const line = bytes.subarray(at, bytes[end - 1] === 0x2c ? end - 1 : end);
+    if (line[0] === 0x7b) rows.push({ hash: createHash('sha256').update(line).digest(), line });
+    at = end + 1;
+  }
+  return rows;
+}
+
+function nameOf(line) {
+  const row = JSON.parse(line.toString('utf8'));
+  const name = row.codigo ?? row.nombre ?? row.titulo ?? row.nombre_comercial;
+  return [name, row.id ?? Object.values(row)[0]].filter(Boolean).join(', ');
+}
+
+/** Compares a table with its state: nothing, or which rows differ. */
+function* tableFaults(folder, tabla, state) {
+  const file = path.join(folder, 'datos', `${tabla}.json`);
+  if (!existsSync(file)) return yield 'falta su archivo en «datos»';
+  const rows = readRows(file).sort((one, other) => Buffer.compare(one.hash, other.hash));
+  const columns = Object.keys(JSON.parse(rows[0]?.line.toString('utf8') ?? '{}'));
+  if (columns.length > 0 && columns.join() !== state.columnas.join())
+    return yield 'tiene otras columnas que entonces: el programa se ha actualizado, y sus filas no se comparan';
+  const root = createHash('sha256');
+  for (const { hash } of rows) root.update(hash);
+  if (rows.length === state.filas && root.digest('hex') === state.raiz) return;
+  const kept = Buffer.from(state.huellas, 'base64');
+  const left = new Map();
+  for (let at = 0; at < kept.length; at += SHORT) {
+    const short = kept.toString('hex', at, at + SHORT);
+    left.set(short, (left.get(short) ?? 0) + 1);
+  }
+  let gone = state.filas;
+  for (const { hash, line } of rows) {
+    const short = hash.toString('hex', 0, SHORT);
+    if (left.get(short) > 0) {
+      left.set(short, left.get(short) - 1);
+      gone -= 1;
+    } else yield `no estaba así: ${nameOf(line)}`;
+  }
+  if (gone > 0) yield `filas de entonces que ya no están así: ${gone}`;
+}
+
+function checkState(stateFile, folder) {
+  const { hechoEn, raiz, tablas } = JSON.parse(readFileSync(stateFile, 'utf8'));
+  const lines = Object.entries(tablas).map(([tabla, { filas, raiz: root }]) => `${tabla} ${filas} ${root}\n`);
+  if (createHash('sha256').update(lines.join('')).digest('hex') !== raiz)
+    return fail([`✗ ${path.basename(stateFile)}: su raíz no es la de sus tablas`]);
+  console.log(`Estado de ${hechoEn}, raíz ${raiz}`);
+  const faults = Object.entries(tablas).flatMap(([tabla, state]) =>
+    [...tableFaults(folder, tabla, state)].map((reason) => `✗ ${state.titulo} (${tabla}): ${reason}`),
+  );
+  if (faults.length > 0) return fail(faults);
+  console.log('Todo está igual: cada fila es la de entonces, y no sobra ni falta ninguna.');
+}
+
+const [first = import.meta.dirname ?? '.', file, folder] = process.argv.slice(2);
+if (first === '--estado')
+  checkState(file, path.resolve(folder ?? path.join(import.meta.dirname ?? '.', '..')));
+else if (first !== '--texto') check(path.resolve(first));
 else {
   const text = hashedText(readRecord(readFileSync(file, 'utf8')));
   console.log(`${text}\n${sha256(text)}`);

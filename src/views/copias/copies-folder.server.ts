@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { COPY_PREFIX, PARTIAL, syncFolder } from '#api/copies/archive-writer.server.ts';
 import { freeBytes } from '#api/health/disk-probe.server.ts';
 import { formatBytes } from '#kit/format.ts';
+import { stateNameOf } from './estado/state-files.server.ts';
 import { type DatedCopy, outdated } from './rotation.ts';
 
 /** Lists the copies of a folder, the last first; empty without the folder. */
@@ -30,11 +31,12 @@ function dateOf(archivo: string): Date | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 
-/** Removes the copies of a folder that are not needed any more, with their keys. */
+/** Removes the copies of a folder that are not needed any more, with their keys and their state. */
 export async function rotate(folder: string): Promise<void> {
   for (const archivo of outdated(await copiesIn(folder))) {
     await rm(path.join(folder, archivo), { force: true });
     await rm(path.join(folder, archivo.replace(/\.tar(\.age)?$/, '-claves.json')), { force: true });
+    await rm(path.join(folder, stateNameOf(archivo)), { force: true });
   }
 }
 

@@ -13,6 +13,9 @@ import { knownToCopies } from './archivos/known-files.server.ts';
 import { copiesIn, copyTo, refuseWithoutRoom, rotate } from './copies-folder.server.ts';
 import type { ReadCopySettings } from './copies-settings.server.ts';
 import { reasonOf } from './copy-reasons.ts';
+import { readState, type State } from './estado/read-state.server.ts';
+import { writeState } from './estado/state-files.server.ts';
+import type { ExportedName } from './exportar/families.ts';
 import type { DatedCopy } from './rotation.ts';
 import { copySummary } from './summary.server.ts';
 
@@ -35,6 +38,8 @@ export type CopySettings = {
   /** Public keys of age of those who may open the copies; none leaves them open. */
   recipients?: readonly string[];
   program: string;
+  /** Tables whose state is left beside each copy; none leaves no state. */
+  exported?: readonly ExportedName[];
   /** Bounds of the restore that proves each night's copy; the usual ones by default. */
   proof?: ProofBounds;
 };
@@ -107,15 +112,21 @@ async function makeInPlaces(copies: CopySettings, now: Date): Promise<InPlaces> 
   const missed: string[] = [];
   let first: unknown;
   let made: MadeCopy | undefined;
+  let state: State | undefined;
+  const summary: typeof copySummary = async (client) => {
+    if (copies.exported) state = await readState(client, copies.exported, now);
+    return { ...(await copySummary(client)), ...(state && { estado: state.raiz }) };
+  };
   for (const folder of foldersOf(copies))
     try {
       await refuseWithoutRoom(folder);
       if (made) await copyTo(made.file, folder);
       else {
-        const copy = await makeCopy({ ...copies, folder, now, summary: copySummary, known: knownToCopies });
+        const copy = await makeCopy({ ...copies, folder, now, summary, known: knownToCopies });
         await checkCopy(copy.file, { identities: await ownIdentities(copies.dataDir) });
         made = copy;
       }
+      if (state) await writeState(folder, made.file, state);
     } catch (error) {
       first ??= error;
       missed.push(`No ha llegado a ${folder}. ${reasonOf(error)}`);

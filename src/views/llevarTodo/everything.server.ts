@@ -3,6 +3,8 @@ import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { ZipEntry } from '#api/zip.server.ts';
 import { stretchesOf } from '#resources/verifactu/exportar/stretches.server.ts';
+import type { ReadCopySettings } from '../copias/copies-settings.server.ts';
+import { lastState } from '../copias/estado/state-files.server.ts';
 import {
   carpetasDePapeles,
   documentosOf,
@@ -11,8 +13,9 @@ import {
   papersOf,
   recordsOf,
 } from '../copias/exportar/export-papers.server.ts';
-import { tableCsv } from '../copias/exportar/export-tables.server.ts';
+import { tableCsv, tableJson } from '../copias/exportar/export-tables.server.ts';
 import type { ExportedName } from '../copias/exportar/families.ts';
+import { foldersOf } from '../copias/run-copy.server.ts';
 import { listingCsv, listings } from './listings.server.ts';
 import { type Counted, readme } from './readme.ts';
 
@@ -22,6 +25,8 @@ export type EverythingServices = {
   clock: () => Date;
   /** Tables to take away, in their order. */
   exportedTables: readonly ExportedName[];
+  /** Folders of the copies, whose last state goes too. */
+  copies?: ReadCopySettings;
 };
 
 /** Hears of the part that is being written and of each file. */
@@ -56,6 +61,12 @@ export async function* everything(
   }
   step('Registros de facturación');
   for await (const entry of recordsOf(db, await stretchesOf(db, 'todo'))) yield entry;
+  const copies = await services.copies?.();
+  const state = copies && (await lastState(foldersOf(copies)));
+  if (state) {
+    counted.estado = true;
+    yield { name: `estado/${state.name}`, content: [state.content] };
+  }
   yield { name: 'LEEME.txt', content: readme(counted, clock()) };
 }
 
@@ -93,6 +104,7 @@ async function* tables(
         told.filas += rows;
       });
       yield { name: told.archivo, content };
+      yield { name: `datos/${tabla}.json`, content: tableJson(client, tabla) };
       counted.tablas.push(told);
     }
   } catch (error) {
@@ -109,7 +121,9 @@ async function* tables(
 /** A transaction for all the tables, so that they are of the same moment; packing a big one takes longer than a screen waits. */
 async function begin(client: pg.PoolClient): Promise<void> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+  await client.query(
+    `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL TimeZone = 'UTC'`,
+  );
 }
 
 async function* stored(

@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
@@ -25,17 +24,13 @@ export async function exportTables(
   const done: ExportedTable[] = [];
   for (const [tabla, titulo] of tables) {
     onTable(titulo);
-    const columns = await columnsOf(client, tabla);
-    done.push({
-      tabla,
-      titulo,
-      filas: await exportTable(client, path.join(folder, 'datos', tabla), { tabla, columns }),
-    });
+    done.push({ tabla, titulo, filas: await exportTable(client, path.join(folder, 'datos', tabla), tabla) });
   }
   return done;
 }
 
-async function columnsOf(client: pg.ClientBase, tabla: string): Promise<Column[]> {
+/** Columns of a table that are taken away, in their order. */
+export async function columnsOf(client: pg.ClientBase, tabla: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `SELECT attname AS nombre, atttypid::regtype::text AS tipo FROM pg_attribute
      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
@@ -48,17 +43,37 @@ async function columnsOf(client: pg.ClientBase, tabla: string): Promise<Column[]
 const ONE_A_LINE = String.raw`(FORMAT csv, QUOTE E'\x01', DELIMITER E'\x02')`;
 
 /** Rows of a table as JSON, one a line, in the transaction of `client`. */
-function rowLines(client: pg.ClientBase, tabla: string, columns: readonly Column[]): AsyncIterable<string> {
+async function* rowLines(
+  client: pg.ClientBase,
+  tabla: string,
+  columns: readonly Column[],
+): AsyncGenerator<string> {
   const names = columns.map(({ nombre }) => `"${nombre}"`).join(', ');
   const source = client.query(
     to(
       `COPY (SELECT row_to_json(t) FROM (SELECT ${names} FROM ${quoted(tabla)} ORDER BY 1) t) TO STDOUT WITH ${ONE_A_LINE}`,
     ),
   );
-  return createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY });
+  // The line reader of Node also ends a line at U+2028, which a text may hold.
+  let rest = '';
+  for await (const part of source.setEncoding('utf8')) {
+    const lines = `${rest}${part}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
 }
 
 const ROWS_AT_ONCE = 200;
+
+/** The lines of a table as a JSON array, one row a line, in the transaction of `client`. */
+export async function* tableJson(client: pg.ClientBase, tabla: string): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const line of rowLines(client, tabla, await columnsOf(client, tabla))) {
+    yield before + line;
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
 
 /** A table as CSV, in the transaction of `client`; `onRows` hears of each batch of rows. */
 export async function* tableCsv(
@@ -90,36 +105,20 @@ function cellsOf(line: string, columns: readonly Column[]): Cell[] {
   return columns.map(({ nombre, tipo }) => cellOf(row[nombre], tipo));
 }
 
-async function exportTable(
-  client: pg.Client,
-  file: string,
-  { tabla, columns }: { tabla: string; columns: readonly Column[] },
-): Promise<number> {
-  const json = createWriteStream(`${file}.json`, { flags: 'wx', mode: 0o640 });
+/** Writes a table as JSON and as CSV; gives its number of rows. */
+async function exportTable(client: pg.Client, file: string, tabla: string): Promise<number> {
   let rows = 0;
-  const cells = async function* (): AsyncGenerator<Cell[][]> {
-    for await (const line of rowLines(client, tabla, columns)) {
-      await write(json, `${rows === 0 ? '[\n' : ',\n'}${line}`);
-      rows += 1;
-      yield [cellsOf(line, columns)];
-    }
-  };
-  const titles = columns.map(({ nombre }) => headingOf(nombre));
-  await pipeline(
-    Readable.from(csv(titles, cells())),
-    createWriteStream(`${file}.csv`, { flags: 'wx', mode: 0o640 }),
-  );
-  await write(json, rows === 0 ? '[]\n' : '\n]\n');
-  await new Promise<void>((resolve, reject) =>
-    json.end((error?: Error | null) => (error ? reject(error) : resolve())),
+  const writeTo = (ending: string, text: AsyncIterable<string>) =>
+    pipeline(Readable.from(text), createWriteStream(`${file}.${ending}`, { flags: 'wx', mode: 0o640 }));
+  await writeTo('json', tableJson(client, tabla));
+  await writeTo(
+    'csv',
+    tableCsv(client, tabla, (count) => {
+      rows += count;
+    }),
   );
   return rows;
 }
-
-const write = (stream: ReturnType<typeof createWriteStream>, text: string) =>
-  new Promise<void>((resolve, reject) => {
-    stream.write(text, (error) => (error ? reject(error) : resolve()));
-  });
 
 function cellOf(value: unknown, tipo: string): Cell {
   if (value === null || value === undefined || value === '') return undefined;

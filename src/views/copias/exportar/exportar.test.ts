@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
+import { PLAIN_SETTINGS } from '#api/copies/database-shape.server.ts';
 import { folderFiles } from '#api/files.server.ts';
 import { zip } from '#api/zip.server.ts';
 import { exportedTables } from '#families.server.ts';
@@ -14,12 +15,16 @@ import { fotoKey } from '#resources/imagenes/foto-files.server.ts';
 import { temporaryFolder } from '../../../app.testing.server.ts';
 import { demoOffice, NOW } from '../../../copias.testing.server.ts';
 import { everything } from '../../llevarTodo/everything.server.ts';
+import { runCopy } from '../run-copy.server.ts';
 import { exportAll } from './export-all.server.ts';
+import { exportTables } from './export-tables.server.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const { db, url, dataDir } = await demoOffice();
 
+// A text may hold what some readers take for the end of a line.
+await db.execute(sql`UPDATE clientes SET observaciones = U&'una\2028dos' WHERE codigo = 'CLI-00001'`);
 // One photo has its file, and another has lost it.
 const photo = '01938f00-0000-7000-8000-000000000001';
 await db.execute(sql`
@@ -40,6 +45,15 @@ const { folder } = await exportAll({
   onStep: () => {},
   folder: await temporaryFolder(),
 });
+const copies = {
+  databaseUrl: url,
+  dataDir,
+  folder: await temporaryFolder(),
+  program: '9.9.9',
+  exported: exportedTables,
+};
+await runCopy({ db, clock: () => NOW, copies: async () => copies }, true);
+const STATE = 'carne-claro-2026-11-22T023000Z-estado.json';
 const read = (...names: string[]) => readFile(path.join(folder, ...names), 'utf8');
 
 test('cada familia va en CSV y en JSON, con todas sus filas', async () => {
@@ -90,7 +104,7 @@ test('no va nada con que se pueda entrar: ni claves, ni segundos factores, ni en
 
 test('el ZIP de «Llevarme todo» lleva lo mismo que la carpeta, y dice qué es cada archivo', async () => {
   const files = folderFiles(path.join(dataDir, 'ficheros'));
-  const services = { db, files, clock: () => NOW, exportedTables };
+  const services = { db, files, clock: () => NOW, exportedTables, copies: async () => copies };
   const entries = new Map<string, Buffer>();
   const packed = await yauzl.fromBufferPromise(
     await buffer(zip(everything(services, { step: () => {}, written: () => {} }))),
@@ -100,11 +114,12 @@ test('el ZIP de «Llevarme todo» lleva lo mismo que la carpeta, y dice qué es 
   const beside = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .filter((name) => name !== 'index.html' && !/^datos\/.*json$/.test(name));
+    .filter((name) => name !== 'index.html');
   const listed = [...entries.keys()].filter(
-    (name) => name !== 'LEEME.txt' && !name.startsWith('para-traer/'),
+    (name) => name !== 'LEEME.txt' && !/^(para-traer|estado)\//.test(name),
   );
   expect(listed.toSorted()).toEqual(beside.toSorted());
+  expect(entries.get(`estado/${STATE}`)).toEqual(await readFile(path.join(copies.folder, STATE)));
   // A PDF bears the moment of its making; everything else is the same to the byte.
   for (const name of beside.filter((one) => !one.endsWith('.pdf')))
     expect(entries.get(name)?.equals(await readFile(path.join(folder, name))), name).toBe(true);
@@ -114,4 +129,34 @@ test('el ZIP de «Llevarme todo» lleva lo mismo que la carpeta, y dice qué es 
   for (const name of entries.keys())
     expect(readme, name).toContain(/^(datos|para-traer)\//.test(name) ? name : name.replace(/\/.*/, ''));
   expect(readme).toContain(`Clientes: ${await db.$count(sql`clientes`)} filas`);
+});
+
+test('el estado que queda con la copia dice qué filas de lo que se lleva no estaban así', async () => {
+  const client = await db.$client.connect();
+  await client.query(PLAIN_SETTINGS);
+  const compare = async () => {
+    const later = await temporaryFolder();
+    await exportTables(client, exportedTables, { folder: later, onTable: () => {} });
+    const words = ['scripts/registros/comprobar.mjs', '--estado', path.join(copies.folder, STATE), later];
+    return promisify(execFile)('node', words).then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
+    );
+  };
+  expect(await compare()).toEqual({ code: 0, stdout: expect.stringContaining('Todo está igual') });
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+    await tx.execute(
+      sql`UPDATE cobros SET importe = importe + 1 WHERE id = (SELECT id FROM cobros ORDER BY id LIMIT 1)`,
+    );
+    await tx.execute(sql`DELETE FROM actividades WHERE id = (SELECT id FROM actividades LIMIT 1)`);
+  });
+  const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM cobros ORDER BY id LIMIT 1`);
+  const { code, stdout } = await compare();
+  client.release();
+  expect(code).toBe(1);
+  expect(stdout).toContain(`Cobros (cobros): no estaba así: ${rows[0]?.id}`);
+  expect(stdout).toContain('Cobros (cobros): filas de entonces que ya no están así: 1');
+  expect(stdout).toContain('(actividades): filas de entonces que ya no están así: 1');
+  expect(stdout.match(/^✗/gm)).toHaveLength(3);
 });
