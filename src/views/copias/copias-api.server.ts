@@ -86,12 +86,12 @@ export function registerCopias(app: HttpApp, services: Services): void {
   serve(app, copiasOperations.porEnviar, { access: allow('copias', 'A') }, () => countWaiting(services));
   serve(app, copiasOperations.hacer, { access: allow('copias', 'C') }, async () => {
     await refuseWithoutFolder(copies);
-    await jobs.enqueue(copyKind, { aMano: true }, clock().toISOString().slice(0, 16));
+    await jobs.enqueue(copyKind, { aMano: true }, clock().toISOString().slice(0, 19));
     return true as const;
   });
   serve(app, copiasOperations.probar, { access: allow('copias', 'C') }, async () => {
     await refuseWithoutFolder(copies);
-    await jobs.enqueue(trialKind, { aMano: true }, clock().toISOString().slice(0, 16));
+    await jobs.enqueue(trialKind, { aMano: true }, clock().toISOString().slice(0, 19));
     return true as const;
   });
   serve(app, copiasOperations.confirmar, { access: allow('copias', 'A') }, async (request) => {
