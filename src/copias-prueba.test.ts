@@ -18,6 +18,8 @@ import { parentFolder } from './memory-folder.testing.server.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
+import { until } from './program.testing.server.ts';
+
 const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
 const office = await demoOffice();
 const { db, dataDir } = office;
@@ -101,6 +103,20 @@ test('con un solo byte cambiado, o sin su clave, no vuelve, y se dice', async ()
   await writeFile(keyFile, `${await generateX25519Identity()}\n`);
   expect((await prove())?.error).toContain('Está cifrada para otra clave');
   await rename(`${keyFile}.fuera`, keyFile);
+});
+
+test('parado el programa a media prueba, no queda nada de ella ni cuenta como fallo', async () => {
+  const ending = new AbortController();
+  settings = { ...settings, stopping: ending.signal };
+  const before = await proofs();
+  const proving = proveCopy(services, true).catch((error: Error) => error);
+  const inside = () => readdir(path.join(place, 'prueba/copia')).catch(() => []);
+  await until(async () => (await inside()).length > 0);
+  ending.abort();
+  expect(await proving).toBeInstanceOf(Error);
+  expect(await proofs()).toBe(before);
+  expect(await readdir(path.join(place, 'prueba'))).toEqual([]);
+  settings = { ...settings, stopping: undefined };
 });
 
 test('lo que no vuelve igual, o no es lo que nunca cambia, se dice con su nombre', async () => {

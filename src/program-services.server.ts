@@ -140,6 +140,7 @@ export async function openServices(
     files,
     program: readVersion(),
     exported: exportedTables,
+    stopping: options.stopping,
     proof: proofOf(env),
   });
   const instants = startInstants(options, { archive, copies, opened, db });

@@ -40,6 +40,8 @@ export type CopySettings = {
   program: string;
   /** Tables whose state is left beside each copy; none leaves no state. */
   exported?: readonly ExportedName[];
+  /** Aborts when the program ends: a proof that has begun ends with it. */
+  stopping?: AbortSignal | undefined;
   /** Bounds of the restore that proves each night's copy; the usual ones by default. */
   proof?: ProofBounds;
 };

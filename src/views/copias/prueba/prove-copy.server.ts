@@ -64,7 +64,12 @@ async function proveLast({ db, clock }: CopyServices, copies: CopySettings, aske
       .set({ acabadaEn: clock(), ...values })
       .where(eq(pruebasCopias.id, id));
   if (!copy) await note({ error: UNREACHED });
-  else await prove(db, { copies, copy, note });
+  else
+    await prove(db, { copies, copy, note }).catch(async (error: unknown) => {
+      // The queue has it made again: a restart is no fault of the copy.
+      await db.delete(pruebasCopias).where(eq(pruebasCopias.id, id));
+      throw error;
+    });
   await db.execute(sql`
     DELETE FROM pruebas_copias WHERE id NOT IN (SELECT id FROM pruebas_copias ORDER BY empezada_en DESC LIMIT ${KEPT})`);
 }
@@ -114,7 +119,7 @@ async function prove(db: Db, { copies, copy, note }: Proving): Promise<void> {
         return part;
       },
       also: (back) => compareWithLive(back, db.$client),
-      signal: bounds.signal,
+      signal: AbortSignal.any([bounds.signal, ...(copies.stopping ? [copies.stopping] : [])]),
       onProgress: (what, bytes) => {
         if (what === 'load') loaded = bytes;
       },
@@ -136,6 +141,7 @@ async function prove(db: Db, { copies, copy, note }: Proving): Promise<void> {
     if (fallos.length === 0)
       await db.execute(sql`UPDATE copias SET probada_en = now() WHERE archivo = ${copy.archivo}`);
   } catch (error) {
+    if (copies.stopping?.aborted) throw error;
     const done = part && size > 0 ? Math.round(part.bytes * (loaded / size)) : null;
     await note({
       error: proofReason(error, { folder, encrypted: copy.archivo.endsWith('.age'), identities }),
