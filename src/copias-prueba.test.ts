@@ -119,6 +119,13 @@ test('parado el programa a media prueba, no queda nada de ella ni cuenta como fa
   settings = { ...settings, stopping: undefined };
 });
 
+test('lo que no acaba en su tiempo se corta, se dice y no deja nada', async () => {
+  settings = { ...settings, proof: { ...proof, minutes: 0.005 } };
+  expect((await prove())?.error).toContain('No ha acabado en 0,005 minutos');
+  expect(await readdir(path.join(place, 'prueba'))).toEqual([]);
+  settings = { ...settings, proof };
+});
+
 test('lo que no vuelve igual, o no es lo que nunca cambia, se dice con su nombre', async () => {
   const folder = await temporaryFolder();
   const { file, manifest } = await copyOf(office, folder);
