@@ -64,10 +64,14 @@ export type SentFile = { contenido: Buffer; nombre?: string | undefined; tipo?: 
 
 export type Sent = { archivos?: readonly SentFile[]; [field: string]: unknown };
 
+/** A field of a form is a text: an object goes as JSON, as it may have no text of its own. */
+const fieldOf = (value: unknown): string =>
+  typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
+
 /** Form with files, as a browser sends it. */
 export function formOf({ archivos = [], ...fields }: Sent): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value));
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, fieldOf(value));
   for (const { contenido, nombre = 'documento.pdf', tipo = 'application/pdf' } of archivos)
     form.append('archivo', new Blob([new Uint8Array(contenido)], { type: tipo }), nombre);
   return form;
