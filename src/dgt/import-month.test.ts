@@ -242,6 +242,19 @@ describe('el primer y el último mes de una sección', () => {
   });
 });
 
+test('una carga que choca con otra transacción empieza de nuevo', async () => {
+  await db.$client.query(`
+    CREATE SEQUENCE choques;
+    CREATE FUNCTION chocar() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      -- A sequence counts on, whatever becomes of the transaction.
+      IF nextval('choques') <= 2 THEN RAISE EXCEPTION 'choque' USING ERRCODE = '40P01'; END IF;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER chocar BEFORE INSERT ON meses_dgt FOR EACH ROW EXECUTE FUNCTION chocar()`);
+  expect(await importLines(db, [{}])).toMatchObject({ filas: 1, sustituido: false });
+  expect(await all('SELECT last_value::int FROM choques')).toEqual([{ last_value: 3 }]);
+});
+
 describe('una recarga', () => {
   const lines = (mes: number): Line[] => [
     { mes },
