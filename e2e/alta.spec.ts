@@ -19,6 +19,7 @@ import {
   dressPapers,
   loadResults,
   mailShown,
+  refuseOddMonth,
   stopwatch,
   takeEverything,
 } from './support/moving.ts';
@@ -203,6 +204,7 @@ type MovingIn = { clock: ReturnType<typeof stopwatch>; folder: string; browser: 
 /** Files that the business brings, and its first factura here: it follows the last number, begins the chain and goes by mail. */
 async function moveIn(page: Page, { clock, folder, browser }: MovingIn) {
   await loadResults(page);
+  await refuseOddMonth(page);
   clock.lap('35.431 resultados');
   await bringListings(page);
   clock.lap('200 clientes y 500 facturas de antes');

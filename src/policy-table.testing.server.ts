@@ -319,6 +319,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /paginasLegales/consultar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /paginasLegales/leer': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'POST /paginasLegales/publicar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
+  'GET /puertas/prever': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'PUT /puertas/abrir': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'PUT /puertas/cerrar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'PUT /puertas/mirar': 'Adm Ges Com Fac Edi Lec ··· ··· ···',

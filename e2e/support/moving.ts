@@ -27,6 +27,23 @@ export async function loadResults(page: Page): Promise<void> {
   expect(await readFile(file)).toEqual(await readFile(INCLUDED));
 }
 
+/** A valid file of one row: the same month as the one that ships, which it would empty. */
+const ONE_ROW = `DESC_PROVINCIA;CENTRO_EXAMEN;CODIGO_AUTOESCUELA;NOMBRE_AUTOESCUELA;CODIGO_SECCION;MES;ANYO;TIPO_EXAMEN;NOMBRE_PERMISO;NUM_APTOS;NUM_APTOS_1conv;NUM_APTOS_2conv;NUM_APTOS_3o4conv;NUM_APTOS_5_o_mas_conv;NUM_NO_APTOS
+Albacete;Albacete;AB0198;ALARCON;01;12;2025;PRUEBA DESTREZA;B  ;12;7;2;2;1;8
+`;
+
+/** Uploads a month that is unlike the others: the program asks, and replaces nothing. */
+export async function refuseOddMonth(page: Page): Promise<void> {
+  const file = { name: 'una-fila.txt', mimeType: 'text/plain', buffer: Buffer.from(ONE_ROW) };
+  await page.getByLabel('Archivo mensual de la DGT').setInputFiles(file);
+  await expect(page.getByRole('heading', { name: '¿Se carga diciembre de 2025?' })).toBeVisible(WORK);
+  await expect(page.getByRole('row', { name: 'Secciones 1 6836' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'No cargarlo' }).click();
+  await expect(page.getByRole('heading', { name: '¿Se carga diciembre de 2025?' })).toBeHidden();
+  await expect(page.getByRole('cell', { name: '35.431', exact: true })).toBeVisible();
+}
+
 /** Brings all the listings at once, as they were guessed. */
 export async function bringListings(page: Page): Promise<void> {
   const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });

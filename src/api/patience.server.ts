@@ -65,6 +65,7 @@ export async function withinPatience<T>(
   };
   const look = watcher(followed);
   const timer = eachTick(async () => {
+    if (questions > 0) moved = performance.now();
     if (performance.now() - moved < limit.ms / 4) return;
     const found = await look();
     if (found === 'moved') moved = performance.now();
@@ -97,6 +98,19 @@ function silence(what: string, where: string, left: string): StartupError {
   return new StartupError(
     `${what} se ha parado en ${where}: en ${time} no ha avanzado nada. ${left} El tiempo se cambia con SIN_AVANCE_S.`,
   );
+}
+
+/** Questions of this process that a person has not answered yet. */
+let questions = 0;
+
+/** Gives an answer that a person thinks about: until it comes, no work of this process is taken for one that stands still. */
+export async function waitForPerson<T>(answer: Promise<T>): Promise<T> {
+  questions++;
+  try {
+    return await answer;
+  } finally {
+    questions--;
+  }
 }
 
 /** Runs a look after another, the sooner the shorter the limit, which may change meanwhile. */

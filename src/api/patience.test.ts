@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { cutWork, limitSilence, type Progress, withinPatience } from './patience.server.ts';
+import { cutWork, limitSilence, type Progress, waitForPerson, withinPatience } from './patience.server.ts';
 import { StartupError } from './startup-error.server.ts';
 import { createTestDatabase } from './testing.server.ts';
 
@@ -47,6 +47,14 @@ test('lo que PostgreSQL hace en silencio no se corta mientras escribe', async ()
       INSERT INTO lenta SELECT generate_series(1, 500); PERFORM pg_sleep(0.1);
     END LOOP; END $$`),
   );
+});
+
+test('lo que pregunta a una persona espera a que conteste, por mucho que tarde', async () => {
+  limitSilence(0.2);
+  const { rows } = await withinPatience(WORK, () =>
+    waitForPerson(db.$client.query(`SELECT pg_sleep(1), 'sí' AS respuesta`)),
+  );
+  expect(rows).toMatchObject([{ respuesta: 'sí' }]);
 });
 
 test('lo que espera a un cerrojo de otro se corta, aunque otros escriban', async () => {

@@ -73,8 +73,9 @@ export async function runImport(
     const summary = await withFile(source, context, async (file, displayName) => {
       const load = (admitir: boolean) => importFile({ file, displayName, admitir, removeDemo }, context);
       const imported = await load(aunqueDifiera).catch(async (error: unknown) => {
-        if (error instanceof MesDudoso && (await mayDiffer(error, context))) return load(true);
-        throw error;
+        if (!(error instanceof MesDudoso)) throw error;
+        await askWhetherToLoad(error, context);
+        return load(true);
       });
       await context.onLoaded?.(imported.mes, file);
       return imported;
@@ -113,19 +114,22 @@ async function importFile(
   }
 }
 
-/** Shows how a month is unlike the others, and asks; where nobody can answer, the error says how to load it. */
-async function mayDiffer(
-  { message, diferencias }: MesDudoso,
+/** Shows how a month is unlike the others, and asks. Throws `OrdenNoValida` without a yes. */
+async function askWhetherToLoad(
+  { message, mes, diferencias }: MesDudoso,
   { terminal }: CommandContext,
-): Promise<boolean> {
+): Promise<void> {
   const rows = differenceRows(diferencias).map(
     ({ medida, este, habitual }) => `  ${medida}: ${este}, y lo habitual son ${habitual}.\n`,
   );
   terminal.output.write([message, '\n', ...rows].join(''));
   const answer = await confirm(terminal, '¿Cargarlo de todos modos?');
-  if (answer === undefined)
-    throw new OrdenNoValida(`No se ha cargado: ${message} Añade --aunque-difiera para cargarlo.`);
-  return answer;
+  if (answer) return;
+  throw new OrdenNoValida(
+    answer === false
+      ? `No se ha cargado nada de ${formatMonth(mes)}: sigue como estaba.`
+      : `No se ha cargado: ${message} Añade --aunque-difiera para cargarlo.`,
+  );
 }
 
 /** Says whether to delete demonstration data: false where there are none; throws where nobody allows it. */

@@ -11,7 +11,7 @@ import type { Db } from '#api/db.server.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing.server.ts';
 import { borrarDemostracion } from '#demo/remove-demo.server.ts';
 import { builtEntry } from '../program.testing.server.ts';
-import { runImport } from './import-command.server.ts';
+import { type Command, runImport } from './import-command.server.ts';
 import { dump, enNoviembreDe2026, importLines, monthlyFile, zipFile } from './monthly-text.testing.server.ts';
 
 let database: TestDatabase;
@@ -57,6 +57,24 @@ function fileOf(name: string, content: Buffer): string {
   const file = path.join(folder, name);
   writeFileSync(file, content);
   return file;
+}
+
+/** Runs the tool in a simulated terminal where somebody answers, or closes it instead. */
+async function answering(
+  answer: string | undefined,
+  command: Command,
+): Promise<{ question: string; failure: unknown }> {
+  const input = Object.assign(new PassThrough(), { isTTY: true });
+  const output = new PassThrough();
+  let question = '';
+  output.on('data', (text: Buffer) => {
+    question += text;
+  });
+  if (answer === undefined) input.end();
+  else input.write(`${answer}\n`);
+  const terminal = { input, output };
+  const context = { db, terminal, clock: enNoviembreDe2026, removeDemo: borrarDemostracion, template };
+  return { failure: await runImport(command, context).catch((error: unknown) => error), question };
 }
 
 const loaded = async () => (await db.$client.query('SELECT mes, archivo FROM meses_dgt ORDER BY mes')).rows;
@@ -116,6 +134,22 @@ describe('la orden de importar', () => {
     expect(readdirSync(path.join(folder, 'ficheros/dgt')).length).toBeGreaterThan(1);
   }, 90_000);
 
+  test('en una terminal pregunta por el mes que no se parece, y solo un sí lo carga', async () => {
+    const command = { sources: [fileOf('una-fila.txt', monthlyFile([{}]))], si: false, aunqueDifiera: false };
+    for (const answer of ['n', undefined]) {
+      const { question, failure } = await answering(answer, command);
+      expect(question).toContain('  Secciones: 1, y lo habitual son 6836.\n');
+      expect(question).toContain('¿Cargarlo de todos modos? (s/N)');
+      expect(failure).toHaveProperty(
+        'message',
+        'No se ha cargado nada de diciembre de 2025: sigue como estaba.',
+      );
+    }
+    expect(await loaded()).toEqual([]);
+    expect((await answering('sí', command)).failure).toBeUndefined();
+    expect(await loaded()).toEqual([{ mes: '2025-12-01', archivo: 'una-fila.txt' }]);
+  });
+
   test.each<[string, string[], string]>([
     ['un mes sin publicar', ['2026-10'], 'La DGT aún no ha publicado los resultados de octubre de 2026.\n'],
     ['un mes futuro', ['2999-01'], '2999-01 es un mes futuro.\n'],
@@ -161,31 +195,11 @@ describe('sobre datos de demostración', () => {
     expect(await loaded()).toEqual([{ mes: '2025-12-01', archivo: 'diciembre.txt' }]);
   });
 
-  /** Runs the tool in a simulated terminal where somebody answers. */
-  async function answering(answer: string): Promise<{ question: string; failure: unknown }> {
-    const input = Object.assign(new PassThrough(), { isTTY: true });
-    const output = new PassThrough();
-    let question = '';
-    output.on('data', (text: Buffer) => {
-      question += text;
-    });
-    input.write(`${answer}\n`);
-    const terminal = { input, output };
-    const command = { sources: [december()], si: false, aunqueDifiera: true };
-    const running = runImport(command, {
-      db,
-      terminal,
-      clock: enNoviembreDe2026,
-      removeDemo: borrarDemostracion,
-      template,
-    });
-    return { failure: await running.catch((error: unknown) => error), question };
-  }
-
   test('en una terminal pregunta, y solo un sí los borra', async () => {
     const before = await dump(db);
+    const command = { sources: [december()], si: false, aunqueDifiera: true };
     for (const answer of ['n', '', 'quizá']) {
-      const { question, failure } = await answering(answer);
+      const { question, failure } = await answering(answer, command);
       expect(question).toContain(
         'Esta base contiene datos de demostración. ¿Borrarlos e importar los reales? (s/N)',
       );
@@ -195,7 +209,7 @@ describe('sobre datos de demostración', () => {
       );
     }
     expect(await dump(db)).toEqual(before);
-    expect((await answering('S')).failure).toBeUndefined();
+    expect((await answering('S', command)).failure).toBeUndefined();
     expect(await loaded()).toEqual([{ mes: '2025-12-01', archivo: 'diciembre.txt' }]);
   });
 });

@@ -84,7 +84,7 @@ describe('una carga que se corta a la mitad no deja rastro, y la siguiente funci
         await gone(pid);
       },
       () => {
-        child = spawn(process.execPath, [builtEntry('importar-dgt'), file], {
+        child = spawn(process.execPath, [builtEntry('importar-dgt'), '--aunque-difiera', file], {
           env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder },
           stdio: 'ignore',
         });

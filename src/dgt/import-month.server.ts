@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { troubleOf } from '#api/database-trouble.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { refuseDoubtful } from './doubtful-month.server.ts';
 import { readMonthlyFile } from './monthly-file.server.ts';
@@ -49,11 +50,27 @@ export async function importMonth(db: ImportDatabase, options: ImportOptions): P
   });
 }
 
-/** Runs `work` in one transaction on a connection of its own, one import at a time in the whole database. */
+const MOST_TRIES = 5;
+
+/**
+ * Runs `work` in one transaction on a connection of its own, one import at a time in the whole database. It may run again, from a
+ * database as it was.
+ */
 export async function inImport<T>(
   db: ImportDatabase,
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await runOnce(db, work);
+    } catch (error) {
+      // The offers take the same tables in another order, and PostgreSQL may end the import instead of them.
+      if (troubleOf(error) !== 'clash' || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+async function runOnce<T>(db: ImportDatabase, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const client = await db.$client.connect();
   let failure: Error | undefined;
   // Receives the loss of a connection between two queries; the next query then fails.

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import cliProgress from 'cli-progress';
+import { waitForPerson } from '#api/patience.server.ts';
 
 /** The terminal where a command line tool talks to the person who runs it. */
 export type Terminal = { input: Readable & { isTTY?: boolean }; output: Writable & { isTTY?: boolean } };
@@ -33,12 +35,18 @@ export function showProgress({ output }: Terminal, title: string): Progress {
   };
 }
 
-/** Asks a question; only s, sí or si mean yes. Undefined when there is nobody to ask. */
+/**
+ * Asks a question, and waits for the answer as long as the person takes; only s, sí or si mean yes, and an input that ends
+ * means no. Undefined when there is nobody to ask.
+ */
 export async function confirm({ input, output }: Terminal, question: string): Promise<boolean | undefined> {
   if (!input.isTTY) return undefined;
   const lines = createInterface({ input, output });
+  // In a terminal, Ctrl+C and Ctrl+D only close the interface, and its question is never answered.
+  const closed = once(lines, 'close').then(() => '');
   try {
-    return /^s[ií]?$/i.test((await lines.question(`${question} (s/N) `)).trim());
+    const answer = await waitForPerson(Promise.race([lines.question(`${question} (s/N) `), closed]));
+    return /^s[ií]?$/i.test(answer.trim());
   } finally {
     lines.close();
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -91,11 +92,12 @@ async function csv(): Promise<string> {
   return (await app.inject('/datos/ofertas.csv')).body;
 }
 
-const upload = (nombre: string, content: Buffer) =>
+/** The panel sends a key with each upload. */
+const upload = (nombre: string, content: Buffer, clave: string = randomUUID()) =>
   app.inject({
     method: 'POST',
     url: `/datosOficiales/subir?nombre=${nombre}`,
-    headers: { token, 'content-type': 'application/octet-stream' },
+    headers: { token, 'content-type': 'application/octet-stream', 'idempotency-key': clave },
     payload: content,
   });
 
@@ -128,7 +130,12 @@ const december = monthlyFile([{ nombre: 'ALARCON' }, { codigo: 'AB0400', nombre:
 
 test('un archivo se sube, se carga y se quita, y lo demás queda como estaba', async () => {
   expect(await consultar()).toMatchObject({ demostracion: false, incluido: '2025-12-01', meses: [] });
-  expect((await upload('noviembre.txt', november)).json()).toBe(true);
+  const key = randomUUID();
+  // The network may lose the answer, and the panel sends the file again.
+  for (const _time of [1, 2]) expect((await upload('noviembre.txt', november, key)).json()).toBe(true);
+  const uploaded: string[] = [];
+  for await (const one of files.list('dgt-subidos')) uploaded.push(one);
+  expect(uploaded).toHaveLength(1);
   // Another person who asks meanwhile is told in words.
   const meanwhile = await admin('PUT /datosOficiales/cargarIncluido', {});
   expect([meanwhile.statusCode, meanwhile.json().mensaje]).toEqual([
@@ -220,6 +227,16 @@ test('un mes que no se parece a los demás espera a que alguien decida, y el que
   await admin('PUT /datosOficiales/cargarIncluido', {});
   await carryOut();
   const before = { tables: await everything(), csv: await csv() };
+  // Whoever opens the web is told what these data are worth to a visitor.
+  expect((await admin('GET /puertas/prever')).json()).toEqual({
+    meses: 1,
+    autoescuelas: 4_460,
+    empatadas: 4_340,
+    secciones: 6_682,
+    sinDireccion: 6_682,
+    sinCentro: 125,
+    conCentroAnterior: 729,
+  });
   const included = readFileSync(INCLUDED.file);
   for (const decide of ['descartar', 'admitir'] as const) {
     await upload('una-fila.txt', december);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Db } from '#api/db.server.ts';
 import { inUse, invalidFields, notFound, tooBig } from '#api/errors.server.ts';
@@ -13,6 +13,7 @@ import { replacedVersion } from '#dgt/source-files.server.ts';
 import type { ORIGENES_CARGA } from '#dgt/tables.server.ts';
 import { uploadKey, WAITS } from '#dgt/waiting-files.server.ts';
 import { allow } from '#office/access/actor.server.ts';
+import { onceReceived } from '#office/peticionesHechas/once.server.ts';
 import { hecho, subirArchivo } from './contract.ts';
 import { loadKind } from './load-job.server.ts';
 import { datosOficialesOperations } from './operations.ts';
@@ -88,7 +89,7 @@ function registerUpload(app: HttpApp, services: Services): void {
       '/datosOficiales/subir',
       {
         bodyLimit: MAX_BYTES,
-        config: { access: allow('datosOficiales', 'C') },
+        config: { access: allow('datosOficiales', 'C'), once: 'received' },
         schema: {
           summary: 'Recibe un archivo mensual de la DGT (application/octet-stream; txt, gz o zip) y lo carga',
           consumes: ['application/octet-stream'],
@@ -101,23 +102,35 @@ function registerUpload(app: HttpApp, services: Services): void {
         const { files } = services;
         const id = randomUUID();
         const content = request.body instanceof Readable ? request.body : Readable.from([]);
+        const hash = createHash('sha256');
+        let wanted = false;
+        let kept = false;
         try {
-          await files.put(uploadKey(id), Readable.from(bounded(content)));
-          return await ask(services, { fuente: 'archivo', id, origen: request.query.nombre });
-        } catch (error) {
-          await files.remove(uploadKey(id));
-          throw error;
+          await files.put(uploadKey(id), Readable.from(bounded(content, hash)));
+          const answer = await onceReceived(request, [request.query, hash.digest('hex')], {
+            prepare: async () => {},
+            work: () => {
+              wanted = true;
+              return ask(services, { fuente: 'archivo', id, origen: request.query.nombre });
+            },
+          });
+          kept = wanted;
+          return answer;
+        } finally {
+          // A request that comes again brings a second copy of what is already here.
+          if (!kept) await files.remove(uploadKey(id));
         }
       },
     );
   });
 }
 
-async function* bounded(content: Readable): AsyncGenerator<Buffer> {
+async function* bounded(content: Readable, hash: Hash): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const part of content as AsyncIterable<Buffer>) {
     bytes += part.length;
     if (bytes > MAX_BYTES) throw tooBig('', 'el archivo pasa de 16 MB: no es un archivo mensual de la DGT');
+    hash.update(part);
     yield part;
   }
 }

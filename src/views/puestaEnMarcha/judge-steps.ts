@@ -61,11 +61,13 @@ function legal(paginas: readonly ResumenLegal[]): Judged {
   return done('Están publicadas.');
 }
 
+const waitingMonths = (names: readonly string[]) =>
+  names.length === 1
+    ? `Espera el archivo de ${formatList(names)}, porque no se parece a los demás meses: di si se carga.`
+    : `Esperan los archivos de ${formatList(names)}, porque no se parecen a los demás meses: di si se cargan.`;
+
 function official({ ultimoMes, mesesEnEspera, inventados }: Facts, now: Date): Judged {
-  if (mesesEnEspera.length > 0)
-    return doubtful(
-      `${mesesEnEspera.length === 1 ? 'Espera el archivo' : 'Esperan los archivos'} de ${formatList(mesesEnEspera.map(monthName))}, porque no se parece a los demás meses: di si se carga.`,
-    );
+  if (mesesEnEspera.length > 0) return doubtful(waitingMonths(mesesEnEspera.map(monthName)));
   if (inventados) return doubtful('El comparador muestra los resultados inventados de la demostración.');
   if (ultimoMes === null)
     return missing('No hay resultados de la DGT: el comparador no tiene autoescuelas que mostrar.');

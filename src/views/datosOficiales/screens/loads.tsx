@@ -65,10 +65,20 @@ export function Loads({ cargas }: LoadsProps) {
 }
 
 function Outcome({ row }: { row: Carga }) {
-  const { acabadaEn, motivo, resumen } = row;
+  const { acabadaEn, motivo, resumen, respuesta } = row;
   if (acabadaEn === null) return <Mark tone="waiting">En marcha</Mark>;
   if (isWaiting(row)) return <Mark tone="waiting">Espera a que alguien decida</Mark>;
-  if (motivo !== null) return <Mark tone="bad">{motivo}</Mark>;
+  if (motivo !== null)
+    return (
+      <>
+        {respuesta === 'descartar' ? (
+          <Mark tone="over">Descartado</Mark>
+        ) : (
+          <Mark tone="bad">Sin cargar</Mark>
+        )}{' '}
+        <span>{motivo}</span>
+      </>
+    );
   const { retiradas, filas, nuevasSecciones, meses, faltan } = resumen ?? {};
   if (retiradas !== undefined) return <Mark tone="good">{`${formatCount(retiradas)} filas quitadas`}</Mark>;
   if (meses !== undefined)

@@ -20,3 +20,16 @@ export const cerrarPuerta = z.strictObject({
     .datetime({ offset: true, error: 'escribe el momento en que se abrió' })
     .describe('Cuándo se abrió, como se ha leído: 40901 si otra persona la ha movido después'),
 });
+
+/** Counts of permiso B, which most visitors search. */
+export const prevision = z.object({
+  meses: z.int().describe('Meses de resultados cargados'),
+  autoescuelas: z.int().describe('Las que encuentra quien busca en cada una de las provincias'),
+  empatadas: z.int().describe('De ellas, las del mayor empate de su provincia: el coste no las distingue'),
+  secciones: z.int(),
+  sinDireccion: z.int().describe('Secciones de las que no se sabe dónde están'),
+  sinCentro: z.int().describe('Secciones de las que no consta ningún centro de examen'),
+  conCentroAnterior: z.int().describe('Secciones cuyo centro de examen es el de un año anterior'),
+});
+
+export type Prevision = z.infer<typeof prevision>;

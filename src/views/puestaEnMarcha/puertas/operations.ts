@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { operations } from '#kit/operation.ts';
-import { abrirPuerta, cerrarPuerta } from './contract.ts';
+import { abrirPuerta, cerrarPuerta, prevision } from './contract.ts';
 
 /** Calls on the doors of the installation (decision 075). */
 export const puertasOperations = operations({
+  prever: {
+    method: 'GET',
+    path: 'puertas/prever',
+    summary: 'Lo que encontrarán los visitantes con los meses de resultados que hay cargados',
+    query: z.strictObject({}),
+    answer: prevision,
+  },
   abrir: {
     method: 'PUT',
     path: 'puertas/abrir',

@@ -7,6 +7,7 @@ import { CopiesSettingsButton } from '../../copias/screens/copies-settings-butto
 import { PUESTA, puestaCalls, puestaFallbacks } from '../calls.ts';
 import type { PasoLeido } from '../contract.ts';
 import { DoorButtons } from '../puertas/screens/door-buttons.tsx';
+import { WhatVisitorsFind } from '../puertas/screens/what-visitors-find.tsx';
 import { CertificateButtons } from './certificate-buttons.tsx';
 import { MailServerButton } from './mail-server-button.tsx';
 import { NumberingButtons } from './numbering-buttons.tsx';
@@ -37,6 +38,7 @@ export function OneStep({ paso, first }: { paso: PasoLeido; first: boolean }) {
       </div>
       <p className={styles.text}>{detalle}</p>
       {!done && <p className={`${styles.text} ${shared.muted}`}>{porque}</p>}
+      {clave === 'web' && <WhatVisitorsFind />}
       <Ways paso={paso} first={first} />
     </li>
   );

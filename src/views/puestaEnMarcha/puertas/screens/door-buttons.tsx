@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { puertasCalls, puertasFallbacks } from '../calls.ts';
 import { type DoorAct, doorWords } from './door-words.ts';
 import { LookButton } from './look-button.tsx';
+import { WhatVisitorsFind } from './what-visitors-find.tsx';
 
 /** `abiertaEn` is the moment of the opening, absent while it is closed. */
 type Props = { puerta: Puerta; abiertaEn: string | undefined; first: boolean };
@@ -60,6 +61,7 @@ function MoveButton({ puerta, abiertaEn, first }: Props) {
         onClose={() => setAsking(false)}
       >
         <Text>{dicho}</Text>
+        {puerta === 'web' && act === 'abrir' && <WhatVisitorsFind />}
         {casilla && (
           <Checkbox
             mt="md"

@@ -1,0 +1,58 @@
+import { List, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatCount, formatPercent, plural } from '#kit/format.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PREVISION, puertasCalls, puertasFallbacks } from '../calls.ts';
+import type { Prevision } from '../contract.ts';
+
+/** Months that rates are made of. */
+const MONTHS_OF_RATES = 24;
+
+/** Tells whoever opens the web what visitors will find with the months loaded; nothing while there are none. */
+export function WhatVisitorsFind() {
+  const query = useQuery({
+    queryKey: [PREVISION],
+    queryFn: ({ signal }) => puertasCalls.prever({}, signal),
+    staleTime: 0,
+    meta: { fallback: puertasFallbacks.prever, told: true },
+  });
+  return (
+    <Loaded query={query} fallback={puertasFallbacks.prever}>
+      {(prevision) => prevision.meses > 0 && <Found prevision={prevision} />}
+    </Loaded>
+  );
+}
+
+function Found({ prevision }: { prevision: Prevision }) {
+  const { meses, autoescuelas, empatadas, secciones, sinDireccion, sinCentro, conCentroAnterior } = prevision;
+  if (secciones === 0) return <Text mt="sm">Los resultados cargados se están preparando para la web.</Text>;
+  const share = (count: number) => `${formatCount(count)} (${formatPercent(count / secciones)})`;
+  return (
+    <>
+      <Text mt="sm">
+        Con {plural(meses, 'mes cargado', 'meses cargados')}, un visitante que busque el permiso B encontrará:
+      </Text>
+      <List size="sm" mt={4} spacing={2}>
+        <List.Item>
+          {plural(autoescuelas, 'autoescuela', 'autoescuelas')} en toda España.{' '}
+          {formatPercent(empatadas / Math.max(autoescuelas, 1))} de ellas están en el mayor empate de su
+          provincia, porque su coste esperado no las distingue.{' '}
+          {meses < MONTHS_OF_RATES && (
+            <>
+              Con más meses empatan menos: <Link to="/panelAdmin/datosOficiales">traer los que faltan</Link>.
+            </>
+          )}
+        </List.Item>
+        <List.Item>
+          De {plural(secciones, 'sección', 'secciones')}, {share(sinCentro)} sin centro de examen conocido y{' '}
+          {share(conCentroAnterior)} con el de un año anterior.
+        </List.Item>
+        <List.Item>
+          {share(sinDireccion)} sin dirección: salen por su centro de examen, y no por su distancia.{' '}
+          {sinDireccion > 0 && <Link to="/panelAdmin/direcciones">Buscar direcciones</Link>}
+        </List.Item>
+      </List>
+    </>
+  );
+}
