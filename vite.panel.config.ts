@@ -16,8 +16,10 @@ const AREAS = {
   charts: 'web/charts/|resources/actividades/(groups|screens/months-chart)',
   kit: 'web/(?!pdf/|board/|crud/quick-form|ui/(pdf-preview|drop-zone))|kit/|office/(?!papeles|board|signature|record/)|views/cronologia/(?!screens/timeline)|resources/(municipios/map-projection|facturas/libros/(calls|period|words)|presupuestos/screens/own/(own-presupuestos-calls|use-pending))',
   firmas: 'resources/firmas/|office/(signature|papeles/trazo)',
+  // What takes files, which needs no reader of documents.
+  dropZone: 'web/ui/drop-zone',
   documentos:
-    'resources/documentos/(?!screens/(documentos-(list|card)|own/))|web/(pdf/(?!pdf-engine)|ui/(pdf-preview|drop-zone))',
+    'resources/documentos/(?!screens/(documentos-(list|card)|own/))|web/(pdf/(?!pdf-engine)|ui/pdf-preview)',
   users:
     '(resources|views)/(usuarios|accesos|llavesAcceso|cuenta)/|panel/(account/(?!own-today|trabajador)|session)',
   reading:
@@ -36,8 +38,11 @@ const AREAS = {
   alumnos: '(resources|views)/(alumnos|alumno)/(?!screens/(board|\\w+-list)|resumen/|documentos-)',
   tarifas: 'resources/permisosAutoescuela/',
   imagenes: 'resources/imagenes/',
+  // Few clientes have either of them at hand: a map to move, or a change of identity to decide.
+  points: 'resources/clientes/screens/(point/|cliente-map)',
+  identity: 'resources/cambiosIdentidad/',
   clientes:
-    '(resources|views)/(clientes|cliente|cambiosIdentidad)/(?!screens/(board|\\w+-list)|documentos-|contactos-|alumnos-|actividades-|tarifa|own-tarifas|fotos-|own-fotos)',
+    '(resources|views)/(clientes|cliente)/(?!screens/(board|\\w+-list)|documentos-|contactos-|alumnos-|actividades-|tarifa|own-tarifas|fotos-|own-fotos)',
   contactos:
     '(resources|views)/(contactosClientes|contacto)/(?!screens/\\w+-list|documentos-|contacto-(resumen|figures|side))',
   installation:
@@ -99,10 +104,11 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               test: /\/src\/(panel\/shell\/menu-(icons|counts)|views\/hoy\/calls)\./,
             },
-            // Styles that forms, papers and dialogs share: one request instead of one for each part.
+            // Styles that forms, papers and dialogs share: one request instead of one for each part. Those of signatures, of lines that are
+            // written and of the PDF reader are long, and come with them.
             {
               name: 'styles',
-              test: /@mantine\/core\/styles\/|\/src\/(web\/(crud|forms|ui|pdf)|office|resources\/(facturas|documentos))\/.*\.css$/,
+              test: /@mantine\/core\/styles\/|\/src\/(web\/(crud|forms|ui)|office(?!\/(signature|papeles\/screens\/linea-editor))|resources\/(facturas|documentos))\/.*\.css$/,
             },
             ...LISTED.map((family) => ({
               name: `row-${family}`,

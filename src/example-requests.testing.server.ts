@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import { type JsonSchema, resolved } from '#api/openapi-examples.server.ts';
+import { exampleOf as anyExample, type JsonSchema, resolved } from '#api/openapi-examples.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import type { caller, Verb } from '#resources/usuarios/access.testing.server.ts';
 import { type ExampleRows, familyOf, tableOf } from './example-rows.testing.server.ts';
@@ -108,8 +108,12 @@ export async function examplesOver({ app, db, rows, office, owner }: Opened) {
     const named: string[] = [];
     let path = call.split(' ')[1] ?? '';
     for (const parameter of parameters) {
-      const { name, in: where, examples } = parameter;
-      const { value, 'x-disabled': left } = examples?.ejemplo ?? { value: undefined };
+      const { name, in: where, schema, required, examples } = parameter;
+      // An optional parameter without an example stays off, and is tried with any value of its schema.
+      const { value, 'x-disabled': left } = examples?.ejemplo ?? {
+        value: anyExample(schema, name),
+        'x-disabled': !required && schema.default === undefined,
+      };
       if (where === 'header' || (left && !optional(parameter))) continue;
       const given = await filled(value, name, call, named);
       if (where === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(given)));

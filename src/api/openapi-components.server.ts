@@ -129,13 +129,14 @@ function shareInner(document: Document): void {
   document.components = { ...document.components, schemas: { ...shared, ...Object.fromEntries(own) } };
 }
 
-/** Whether an object has several fields, or long ones: a smaller one is shorter inline. */
+/** Whether an object has several fields, or long ones, or a list of words is long: a smaller one is shorter inline. */
 const isBig = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  'properties' in value &&
   'type' in value &&
-  (Object.keys(Object(value.properties)).length > 2 || JSON.stringify(value).length > 200);
+  (('properties' in value && Object.keys(Object(value.properties)).length > 2) ||
+    (['properties', 'enum', 'additionalProperties'].some((key) => key in value) &&
+      JSON.stringify(value).length > 150));
 
 /** Names an answer that several calls share after its schema. */
 function shareAnswers(document: Document): void {

@@ -6,6 +6,37 @@ const BASE = /(Campos|Fila|Pagina)(Input)?$/;
 
 type Base = { name: string; family: string; schema: JsonSchema };
 
+const text = { type: 'string' };
+
+/** What every family's rows, changes of a row, and changes of many have besides its fields. */
+const COMMON: Readonly<Record<string, JsonSchema>> = {
+  Registro: {
+    type: 'object',
+    properties: { _id: text, version: { type: 'number' }, creadoEn: text, modificadoEn: text },
+    required: ['_id', 'version', 'creadoEn', 'modificadoEn'],
+  },
+  Cambio: {
+    type: 'object',
+    properties: {
+      _id: { type: 'string', format: 'uuid' },
+      version: { $ref: '#/components/schemas/VersionInput' },
+    },
+    required: ['_id'],
+  },
+  Aplicacion: {
+    type: 'object',
+    properties: {
+      accion: { type: 'string', enum: ['actualizar', 'eliminar'] },
+      seleccion: { $ref: '#/components/schemas/SeleccionInput' },
+      simular: { type: 'boolean' },
+    },
+    required: ['accion', 'seleccion', 'simular'],
+  },
+};
+
+const commonOf = (value: JsonSchema): Omit<Base, 'family'>[] =>
+  Object.entries(COMMON).flatMap(([name, schema]) => (holds(value, schema) ? [{ name, schema }] : []));
+
 /**
  * Writes what repeats the fields of a family, its row or a page as made of them (`allOf`), so that a field is said once whatever
  * bodies take it. What was closed to other fields stays so.
@@ -15,16 +46,17 @@ export function composed(schemas: Record<string, JsonSchema>): Record<string, Js
     .filter(([name, { properties = {} }]) => BASE.test(name) && Object.keys(properties).length > 1)
     .map(([name, schema]): Base => ({ name, family: name.replace(BASE, ''), schema }))
     .toSorted((one, other) => sizeOf(other.schema) - sizeOf(one.schema) || (one.name < other.name ? -1 : 1));
-  return Object.fromEntries(
+  const own = Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {
       const fields = name.endsWith('Fila') ? name.replace(/Fila$/, 'CamposInput') : '';
       const written = schemas[fields];
       if (written && isRowOf(schema, written))
-        return [name, extending(schema, { name: fields, schema: written })];
+        return [name, extending(schema, { name: fields, schema: written }, ...commonOf(schema))];
       const others = bases.filter((base) => plain(base.name) !== plain(name) && name.startsWith(base.family));
       return [name, madeOf(schema, others) as JsonSchema];
     }),
   );
+  return { ...COMMON, ...own };
 }
 
 /** The name of a schema without the mark of its variant for what is sent. */
@@ -36,8 +68,9 @@ function madeOf(value: unknown, bases: readonly Base[]): unknown {
   if (Array.isArray(value)) return value.map((one) => madeOf(one, bases));
   if (typeof value !== 'object' || value === null) return value;
   const base = bases.find(({ schema }) => holds(value, schema));
-  if (base) return extending(value, base);
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, madeOf(one, bases)]));
+  if (base) return extending(value, base, ...commonOf(value));
+  const made = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, madeOf(one, bases)]));
+  return extending(made, ...commonOf(made));
 }
 
 /** Whether it has every field of the base, each the same and as compulsory. */
@@ -59,16 +92,21 @@ const isRowOf = ({ properties = {} }: JsonSchema, { properties: fields = {} }: J
 const typesOf = ({ type = [], anyOf = [] }: JsonSchema = {}): string[] =>
   [...[type].flat(), ...anyOf.flatMap(typesOf)].map((one) => (one === 'integer' ? 'number' : one)).toSorted();
 
-function extending(value: JsonSchema, { name, schema }: Omit<Base, 'family'>): JsonSchema {
+function extending(value: JsonSchema, ...bases: Omit<Base, 'family'>[]): JsonSchema {
+  if (bases.length === 0) return value;
   const { type, properties = {}, required = [], additionalProperties, ...rest } = value;
-  const compulsory = required.filter((field) => !schema.required?.includes(field));
-  const more = Object.entries(properties).filter(([field]) => !(field in (schema.properties ?? {})));
+  const compulsory = required.filter(
+    (field) => !bases.some(({ schema }) => schema.required?.includes(field)),
+  );
+  const more = Object.entries(properties).filter(
+    ([field]) => !bases.some(({ schema }) => field in (schema.properties ?? {})),
+  );
   // Some generators of clients make a field compulsory only in a schema that has fields of its own.
   const own =
     more.length > 0 ? more : Object.entries(properties).filter(([field]) => compulsory.includes(field));
   return {
     type: 'object',
-    allOf: [{ $ref: `#/components/schemas/${name}` }],
+    allOf: bases.map(({ name }) => ({ $ref: `#/components/schemas/${name}` })),
     ...(own.length > 0 && { properties: Object.fromEntries(own) }),
     ...(compulsory.length > 0 && { required: compulsory }),
     ...(additionalProperties === false && { unevaluatedProperties: false }),

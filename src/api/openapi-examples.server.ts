@@ -138,6 +138,21 @@ export function exampleOf(given: JsonSchema, name: string, options: ExampleOptio
 }
 
 /**
+ * Whether an example says no more than its schema does: one of the listed values, the value by default, any number, day or identifier,
+ * or a text of no kind.
+ */
+export const isPlainExample = (
+  { enum: values, default: usual, type, format = '', anyOf }: JsonSchema,
+  value: unknown,
+) =>
+  values !== undefined ||
+  usual !== undefined ||
+  anyOf !== undefined ||
+  ['boolean', 'integer', 'number'].includes(String(type)) ||
+  ['date', 'date-time', 'uuid'].includes(format) ||
+  value === ANYTHING[0];
+
+/**
  * The example of a change, which says only what changes: what the call can't do without, the version, and the first field; the
  * same in the `cambios` of many rows.
  */

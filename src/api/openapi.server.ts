@@ -18,7 +18,13 @@ import {
   type Parameter,
   shareComponents,
 } from './openapi-components.server.ts';
-import { changeOf, type ExampleOptions, exampleOf, type JsonSchema } from './openapi-examples.server.ts';
+import {
+  changeOf,
+  type ExampleOptions,
+  exampleOf,
+  isPlainExample,
+  type JsonSchema,
+} from './openapi-examples.server.ts';
 import { plainer } from './openapi-plain.server.ts';
 
 declare module 'fastify' {
@@ -223,6 +229,8 @@ function complete(document: Document, calls: Map<string, Call>): void {
       const value = exampleOf(parameter.schema ?? {}, parameter.name, { judge });
       // Optional filters of a list stay off in a tried call.
       const left = !parameter.required && parameter.schema?.default === undefined && parameter.name !== ANY;
+      if (!parameter.required && parameter.name !== ANY && isPlainExample(parameter.schema ?? {}, value))
+        continue;
       parameter.examples = { ejemplo: { value, ...(left && { 'x-disabled': true }) } };
     }
     for (const content of Object.values(operation.requestBody?.content ?? {})) {

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { named } from './component-name.ts';
 
 /** Schema of the version of a row as the caller read it; the column has 32 bits. */
-export const rowVersion = z.int32('no es una versión').min(1, 'no es una versión').describe('La que se leyó');
+export const rowVersion = named(
+  z.int32('no es una versión').min(1, 'no es una versión').describe('La que se leyó'),
+  'VersionObligatoria',
+);
 
 /** Schema of the version on which a change is based. Without it, the change overwrites the current row. */
 export const readVersion = named(

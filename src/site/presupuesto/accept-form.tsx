@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { TEXTO_ACEPTACION } from '#resources/presupuestos/answer-fields.ts';
+import { TEXTO_ACEPTACION } from '#resources/presupuestos/acceptance-text.ts';
 import controls from '#web/ui/controls.module.css';
 import { FirmaField, useRunning } from '../forms/firma-field.tsx';
 import styles from '../forms/sign.module.css';

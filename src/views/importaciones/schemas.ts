@@ -43,8 +43,12 @@ const lectura = z
       .optional(),
   })
   .describe('Cómo se lee el archivo, si no es como se ha entendido');
+const no = z.literal('no').optional();
 const decididas = z
-  .partialRecord(z.enum(nombresDeDecision), z.literal('no'))
+  .strictObject({ nombres: no, persona: no, provincia: no, vacias: no, varios: no } satisfies Record<
+    Decision,
+    typeof no
+  >)
   .describe('Lo que no se da por entendido de sus filas');
 /** Text of a cell, which is compared as it came. */
 const asWritten = (max: number) => z.string().max(max).refine(isStorable, 'tiene caracteres que no valen');

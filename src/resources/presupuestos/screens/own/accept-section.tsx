@@ -4,7 +4,8 @@ import { checkedField, FirmaInputs, reasonsOf } from '#office/signature/firma-in
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { readAcceptance, TEXTO_ACEPTACION } from '../../answer-fields.ts';
+import { TEXTO_ACEPTACION } from '../../acceptance-text.ts';
+import { readAcceptance } from '../../answer-fields.ts';
 import { presupuestosCalls } from '../../calls.ts';
 import type { MiPresupuesto } from '../../own-presupuesto.ts';
 import { ownPresupuestosFallbacks } from './own-presupuestos-calls.ts';
