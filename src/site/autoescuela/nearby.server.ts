@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { toCard } from '#resources/comparador/card.ts';
 import {
@@ -159,7 +160,8 @@ async function selectBetter(
     SELECT ficha, km, coste, incompleta, cheaper, better
     FROM candidatas WHERE cheaper OR better ORDER BY ${sortKeys('coste')} LIMIT ${SHOWN}`;
   const { rows } = await db.$client.query<Row>({
-    name: `cercanas ${search.zona.tipo} ${search.teoriaAprobada}`,
+    // The text holds the borders of the land that the section is on.
+    name: createHash('sha1').update(text).digest('base64url'),
     text,
     values,
   });
