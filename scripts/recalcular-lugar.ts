@@ -138,6 +138,13 @@ export function kmToCentre({ centre }: Zona, oferta: Fila): number | undefined {
   return all.length > 0 ? Math.min(...all) : undefined;
 }
 
+/** Says whether the name of an offer without a point has a town of the circle in it. */
+export function namesTownOf(zona: Zona, oferta: Fila, towns: Fila[]): boolean {
+  const town = oferta.lat === '' && towns.find(({ codigo }) => codigo === oferta.municipio_del_nombre);
+  if (!town || !zona.centre) return false;
+  return (kmFrom(zona.centre)(town) ?? Number.POSITIVE_INFINITY) <= (zona.radius ?? 0);
+}
+
 /** Makes the zone of a circle, and the square around it at the latitude of its centre. */
 function circle(centre: number[], radius: number, code?: string): Zona {
   const [lat = 0, lon = 0] = centre;

@@ -11,7 +11,7 @@
  */
 import { assumed, type Caso, costOf, courseCost, type Fila, rateOf, Z } from './recalcular-coste.ts';
 import { type Datos, inForce, readAll } from './recalcular-datos.ts';
-import { examinedNear, kmToCentre, type Zona, zones } from './recalcular-lugar.ts';
+import { examinedNear, kmToCentre, namesTownOf, type Zona, zones } from './recalcular-lugar.ts';
 
 const EXAMENES_SUFICIENTES = 30;
 const POR_PAGINA = 20;
@@ -51,6 +51,8 @@ type Vista = {
   parte: number;
   /** Kilometres to the nearest exam centre, where the place is not known. */
   lejos: number | undefined;
+  /** The place is not known, and the name says a town of the circle. */
+  pueblo: boolean;
 };
 
 const alphabet = new Intl.Collator('es');
@@ -62,7 +64,8 @@ const byName = ({ oferta: a }: Vista, { oferta: b }: Vista) =>
   bytes(a.nombre, b.nombre) ||
   bytes(a.codigo, b.codigo) ||
   bytes(a.seccion, b.seccion);
-const ties = (a: Vista, b: Vista) => (b.tasa ?? -1) - (a.tasa ?? -1) || byName(a, b);
+const byTown = (a: Vista, b: Vista) => Number(b.pueblo) - Number(a.pueblo) || byName(a, b);
+const ties = (a: Vista, b: Vista) => (b.tasa ?? -1) - (a.tasa ?? -1) || byTown(a, b);
 /** Sorts offers of an unknown place last; in each part, those without a price. */
 const byAmount = (field: 'estimado' | 'precio') => (a: Vista, b: Vista) =>
   unplaced(a, b) ||
@@ -74,7 +77,7 @@ const byCourse = (a: Vista, b: Vista) =>
   unplaced(a, b) ||
   Number(a.coste === undefined) - Number(b.coste === undefined) ||
   (a.coste ?? 0) - (b.coste ?? 0) ||
-  byName(a, b);
+  byTown(a, b);
 const far = ({ km }: Vista) => km ?? Number.MAX_VALUE;
 const ORDENES: Record<string, (a: Vista, b: Vista) => number> = {
   coste: byAmount('estimado'),
@@ -88,12 +91,12 @@ const ORDENES: Record<string, (a: Vista, b: Vista) => number> = {
 const orderOf = (asked: string, curso: boolean) =>
   curso && ['coste', 'precio', 'aprobados'].includes(asked) ? byCourse : ORDENES[asked];
 
-type Seen = Pick<Vista, 'km' | 'parte' | 'lejos'> & { caso: Caso; supuesto: Supuesto };
+type Seen = Pick<Vista, 'km' | 'parte' | 'lejos' | 'pueblo'> & { caso: Caso; supuesto: Supuesto };
 
 /** Prices of whoever publishes none: the province that gives the medians, and the learner's own price of a class. */
 type Supuesto = { code: string; clase: string | null };
 
-function view(oferta: Fila, datos: Datos, { caso, km, parte, lejos, supuesto }: Seen): Vista {
+function view(oferta: Fila, datos: Datos, { caso, km, parte, lejos, pueblo, supuesto }: Seen): Vista {
   const test = datos.permiso.prueba_practica ?? '';
   const own = datos.provincias.find(
     (row) => row.cod_provincia === oferta.cod_provincia && row.prueba === test,
@@ -107,6 +110,7 @@ function view(oferta: Fila, datos: Datos, { caso, km, parte, lejos, supuesto }: 
     km,
     parte,
     lejos,
+    pueblo,
     estimado: cost.coste,
     minimo: cost.minimo,
     varianza: cost.varianza,
@@ -208,11 +212,13 @@ function firstZone(query: URLSearchParams, datos: Datos): Vista[] {
       const away = zona.km?.(oferta);
       const parte = away === undefined ? (part(oferta) ?? 1) : 0;
       const lejos = kmToCentre(zona, oferta);
+      const pueblo = namesTownOf(zona, oferta, datos.municipios);
       return view(oferta, datos, {
         caso,
         km: away,
         parte,
         lejos,
+        pueblo,
         supuesto: { code: zona.code ?? '00', clase },
       });
     });

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import { catalogoPermisos } from '#dgt/permisos.ts';
-import { searchText } from '#kit/search-text.ts';
 import { catalogoCaracteristicas } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import { caracteristicasAutoescuela } from '#resources/caracteristicasAutoescuela/table.server.ts';
 import { municipios } from '#resources/municipios/data.server.ts';
+import { keysOfTown } from '#resources/municipios/place-index.server.ts';
 import { municipios as municipiosTable } from '#resources/municipios/table.server.ts';
 import { negocio } from '#resources/negocio/table.server.ts';
 import { permisosConducir } from '#resources/permisosConducir/table.server.ts';
@@ -58,10 +58,7 @@ async function loadPermisos(tx: Transaction): Promise<void> {
 }
 
 async function loadMunicipios(tx: Transaction): Promise<void> {
-  const rows = municipios().map(({ codigo, nombre, codProvincia, lat, lon, poblacion }) => {
-    const busqueda = [...new Set([nombre, ...nombre.split('/')].map(searchText))].join('|');
-    return { codigo, nombre, codProvincia, lat, lon, poblacion, busqueda };
-  });
+  const rows = municipios().map((town) => ({ ...town, busqueda: keysOfTown(town).join('|') }));
   await tx.execute(sql`
     INSERT INTO ${municipiosTable} AS m (codigo, nombre, cod_provincia, lat, lon, poblacion, busqueda)
     SELECT codigo, nombre, "codProvincia", lat, lon, poblacion, busqueda

@@ -55,6 +55,7 @@ function inventSection(random: Random, id: number): SectionInput {
     escuelaId: id,
     slug: `autoescuela-${id}`,
     nombre,
+    nombreOficial: nombre,
     busqueda: nombre.toLowerCase(),
     codigo: `X ${id}`,
     seccion: '01',

@@ -26,10 +26,14 @@ export async function autoescuelasOf(
 
 const FOUND = 8;
 
-/** Searches published clientes by words of their name or town, those of the province first. */
+/** Searches published clientes by words of their name or town, or by the INE code of a municipality, those of the province first. */
 export async function searchReceivers(
   db: Pick<Db, 'execute'>,
-  { texto, codProvincia }: { texto: string; codProvincia: string | null },
+  {
+    texto,
+    municipio = null,
+    codProvincia,
+  }: { texto: string; municipio?: string | null; codProvincia: string | null },
 ): Promise<Receiver[]> {
   const places: SQL[] = [sql`cl.nombre_comercial`, sql`coalesce(m.nombre, cl.municipio, '')`];
   const { rows } = await db.execute<Receiver>(sql`
@@ -39,7 +43,7 @@ export async function searchReceivers(
       FROM clientes cl JOIN escuelas e ON e.codigo = cl.num_registro_dgt
       JOIN secciones s ON s.escuela_id = e.id AND s.ultimo_mes IS NOT NULL
       LEFT JOIN municipios m ON m.codigo = cl.codigo_municipio
-      WHERE cl.publicado AND cl.activo AND ${containsWords(texto, places)}
+      WHERE cl.publicado AND cl.activo AND (${containsWords(texto, places)} OR cl.codigo_municipio = ${municipio})
       ORDER BY cl.id, s.seccion = cl.seccion DESC NULLS LAST, s.seccion
     ) x ORDER BY cod_provincia IS DISTINCT FROM ${codProvincia}, nombre LIMIT ${FOUND}`);
   return rows;

@@ -45,6 +45,10 @@ export const seccionJson = z.object({
     .number()
     .nullable()
     .describe('Año de los centros, cuando la DGT no ha nombrado ninguno en los últimos doce meses'),
+  puebloDelNombre: z
+    .string()
+    .nullable()
+    .describe('Municipio que dice su nombre, cuando no consta dónde está: una pista, no una dirección'),
   caracteristicas: z.array(z.string()),
   practico: tasaJson.nullable(),
   teorico: tasaJson.nullable(),
@@ -110,7 +114,9 @@ export function sectionJson(tarjeta: Tarjeta): z.infer<typeof seccionJson> {
   const { puesto, slug, nombre, codigo, seccion, codProvincia, municipio, km, centros } = tarjeta;
   const { caracteristicas, practico, teorico, coste, caducadaDesde, estimacion } = tarjeta;
   const centrosEn = tarjeta.centrosEn ?? null;
-  const identity = { puesto, slug, nombre, codigo, seccion, codProvincia, municipio, km, centros, centrosEn };
+  const puebloDelNombre = tarjeta.puebloDelNombre?.nombre ?? null;
+  const place = { codProvincia, municipio, km, centros, centrosEn, puebloDelNombre };
+  const identity = { puesto, slug, nombre, codigo, seccion, ...place };
   const curso = tarjeta.curso ? { ...tarjeta.curso, precio: euros(tarjeta.curso.precio) } : null;
   const common = {
     ...identity,

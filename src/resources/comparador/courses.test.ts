@@ -219,6 +219,7 @@ describe('un curso sin resultados de la DGT', () => {
       orderKeys('nombre')[0]?.expresion,
       'coste IS NULL',
       'coste',
+      'pueblo',
       ...orderKeys('nombre')
         .slice(1)
         .map(({ expresion }) => expresion),

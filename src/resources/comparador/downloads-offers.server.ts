@@ -63,6 +63,11 @@ const IDENTITY: readonly Columna<FilaOferta>[] = [
     ({ ficha }) => provinciaPorCodigo(ficha.codProvincia)?.provincia ?? null,
   ),
   texto('municipio', 'Municipio de su dirección; vacío si no consta', ({ ficha }) => ficha.municipio),
+  texto(
+    'municipio_del_nombre',
+    'Código INE del municipio que dice su nombre, si no consta dónde está: una pista, no una dirección',
+    ({ ficha }) => ficha.puebloDelNombre?.codigo ?? null,
+  ),
   texto('codigo_postal', 'Código postal; vacío si no consta', ({ codigoPostal }) => codigoPostal),
   dato('lat', 'Latitud en grados (WGS84)', ({ lat }) => lat),
   dato('lon', 'Longitud en grados (WGS84)', ({ lon }) => lon),

@@ -11,10 +11,13 @@ import { landMassOf } from '../municipios/land-masses.ts';
 import { locatePoint } from '../municipios/locate-point.server.ts';
 import { placeOption } from '../municipios/place-option.server.ts';
 import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
+import { buildColumns } from './columns/build.server.ts';
+import { differences, drawOfferSearches } from './columns/drawn-searches.testing.server.ts';
 import { findAutoescuelas } from './find-autoescuelas.server.ts';
 import { permitOf } from './offers.testing.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
 import { emptySearch, type SearchParams } from './search-params.ts';
+import { townInName } from './town-in-name.server.ts';
 
 // The month that ships with the program: what a new installation knows.
 const FILE = path.join(ROOT, 'src/dgt/incluido/export_auto_20251201_20251231.txt.gz');
@@ -97,6 +100,53 @@ const placedCentres = async () => {
   );
   return rows;
 };
+
+describe('el municipio que dice el nombre de una autoescuela', () => {
+  test.each([
+    ['Autoescuela Leganés', '28', 'Leganés'],
+    ['LA GUARDIA MOTO', '45', 'La Guardia'],
+    ['Hondón de las Nieves', '03', 'el Fondó de les Neus/Hondón de las Nieves'],
+    // Of another province, without its article, or two of them.
+    ['Autoescuela Leganés', '08', undefined],
+    ['Hermanos Guardia', '45', undefined],
+    ['Getafe y Leganés', '28', undefined],
+  ])('«%s» en %s', (nombre, codProvincia, pueblo) => {
+    expect(townInName(nombre, codProvincia)?.nombre).toBe(pueblo);
+  });
+
+  test('solo cuenta entre las iguales en todo lo demás, y no si su centro lo desmiente', async () => {
+    const { rows } = await db.$client.query<{ nombre: string; dice: string | null }>(
+      `SELECT nombre, ficha -> 'puebloDelNombre' ->> 'nombre' AS dice FROM ofertas WHERE permiso = 1 AND NOT automatico
+       AND nombre IN ('Seccion Noca Caceres', 'Guadarrama') ORDER BY nombre`,
+    );
+    // The first is examined in Don Benito or Trujillo, though there is a centre in Cáceres; the others in Madrid, which is the nearest one.
+    expect(new Set(rows.map(({ nombre, dice }) => `${nombre}: ${dice}`))).toEqual(
+      new Set(['Guadarrama: Guadarrama', 'Seccion Noca Caceres: null']),
+    );
+    const middle = townInName('Leganés', '28') ?? expect.unreachable();
+    const isNear = (codigo: string) =>
+      municipios().some(
+        ({ lat, lon, ...town }) =>
+          town.codigo === codigo && lat !== null && lon !== null && distanceKm({ lat, lon }, middle) <= 10,
+      );
+    const named = async () =>
+      (await search({ lugar: 'ciudad de Leganés' })).tarjetas.filter(
+        ({ puebloDelNombre }) => puebloDelNombre && isNear(puebloDelNombre.codigo),
+      );
+    const before = (await named()).map(({ puesto }) => puesto);
+    await db.$client.query(
+      `UPDATE ofertas SET tasa = NULL, comparacion = NULL, practicos = 1, tasas = 1, var_teoricos = 1, var_practicos = 1
+       WHERE permiso = 1 AND cod_provincia = '28'`,
+    );
+    const equal = (await named()).map(({ puesto }) => puesto);
+    expect(equal[0]).toBe(1);
+    expect(equal).toEqual(equal.map((_, index) => index + 1));
+    expect(equal).not.toEqual(before);
+    const columns = await buildColumns(db, undefined);
+    const searches = await drawOfferSearches(db, { count: 60, hoy: '2026-11-28' });
+    expect((await differences(db, columns, searches)).differing).toEqual([]);
+  });
+});
 
 test('de las secciones sin centro en los últimos doce meses se dice el de 2022, con su año', async () => {
   const { rows } = await db.$client.query<{ ano: number | null; secciones: number }>(

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
 import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
 import { testId } from './offer-inputs.server.ts';
-import { inZone, type Zona } from './zone-condition.server.ts';
+import { inZone, statementName, type Zona } from './zone-condition.server.ts';
 
 type Client = { $client: pg.Pool };
 
@@ -105,10 +105,11 @@ export async function medianCost(
   { permiso, hoy, zona }: Asked & { zona: ZonaMapa },
 ): Promise<number | null> {
   const values: unknown[] = [permiso.dgt, hoy, permiso.clases];
+  const text = `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY ${COST}) AS coste FROM ofertas o
+      WHERE o.permiso = $1 AND NOT o.automatico AND ${inZone(zona, values)}`;
   const { rows } = await db.$client.query<{ coste: number | null }>({
-    name: `mediana ${zona.tipo}`,
-    text: `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY ${COST}) AS coste FROM ofertas o
-      WHERE o.permiso = $1 AND NOT o.automatico AND ${inZone(zona, values)}`,
+    name: statementName(text),
+    text,
     values,
   });
   return rows[0]?.coste ?? null;
@@ -117,10 +118,11 @@ export async function medianCost(
 /** Sections with offers of each permit in a zone, by the DGT's id of the permit. Manual gears only. */
 export async function permitCounts(db: Client, zona: ZonaMapa): Promise<Map<number, number>> {
   const values: unknown[] = [];
+  const text = `SELECT o.permiso, count(*)::int AS secciones FROM ofertas o
+      WHERE NOT o.automatico AND ${inZone(zona, values)} GROUP BY 1`;
   const { rows } = await db.$client.query<{ permiso: number; secciones: number }>({
-    name: `permisos ${zona.tipo}`,
-    text: `SELECT o.permiso, count(*)::int AS secciones FROM ofertas o
-      WHERE NOT o.automatico AND ${inZone(zona, values)} GROUP BY 1`,
+    name: statementName(text),
+    text,
     values,
   });
   return new Map(rows.map(({ permiso, secciones }) => [permiso, secciones]));

@@ -4,6 +4,7 @@ import { KNOWN_PLACES } from '#dgt/known-places.server.ts';
 import { namedCentreCondition } from '#dgt/named-centre.server.ts';
 import type { ParteExamen } from '#dgt/permisos.ts';
 import type { Tasa } from '#dgt/rate.ts';
+import type { Point } from '#kit/distance.ts';
 import { searchText } from '#kit/search-text.ts';
 import { partesDelCoste } from '../permisosAutoescuela/cost-model.ts';
 import type { OrigenTarifa } from '../permisosAutoescuela/origen.ts';
@@ -81,6 +82,8 @@ export type SectionInput = {
   escuelaId: number;
   slug: string;
   nombre: string;
+  /** As the DGT writes it; `nombre` may be the trade name. */
+  nombreOficial: string;
   busqueda: string;
   codigo: string;
   seccion: string;
@@ -93,6 +96,8 @@ export type SectionInput = {
   centros: { id: number; nombre: string }[];
   /** Year of its centres, where no month of the last twelve names one. */
   centrosEn: number | null;
+  /** Only of a section whose place is not known (`withTownsInNames`). */
+  puebloDelNombre?: { codigo: string; nombre: string } & Point;
   caracteristicas: string[];
   clienteId: string | null;
 };
@@ -131,7 +136,7 @@ export async function loadSections(client: pg.ClientBase, { provincias }: Scope)
               extract(year FROM max(mes))::int AS ano
        FROM usados_antes WHERE examenes * ${LEAST_SHARE} >= todos GROUP BY seccion_id
      )
-     SELECT s.id, s.escuela_id AS "escuelaId", s.slug, coalesce(cl.nombre_comercial, s.nombre) AS nombre, s.busqueda, e.codigo, s.seccion, s.cod_provincia AS "codProvincia",
+     SELECT s.id, s.escuela_id AS "escuelaId", s.slug, coalesce(cl.nombre_comercial, s.nombre) AS nombre, s.nombre AS "nombreOficial", s.busqueda, e.codigo, s.seccion, s.cod_provincia AS "codProvincia",
             coalesce(mc.nombre, mu.nombre) AS municipio, coalesce(c.codigo_postal, u.codigo_postal) AS "codigoPostal",
             coalesce(c.lat, u.lat, mc.lat, mu.lat) AS lat, coalesce(c.lon, u.lon, mc.lon, mu.lon) AS lon,
             CASE WHEN c.lat IS NOT NULL OR u.origen_punto = 'direccion' THEN 'direccion'

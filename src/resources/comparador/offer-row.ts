@@ -21,6 +21,8 @@ export type OfferRow = {
   codigo_postal: string | null;
   lat: number | null;
   lon: number | null;
+  pueblo_lat: number | null;
+  pueblo_lon: number | null;
   caduca: string | null;
   sin_informar: number;
   sin_informar_aprobada: number;
@@ -69,7 +71,7 @@ export function offerRow({
 }: OfferParts): OfferRow {
   const { id, slug, nombre, busqueda, codigo, seccion, codProvincia, codigoPostal, lat, lon, centros } =
     section;
-  const { municipio, origenPunto, caracteristicas } = section;
+  const { municipio, origenPunto, caracteristicas, puebloDelNombre: pueblo } = section;
   return {
     permiso: permit.dgt,
     automatico,
@@ -83,6 +85,8 @@ export function offerRow({
     codigo_postal: codigoPostal,
     lat,
     lon,
+    pueblo_lat: pueblo?.lat ?? null,
+    pueblo_lon: pueblo?.lon ?? null,
     ...priceColumns(tariff),
     practicos: oficial?.practicos ?? null,
     tasas: oficial?.tasas ?? null,
@@ -104,6 +108,7 @@ export function offerRow({
       origenPunto,
       centros: centros.map((centre) => centre.nombre),
       centrosEn: section.centrosEn,
+      ...(pueblo && { puebloDelNombre: { codigo: pueblo.codigo, nombre: pueblo.nombre } }),
       practico,
       teorico,
       oficial,

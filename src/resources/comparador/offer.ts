@@ -21,6 +21,8 @@ export type Ficha = {
   centros: string[];
   /** Year of the centres, where the DGT has named none in the last twelve months. Offers made earlier have none. */
   centrosEn?: number | null;
+  /** Municipality that its name says, where its place is not known: a hint, and no address (decision 163). INE code and name. */
+  puebloDelNombre?: { codigo: string; nombre: string };
   practico: Tasa | null;
   teorico: Tasa | null;
   /** Null where a test of the permit has no passes anywhere. */

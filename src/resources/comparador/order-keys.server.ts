@@ -9,11 +9,19 @@ export type OrdenBuscado = Orden | 'curso';
  * Keys that depend on the search, by name: the part of the list, whether a figure is missing, and figures, of which missing ones go
  * last. `figuresOf` of the columns gives them.
  */
-export type ClaveVista = 'parte' | 'sinCoste' | 'sinPrecio' | 'estimado' | 'coste' | 'precio' | 'km';
+export type ClaveVista =
+  | 'parte'
+  | 'sinCoste'
+  | 'sinPrecio'
+  | 'estimado'
+  | 'coste'
+  | 'precio'
+  | 'km'
+  | 'pueblo';
 
 /**
  * A key over columns: a number of an offer alone that sorts ascending, or a figure of the search. The keys of an offer alone go
- * after all others.
+ * after all others but `pueblo`, which stands before the name.
  */
 type Columna = { fija: (filas: Filas, place: number) => number } | { vista: ClaveVista };
 
@@ -29,19 +37,28 @@ export type ClaveOrden = {
 };
 
 /** Columns are kept in the order of name, code and section. */
-const kept: Columna = { fija: (_, place) => place };
+export const KEPT: Columna = { fija: (_, place) => place };
 
 const NAME: readonly ClaveOrden[] = [
   {
     expresion: 'nombre COLLATE "es-x-icu"',
-    columna: kept,
+    columna: KEPT,
     explicacion: 'Por nombre, en el orden alfabético español.',
   },
-  { expresion: 'codigo', columna: kept, explicacion: 'Por el código que la DGT da a la autoescuela.' },
-  { expresion: 'seccion', columna: kept, explicacion: 'Por el número de sección dentro de la autoescuela.' },
+  { expresion: 'codigo', columna: KEPT, explicacion: 'Por el código que la DGT da a la autoescuela.' },
+  { expresion: 'seccion', columna: KEPT, explicacion: 'Por el número de sección dentro de la autoescuela.' },
 ];
 
-/** Rate, name and code break ties, in that order, so that an order is always the same. */
+/** The last key before the name, lest a school buy its place with its name (decision 163). */
+const TOWN: ClaveOrden = {
+  expresion: 'pueblo',
+  sentido: 'DESC',
+  columna: { vista: 'pueblo' },
+  explicacion:
+    'Si buscas alrededor de un punto, entre las que no se sabe dónde están, antes las que llevan en su nombre un municipio de dentro de la distancia buscada, si su centro de examen no lo desmiente: es una pista, no una dirección.',
+};
+
+/** Rate, town, name and code break ties, in that order, so that an order is always the same. */
 const TIES: readonly ClaveOrden[] = [
   {
     expresion: 'tasa',
@@ -55,6 +72,7 @@ const TIES: readonly ClaveOrden[] = [
     explicacion:
       'De mayor a menor tasa estimada de aprobados en la última prueba práctica; al final, las que no tienen exámenes.',
   },
+  TOWN,
   ...NAME,
 ];
 
@@ -135,6 +153,7 @@ const ORDERS: Record<OrdenBuscado, readonly ClaveOrden[]> = {
       columna: { vista: 'coste' },
       explicacion: 'De menor a mayor precio publicado del curso, céntimo a céntimo.',
     },
+    TOWN,
     ...NAME,
   ],
 };

@@ -22,6 +22,7 @@ import {
 } from './offer-inputs.server.ts';
 import type { OfferRow } from './offer-row.ts';
 import { publicVersion } from './public-version.server.ts';
+import { withTownsInNames } from './town-in-name.server.ts';
 import { writeChangedOffers } from './write-offers.server.ts';
 
 /**
@@ -80,7 +81,10 @@ async function refreshOffersWithin(
   const inputs = {
     permits,
     tariffs: tarifas,
-    sections: await withFormerCentres(client, await loadSections(client, scope)),
+    sections: await withTownsInNames(
+      client,
+      await withFormerCentres(client, await loadSections(client, scope)),
+    ),
     rates: await loadRates(client, scope),
     provinces: await loadProvinces(client),
     testId,

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { CostLine } from '../permisosAutoescuela/assumed-cost.ts';
 import { completeOffers, type LaidOut, layOutRows, type OrderedOffers, tramoOf } from './lay-out-rows.ts';
 import { type OrdenBuscado, sortKeys } from './order-keys.server.ts';
-import { type Zona, zoneSql } from './zone-condition.server.ts';
+import { statementName, type Zona, zoneSql } from './zone-condition.server.ts';
 
 export const PAGE_SIZE = 20;
 
@@ -65,8 +64,7 @@ export type FoundPage = { cuentas: OfferCounts; page: LaidOut };
 export async function searchOffers(db: { $client: pg.Pool }, search: OfferSearch): Promise<FoundOffers> {
   const { text, values } = searchStatement(search);
   const { rows } = await db.$client.query<{ cuentas: OfferCounts; ofertas: OrderedJson }>({
-    // Hash of the text: during an update, the site's build and the program may send different texts.
-    name: createHash('sha1').update(text).digest('base64url'),
+    name: statementName(text),
     text,
     values,
   });
@@ -185,7 +183,7 @@ export function chosenOffers(search: OfferSearch): { chosen: string; values: unk
              coalesce(caduca > $4::date AND sin_informar${passed} > 0, false) AS incompleta,
              ${assumed.cost} AS supuesto,
              CASE WHEN caduca > $4::date THEN varianza${passed} ELSE ${assumed.variance} END AS varianza,
-             ${place.distance} AS km, ${place.part()} AS parte, ${place.centre} AS lejos
+             ${place.distance} AS km, ${place.part()} AS parte, ${place.centre} AS lejos, ${place.town} AS pueblo
       FROM ofertas WHERE permiso = $1 AND automatico = $2 AND ${place.where}
     ), marcadas AS MATERIALIZED (
       SELECT *, coalesce(coste, supuesto) AS estimado, caracteristicas @> $6::text[] AS por_caracteristicas,

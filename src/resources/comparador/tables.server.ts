@@ -41,7 +41,9 @@ export const ofertas = pgTable(
     /** Its address, or the town of its municipality; null where its place is not known. */
     lat: doublePrecision(),
     lon: doublePrecision(),
-    /** Exam centre of most of its exams; null if the DGT names none. */
+    /** The town that its name says, where its place is not known: it only counts before the name (decision 163). */
+    puebloLat: doublePrecision('pueblo_lat'),
+    puebloLon: doublePrecision('pueblo_lon'),
     /** First day on which its tariff is too old to be ordered by; null without tariff. */
     caduca: date(),
     /** Number of undeclared lines; the second counts those of an alumno who passed the theory. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { KM_PER_DEGREE as KM, type Point } from '#kit/distance.ts';
 import { landMassOf, landMassSql } from '../municipios/land-masses.ts';
 
@@ -32,17 +33,25 @@ export const knownAround = ({ lat, lon }: Point, km: number): Extract<Zona, { ti
 });
 
 /**
- * Pieces of SQL over `ofertas`: a coarse condition that an index serves, the distance, that of the exam centre of an unknown place, whether that is near enough, and
- * the part of the list that a section without a distance belongs to.
+ * Pieces of SQL over `ofertas`: a coarse condition that an index serves, the distance, that of the exam centre of an unknown place, whether the name of such a one says a
+ * town of the circle, whether that is near enough, and the part of the list that a section without a distance belongs to.
  */
-type ZoneSql = { where: string; distance: string; centre: string; part(): string; near(): string };
+type ZoneSql = {
+  where: string;
+  distance: string;
+  centre: string;
+  town: string;
+  part(): string;
+  near(): string;
+};
 
 /**
  * Makes the condition of a zone and adds its values to `values`. A radius is first a box, which uses an
  * index, and then a circle.
  */
 export function zoneSql(zona: Zona, values: unknown[]): ZoneSql {
-  const anywhere = { distance: 'NULL::float8', centre: 'NULL::float8', part: () => '1', near: () => 'true' };
+  const unknown = { distance: 'NULL::float8', centre: 'NULL::float8', town: 'false' };
+  const anywhere = { ...unknown, part: () => '1', near: () => 'true' };
   const add = (value: unknown) => `$${values.push(value)}`;
   const number = (value: number) => `${add(value)}::float8`;
   switch (zona.tipo) {
@@ -69,6 +78,7 @@ export function zoneSql(zona: Zona, values: unknown[]): ZoneSql {
         distance,
         centre: `CASE WHEN lat IS NULL THEN (SELECT min(${distance}) FROM unnest(centros) AS x (id)
           JOIN centros_examen c USING (id) JOIN municipios m ON m.codigo = c.codigo_municipio) END`,
+        town: `coalesce(lat IS NULL AND ${distanceFrom([lat, lon], 'pueblo_')} <= ${km}, false)`,
         part: () => `CASE WHEN centros && ${add(zona.dentro)}::smallint[] THEN 1 ELSE 2 END`,
         near: () =>
           `coalesce(${distanceFrom([lat, lon])} <= ${km} AND ${landMassSql(landMassOf(zona))}, true)`,
@@ -78,8 +88,14 @@ export function zoneSql(zona: Zona, values: unknown[]): ZoneSql {
 }
 
 /** Kilometres in a straight line, as `distanceKm` counts them, from a point given by two expressions. */
-const distanceFrom = ([lat, lon]: string[]) =>
-  `${KM} * sqrt((lat - ${lat}) ^ 2 + ((lon - ${lon}) * cosd((lat + ${lat}) / 2)) ^ 2)`;
+const distanceFrom = ([lat, lon]: string[], of = '') =>
+  `${KM} * sqrt((${of}lat - ${lat}) ^ 2 + ((${of}lon - ${lon}) * cosd((${of}lat + ${lat}) / 2)) ^ 2)`;
+
+/**
+ * Name of a prepared statement with the condition of a zone: a hash of its text, which holds the borders of the zone's land and, during
+ * an update, may differ between the site's build and the program.
+ */
+export const statementName = (text: string): string => createHash('sha1').update(text).digest('base64url');
 
 /** The whole condition of a zone, for queries that need no distance. */
 export function inZone(zona: Zona, values: unknown[]): string {

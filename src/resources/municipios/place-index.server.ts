@@ -61,13 +61,21 @@ function makeEntries(): Entry[] {
   const { sitios, anteriores } = placeData();
   for (const town of municipios()) {
     const place: Place = { tipo: 'municipio', ...town };
-    const names = [town.nombre, ...town.nombre.split('/')];
+    const names = officialNames(town);
     add(place, names);
     add(place, anteriores.get(town.codigo) ?? [], 'otro');
     add(place, shortNames(town, names), 'corto');
   }
   for (const sitio of sitios) add(sitio, [sitio.nombre, ...sitio.nombre.split('/')]);
   return entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+}
+
+const officialNames = ({ nombre }: Municipio): string[] => [nombre, ...nombre.split('/')];
+
+/** `searchText` of the official, former and usual names of a municipality, with and without their articles: a form takes any of them. */
+export function keysOfTown(town: Municipio): string[] {
+  const names = [...officialNames(town), ...(placeData().anteriores.get(town.codigo) ?? [])];
+  return [...new Set(names.flatMap((name) => [searchText(name), placeKey(name)]))];
 }
 
 /** Population from which people call a town by the first words of its name: Alcalá, Las Rozas, Pozuelo. */

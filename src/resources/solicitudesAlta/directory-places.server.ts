@@ -2,20 +2,28 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { distanceKm, type Point } from '#kit/distance.ts';
 import { searchText } from '#kit/search-text.ts';
+import { landMassOf } from '../municipios/land-masses.ts';
 import { type Lugar, readPlace } from '../municipios/place.server.ts';
+import { townOfPlace } from '../municipios/town-of-text.server.ts';
 
-/** Nobody is sent farther than this from a town to a centre that is not the nearest. */
+/** Nobody is sent farther than this from a town to a centre that is not the nearest, nor than `FARTHEST_KM` to any. */
 const NEAR_KM = 15;
+const FARTHEST_KM = 150;
 
-type Town = Extract<Lugar, { tipo: 'municipio' | 'sitio' }> & Point;
+/** `codigo` is of the municipality, or null of an island. */
+type Town = Point & { tipo: 'pueblo'; codigo: string | null };
 type Named = Town | Extract<Lugar, { tipo: 'provincia' }>;
 
 /** A text read as a name and the place behind or before it; an empty name is a place alone. */
 export type NameInPlace = { nombre: string[]; lugar: Named; exacto: boolean };
 
-const isNamed = (lugar: Lugar): lugar is Named =>
-  lugar.tipo === 'provincia' ||
-  ((lugar.tipo === 'municipio' || lugar.tipo === 'sitio') && lugar.lat !== null);
+function namedPlace(lugar: Lugar): Named | undefined {
+  if (lugar.tipo === 'provincia') return lugar;
+  if (lugar.tipo === 'isla') return { tipo: 'pueblo', codigo: null, ...lugar.punto };
+  const town = townOfPlace(lugar);
+  const { lat, lon } = 'lat' in lugar ? lugar : (town ?? { lat: null, lon: null });
+  return town && lat !== null && lon !== null ? { tipo: 'pueblo', codigo: town.codigo, lat, lon } : undefined;
+}
 
 /**
  * Reads a text as a place, or as the name of an autoescuela and its place, with the typing errors that the comparator's
@@ -29,7 +37,8 @@ export function placesIn(texto: string): NameInPlace[] {
   ]);
   return partings.flatMap(({ nombre, place }) => {
     const { como, lugar } = readPlace(place.join(' '));
-    return como !== 'ninguno' && isNamed(lugar) ? [{ nombre, lugar, exacto: como === 'exacto' }] : [];
+    const named = como === 'ninguno' ? undefined : namedPlace(lugar);
+    return named ? [{ nombre, lugar: named, exacto: como === 'exacto' }] : [];
   });
 }
 
@@ -40,26 +49,22 @@ export function placesIn(texto: string): NameInPlace[] {
 export async function inPlace(db: Pick<Db, 'execute'>, lugar: Named): Promise<SQL> {
   if (lugar.tipo === 'provincia') return sql`s.cod_provincia = ${lugar.codigo}`;
   const centres = await centresOf(db, lugar);
-  // A village or a district stands for the municipality that it is in: its code begins so.
-  const municipio = lugar.codigo.slice(0, 5);
-  return sql`(m.codigo = ${municipio} OR (m.codigo IS NULL AND EXISTS (SELECT FROM ofertas o
+  return sql`(m.codigo = ${lugar.codigo} OR (m.codigo IS NULL AND EXISTS (SELECT FROM ofertas o
     WHERE o.seccion_id = s.id AND o.centros && ${sql.param(centres)}::smallint[])))`;
 }
 
-type Centre = Point & { id: number; codProvincia: string };
+type Centre = Point & { id: number };
 
-/** Centres within 15 km of a town, or the nearest one of its province. */
+/** Centres within 15 km of a town, or the nearest one, whatever its province; on its own land, if there is any (decision 152). */
 async function centresOf(db: Pick<Db, 'execute'>, town: Town): Promise<number[]> {
   const { rows } = await db.execute<Centre>(sql`
-    SELECT c.id, m.cod_provincia AS "codProvincia", m.lat, m.lon
+    SELECT c.id, m.lat, m.lon
     FROM centros_examen c JOIN municipios m ON m.codigo = c.codigo_municipio WHERE m.lat IS NOT NULL`);
-  const byDistance = rows
+  const land = rows.filter((centre) => landMassOf(centre) === landMassOf(town));
+  const byDistance = (land.length > 0 ? land : rows)
     .map((centre) => ({ ...centre, km: distanceKm(town, centre) }))
+    .filter(({ km }) => km <= FARTHEST_KM)
     .toSorted((a, b) => a.km - b.km || a.id - b.id);
   const near = byDistance.filter(({ km }) => km <= NEAR_KM);
-  const chosen =
-    near.length > 0
-      ? near
-      : byDistance.filter(({ codProvincia }) => codProvincia === town.codProvincia).slice(0, 1);
-  return chosen.map(({ id }) => id);
+  return (near.length > 0 ? near : byDistance.slice(0, 1)).map(({ id }) => id);
 }

@@ -11,7 +11,7 @@ import { sortKeys } from '#resources/comparador/order-keys.server.ts';
 import { chosenOffers, type OfferSearch } from '#resources/comparador/search-offers.server.ts';
 import type { SectionOffer } from '#resources/comparador/section-offers.server.ts';
 import type { Palabra } from '#resources/comparador/whose-price.ts';
-import { knownAround, type Zona } from '#resources/comparador/zone-condition.server.ts';
+import { knownAround, statementName, type Zona } from '#resources/comparador/zone-condition.server.ts';
 import type { Supuestos } from '#resources/permisosAutoescuela/cost-model.ts';
 
 /** Alternatives are looked for within so many kilometres before the whole province. */
@@ -159,7 +159,7 @@ async function selectBetter(
     SELECT ficha, km, coste, incompleta, cheaper, better
     FROM candidatas WHERE cheaper OR better ORDER BY ${sortKeys('coste')} LIMIT ${SHOWN}`;
   const { rows } = await db.$client.query<Row>({
-    name: `cercanas ${search.zona.tipo} ${search.teoriaAprobada}`,
+    name: statementName(text),
     text,
     values,
   });

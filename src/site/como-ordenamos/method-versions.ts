@@ -4,6 +4,12 @@ export type VersionMetodo = { version: string; desde: string; cambio: string };
 /** Any change of the keys or of the cost model adds one. */
 export const versionesMetodo: readonly VersionMetodo[] = [
   {
+    version: '5',
+    desde: '2026-11-28',
+    cambio:
+      'Si nada más las distingue, entre las que no se sabe dónde están van antes las que llevan en su nombre un municipio de los buscados, salvo que su centro de examen lo desmienta. Es la última clave antes del nombre y del código.',
+  },
+  {
     version: '4',
     desde: '2026-11-28',
     cambio:

@@ -26,7 +26,7 @@ test('lo que se explica y lo que ordena salen de la misma lista', () => {
   }
   expect(sortKeys('coste')).toBe(
     `CASE WHEN km IS NULL THEN parte ELSE 0 END, coste IS NULL, estimado NULLS LAST, (comparacion IS NULL OR comparacion = 'pocos_datos'), ` +
-      'tasa DESC NULLS LAST, nombre COLLATE "es-x-icu", codigo, seccion',
+      'tasa DESC NULLS LAST, pueblo DESC, nombre COLLATE "es-x-icu", codigo, seccion',
   );
 });
 

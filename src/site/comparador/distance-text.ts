@@ -18,7 +18,12 @@ export function distanceText({ km, origenPunto }: Placed): string {
 
 type Examined = { centros: string[]; centrosEn?: number | null };
 
-type Known = { municipio: string | null; codProvincia: string } & Examined & Placed;
+type Known = {
+  municipio: string | null;
+  codProvincia: string;
+  puebloDelNombre?: { nombre: string };
+} & Examined &
+  Placed;
 
 /**
  * Gives where a section is examined, with the year where the DGT has not named it since: 'examina en Madrid', 'en 2022 examinaba en
@@ -34,7 +39,7 @@ export function examinedIn({ centros, centrosEn }: Examined): string {
  * which is not where it is: 'se examina en Madrid; no consta su dirección'.
  */
 export function placeText(section: Known): string {
-  const { municipio, centros, centrosEn, codProvincia } = section;
+  const { municipio, centros, centrosEn, codProvincia, puebloDelNombre } = section;
   if (municipio !== null) return [municipio, distanceText(section)].filter(Boolean).join(', ');
   const provincia = provinciaPorCodigo(codProvincia)?.provincia ?? '';
   const examined =
@@ -43,5 +48,6 @@ export function placeText(section: Known): string {
       : centrosEn
         ? examinedIn(section)
         : `se ${examinedIn(section)}`;
-  return `${examined}; no consta su dirección`;
+  const hint = puebloDelNombre ? `, aunque su nombre dice ${puebloDelNombre.nombre}` : '';
+  return `${examined}; no consta su dirección${hint}`;
 }

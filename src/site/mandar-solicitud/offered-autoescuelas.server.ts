@@ -7,6 +7,7 @@ import {
 } from '#resources/alumnos/receivers.server.ts';
 import { seenPrices } from '#resources/alumnos/seen-prices.server.ts';
 import type { Palabra } from '#resources/comparador/whose-price.ts';
+import { townOfText } from '#resources/municipios/town-of-text.server.ts';
 
 /** An autoescuela of the page, with its price of today in the comparator; céntimos with VAT. */
 export type OfferedAutoescuela = NamedAutoescuela & {
@@ -25,10 +26,11 @@ const MOST = 12;
 /** Gives the chosen autoescuelas first, and then the results of the search. */
 export async function offeredAutoescuelas(db: Db, asked: Asked): Promise<OfferedAutoescuela[]> {
   const { texto, codProvincia, permiso, hoy } = asked;
+  const municipio = townOfText(texto.slice(0, 80))?.codigo ?? null;
   const slugs = [...new Set(asked.slugs)].slice(0, MOST);
   const [chosen, found] = await Promise.all([
     autoescuelasOf(db, slugs),
-    texto.trim() === '' ? [] : searchReceivers(db, { texto: texto.slice(0, 80), codProvincia }),
+    texto.trim() === '' ? [] : searchReceivers(db, { texto: texto.slice(0, 80), municipio, codProvincia }),
   ]);
   const known = new Set(chosen.map(({ clienteId }) => clienteId));
   const looked = new Set(found.map(({ clienteId }) => clienteId));

@@ -1,5 +1,9 @@
 import type { ErrorBody } from '#kit/error-codes.ts';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { searchText } from '#kit/search-text.ts';
 import { type SolicitudAlumno, solicitud, solicitudProblems } from '#resources/alumnos/solicitud.ts';
+import { keysOfTown } from '#resources/municipios/place-index.server.ts';
+import { townOfText } from '#resources/municipios/town-of-text.server.ts';
 import {
   type FieldErrors,
   type SolicitudField,
@@ -44,8 +48,17 @@ export function readSolicitud(typed: TypedSolicitud, version: string, today: str
     ...solicitudProblems(asked, today),
     ...(escuelas.length === 0 && !general ? [problem('autoescuelas', NONE_CHOSEN)] : []),
   ].map(({ campo, motivo }) => problem(campo, /^Invalid/.test(motivo) ? 'falta' : motivo));
-  if (read.success && issues.length === 0) return { body: read.data };
+  if (read.success && issues.length === 0) return { body: withOfficialTown(read.data) };
   return { campos: firstOfEach(issues) };
+}
+
+/** Writes the municipality as it is called officially; anything else stays as it was typed: a neighbourhood says more than its city. */
+function withOfficialTown(body: SolicitudAlumno): SolicitudAlumno {
+  const { municipio = '', codProvincia } = body;
+  const town = townOfText(municipio, provinciaPorCodigo(codProvincia)?.codigo);
+  return town && keysOfTown(town).includes(searchText(municipio))
+    ? { ...body, municipio: town.nombre }
+    : body;
 }
 
 const NONE_CHOSEN = 'Marca al menos una autoescuela, o pide que te ayudemos nosotros';

@@ -1,4 +1,4 @@
-import { type ClaveOrden, fixedKeys, type OrdenBuscado } from '../order-keys.server.ts';
+import { type ClaveOrden, fixedKeys, KEPT, type OrdenBuscado } from '../order-keys.server.ts';
 import { ordenes } from '../search-params.ts';
 import type { Filas, Grupo, Orden } from './shape.ts';
 import { sharedArray } from './shared-array.ts';
@@ -35,18 +35,31 @@ const isInOrder = (filas: Filas, keys: readonly ClaveOrden[], { grupo, changed }
 function orderBy(filas: Filas, keys: readonly ClaveOrden[]): Orden {
   const { length } = filas.seccion;
   const columns = keys.flatMap(({ columna }) =>
-    'fija' in columna ? [Float64Array.from({ length }, (_, place) => columna.fija(filas, place))] : [],
+    'fija' in columna && columna !== KEPT
+      ? [Float64Array.from({ length }, (_, place) => columna.fija(filas, place))]
+      : [],
   );
-  const lugares = sharedArray(Uint32Array, length);
-  for (let place = 0; place < length; place++) lugares[place] = place;
-  lugares.sort((a, b) => {
+  const sorted = Uint32Array.from({ length }, (_, place) => place);
+  sorted.sort((a, b) => {
     for (const column of columns) {
       const [first, second] = [column[a] ?? 0, column[b] ?? 0];
       if (first !== second) return first < second ? -1 : 1;
     }
     return a - b;
   });
-  const rangos = sharedArray(Uint32Array, length);
-  for (let rank = 0; rank < length; rank++) rangos[lugares[rank] ?? 0] = rank;
-  return { lugares, rangos };
+  const lugares = sharedArray(Uint32Array, length * 2);
+  const [rangos, nombrados] = [sharedArray(Uint32Array, length), sharedArray(Uint32Array, length)];
+  const isLike = (at: number, other: number) =>
+    columns.every((column) => column[sorted[at] ?? 0] === column[sorted[other] ?? 0]);
+  for (let first = 0, end = 1; first < length; first = end++) {
+    while (end < length && isLike(end, first)) end++;
+    for (let at = first; at < end; at++) {
+      const place = sorted[at] ?? 0;
+      nombrados[place] = first + at;
+      rangos[place] = end + at;
+      lugares[first + at] = place;
+      lugares[end + at] = place;
+    }
+  }
+  return { lugares, rangos, nombrados };
 }

@@ -5,7 +5,8 @@ import { type Columns, type Grupo, NONE } from './shape.ts';
 
 /**
  * Offers of a zone in any order. By place, their kilometres (NaN without them) and their part of the list, which is 0 where the
- * distance is known. Where no distance is counted neither is written: all offers are of part 1.
+ * distance is known. Where no distance is counted neither is written: all offers are of part 1. `pueblo` is 1 where the place is not
+ * known and the name says a town of the circle; it is written where `named` says that any does.
  */
 export type ZonePlaces = {
   count: number;
@@ -13,9 +14,17 @@ export type ZonePlaces = {
   distances: boolean;
   km: Float64Array;
   parte: Uint8Array;
+  named: boolean;
+  pueblo: Uint8Array;
 };
 
-const spare = { lugares: new Uint32Array(0), km: new Float64Array(0), parte: new Uint8Array(0) };
+const spare = {
+  lugares: new Uint32Array(0),
+  km: new Float64Array(0),
+  parte: new Uint8Array(0),
+  named: false,
+  pueblo: new Uint8Array(0),
+};
 
 /** All places up to the largest group, for the whole country. */
 let every = new Uint32Array(0);
@@ -27,6 +36,7 @@ let every = new Uint32Array(0);
 export function placesOfZone(columns: Columns, { grupo, zona }: { grupo: Grupo; zona: Zona }): ZonePlaces {
   const { length } = grupo.seccion;
   makeRoom(length);
+  spare.named = false;
   switch (zona.tipo) {
     case 'espana':
       return { ...spare, lugares: every, count: length, distances: false };
@@ -47,8 +57,10 @@ export function placesOfZone(columns: Columns, { grupo, zona }: { grupo: Grupo; 
       return { ...spare, count: takeProvinces(grupo, zona.provincias), distances: false };
     case 'texto':
       return { ...spare, count: takeNamed(columns, { grupo, texto: zona.texto }), distances: false };
-    case 'radio':
-      return { ...spare, count: takeCircle(columns, { grupo, zona }), distances: true };
+    case 'radio': {
+      const count = takeCircle(columns, { grupo, zona });
+      return { ...spare, count, distances: true };
+    }
   }
 }
 
@@ -58,6 +70,7 @@ function makeRoom(count: number): void {
   spare.lugares = new Uint32Array(count * 2);
   spare.km = new Float64Array(count * 2);
   spare.parte = new Uint8Array(count * 2);
+  spare.pueblo = new Uint8Array(count * 2);
 }
 
 function takeProvinces({ deProvincia: { desde, lugares } }: Grupo, provincias: readonly string[]): number {
@@ -111,6 +124,7 @@ function takeCircle({ secciones, centros }: Columns, { grupo, zona }: Among & { 
     spare.lugares[count++] = place;
     spare.km[place] = zona.desde ? kmFrom(ownLat, ownLon, zona.desde) : fromMiddle;
     spare.parte[place] = 0;
+    spare.pueblo[place] = 0;
   }
   const province = zona.codProvincia === null ? NONE : Number(zona.codProvincia);
   const partOf = Uint8Array.from(centros, ({ id }) =>
@@ -127,6 +141,13 @@ function takeCircle({ secciones, centros }: Columns, { grupo, zona }: Among & { 
     spare.lugares[count++] = place;
     spare.km[place] = Number.NaN;
     spare.parte[place] = part;
+    const [townLat = Number.NaN, townLon = Number.NaN] = [
+      secciones.puebloLat[section],
+      secciones.puebloLon[section],
+    ];
+    const isNamed = kmFrom(townLat, townLon, zona) <= km;
+    spare.pueblo[place] = Number(isNamed);
+    if (isNamed) spare.named = true;
   }
   return count;
 }

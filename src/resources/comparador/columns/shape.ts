@@ -47,6 +47,8 @@ export const SECTION_COLUMNS = {
   provincia: { sql: 'cod_provincia::int', array: Uint8Array, none: 0 },
   lat: { sql: 'lat', array: Float64Array, none: Number.NaN },
   lon: { sql: 'lon', array: Float64Array, none: Number.NaN },
+  puebloLat: { sql: 'pueblo_lat', array: Float64Array, none: Number.NaN },
+  puebloLon: { sql: 'pueblo_lon', array: Float64Array, none: Number.NaN },
 } as const satisfies Record<string, Column>;
 
 type Arrays<Columns extends Record<string, Column>> = {
@@ -59,8 +61,11 @@ export type Lists = { desde: Uint32Array; valores: Uint16Array };
 /** Lists of places: those of `n` are from `desde[n]` up to `desde[n + 1]`. */
 export type Places = { desde: Uint32Array; lugares: Uint32Array };
 
-/** Places in an order, and the rank of each place in it. */
-export type Orden = { lugares: Uint32Array; rangos: Uint32Array };
+/**
+ * Each place has two ranks in an order, as whether its name says a town of the search is only known then: `nombrados` is before all those
+ * that are equal to it but for their names, and `rangos` behind them. `lugares` are the places by rank.
+ */
+export type Orden = { lugares: Uint32Array; rangos: Uint32Array; nombrados: Uint32Array };
 
 /** Texts in UTF-8, one after another with a line break behind each: that of `n` begins at `desde[n]`. */
 export type Texts = { desde: Uint32Array; bytes: Uint8Array };

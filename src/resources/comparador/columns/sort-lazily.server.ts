@@ -4,7 +4,7 @@ import type { Orden } from './shape.ts';
 
 /**
  * An offer's place in an order is one whole number below 2^53: its part of the list, whether a figure is missing, the figure in céntimos,
- * and its rank by the fixed keys, which no other offer of the group has.
+ * and its rank by the fixed keys, which no other offer of the group has (`Orden`).
  */
 const RANKS = 2 ** 19;
 /** Behind every amount in céntimos. */
@@ -40,7 +40,7 @@ export class LazyOrder {
       keys = new Float64Array(length * 2);
       pulled = new Float64Array(length * 2);
     }
-    fillKeys(marked, name, orden.rangos);
+    fillKeys(marked, name, orden);
   }
 
   /** Gives the next offers to `take`, by place; false when there are none. */
@@ -80,7 +80,7 @@ export class LazyOrder {
   }
 }
 
-function fillKeys(marked: Marked, name: OrdenBuscado, rangos: Uint32Array): void {
+function fillKeys(marked: Marked, name: OrdenBuscado, { rangos, nombrados }: Orden): void {
   const { chosen, count, zone } = marked;
   const views = viewKeys(name);
   if (views.includes('estimado') || views.includes('coste'))
@@ -91,6 +91,12 @@ function fillKeys(marked: Marked, name: OrdenBuscado, rangos: Uint32Array): void
     for (let index = 0; index < count; index++) {
       const place = chosen[index] ?? 0;
       keys[place] = rangos[place] ?? 0;
+    }
+  if (zone.named && views.includes('pueblo'))
+    for (let index = 0; index < count; index++) {
+      const place = chosen[index] ?? 0;
+      if (zone.pueblo[place] === 1)
+        keys[place] = (keys[place] ?? 0) - (rangos[place] ?? 0) + (nombrados[place] ?? 0);
     }
   if (!zone.distances || !views.includes('parte')) return;
   for (let index = 0; index < count; index++) {
