@@ -36,7 +36,7 @@ const LIMITS = { growthMb: 100, metricsLines: 6_000, logLinesPerReset: 0.05 };
 const METRICS = String(Number(PORT) + 1);
 const ENCODINGS = ['zstd, br, gzip', 'br, gzip', 'gzip', 'identity'];
 
-/** What the load did, by kind and status. */
+/** Answers to the load, counted by kind and status. */
 const done = new Map<string, number>();
 const note = (what: string, times = 1) => done.set(what, (done.get(what) ?? 0) + times);
 

@@ -43,7 +43,7 @@ const copyOf = (url: string, from: string, given: { recipients?: string[]; into:
     ...(given.recipients && { recipients: given.recipients }),
   });
 
-/** What must come back; a table that the restore itself writes would be different. */
+/** Rows and files that must come back; a table that the restore itself writes would be different. */
 const contentOf = ({ tablas, archivos }: Manifest) => JSON.stringify([tablas, archivos]);
 
 async function comesBack(file: string, manifest: Manifest): Promise<boolean> {

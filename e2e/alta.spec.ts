@@ -117,7 +117,7 @@ async function chooseCopiesFolder(page: Page) {
   await expect(step).toContainText('la primera se hace a las 22:05');
   await step.getByRole('link', { name: 'Ver las copias' }).click();
   await page.getByRole('button', { name: 'Hacer copia ahora' }).click();
-  await expect(page.getByText('Comprobada').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Comprobada').first()).toBeVisible({ timeout: 120_000 });
   // Beside it, what changes each minute.
   expect((await readdir(folder)).filter((name) => name !== 'instantes')).toEqual([
     expect.stringMatching(/\.tar$/),

@@ -55,7 +55,7 @@ test.beforeAll(async () => {
     stdio: 'inherit',
   });
   await expect
-    .poll(async () => (await fetch(`${RESTORED}/salud`).catch(() => undefined))?.status, { timeout: 60_000 })
+    .poll(async () => (await fetch(`${RESTORED}/salud`).catch(() => undefined))?.status, { timeout: 120_000 })
     .toBe(200);
 });
 
@@ -93,9 +93,9 @@ test.describe('en el programa restaurado', () => {
     await expect(page.getByRole('listitem').filter({ hasText: '.tar' })).toHaveCount(1);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Hacer copia ahora' }).click();
-    await expect(page.getByText('Comprobada', { exact: true })).toHaveCount(1, { timeout: 60_000 });
+    await expect(page.getByText('Comprobada', { exact: true })).toHaveCount(1, { timeout: 120_000 });
     const instants = page.getByRole('region', { name: 'Volver a un instante' });
-    await expect(instants.getByRole('listitem')).toContainText('Desde el', { timeout: 90_000 });
+    await expect(instants.getByRole('listitem')).toContainText('Desde el', { timeout: 120_000 });
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(band).toBeVisible();
     await expectAccessible(page);
@@ -112,7 +112,7 @@ test.describe('en el programa restaurado', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Confirmar y volver a enviar' }).click();
     await expect(band).toBeHidden();
-    await expect.poll(async () => (await letters()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await letters()).length, { timeout: 120_000 }).toBeGreaterThan(0);
   });
 
   test('un documento que no está como se guardó no se entrega, se nombra y se repone de la copia', async ({
@@ -135,7 +135,7 @@ test.describe('en el programa restaurado', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(page);
     await files.getByRole('button', { name: 'Reponer de las copias' }).click();
-    await expect(files.getByText('Todos están como se guardaron.')).toBeVisible({ timeout: 60_000 });
+    await expect(files.getByText('Todos están como se guardaron.')).toBeVisible({ timeout: 120_000 });
     expect((await readFile(path.join(documents, id))).equals(good)).toBe(true);
     expect((await download()).status()).toBe(200);
   });

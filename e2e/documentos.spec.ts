@@ -61,7 +61,7 @@ test.describe('lo que se rechaza se dice', () => {
     await expect(page.getByRole('heading', { level: 1, name: mark })).toBeVisible();
     await page.getByRole('button', { name: 'Ver el documento' }).click();
     // The first PDF also loads the library that draws them.
-    await expect(page.getByText('Página 1 de 1')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Página 1 de 1')).toBeVisible({ timeout: 120_000 });
     await expect(page.getByRole('region', { name: mark }).locator('canvas')).toBeVisible();
     await expectAccessible(page);
 

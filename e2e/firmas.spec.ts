@@ -151,7 +151,7 @@ test('en persona, ante quien trabaja aquí; y se revoca con un motivo @movil', a
   await expect(async () => {
     await page.reload();
     await expect(section.getByText('Se comprueba con el código')).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 120_000 });
   await section.getByText('Todo lo que ha pasado').click();
   await expect(section.getByText(/Rosa Gil lo firmó en persona, ante/)).toBeVisible();
   await expectAccessible(page);

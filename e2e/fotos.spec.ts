@@ -6,7 +6,7 @@ import { asAdmin, openAs } from './support/people.ts';
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 
 /** Six files are made of each photo, and the journeys of both sizes share the processor. */
-const SLOW = { timeout: 20_000 };
+const SLOW = { timeout: 120_000 };
 
 /** Each of a colour of its own. */
 const file = async (name: string, background: string) => ({

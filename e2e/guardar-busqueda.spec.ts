@@ -29,7 +29,7 @@ async function ownAutoescuela(page: Page, { project }: TestInfo): Promise<Found>
 }
 
 /** Time limit for several steps of the queue on a busy machine. */
-const AWHILE = { timeout: 20_000 };
+const AWHILE = { timeout: 120_000 };
 
 /** A fifth less for each class; the offers are made anew at once. */
 async function lowerPrice(page: Page, { codigo, slug, nombre, coste }: Found): Promise<void> {

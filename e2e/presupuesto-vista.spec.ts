@@ -11,7 +11,7 @@ const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 test.beforeEach(() => test.slow());
 
 /** Time limit for the PDF reader: over a megabyte of script, compiled on a busy machine. */
-const SLOW = { timeout: 20_000 };
+const SLOW = { timeout: 120_000 };
 
 const word = () => randomUUID().slice(0, 8);
 

@@ -116,7 +116,7 @@ test('del pedido al libro: dos partes, por correo, cobro a medias, recordatorio 
       fecha: expect.stringMatching(/^\d{2}-\d{2}-\d{4}$/),
       importe: '302.50',
     });
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 120_000 });
 
   await page.goto(address);
   const correction = await correctAll(page, second);

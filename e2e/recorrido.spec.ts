@@ -96,7 +96,7 @@ async function keepProfile(page: Page, words: string): Promise<void> {
     .setInputFiles({ name: 'fachada.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByLabel('Qué se ve').fill('La fachada');
   await page.getByRole('button', { name: 'Subir 1 foto' }).click();
-  await expect(page.getByText('1 de 12')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('1 de 12')).toBeVisible({ timeout: 120_000 });
   await page.goto(`${PROFILE}/tarifas/nuevo`);
   await page.getByRole('combobox', { name: 'Permiso', exact: true }).fill('Coche');
   await page.getByRole('option', { name: 'Coche' }).first().click();

@@ -11,7 +11,7 @@ import { asAdmin, openAs } from './support/people.ts';
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 test.use({ expectedStatuses: [404] });
 
-const WORK = { timeout: 25_000 };
+const WORK = { timeout: 120_000 };
 const word = () => randomUUID().slice(0, 4);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });

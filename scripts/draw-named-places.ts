@@ -120,7 +120,7 @@ const named = (towns: readonly { codigo: string; nombre: string }[]): Named[] =>
     respuestas: [`municipio:${codigo}`],
   }));
 
-/** Those of the INE and those that only GeoNames has. */
+/** Postcodes of the INE, and the ones that only GeoNames has. */
 const postcodes = (): Named[] =>
   [...new Set([...readSource('ine'), ...readSource('puntos')].map((row) => row.codigo_postal ?? ''))]
     .sort()

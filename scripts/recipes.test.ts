@@ -84,7 +84,7 @@ test('con todos los pasos, compila y está escrito como se escribe aquí', async
   });
   expect(code, output).toBe(0);
   // The whole program is compiled, from nothing.
-}, 120_000);
+});
 
 describe('tsc nombra', () => {
   const omissions: [forgot: string, change: RecipeStep, looked: string, said: string][] = [

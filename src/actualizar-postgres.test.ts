@@ -1,7 +1,7 @@
 import { chown, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { upgradePostgres } from '#api/copies/upgrade-postgres.server.ts';
 import { prepareDatabase } from '#api/database-roles.server.ts';
 import { openDatabase } from '#api/db.server.ts';
@@ -17,8 +17,6 @@ import { newDataDir, ownOffice } from './instantes.testing.server.ts';
 import { hasSystemPostgres, systemBinaries } from './system-postgres.testing.server.ts';
 
 /** A data folder of another major version of PostgreSQL. */
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Data folder that the system's PostgreSQL made, with a factura and a documento. */
 async function olderFolder() {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { makeCopy } from '#api/copies/make-copy.server.ts';
 import { folderFiles } from '#api/files.server.ts';
 import { documentoKey } from '#resources/documentos/documento-files.server.ts';
@@ -16,8 +16,6 @@ import { runCopy } from '#views/copias/run-copy.server.ts';
 import { openApp, temporaryFolder } from './app.testing.server.ts';
 import { asCommand } from './command.testing.server.ts';
 import { copyOf, demoOffice, emptyPlace } from './copias.testing.server.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Stored documentos and photos are given intact, or refused, reported and recovered. */
 

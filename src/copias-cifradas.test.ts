@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { allRecipients, ownIdentities, readIdentities } from '#api/copies/age.server.ts';
 import { checkCopy } from '#api/copies/check-copy.server.ts';
 import { restoreCopy } from '#api/copies/restore-copy.server.ts';
@@ -12,8 +12,6 @@ import { temporaryFolder } from './app.testing.server.ts';
 import { emptyPlace } from './copias.testing.server.ts';
 
 /** Copies encrypted with age, in several folders. */
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
 const identity = await generateX25519Identity();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkCopy } from '#api/copies/check-copy.server.ts';
 import { restoreCopy } from '#api/copies/restore-copy.server.ts';
 import { isAlive } from '#api/embedded-postgres/postmaster.server.ts';
@@ -12,8 +12,6 @@ import { atTheEnd } from '#api/testing.server.ts';
 import { temporaryFolder } from './app.testing.server.ts';
 import { copyOf, demoOffice, emptyPlace, isEmpty, NOW } from './copias.testing.server.ts';
 import { builtEntry, newDataFolder, until } from './program.testing.server.ts';
-
-vi.setConfig({ testTimeout: 240_000 });
 
 const isRoot = process.getuid?.() === 0;
 const asRoot = (program: string, args: string[]) => execFileSync(program, args);

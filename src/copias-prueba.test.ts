@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { allRecipients, OWN_IDENTITY } from '#api/copies/age.server.ts';
 import type { Manifest } from '#api/copies/manifest.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
@@ -15,8 +15,6 @@ import { copyOf, demoOffice, withManifest } from './copias.testing.server.ts';
 import { parentFolder } from './memory-folder.testing.server.ts';
 
 /** Last night's copy, restored apart to prove that it comes back. */
-
-vi.setConfig({ testTimeout: 120_000 });
 
 import { until } from './program.testing.server.ts';
 

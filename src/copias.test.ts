@@ -4,7 +4,7 @@ import { appendFile, chmod, copyFile, open, readdir, readFile, stat, writeFile }
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkCopy } from '#api/copies/check-copy.server.ts';
 import { copyName, makeCopy } from '#api/copies/make-copy.server.ts';
 import { prepareDatabase } from '#api/database-roles.server.ts';
@@ -26,8 +26,6 @@ import {
   withManifest,
 } from './copias.testing.server.ts';
 import { builtEntry } from './program.testing.server.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const office = await demoOffice();
 const { file, manifest } = await copyOf(office);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startJobs } from '#api/jobs.server.ts';
 import { type Message, smtpMail } from '#api/mail.server.ts';
 import { watchMail } from '#api/mail-away.server.ts';
@@ -10,8 +10,6 @@ import { correos } from '#office/letters/table.server.ts';
 import { correoJob } from '#resources/correos/correo-job.server.ts';
 import { letters } from './letters.server.ts';
 import { freePort, until } from './program.testing.server.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const letter = (n: number): Message => ({
   from: { name: 'La Autoescuela', address: 'hola@ejemplo.es' },

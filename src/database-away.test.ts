@@ -68,4 +68,4 @@ test('con PostgreSQL parado en seco contesta todo, en palabras y en menos de sei
   const { rows } = await program.db.execute('SELECT count(*)::int AS n FROM departamentos');
   const saved = [well, again].length;
   expect(rows).toEqual([{ n: saved }]);
-}, 60_000);
+});

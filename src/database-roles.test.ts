@@ -235,4 +235,4 @@ test('todo lo que se hace solo, cada noche o cada minuto, se hace con el usuario
   for (const { name, handler } of timed)
     await handler({} as never).catch((error) => failed.push(`${name}: ${error.cause ?? error}`));
   expect(failed).toEqual([]);
-}, 120_000);
+});

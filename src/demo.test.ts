@@ -18,4 +18,4 @@ test('dos demostraciones que empiezan a la vez sobre una base vacía dejan una e
     ['documentos', 5],
   ] as const)
     expect(await db.$count(sql.identifier(table)), table).toBe(count);
-}, 60_000);
+});

@@ -145,7 +145,7 @@ test('una autoescuela lee lo suyo y no escribe nada, salvo las excepciones con n
   }
   expect(wrong).toEqual([]);
   expect((await owner.call('GET /clientes/consultarMisDatos')).statusCode).toBe(200);
-}, 60_000);
+});
 
 /** Calls that change those figures all the same, with their reason. */
 const WHILE_CLOSED: Readonly<Record<string, string>> = {
@@ -174,7 +174,7 @@ test('con las puertas cerradas, ninguna llamada de la oficina numera ni escribe 
   await expect(
     db.execute(sql`UPDATE contadores_papeles SET ultimo = ultimo + 1 WHERE familia = 'pedidos'`),
   ).rejects.toMatchObject({ cause: { constraint: 'puerta_ventas' } });
-}, 60_000);
+});
 
 /** Calls of the office whose example numbers a paper or writes a letter that is behind a door. */
 const REFUSED: readonly string[] = [

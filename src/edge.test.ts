@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
+import { createTestDatabase, PATIENCE_MS } from '#api/testing.server.ts';
 import {
   CLAVE,
   caller,
@@ -279,7 +279,9 @@ test('el que va muy atrasado rechaza lo que llega, y a quien lo vigila también,
     for (const until = performance.now() + 20; performance.now() < until; );
   }, 25);
   onTestFinished(() => clearInterval(busy));
-  await expect.poll(async () => (await behind.inject('/salud')).statusCode, { timeout: 10_000 }).toBe(503);
+  await expect
+    .poll(async () => (await behind.inject('/salud')).statusCode, { timeout: PATIENCE_MS })
+    .toBe(503);
   for (const path of ['/salud', '/comparador/sugerencias?texto=madrid', '/']) {
     const { statusCode, headers, body } = await behind.inject(path);
     expect(statusCode, path).toBe(503);
@@ -288,4 +290,4 @@ test('el que va muy atrasado rechaza lo que llega, y a quien lo vigila también,
   }
   // A page that was sent before is not left without its style.
   expect((await behind.inject(style)).statusCode).toBe(200);
-}, 20_000);
+});

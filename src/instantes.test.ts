@@ -2,10 +2,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownIdentities } from '#api/copies/age.server.ts';
 import { type Elsewhere, restoreInstant } from '#api/instants/restore-instant.server.ts';
 import { startS3 } from '#api/object-store/s3.testing.server.ts';
+import { PATIENCE_MS } from '#api/testing.server.ts';
 import { markRestored } from '#office/restored.server.ts';
 import { knownToCopies } from '#views/copias/archivos/known-files.server.ts';
 import { readChanges } from '#views/copias/changes.server.ts';
@@ -19,8 +20,6 @@ import { until } from './program.testing.server.ts';
 import { readInstant } from './restaurar-instante.server.ts';
 
 /** Going back to an instant, with the copies of every minute encrypted in two places. */
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
 const identity = await generateX25519Identity();
@@ -164,6 +163,6 @@ test('mientras nadie cambia nada no se guarda ningún tramo, escriba lo que escr
   );
   expect(await settle()).toBe(before);
   await office.bill();
-  await expect.poll(settle, { timeout: 60_000 }).toBeGreaterThan(before);
+  await expect.poll(settle, { timeout: PATIENCE_MS }).toBeGreaterThan(before);
   expect(office.failures).toEqual([]);
 });

@@ -55,4 +55,4 @@ test('con un servidor de correo que acepta y calla esperan las cartas, y nadie m
     body: JSON.stringify({ email, clave: CLAVE }),
   });
   expect(entered.status).toBe(200);
-}, 60_000);
+});

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkCopy } from '#api/copies/check-copy.server.ts';
 import { makeCopy } from '#api/copies/make-copy.server.ts';
 import { type Files, folderFiles } from '#api/files.server.ts';
@@ -22,8 +22,6 @@ import { readEnv } from './env.server.ts';
 import { openFiles, placesOf } from './open-files.server.ts';
 import { startProgram } from './program.server.ts';
 import { freePort } from './program.testing.server.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** The files go to a real S3 server and come back while programs work with them. */
 

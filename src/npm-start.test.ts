@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { atTheEnd } from '#api/testing.server.ts';
+import { atTheEnd, PATIENCE_MS } from '#api/testing.server.ts';
 import { builtEntry, freePort, newDataFolder, until } from './program.testing.server.ts';
 
 /** `npm start` under a supervisor: one command that a signal ends completely. */
@@ -66,11 +66,11 @@ test('SIGTERM a npm termina el programa entero: el puerto queda libre y su Postg
   expect(output()).toContain('SIGTERM: terminando lo que está en marcha');
   expect(await isFree(port)).toBe(true);
   expect(await isFree(postgres)).toBe(true);
-}, 60_000);
+});
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s, tres veces a todo el grupo, para también PostgreSQL',
-  { timeout: 60_000 },
+  { timeout: PATIENCE_MS },
   async (signal) => {
     const { dataDir, remove } = await newDataFolder();
     atTheEnd(remove);

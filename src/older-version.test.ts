@@ -124,4 +124,4 @@ test('una carpeta de la versión 0.3.0 se abre con sus filas, su numeración, su
   });
   expect(served.statusCode, served.body.slice(0, 200)).toBe(200);
   expect(served.rawPayload.toString('base64')).toBe(OLDER.archivos[`documentos/${String(documento?.id)}`]);
-}, 60_000);
+});

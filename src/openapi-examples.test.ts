@@ -135,4 +135,4 @@ test('cada ejemplo, enviado como está, recibe la respuesta que se promete', asy
     if (statusCode !== expected) answers[operation.call] = `${statusCode} ${body} (${expected} ${why})`;
   }
   expect(answers).toEqual({});
-}, 120_000);
+});

@@ -93,7 +93,7 @@ test('se le pregunta y se le rompe de muchas maneras, y se para bien', async () 
   // The folder exists for the database, the documentos and the database's key, so those are left out.
   for (const file of globSync('**', { cwd: dataDir, exclude: ['postgres', 'ficheros', 'postgres.clave'] }))
     written[file] = readIfFile(path.join(dataDir, file));
-}, 120_000);
+});
 
 test('nada de lo que se envió está en lo que se ha escrito', () => {
   expect(remembered.size).toBeGreaterThan(100);

@@ -130,5 +130,5 @@ describe.skipIf(!hasPgBouncer)('por PgBouncer, con las conexiones repartidas por
     });
     expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
     await program.close();
-  }, 120_000);
+  });
 });

@@ -58,7 +58,7 @@ test('mientras arranca responde 503 en su puerto, y luego dice dónde está', as
   });
   expect([...seen]).toEqual([503, 200]);
   await until(async () => running.output().includes(`http://localhost:${PORT}`));
-}, 60_000);
+});
 
 test('un segundo programa en la misma carpeta dice que está en uso', async () => {
   const second = spawnProgram({ env: { ...env, PORT: String(await freePort()) } });
@@ -66,7 +66,7 @@ test('un segundo programa en la misma carpeta dice que está en uso', async () =
   expect(second.child.exitCode).toBe(1);
   expect(second.output()).toMatch(/está usando la carpeta de datos/);
   expect((await fetch(`${running.url}/salud`)).status).toBe(200);
-}, 60_000);
+});
 
 test('dice que la web se está preparando; con SIGTERM deja acabar la petición que está en marcha y se para limpio, aunque nadie lea ya lo que escribe', async () => {
   const { page, ended } = await withDatabase(async (client) => {
@@ -84,7 +84,7 @@ test('dice que la web se está preparando; con SIGTERM deja acabar la petición 
   });
   expect(await page).toContain(SOBER);
   expect(await ended).toBe(0);
-}, 60_000);
+});
 
 async function waitingQueries(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
@@ -100,7 +100,7 @@ test('un puerto ocupado se dice antes de tocar los datos', async () => {
   expect(program.child.exitCode).toBe(1);
   expect(program.output()).toContain(`El puerto ${PORT} ya está en uso`);
   await new Promise((resolve) => other.close(resolve));
-}, 60_000);
+});
 
 test('un entorno equivocado se dice entero y no arranca nada', async () => {
   const program = spawnProgram({ env: { ...env, PORT: 'x', LOG_LEVEL: 'y' } });
@@ -127,7 +127,7 @@ test('tras matarlo cuatro veces seguidas vuelve a arrancar con todo lo guardado'
     client.query(`SELECT count(*)::int AS n FROM tasas_dgt WHERE codigo LIKE 'ronda %'`),
   );
   expect(rows).toEqual([{ n: kept }]);
-}, 300_000);
+});
 
 test('si su PostgreSQL muere lo levanta otra vez, sigue sirviendo y se para limpio con SIGINT', async () => {
   const [pid] = (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
@@ -136,7 +136,7 @@ test('si su PostgreSQL muere lo levanta otra vez, sigue sirviendo y se para limp
   await until(async () => (await fetch(`${running.url}/salud`)).status === 200);
   expect(await visit(running.url)).toContain(SOBER);
   expect(await running.end('SIGINT')).toBe(0);
-}, 60_000);
+});
 
 /** Asks for a page and makes a call with a body, both at once over one connection. */
 async function askOverHttp2(ca: Buffer): Promise<void> {
@@ -198,4 +198,4 @@ test('con certificado sirve https en el mismo puerto, con HTTP/2 y HTTP/1.1; con
   expect(await program.end('SIGTERM')).toBe(0);
   const { rows } = await db.execute('SELECT version FROM declaraciones_responsables');
   expect(rows).toEqual([{ version: readVersion() }]);
-}, 60_000);
+});

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { ROOT } from '#api/root.server.ts';
-import { atTheEnd } from '#api/testing.server.ts';
+import { atTheEnd, PATIENCE_MS } from '#api/testing.server.ts';
 import { bundled, isBuilt } from '../scripts/support/build.ts';
 
 /** The real program in its own process, as a person starts it. */
@@ -71,9 +71,6 @@ export async function startProgram(options: StartOptions): Promise<RunningProgra
   });
   return program;
 }
-
-/** What hangs is told after this time; what is slow is not: a machine with other work takes many times as long. */
-const PATIENCE_MS = 240_000;
 
 /** Asks again every 20 ms until the answer is yes, for as long as the machine may take. */
 export async function until(condition: () => Promise<boolean>): Promise<void> {

@@ -136,7 +136,7 @@ test('antes de que se llene el disco se escribe al negocio; casi lleno, se consu
   expect(health.readOnly()).toBeUndefined();
   expect((await db.execute(sql`SELECT FROM episodios_salud WHERE clave = 'disco'`)).rowCount).toBe(0);
   expect((await letters()).at(-1)?.datos).toMatchObject({ acabado: { parte: 'Disco de los datos' } });
-}, 60_000);
+});
 
 test('si un guardado encuentra el disco lleno, los demás ni se intentan durante un minuto', async () => {
   const health = await lookAfter(await temporaryFolder());

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { prepareDatabase } from '#api/database-roles.server.ts';
 import { giveReplicas, openDatabase, readingAt } from '#api/db.server.ts';
 import { folderFiles } from '#api/files.server.ts';
@@ -15,8 +15,6 @@ import { seedDemo } from './demo.server.ts';
 import { freePort, until } from './program.testing.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
 import { startPackagedServer } from './system-postgres.testing.server.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Readings go to a real streaming replica when it has what was asked for, and never to one that has not. */
 

@@ -121,7 +121,7 @@ async function stop(program: Program, signal: string): Promise<void> {
   // Only a supervisor has a balancer in front.
   if (signal === 'SIGTERM') await program.leave();
   await program.close();
-  // What a job had restored to look at it.
+  // A job may have restored a copy to look at it.
   await stopServers();
   process.exit(0);
 }

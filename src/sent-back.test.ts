@@ -144,7 +144,7 @@ beforeAll(async () => {
     predeterminada: false,
   });
   await upload(app, token, { archivo: await jpeg(), _idCliente: autoescuela });
-}, 60_000);
+});
 
 test('cada llamada que actualiza está en la tabla', () => {
   const calls = [...routes.keys()]

@@ -46,7 +46,7 @@ describe('un programa para la web y otro para los trabajos', () => {
     await trabajos.close();
     expect(await ask()).toMatchObject({ status: 409 });
     expect(await copies()).toHaveLength(1);
-  }, 120_000);
+  });
 
   test('con otros archivos no arranca', async () => {
     await expect(start({ rol: 'web' }, { DATA_DIR: await temporaryFolder() })).rejects.toThrow(
@@ -80,4 +80,4 @@ test('se entra en un programa, la foto se sube en otro y se ve en el tercero', a
   const seen = await answerOf(`${three.url}${archivos[0]?.webp}`);
   expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect((await answerOf(`${three.url}${archivos[0]?.webp.replace(/\?.*/, '')}`)).status).toBe(404);
-}, 120_000);
+});

@@ -131,7 +131,7 @@ describe('una base de datos externa que no sirve se dice con palabras', () => {
       expect.stringContaining('es de otro nombre que el de la dirección'),
       expect.stringContaining('ha caducado'),
     ]);
-  }, 60_000);
+  });
 });
 
 describe('el certificado de https', () => {

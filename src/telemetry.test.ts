@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { Log } from '#api/log/log.server.ts';
 import { durationsNow, spanned } from '#api/telemetry/observer.server.ts';
 import { startTelemetry } from '#api/telemetry/start.server.ts';
-import { asProgram, atTheEnd, createTestDatabase } from '#api/testing.server.ts';
+import { asProgram, atTheEnd, createTestDatabase, PATIENCE_MS } from '#api/testing.server.ts';
 import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
 import { makeCertificates } from '#resources/verifactu/agency/certificates.server.ts';
 import { soapTransport } from '#resources/verifactu/transport.server.ts';
@@ -153,8 +153,8 @@ describe('las medidas para Prometheus', () => {
       );
       return wanted.filter(({ name }) => !given.has(name));
     };
-    await expect.poll(missing, { timeout: 30_000, interval: 500 }).toEqual([]);
-  }, 120_000);
+    await expect.poll(missing, { timeout: PATIENCE_MS, interval: 500 }).toEqual([]);
+  });
 
   test('sin pedirlas no hay nada en marcha; un puerto ocupado o el público se dicen al arrancar', async () => {
     expect(() => readEnv({ METRICAS_PUERTO: '3000' })).toThrow('no puede ser el de PORT');
@@ -197,7 +197,7 @@ describe('las trazas por OTLP', () => {
     // Lines of the log carry the trace.
     const line = program.lines.find(({ route }) => route === '/copias/hacer');
     expect(line).toMatchObject({ msg: 'request completed', trace_id: traceId, span_id: request?.spanId });
-  }, 120_000);
+  });
 
   test('la Agencia recibe la traza de quien le envía', async () => {
     const collector = await openCollector();

@@ -12,7 +12,7 @@ export async function secretLink(page: string, para: string, subject: string): P
         link = new RegExp(`https?://\\S+/${page}/[\\w-]{43}`).exec(text)?.[0];
         return link;
       },
-      { timeout: 15_000 },
+      { timeout: 120_000 },
     )
     .toBeDefined();
   return link ?? '';

@@ -22,7 +22,7 @@ async function letterAbout(folder: string, subject: string): Promise<Email> {
         }
         return matching.length;
       },
-      { timeout: 60_000 },
+      { timeout: 120_000 },
     )
     .toBeGreaterThan(0);
   return matching[0] as Email;

@@ -57,7 +57,7 @@ export async function ownProgram(url: string): Promise<OwnProgram> {
       });
       program = child;
       await expect
-        .poll(async () => (await fetch(`${url}/salud`).catch(() => undefined))?.status, { timeout: 60_000 })
+        .poll(async () => (await fetch(`${url}/salud`).catch(() => undefined))?.status, { timeout: 120_000 })
         .toBe(200);
     },
     openDoors: async () => {

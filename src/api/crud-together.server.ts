@@ -21,7 +21,7 @@ export type Together = {
   differs(row: Values): boolean;
 };
 
-/** What became of a row: `undefined` when it was done. */
+/** Reason why a row was left as it was; `undefined` when it was done. */
 export type Fate = { row?: Stored; unchanged?: boolean; refusal?: AppError };
 
 /** Tells whether rows may be removed by one statement: it would let go parent and child together, and one after the other does not. */

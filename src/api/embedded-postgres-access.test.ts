@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import {
   cleanUp,
   copiedDataDir,
@@ -20,7 +20,6 @@ import {
   usedDataDir,
 } from './embedded-postgres.testing.server.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 afterEach(cleanUp);
 afterAll(removeUsedDataDir);
 

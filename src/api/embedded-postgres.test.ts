@@ -1,6 +1,6 @@
 import { readdir, readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import {
   begin,
   cleanUp,
@@ -17,7 +17,6 @@ import {
   usedDataDir,
 } from './embedded-postgres.testing.server.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 afterEach(cleanUp);
 afterAll(removeUsedDataDir);
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { PATIENCE_MS } from '#api/testing.server.ts';
 import { asCommand } from '../command.testing.server.ts';
 import { type JobKind, startJobs } from './jobs.server.ts';
 import { atTheEnd, createTestDatabase } from './testing.server.ts';
@@ -14,7 +15,7 @@ const ALIVE_MS = 400;
 
 /** Milliseconds; its tries are a minute apart, and its limit is a quarter of an hour. */
 const SOON = { timeout: 20 * ALIVE_MS };
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: PATIENCE_MS };
 
 const kind = (name: string): JobKind<object> => ({ name, retryLimit: 2, retryDelay: 60 });
 const KINDS = [kind('acaba'), kind('falla')];
@@ -93,7 +94,7 @@ test('lo que hacía un programa matado lo hace otro enseguida, y a uno vivo no s
   // The key is still that of a job which is done.
   await queued.enqueue(KINDS[0] as JobKind<object>, {}, 'uno');
   expect(await states()).toContain('acaba completed cancelled');
-}, 60_000);
+});
 
 test('el que estaba parado y vuelve no acaba ni estropea lo que ya tiene otro', async () => {
   const { url, states } = await start();
@@ -108,4 +109,4 @@ test('el que estaba parado y vuelve no acaba ni estropea lo que ya tiene otro', 
   for (const { finish } of other.held) finish();
   await expect.poll(states, PATIENCE).toEqual(['acaba completed cancelled', 'falla completed cancelled']);
   expect(other.names()).toEqual(['acaba', 'falla']);
-}, 60_000);
+});

@@ -87,4 +87,4 @@ test('matado a mitad de las migraciones no queda nada de ellas, y el siguiente a
   expect(await known()).toEqual([{ n: OLD }]);
   await migrateDatabase(url);
   expect(await known()).toEqual([{ n: knownMigrations().length }]);
-}, 60_000);
+});

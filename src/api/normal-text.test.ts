@@ -39,7 +39,7 @@ test('la base de datos y el navegador dan la misma forma a 10.000 textos', async
   const other = rows.filter(({ texto, forma }) => normalText(texto) !== forma);
   expect(rows).toHaveLength(10_000);
   expect(other.slice(0, 3)).toEqual([]);
-  // What is between two letters that are one when they meet is taken out before.
+  // A sign between two letters that are one when they meet is taken out before.
   for (const text of texts.map(withoutGone)) expect(normalText(normalText(text))).toBe(normalText(text));
 });
 

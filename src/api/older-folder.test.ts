@@ -1,12 +1,11 @@
 import pg from 'pg';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { prepareDatabase } from './database-roles.server.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts';
 import { cleanUp, newDataDir, query, superuserUrl } from './embedded-postgres.testing.server.ts';
 import { type JobKind, startJobs } from './jobs.server.ts';
 import { applyMigrations } from './migrations.server.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 afterEach(cleanUp);
 
 /** Migrations of the last version that used the superuser. */

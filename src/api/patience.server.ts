@@ -69,7 +69,7 @@ export async function withinPatience<T>(
     if (performance.now() - moved < limit.ms / 4) return;
     const found = await look();
     if (found === 'moved') moved = performance.now();
-    // What moved while nobody looked is only seen the second time.
+    // A movement while nobody looked is only seen the second time.
     else if (found === 'still' && performance.now() - moved > limit.ms) end(silence(what, where, left));
   });
   running.add(end);
@@ -155,7 +155,7 @@ const OF_THESE = `a.datname = current_database() AND a.usename = current_user AN
   AND ($1::int IS NULL OR a.pid = $1)`;
 
 /**
- * What moves while a statement runs. A statement without a view of its own moves the end of the WAL when it writes; on a
+ * Figures that move while a statement runs. A statement without a view of its own moves the end of the WAL when it writes; on a
  * server of others they move it too, so one that waits does not count.
  */
 const STATE = `

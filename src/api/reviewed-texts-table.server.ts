@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** What the change to one normal form of texts did: how many it cleaned, and how many names are now the same one. */
+/** Outcome of the change to one normal form of texts: how many it cleaned, and how many names are now the same one. */
 export const textosRevisados = pgTable(
   'textos_revisados',
   {

@@ -85,6 +85,9 @@ export function databaseUrl(adminUrl: string, name: string): string {
 
 let pool: pg.Pool | undefined;
 
+/** Milliseconds after which a wait of a test hangs: a machine with other work takes many times as long as a quiet one. */
+export const PATIENCE_MS = 240_000;
+
 /** Connections that create and drop databases; the files of a process share them. */
 function administrator(): pg.Pool {
   pool ??= new pg.Pool({ connectionString: inject('adminUrl'), max: 2, allowExitOnIdle: true });

@@ -29,4 +29,4 @@ test('la demostración tiene documentos con su archivo, una sola vez, y se va co
   await client.query('COMMIT');
   client.release();
   expect(await idsOf()).toEqual([]);
-}, 60_000);
+});

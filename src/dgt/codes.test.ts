@@ -43,7 +43,7 @@ test('en los ficheros reales no hay otras pruebas ni otros permisos, y aparecen 
   const permisos = new Set(combinaciones.map(([, permiso]) => permiso));
   expect([...pruebas].toSorted()).toEqual(tiposExamen.map(({ dgt }) => dgt).toSorted());
   expect([...permisos].toSorted()).toEqual(permisosDgt.map(({ codigo }) => codigo).toSorted());
-}, 30_000);
+});
 
 test('cada permiso se examina en los ficheros reales de las partes que dice el catálogo', ({ skip }) => {
   skip(realFiles().length === 0, SIN_MICRODATOS);
@@ -56,4 +56,4 @@ test('cada permiso se examina en los ficheros reales de las partes que dice el c
       .map(([prueba = '']) => tipoExamenDeDgt(prueba)?.codigo);
     expect([codigo, [...new Set(vistas)].toSorted()]).toEqual([codigo, partes.toSorted()]);
   }
-}, 30_000);
+});

@@ -132,7 +132,7 @@ describe('la orden de importar', () => {
     expect(await run('--aunque-difiera', oneRow)).toMatchObject({ code: 0 });
     expect(await loaded()).toEqual([{ mes: '2025-12-01', archivo: 'una-fila.txt' }]);
     expect(readdirSync(path.join(folder, 'ficheros/dgt')).length).toBeGreaterThan(1);
-  }, 90_000);
+  });
 
   test('en una terminal pregunta por el mes que no se parece, y solo un sí lo carga', async () => {
     const command = { sources: [fileOf('una-fila.txt', monthlyFile([{}]))], si: false, aunqueDifiera: false };

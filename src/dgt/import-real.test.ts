@@ -87,4 +87,4 @@ test('en seis meses de 2022 la media provincial pesa como 43 exámenes práctico
     JOIN escuelas_nombres n ON n.escuela_id = e.id AND n.nombre <> e.nombre
     WHERE n.mes = (SELECT max(mes) FROM escuelas_nombres WHERE escuela_id = e.id)`);
   expect(latest.rows).toEqual([{ n: 0 }]);
-}, 60_000);
+});

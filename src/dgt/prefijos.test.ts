@@ -48,7 +48,7 @@ test('todos los códigos y nombres de los ficheros reales dan provincia, y entre
   expect(nombres.filter((nombre) => provinciaDeNombreDgt(nombre) === undefined)).toEqual([]);
   expect(nombres.filter((nombre) => provinciaDeNombreDgt(nombre) === null)).toEqual(['N.D.']);
   expect(nombres.flatMap((nombre) => provinciaDeNombreDgt(nombre) ?? []).toSorted()).toEqual(todas);
-}, 30_000);
+});
 
 test('el prefijo de la escuela coincide con la provincia donde más se examina', ({ skip }) => {
   skip(realFiles().length === 0, SIN_MICRODATOS);
@@ -65,4 +65,4 @@ test('el prefijo de la escuela coincide con la provincia donde más se examina',
     const [masFrecuente] = [...cuenta].toSorted(([, una], [, otra]) => otra - una);
     expect([prefijo, provinciaDeCodigo(`${prefijo.padEnd(2)}0001`)]).toEqual([prefijo, masFrecuente?.[0]]);
   }
-}, 30_000);
+});

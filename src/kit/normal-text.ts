@@ -45,7 +45,7 @@ const MARKED: readonly (readonly [string, string])[] = Array.from({ length: 0x17
 }).filter(([letter, bare]) => letter !== bare);
 
 /**
- * One table of signs for the text that is searched and compared. `sin_tildes` of the database has the same one, and a test holds both
+ * The table of signs for the text that is searched and compared. `sin_tildes` of the database has the same one, and a test holds both
  * to it.
  *
  * Signs that become another, and then those that become nothing: the two texts of `translate` in SQL.

@@ -7,7 +7,7 @@ import type { Progress } from '../patience.server.ts';
 import { StartupError } from '../startup-error.server.ts';
 import { AGE_HEADER, opened } from './age.server.ts';
 
-/** What longer work gives to the reading that is part of it. */
+/** Ways for longer work to follow and end the reading that is part of it. */
 export type Reading = Pick<Progress, 'at' | 'signal'>;
 
 export type ArchiveEntry = { name: string; size: number; body: AsyncIterable<Uint8Array> };

@@ -39,7 +39,7 @@ const LOOK_MS = 200;
 
 /** Nothing secret is in it: what people send is read there. */
 const PASSED_ON = ['PATH', 'TZ', 'LANG', 'LD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot'];
-/** One heap of the C library instead of eight for each processor, which would each keep what they took. */
+/** Asks the C library for a single heap instead of eight for each processor, which would each keep what they took. */
 const ENVIRONMENT = { ...only(PASSED_ON), MALLOC_ARENA_MAX: '2' };
 
 /**

@@ -9,7 +9,7 @@ export const codificaciones = {
 
 export type Codificacion = keyof typeof codificaciones;
 
-/** What a person chose of how a file is read; the rest is guessed. `titulosEn` counts rows from 1, as spreadsheets do. */
+/** Choices of a person on how a file is read; the rest is guessed. `titulosEn` counts rows from 1, as spreadsheets do. */
 export type Lectura = { codificacion?: string; separador?: string; hoja?: string; titulosEn?: string };
 
 export type Opcion = { valor: string; titulo: string; muestra: string[] };

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { PATIENCE_MS } from '#api/testing.server.ts';
 import {
   billableCliente,
   draftFactura,
@@ -69,7 +70,7 @@ test('matado entre el cobro y su respuesta: al repetirlo es el mismo cobro, con 
   expect(again.headers['idempotent-replayed']).toBe('true');
   expect(again.json().cobrado).toBe('10.00');
   expect(await paid()).toEqual({ n: 1, cobrado: '10.00' });
-}, 60_000);
+});
 
 test('matado antes de acabar el cobro: no queda nada, y al repetirlo se hace', async () => {
   const { payment: cobro, paid } = await facturaToPay();
@@ -84,7 +85,7 @@ test('matado antes de acabar el cobro: no queda nada, y al repetirlo se hace', a
   expect(again.statusCode, again.body).toBe(200);
   expect(again.headers['idempotent-replayed']).toBeUndefined();
   expect(await paid()).toEqual({ n: 1, cobrado: '10.00' });
-}, 60_000);
+});
 
 /** Resolves when a request has taken a key and waits for the factura. */
 async function waitsForUs(): Promise<void> {
@@ -96,7 +97,7 @@ async function waitsForUs(): Promise<void> {
             SELECT count(*)::int AS n FROM pg_stat_activity
             WHERE datname = current_database() AND wait_event_type = 'Lock'`)
         ).rows[0]?.n,
-      { timeout: 20_000, interval: 50 },
+      { timeout: PATIENCE_MS, interval: 50 },
     )
     .toBe(1);
 }

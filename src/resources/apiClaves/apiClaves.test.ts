@@ -253,5 +253,5 @@ describe('la clave y quien la tiene', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.json()).toMatchObject({ codigo: 42901 });
     expect((await other.call(CLOSED_LIST)).statusCode).toBe(200);
-  }, 60_000);
+  });
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { makeCopy } from '#api/copies/make-copy.server.ts';
+import { PATIENCE_MS } from '#api/testing.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { seededRandom } from '#kit/seeded-random.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
@@ -147,7 +148,7 @@ test('si chocan con una importación, que toma las mismas filas en otro orden, s
             sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
           )
         ).rowCount,
-      { timeout: 20_000 },
+      { timeout: PATIENCE_MS },
     )
     .toBe(1);
   await other.query('DELETE FROM medianas_tarifa');
@@ -269,7 +270,7 @@ test('el día de las ofertas es el del calendario español', () => {
 
 describe('mientras se hacen', () => {
   /** Inputs are read first, which takes a busy machine its time. */
-  const BUSY = { timeout: 20_000 };
+  const BUSY = { timeout: PATIENCE_MS };
   const raise = sql`
     UPDATE permisos_autoescuela SET precio_clase = precio_clase + 1 WHERE id IN (SELECT id FROM permisos_autoescuela LIMIT 1)`;
 

@@ -45,4 +45,4 @@ test('matado mientras recibe: ninguna fila sin archivo, y lo que sobra se va al 
   }
   await removeOrphanDocumentos({ db, files, clock: () => new Date(Date.now() + 2 * DAY_MS) });
   expect(await stored()).toEqual(await rowsOf());
-}, 120_000);
+});

@@ -23,7 +23,7 @@ export async function drawFoto(bytes: Buffer, recorte?: Recorte): Promise<MadeFo
   const widest = Math.max(...fotoWidths(ancho));
   const pixels = await decode(bytes, { width: widest, ...(recorte && { region }) });
   const variantes: FotoVariant[] = [];
-  // One after another, so that a photo takes only one of the threads that also read files.
+  // They go one after another, so that a photo takes only one of the threads that also read files.
   for (const width of fotoWidths(ancho))
     for (const formato of fotoFormats)
       variantes.push({ ancho: width, formato, contenido: await encode(pixels, width, formato) });

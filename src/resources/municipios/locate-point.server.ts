@@ -22,7 +22,7 @@ type File = {
   distritos: Row[];
 };
 
-/** What an odd number of its lines encloses, with its box in degrees: west, south, east, north. */
+/** Land that an odd number of its lines encloses, with its box in degrees: west, south, east, north. */
 type Outline = {
   codigo: string;
   box: readonly [number, number, number, number];

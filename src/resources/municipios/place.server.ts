@@ -114,7 +114,7 @@ export function readPlace(input: string): PlaceReading {
   if (begun.length > 0) return readingOf('principio', begun, texto);
   const within = containing(texto);
   if (within.length > 0) return readingOf('principio', within, texto);
-  // Of an address without a city that is known nothing is corrected: its words are a street's.
+  // An address without a known city is not corrected: its words are a street's.
   const near = isStreet(texto) ? [] : nearTo(texto);
   return near.length > 0 ? readingOf('corregido', near, texto) : none;
 }

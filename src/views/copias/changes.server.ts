@@ -6,7 +6,7 @@ const OWN = ['programas', 'episodios_salud'];
 
 /**
  * Reads a text that changes with each change of the data, some ten seconds later at most: PostgreSQL's own counts of rows written.
- * What the program writes about itself is no change.
+ * Rows that the program writes about itself are no change.
  */
 export async function readChanges(db: Db): Promise<string> {
   const { rows } = await db.execute<{ changes: string }>(sql`

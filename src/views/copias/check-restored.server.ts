@@ -70,7 +70,7 @@ export type TryOptions = Pick<RestoreOptions, 'identities' | 'settings' | 'signa
   also?: (back: pg.ClientBase) => Promise<Fallo[]>;
 };
 
-/** What a trial found, and the seconds that the copy took to come back, without the checks. */
+/** Findings of a trial, and the seconds that the copy took to come back, without the checks. */
 export type Tried = Checked & Omit<ComparedFigures, 'fallos'> & { segundos: number };
 
 const whole = (manifest: Manifest) => ({ manifest, base: true });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Jobs, startJobs } from '#api/jobs.server.ts';
 import { smtpMail } from '#api/mail.server.ts';
 import { startSmtpServer } from '#api/smtp.testing.server.ts';
@@ -14,8 +14,6 @@ import { openApp } from '../../app.testing.server.ts';
 import { letters } from '../../letters.server.ts';
 import { until } from '../../program.testing.server.ts';
 import { unlessHeld } from './copy-jobs.server.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const NOW = new Date('2026-11-22T10:00:00Z');
 const clock = () => NOW;

@@ -267,7 +267,7 @@ test('un mes que no se parece a los demás espera a que alguien decida, y el que
   // The same press goes back and forth.
   expect((await consultar()).meses).toMatchObject([{ anterior: { archivo: 'una-fila.txt', filas: 2 } }]);
   expect((await admin('PUT /datosOficiales/recuperar', { mes: '2026-02-01' })).statusCode).toBe(404);
-}, 90_000);
+});
 
 test('el mes dudoso que trae el programa por sí solo espera, se dice, y no se pregunta dos veces', async () => {
   published.clear();

@@ -82,4 +82,4 @@ test('con las secciones reales y un mapa inventado, leído con fallos, se sabe d
   );
   expect(tenth).toHaveLength(20);
   for (const { town, km } of tenth) if ((town.poblacion ?? 0) >= 100_000) expect(km).toBeLessThan(5);
-}, 60_000);
+});

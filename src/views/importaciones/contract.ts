@@ -62,7 +62,7 @@ export type Decision = keyof typeof decisiones;
 /** Whether each way of understanding is left out; the others are followed. */
 export type Decisiones = Partial<Record<Decision, 'no'>>;
 
-/** What the last trial understood in so many rows, with some of them. */
+/** Something that the last trial understood in so many rows, with some of them. */
 export type EntendidoEnFilas = { que: Decision; veces: number; muestra: string[] };
 
 /**
@@ -90,7 +90,7 @@ export type Importacion = {
   mapeo: (string | null)[];
   /** Second field that each column fills, by its position. */
   tambien: (string | null)[];
-  /** What a person chose of how the file is read, and what was understood of it. */
+  /** Choices of a person on how the file is read, and what was understood of it. */
   lectura: Lectura;
   entendido: Entendido[];
   decisiones: Decisiones;

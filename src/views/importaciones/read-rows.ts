@@ -140,7 +140,7 @@ function withDoubt({ input }: Field, text: string, result: { value: unknown }) {
 /** First year of this business's papers: a day before it is a slip. */
 const FIRST_DAY = '1986-01-01';
 
-/** What makes a past day doubtful: it is after today, or before Spain had VAT (1 January 1986). */
+/** Reason why a past day is doubtful: it is after today, or before Spain had VAT (1 January 1986). */
 function doubtOf(
   name: string,
   value: unknown,

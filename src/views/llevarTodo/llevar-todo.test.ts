@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { folderFiles } from '#api/files.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
@@ -13,8 +13,6 @@ import { madeOffice } from '../importaciones/moving.testing.server.ts';
 import { runTogether } from '../importaciones/run-together.server.ts';
 import type { SalidasLeidas } from './contract.ts';
 import { makeZip, removeExpired, zipKey } from './make-job.server.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const time = { now: new Date('2026-11-21T10:00:00Z') };
 

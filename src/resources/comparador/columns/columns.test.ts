@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { asProgram, atTheEnd } from '#api/testing.server.ts';
+import { asProgram, atTheEnd, PATIENCE_MS } from '#api/testing.server.ts';
 import { permisoDgtDeCodigo } from '#dgt/codes.ts';
 import { createDemoDatabase, DEMO_NOW } from '../../../demo.testing.server.ts';
 import { catalogVersion } from '../public-version.server.ts';
@@ -111,7 +111,7 @@ async function openedColumns() {
 }
 
 const whenReady = <T>(get: () => T | undefined): Promise<T> =>
-  vi.waitUntil(get, { timeout: 20_000, interval: 20 }) as Promise<T>;
+  vi.waitUntil(get, { timeout: PATIENCE_MS, interval: 20 }) as Promise<T>;
 
 test('solo sirven a quien ha leído su misma versión; a los demás, la base de datos', async () => {
   const { reader, failures, version, ready } = await openedColumns();

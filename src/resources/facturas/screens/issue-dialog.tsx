@@ -38,7 +38,7 @@ export function IssueButton({ row }: { row: FacturaRow }) {
   );
 }
 
-/** What the issue would give the draft now, with this payment method in place of its own. */
+/** Number and payment that the issue would give the draft now, with this payment method in place of its own. */
 const usePrepared = ({ _id, version }: FacturaRow, chosen: string | undefined) =>
   useQuery({
     queryKey: ['facturas', 'prepararEmision', _id, version, chosen],

@@ -15,7 +15,7 @@ export type TableState = {
   huellas: string;
 };
 
-/** What each exported table holds at one moment, as hashes. The hash of a row is the SHA-256 of its line in `datos/TABLA.json`. */
+/** Content of each exported table at one moment, as hashes. The hash of a row is the SHA-256 of its line in `datos/TABLA.json`. */
 export type State = {
   formato: 1;
   hechoEn: string;

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { PLAIN_SETTINGS } from '#api/copies/database-shape.server.ts';
 import { folderFiles } from '#api/files.server.ts';
@@ -18,8 +18,6 @@ import { everything } from '../../llevarTodo/everything.server.ts';
 import { runCopy } from '../run-copy.server.ts';
 import { exportAll } from './export-all.server.ts';
 import { exportTables } from './export-tables.server.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { db, url, dataDir } = await demoOffice();
 

@@ -51,7 +51,7 @@ function shown(row: typeof pruebasCopias.$inferSelect): PruebaCopia {
   };
 }
 
-/** What fails in the last proof, in words; null if nothing does, or there has been none. */
+/** Gives the faults of the last proof in words; null without any, or without a proof. */
 export async function failingProof(services: CopyServices): Promise<string | null> {
   if (!(await services.copies())) return null;
   const { prueba } = await readProof(services);

@@ -71,11 +71,7 @@ function Outcome({ row }: { row: Carga }) {
   if (motivo !== null)
     return (
       <>
-        {respuesta === 'descartar' ? (
-          <Mark tone="over">Descartado</Mark>
-        ) : (
-          <Mark tone="bad">Sin cargar</Mark>
-        )}{' '}
+        {respuesta === 'descartar' ? <Mark tone="over">Descartado</Mark> : <Mark tone="bad">Sin cargar</Mark>}{' '}
         <span>{motivo}</span>
       </>
     );

@@ -37,7 +37,7 @@ export function FacturarForm(props: FacturarProps & { onClose(): void }) {
       call<Preparado>('GET', 'facturas/prepararFacturarYEnviar', { query: asked }, { signal }),
     meta: { fallback: FALLBACK, background: true, told: true },
     retry: false,
-    // What is typed stays while another way to pay is looked at.
+    // The typed text stays while another way to pay is looked at.
     placeholderData: keepPreviousData,
     // The rest to invoice, recipients and text may have changed since the last visit.
     gcTime: 0,

@@ -43,4 +43,4 @@ test('una carpeta de antes se abre como estaba: lo que se usaba sigue abierto, y
     await client.query('ROLLBACK');
   }
   client.release();
-}, 60_000);
+});
