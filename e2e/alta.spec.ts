@@ -35,7 +35,6 @@ let copiesFolder: string | undefined;
 let mailbox: (Mailbox & { close(): Promise<void> }) | undefined;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   program = await ownProgram(URL_OF_IT);
   await program.start();
   copiesFolder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-copias-'));

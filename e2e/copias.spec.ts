@@ -33,7 +33,6 @@ async function command(name: string, args: string[], dataDir: string): Promise<v
 
 /** Copies the program of the journeys, restores it elsewhere and starts that one. */
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-copias-'));
   await chmod(folder, 0o755);
   await mkdir(inFolder('buzon'));
@@ -78,7 +77,6 @@ test.describe('en el programa restaurado', () => {
     page,
     request,
   }) => {
-    test.setTimeout(180_000);
     await page.goto(`${RESTORED}/panelAdmin/`);
     await fillSignIn(page, 'admin@demo.es');
     const band = page.getByRole('region', { name: 'Copia restaurada' });
@@ -119,7 +117,6 @@ test.describe('en el programa restaurado', () => {
     page,
     request,
   }) => {
-    test.setTimeout(180_000);
     const documents = inFolder('datos', 'ficheros', 'documentos');
     const [id = ''] = await readdir(documents);
     const good = await readFile(path.join(documents, id));
@@ -145,7 +142,6 @@ test.describe('en el disco', () => {
   test.use({ baseURL: 'file://', freshBrowser: true });
 
   test('lo que se saca se lee en un navegador desde el disco', async ({ page }) => {
-    test.setTimeout(120_000);
     await command('exportar', ['--destino', inFolder('fuera')], inFolder('datos'));
     const [made = ''] = await readdir(inFolder('fuera'));
     await page.goto(pathToFileURL(inFolder('fuera', made, 'index.html')).href);

@@ -64,7 +64,6 @@ async function codeFor(para: string): Promise<string> {
 test('tres personas firman por orden, cada una con su código, y cualquiera comprueba el resultado', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const { id, mark } = await uploaded(page);
   await openAs(page, ADMIN, `/panelAdmin/documentos/${id}`);
   const people = ['Ana Peña', 'Benito Ñu', 'Carla Gil'].map((nombre) => ({

@@ -74,7 +74,6 @@ const linkIn = (text = '') => /https?:\/\/\S+(\/miBusqueda\/[\w-]{43})/.exec(tex
 test('guardar una búsqueda, confirmarla, saber que baja un precio e irse con un clic @sinjs', async ({
   page,
 }, info) => {
-  test.setTimeout(90_000);
   const email = `avisos-${randomUUID().slice(0, 8)}@ejemplo.es`;
   const autoescuela = await ownAutoescuela(page, info);
   await page.goto(`/?${new URLSearchParams({ permiso: 'B', lugar: autoescuela.nombre })}`);

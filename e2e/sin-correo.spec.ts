@@ -16,7 +16,6 @@ let program: OwnProgram | undefined;
 
 /** A business of its own, as it is installed. */
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   program = await ownProgram(URL_OF_IT);
   await program.run('crear-administrador', ['--email', ANA.email], `${KEY}\n`);
   await program.start();

@@ -209,7 +209,6 @@ const TASKS: readonly { name: string; task: Task; limit: Limit }[] = [
 
 for (const way of ['ratón y teclado', 'solo teclado'] as const)
   test(`las tareas de cada día, con ${way}`, async ({ page, request }) => {
-    test.setTimeout(180_000);
     const admin = await asAdmin(request);
     const table = [tableHead(way)];
     const over: string[] = [];
