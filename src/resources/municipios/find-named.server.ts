@@ -54,19 +54,17 @@ const isInside = (place: Place, inside: readonly string[]) => {
 
 /** Gives the places of a name, the likeliest first. */
 export function namedSo(texto: string): Place[] {
-  const whole = named({ name: texto, inside: [] });
-  if (whole.length > 0) return whole;
-  if (texto.includes('/')) return namedTwice(texto.split('/'));
-  for (const parting of partings(texto)) {
-    const found = named(parting);
+  for (const parting of [{ name: texto, inside: [] }, ...partings(texto)]) {
+    const found = [...named(parting), ...namedTwice(parting)];
     if (found.length > 0) return found;
   }
   return [];
 }
 
 /** Places with both names of the INE's form: 'Fondó de les Neus, el/Hondón de las Nieves'. */
-function namedTwice(halves: readonly string[]): Place[] {
-  const [first = [], ...others] = halves.map((half) => named({ name: readingOrder(half), inside: [] }));
+function namedTwice({ name, inside }: NameIn): Place[] {
+  if (!name.includes('/')) return [];
+  const [first = [], ...others] = name.split('/').map((half) => named({ name: readingOrder(half), inside }));
   return first.filter((place) => others.every((places) => places.includes(place)));
 }
 

@@ -100,8 +100,17 @@ const LEAST_SOUNDS = 3;
 export function namesSounding(key: string): Entry[] {
   const sound = soundKey(key);
   if (sound.length < LEAST_SOUNDS) return [];
-  const { entries, sounds } = signed();
-  return entries.filter((_, i) => sounds[i]?.startsWith(sound));
+  const { entries, sounds, bySound } = signed();
+  const soundAt = (at: number) => sounds[bySound[at] ?? 0] ?? '';
+  let [low, high] = [0, bySound.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (soundAt(middle) < sound) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  while (end < bySound.length && soundAt(end).startsWith(sound)) end++;
+  return Array.from(bySound.subarray(low, end), (i) => entries[i]).filter((entry) => entry !== undefined);
 }
 
 /** Signature of a text: a bit for each of its letters, and a bit of 32 for each pair of letters side by side. */
@@ -113,6 +122,8 @@ type Signed = {
   lengths: Uint8Array;
   /** Sound of each name. */
   sounds: readonly string[];
+  /** Names in the order of their sounds. */
+  bySound: Uint32Array;
   written: Signatures;
   heard: Signatures;
 };
@@ -132,10 +143,14 @@ function signEntries(): Signed {
     const sound = soundKey(key);
     return sound === key ? key : sound;
   });
+  const soundOf = (i: number) => sounds[i] ?? '';
   return {
     entries,
     lengths: Uint8Array.from(entries, ({ key }) => Math.min(key.length, 255)),
     sounds,
+    bySound: Uint32Array.from(sounds.keys()).sort((a, b) =>
+      soundOf(a) < soundOf(b) ? -1 : Number(soundOf(a) > soundOf(b)),
+    ),
     written: tableOf(entries, ({ key }) => key),
     heard: tableOf(sounds, (sound) => sound),
   };

@@ -218,6 +218,6 @@ export function suggestPlaces(texto: string, limit: number): PlaceOption[] {
     () => (key.length >= LEAST_INSIDE ? largest(namesSounding(key)) : []),
   ];
   for (const step of steps) if (found.size < limit) for (const place of step()) found.add(place);
-  if (found.size === 0) for (const place of nearTo(texto)) found.add(place);
+  if (found.size === 0 && !isStreet(texto)) for (const place of nearTo(texto)) found.add(place);
   return [...found].slice(0, limit).map(placeOption);
 }
