@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatMonth } from '#kit/format.ts';
+import { getOverHttp } from './get-over-http.server.ts';
 import { lastDayOf, type Mes } from './months.ts';
 
 /** The download of a month from the DGT failed; the message is for the person who started it. */
@@ -72,10 +72,12 @@ async function attempt(options: DownloadOptions): Promise<string | undefined> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), patience);
   try {
-    const response = await fetch(monthUrl(template, mes), { signal: giveUp.signal });
-    if (response.status >= 500) return `la DGT ha respondido con el error ${response.status}`;
-    refuseAnswer(response, mes);
-    const total = Number(response.headers.get('content-length') ?? 0);
+    const response = await getOverHttp(monthUrl(template, mes), giveUp.signal).catch(networkFailed);
+    const { statusCode = 0 } = response;
+    if (statusCode !== 200) response.destroy();
+    if (statusCode >= 500) return `la DGT ha respondido con el error ${statusCode}`;
+    refuseAnswer(statusCode, mes);
+    const total = Number(response.headers['content-length'] ?? 0);
     let read = 0;
     const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
       for await (const chunk of chunks) {
@@ -87,26 +89,41 @@ async function attempt(options: DownloadOptions): Promise<string | undefined> {
         yield chunk;
       }
     };
-    await pipeline(Readable.from(response.body ?? []), counted, createWriteStream(target));
+    await pipeline(arriving(response), counted, createWriteStream(target));
     return undefined;
   } catch (error) {
     if (error instanceof DescargaFallida) throw error;
-    return giveUp.signal.aborted ? 'la DGT no responde' : networkProblem(error);
+    if (!(error instanceof NetworkFailed)) throw error;
+    return giveUp.signal.aborted ? 'la DGT no responde' : `falla la red (${error.message})`;
   } finally {
     clearTimeout(timer);
   }
 }
 
-function refuseAnswer({ status }: Response, mes: Mes): void {
+function refuseAnswer(status: number, mes: Mes): void {
   if (status === 404) {
     throw new MesSinPublicar(`La DGT aún no ha publicado los resultados de ${formatMonth(mes)}.`);
   }
   if (status !== 200) throw new DescargaFallida(`La DGT ha rechazado la descarga (respuesta ${status}).`);
 }
 
-/** fetch puts the reason into `cause`. An error of writing the file has no cause: it is not the network's fault. */
-function networkProblem(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (error instanceof TypeError && cause instanceof Error) return `falla la red (${cause.message})`;
-  throw error;
+/** The network failed; an error of writing the file is not this. */
+class NetworkFailed extends Error {}
+
+function networkFailed(cause: unknown): never {
+  throw new NetworkFailed(cause instanceof Error ? cause.message : String(cause), { cause });
+}
+
+async function* arriving(response: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const chunks = response[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { done, value } = await chunks.next().catch(networkFailed);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Without this an abandoned download would hold its connection.
+    await chunks.return?.();
+  }
 }

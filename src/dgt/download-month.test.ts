@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -63,6 +63,34 @@ describe('la descarga de un mes', () => {
     await download(template);
     expect(asked).toHaveLength(3);
     expect(readFileSync(target, 'utf8')).toBe('contenido');
+  });
+
+  test('llega entera de un servidor que cuelga al acabar de mandarla', async () => {
+    const bytes = Buffer.alloc(8 * 1024 * 1024, 'a');
+    const hangingUp = createTcpServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => {
+        socket.write(`HTTP/1.0 200 OK\r\ncontent-length: ${bytes.length}\r\n\r\n`);
+        socket.end(bytes);
+      });
+    });
+    await new Promise<void>((resolve) => hangingUp.listen(0, '127.0.0.1', resolve));
+    const { port } = hangingUp.address() as AddressInfo;
+    for (let time = 0; time < 5; time++) {
+      await download(`http://127.0.0.1:${port}/`);
+      expect(readFileSync(target).equals(bytes)).toBe(true);
+    }
+    hangingUp.close();
+  });
+
+  test('sigue a donde la manda el servidor', async () => {
+    const { template, asked } = await serve(
+      (_, response) => response.writeHead(302, { location: '/otro.zip' }).end(),
+      content,
+    );
+    await download(template);
+    expect(readFileSync(target, 'utf8')).toBe('contenido');
+    expect(asked).toEqual(['/2025/2/export_auto_20250201_20250228.zip', '/otro.zip']);
   });
 
   test('se da por perdida al tercer fallo', async () => {

@@ -42,10 +42,14 @@ export function showProgress({ output }: Terminal, title: string): Progress {
 export async function confirm({ input, output }: Terminal, question: string): Promise<boolean | undefined> {
   if (!input.isTTY) return undefined;
   const lines = createInterface({ input, output });
-  // In a terminal, Ctrl+C and Ctrl+D only close the interface, and its question is never answered.
+  // After Ctrl+D the question is never answered; after Ctrl+C it fails.
   const closed = once(lines, 'close').then(() => '');
+  const asked = lines.question(`${question} (s/N) `).catch((error: Error) => {
+    if (error.name === 'AbortError') return '';
+    throw error;
+  });
   try {
-    const answer = await waitForPerson(Promise.race([lines.question(`${question} (s/N) `), closed]));
+    const answer = await waitForPerson(Promise.race([asked, closed]));
     return /^s[ií]?$/i.test(answer.trim());
   } finally {
     lines.close();

@@ -1,4 +1,4 @@
-import { formatCount, formatMonth, plural } from '#kit/format.ts';
+import { formatMonth, plural } from '#kit/format.ts';
 import { Mark, Notice } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { ReportTable } from '#web/ui/report-table.tsx';
@@ -70,13 +70,17 @@ function Outcome({ row }: { row: Carga }) {
   if (isWaiting(row)) return <Mark tone="waiting">Espera a que alguien decida</Mark>;
   if (motivo !== null)
     return (
-      <>
-        {respuesta === 'descartar' ? <Mark tone="over">Descartado</Mark> : <Mark tone="bad">Sin cargar</Mark>}{' '}
-        <span>{motivo}</span>
-      </>
+      <span>
+        {respuesta === 'descartar' ? (
+          <Mark tone="over">Descartado</Mark>
+        ) : (
+          <Mark tone="bad">Sin cargar</Mark>
+        )}{' '}
+        {motivo}
+      </span>
     );
   const { retiradas, filas, nuevasSecciones, meses, faltan } = resumen ?? {};
-  if (retiradas !== undefined) return <Mark tone="good">{`${formatCount(retiradas)} filas quitadas`}</Mark>;
+  if (retiradas !== undefined) return <Mark tone="good">{plural(retiradas, 'fila quitada', 'filas quitadas')}</Mark>;
   if (meses !== undefined)
     return (
       <Mark tone={faltan ? 'over' : 'good'}>
@@ -85,7 +89,7 @@ function Outcome({ row }: { row: Carga }) {
     );
   return (
     <Mark tone="good">
-      {`${formatCount(filas ?? 0)} filas, ${formatCount(nuevasSecciones ?? 0)} secciones nuevas`}
+      {`${plural(filas ?? 0, 'fila', 'filas')}, ${plural(nuevasSecciones ?? 0, 'sección nueva', 'secciones nuevas')}`}
     </Mark>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount, formatMonth } from '#kit/format.ts';
+import { formatCount, formatMonth, plural } from '#kit/format.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -101,7 +101,7 @@ function Before({ row: { mes, anterior }, mayLoad, onAsk }: BeforeProps) {
   if (!anterior) return '—';
   return (
     <>
-      <span>{`${formatCount(anterior.filas)} filas`}</span>{' '}
+      <span>{plural(anterior.filas, 'fila', 'filas')}</span>{' '}
       {mayLoad && (
         <Button
           variant="default"

@@ -36,9 +36,9 @@ function Found({ prevision }: { prevision: Prevision }) {
       <List size="sm" mt={4} spacing={2}>
         <List.Item>
           {plural(autoescuelas, 'autoescuela', 'autoescuelas')} en toda España.{' '}
-          {formatPercent(empatadas / Math.max(autoescuelas, 1))} de ellas están en el mayor empate de su
-          provincia, porque su coste esperado no las distingue.{' '}
-          {meses < MONTHS_OF_RATES && (
+          {empatadas > 0 &&
+            `El ${formatPercent(empatadas / autoescuelas)} está en el mayor empate de su provincia, porque su coste esperado no las distingue. `}
+          {empatadas > 0 && meses < MONTHS_OF_RATES && (
             <>
               Con más meses empatan menos: <Link to="/panelAdmin/datosOficiales">traer los que faltan</Link>.
             </>
