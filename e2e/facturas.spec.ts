@@ -174,7 +174,7 @@ test('lo que está sin guardar no se emite', async ({ page, request }) => {
   await way.selectOption(name);
   await dialog.getByRole('button', { name: 'Emitir' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Forma de pago' })).toHaveValue(name);
   await expect(page.getByRole('region', { name: 'Totales' })).toContainText('242,00');
 });
 
