@@ -9,6 +9,7 @@ type Content = Record<string, { example?: unknown; schema?: JsonSchema }>;
 type Body = { content: Content };
 type Parameter = {
   name: string;
+  schema?: JsonSchema;
   in?: string;
   $ref?: string;
   required?: boolean;

@@ -134,6 +134,13 @@ describe('una foto que llega', () => {
 const whole = await jpeg();
 const damaged = (await noise(900).jpeg().toBuffer()).subarray(0, 60_000);
 
+/** The first box of a HEIF with these brands. */
+const heic = (...brands: string[]) => {
+  const head = Buffer.from(`....ftyp${brands[0]}\0\0\0\0${brands.join('')}`, 'latin1');
+  head.writeUInt32BE(head.length);
+  return Buffer.concat([head, Buffer.alloc(200)]);
+};
+
 describe('lo que no es una foto, o no cabe', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   test.each<[string, () => Buffer | Promise<Buffer>, number, RegExp]>([
@@ -145,6 +152,9 @@ describe('lo que no es una foto, o no cabe', () => {
     ],
     ['un SVG con un programa dentro', () => Buffer.from(svg), 400, /no es una foto/],
     ['un GIF', () => picture().gif().toBuffer(), 400, /no es una foto/],
+    ['un HEIC de un iPhone', async () => heic('heic'), 400, /es una foto HEIC.*«Más compatible»/],
+    ['un HEIC de una ráfaga', async () => heic('msf1', 'hevc'), 400, /es una foto HEIC/],
+    ['un HEIF que dice qué es después', async () => heic('mif1', 'heix'), 400, /es una foto HEIC/],
     ['un TIFF', () => picture().tiff().toBuffer(), 400, /no es una foto/],
     ['un archivo vacío', () => Buffer.alloc(0), 400, /elige una foto/],
     [

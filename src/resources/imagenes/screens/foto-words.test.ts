@@ -12,8 +12,9 @@ test.each([
   ['image/jpeg', 5 * 1024 * 1024 + 1, 'Pesa más de 5 MB: hazla más pequeña.'],
   ['image/svg+xml', 1_000, 'No es una foto JPEG, PNG, WebP o AVIF.'],
   ['image/png', 0, 'Está vacía.'],
+  ['image/heic', 1_000, expect.stringMatching(/^Es una foto HEIC.*«Más compatible»/)],
 ])('de un archivo %s de %i bytes se dice antes de enviarlo: %s', (type, size, problem) => {
-  expect(fileProblem({ type, size })).toBe(problem);
+  expect(fileProblem({ type, size })).toEqual(problem);
 });
 
 test('de una foto rechazada se dice el motivo, y si no lo hay, lo que diga el servidor', () => {

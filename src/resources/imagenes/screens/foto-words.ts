@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api-error.ts';
 import { textOfError } from '#web/query-client.ts';
 import { fotoFallbacks } from '../calls.ts';
-import { FOTO_LIMITS } from '../foto-sizes.ts';
+import { FOTO_LIMITS, HEIC_WORDS } from '../foto-sizes.ts';
 
 /** Kinds that the browser offers to choose; the server checks each file by its bytes. */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
@@ -12,6 +12,7 @@ export const LIMITS_TEXT = `JPEG, PNG, WebP o AVIF, de ${MEGABYTES} MB como much
 
 /** Why a file need not be sent at all, if there is a reason. */
 export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+  if (/^image\/hei[cf]/.test(type)) return asSentence(HEIC_WORDS);
   if (type !== '' && !ACCEPTED.split(',').includes(type)) return 'No es una foto JPEG, PNG, WebP o AVIF.';
   if (size > FOTO_LIMITS.bytes) return `Pesa más de ${MEGABYTES} MB: hazla más pequeña.`;
   return size === 0 ? 'Está vacía.' : undefined;
@@ -21,7 +22,9 @@ export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string
 export function refusalText(error: unknown): string {
   const motivo = error instanceof ApiError ? error.campos?.[0]?.motivo : undefined;
   if (!motivo) return textOfError(error, fotoFallbacks.crear);
-  return `${motivo.charAt(0).toUpperCase()}${motivo.slice(1)}.`;
+  return asSentence(motivo);
 }
+
+const asSentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 export const countText = (photos: number): string => `${photos} de ${FOTO_LIMITS.perSchool}`;
