@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { distanceText, placeText } from './distance-text.ts';
-import { fromText, measured, zonePhrase } from './zone-text.ts';
+import { centresAwayText, fromText, measured, zonePhrase } from './zone-text.ts';
 
 test('la distancia dice desde dónde se cuenta cuando no es desde la puerta, en cifras españolas', () => {
   expect(distanceText({ km: 0.84, origenPunto: 'direccion' })).toBe('a 0,8\u00a0km');
@@ -18,12 +18,18 @@ test('de una sección sin municipio conocido se dice dónde se examina, y no que
   expect(placeText({ ...unknown, centros: [] })).toBe(
     'registrada en la provincia de Madrid; no consta su dirección',
   );
+  expect(placeText({ ...unknown, centros: ['Madrid'], puebloDelNombre: { nombre: 'Leganés' } })).toBe(
+    'se examina en Madrid; no consta su dirección, aunque su nombre dice Leganés',
+  );
   const known = { ...unknown, municipio: 'Getafe', km: 0.84, origenPunto: 'direccion' as const };
   expect(placeText({ ...known, centros: ['Madrid'] })).toBe('Getafe, a 0,8\u00a0km');
 });
 
 test('se mide desde un punto, un municipio o un código postal; de una provincia entera, no', () => {
   const circle = { tipo: 'radio' as const, km: 10, ampliado: false, centros: [], provincia: '28' };
+  expect(centresAwayText({ ...circle, nombre: 'Arrecife', centros: [{ nombre: 'Arrecife', km: 0 }] })).toBe(
+    'Arrecife queda a menos de 1 km',
+  );
   expect(fromText({ ...circle, nombre: null })).toBe('donde estás');
   expect(fromText({ ...circle, nombre: 'Ibi' })).toBe('el centro de Ibi');
   expect(fromText({ ...circle, nombre: 'código postal 28100' })).toBe('el código postal 28100');

@@ -67,7 +67,10 @@ const provinceOf = (codigo: string | null): string =>
 /** 'Madrid queda a 13 km', 'Madrid queda a 13 km y Alcalá de Henares, a 30 km'. */
 export const centresAwayText = ({ centros }: Circle): string =>
   formatList(
-    centros.map(({ nombre, km }, index) => `${nombre}${index === 0 ? ' queda' : ','} a ${formatKm(km)}`),
+    centros.map(
+      ({ nombre, km }, index) =>
+        `${nombre}${index === 0 ? ' queda' : ','} a ${km < 1 ? 'menos de 1 km' : formatKm(km)}`,
+    ),
   );
 
 /** Tells whether the zone has a point from which distances are measured. */
