@@ -413,4 +413,18 @@ describe.skipIf(!existsSync(CASES))('los casos de fuera (se saltan donde no estÃ
     const tried = await tryOut(await upload('familia=clientes', file('08-celda-con-error.xlsx')));
     expect((await reasons(tried))[0]?.motivo).toBe('La celda D2 tiene un error (#N/A)');
   });
+
+  test('06-fechas.csv pregunta las que no pueden ser, y 07-negativos.csv entra con su signo', async () => {
+    const dates = await tryOut(await upload('familia=facturasAnteriores', file('06-fechas.csv')));
+    const doubts = (await reasons(dates)).filter(({ campo, duda }) => campo === 'fecha' && duda);
+    expect(doubts.length).toBe(dates.rechazadas);
+    expect(doubts.length).toBeGreaterThan(0);
+    const done = await carryOut(
+      await tryOut(await upload('familia=facturasAnteriores', file('07-negativos.csv'))),
+    );
+    const { filas } = ok(await call('GET /facturasAnteriores/leer'));
+    expect([done.rechazadas, filas.length > 0]).toEqual([0, true]);
+    for (const { total } of filas) expect(total).toMatch(/^-\d/);
+    await undo(done);
+  });
 });
