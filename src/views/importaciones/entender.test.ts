@@ -299,6 +299,12 @@ describe('una celda rara no pierde su fila', () => {
     expect(await everything()).toEqual(before);
   });
 
+  test('la que falla se llama por el único nombre que trae', async () => {
+    const tried = await tryOut(await upload('familia=clientes', 'Razón social;NIF\nUno SL;12345678A\n'));
+    const { filas } = ok(await call(`GET /importaciones/filas?_id=${tried._id}`));
+    expect(filas).toMatchObject([{ resultado: 'rechazada', etiqueta: 'Uno SL' }]);
+  });
+
   test('un dato que falta se pone en su fila', async () => {
     const tried = await tryOut(
       await upload('familia=clientes', 'Nombre comercial;NIF\nUno;\nDos;B71000012\n'),
