@@ -21,10 +21,13 @@ export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
   return pages;
 }
 
-/** Text of a QR drawn in a canvas, read from its image. */
+/** Text of the QR at the beginning of a page drawn in a canvas, read from its image: the one of a transfer may be below. */
 export async function qrSeenIn(canvas: Locator): Promise<string> {
   const drawn = await canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
-  const { data, info } = await sharp(Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64'))
+  const image = sharp(Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64'));
+  const { width, height } = await image.metadata();
+  const { data, info } = await image
+    .extract({ left: 0, top: 0, width, height: Math.ceil(height / 3) })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -299,6 +299,12 @@ describe('una celda rara no pierde su fila', () => {
     expect(await everything()).toEqual(before);
   });
 
+  test('la que falla se llama por el único nombre que trae', async () => {
+    const tried = await tryOut(await upload('familia=clientes', 'Razón social;NIF\nUno SL;12345678A\n'));
+    const { filas } = ok(await call(`GET /importaciones/filas?_id=${tried._id}`));
+    expect(filas).toMatchObject([{ resultado: 'rechazada', etiqueta: 'Uno SL' }]);
+  });
+
   test('un dato que falta se pone en su fila', async () => {
     const tried = await tryOut(
       await upload('familia=clientes', 'Nombre comercial;NIF\nUno;\nDos;B71000012\n'),
@@ -412,5 +418,19 @@ describe.skipIf(!existsSync(CASES))('los casos de fuera (se saltan donde no est�
   test('08-celda-con-error.xlsx dice su celda', async () => {
     const tried = await tryOut(await upload('familia=clientes', file('08-celda-con-error.xlsx')));
     expect((await reasons(tried))[0]?.motivo).toBe('La celda D2 tiene un error (#N/A)');
+  });
+
+  test('06-fechas.csv pregunta las que no pueden ser, y 07-negativos.csv entra con su signo', async () => {
+    const dates = await tryOut(await upload('familia=facturasAnteriores', file('06-fechas.csv')));
+    const doubts = (await reasons(dates)).filter(({ campo, duda }) => campo === 'fecha' && duda);
+    expect(doubts.length).toBe(dates.rechazadas);
+    expect(doubts.length).toBeGreaterThan(0);
+    const done = await carryOut(
+      await tryOut(await upload('familia=facturasAnteriores', file('07-negativos.csv'))),
+    );
+    const { filas } = ok(await call('GET /facturasAnteriores/leer'));
+    expect([done.rechazadas, filas.length > 0]).toEqual([0, true]);
+    for (const { total } of filas) expect(total).toMatch(/^-\d/);
+    await undo(done);
   });
 });

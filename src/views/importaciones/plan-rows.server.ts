@@ -191,7 +191,9 @@ export function outcomeOf(
     filaId: null,
     version: null,
     antes: null,
-    etiqueta: shown(read[resource.label] ?? values[resource.label] ?? ''),
+    etiqueta: shown(
+      read[resource.label] ?? values[resource.label] ?? resource.begin?.(read)[resource.label] ?? '',
+    ),
   };
 }
 
