@@ -45,11 +45,11 @@ function Found({ prevision }: { prevision: Prevision }) {
           )}
         </List.Item>
         <List.Item>
-          De {plural(secciones, 'sección', 'secciones')}, {share(sinCentro)} sin centro de examen conocido y{' '}
-          {share(conCentroAnterior)} con el de un año anterior.
+          De {plural(secciones, 'sección', 'secciones')}, {share(sinCentro)} no tienen centro de examen conocido y{' '}
+          {share(conCentroAnterior)} tienen el de un año anterior.
         </List.Item>
         <List.Item>
-          {share(sinDireccion)} sin dirección: salen por su centro de examen, y no por su distancia.{' '}
+          {share(sinDireccion)} no tienen dirección: salen por su centro de examen, y no por su distancia.{' '}
           {sinDireccion > 0 && <Link to="/panelAdmin/direcciones">Buscar direcciones</Link>}
         </List.Item>
       </List>
