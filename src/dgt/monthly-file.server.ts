@@ -127,7 +127,7 @@ function lineReader(archivo: string, onLine: (text: string, linea: number) => vo
 }
 
 /**
- * What ISO-8859-1 as the DGT publishes it never has: controls, the sequences of UTF-8, which a copy is in, and quotes around
+ * Signs that ISO-8859-1 as the DGT publishes it never has: controls, the sequences of UTF-8, which a copy is in, and quotes around
  * fields. All are looked for in the bytes read as ISO-8859-1.
  */
 const SUSPICIOUS = /[\p{Cc}--[\t\n\r]]|[\u00c2-\u00df][\u0080-\u00bf]|[\u00e0-\u00ef][\u0080-\u00bf]{2}|"/v;

@@ -140,7 +140,7 @@ async function unzip(bytes: AsyncIterable<Buffer>, target: Target): Promise<stri
   return entry.fileName;
 }
 
-/** What a Mac adds beside each file of a zip: it has the same name. */
+/** A Mac adds such an entry beside each file of a zip, with the same name. */
 const OF_A_MAC = /(^|\/)(__MACOSX\/|\._)/;
 
 /** Finds the text of a zip, or says what the zip has instead. */
