@@ -15,6 +15,9 @@ const TESTS: Readonly<Record<string, string>> = {
   'PRUEBA CONDUCCIÓN Y CIRCULACIÓN': 'circulacion',
 };
 
+/** Cell of a test that nobody of the section took. */
+const NONE = 'nada';
+
 /** 'exams/passes' by 'code|section|test'. */
 type Cells = Map<string, string>;
 
@@ -46,11 +49,8 @@ async function cellsOfSite(source: string): Promise<Cells> {
     if (at(row, 'permiso') !== 'B' || at(row, 'cambio') !== 'manual') continue;
     for (const test of Object.values(TESTS)) {
       const exams = at(row, `${test}_examenes`);
-      if (exams !== '')
-        cells.set(
-          [at(row, 'codigo'), at(row, 'seccion'), test].join('|'),
-          `${exams}/${at(row, `${test}_aptos`)}`,
-        );
+      const cell = exams === '' ? NONE : `${exams}/${at(row, `${test}_aptos`)}`;
+      cells.set([at(row, 'codigo'), at(row, 'seccion'), test].join('|'), cell);
     }
   }
   return cells;
@@ -78,8 +78,9 @@ if (source === undefined || files.length === 0) {
 }
 const [ours, theirs] = [await cellsOfFiles(files), await cellsOfSite(source)];
 const all = new Set([...ours.keys(), ...theirs.keys()]);
-const different = [...all].filter((key) => ours.get(key) !== theirs.get(key));
+const cellOf = (cells: Cells, key: string) => cells.get(key) ?? NONE;
+const different = [...all].filter((key) => cellOf(ours, key) !== cellOf(theirs, key));
 for (const key of different.slice(0, 20))
-  console.log(`${key}: en los archivos ${ours.get(key) ?? 'nada'}, en el sitio ${theirs.get(key) ?? 'nada'}`);
+  console.log(`${key}: en los archivos ${cellOf(ours, key)}, en el sitio ${cellOf(theirs, key)}`);
 console.log(`${all.size - different.length} casillas iguales de ${all.size}`);
 process.exitCode = different.length === 0 ? 0 : 1;

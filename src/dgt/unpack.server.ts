@@ -140,7 +140,7 @@ async function unzip(bytes: AsyncIterable<Buffer>, target: Target): Promise<stri
   return entry.fileName;
 }
 
-/** Folder that a Mac adds to a zip, with a companion of the same name for each file. */
+/** A Mac adds such an entry beside each file of a zip, with the same name. */
 const OF_A_MAC = /(^|\/)(__MACOSX\/|\._)/;
 
 /** Finds the text of a zip, or says what the zip has instead. */

@@ -51,7 +51,7 @@ async function carryOut(services: Services, id: string): Promise<void> {
   } catch (error) {
     if (!isOfTheSource(error)) throw error;
     if (load.automatica && (await isNoNews(db, id, error))) await forget(services, id);
-    // The months before the failure are there.
+    // The months before the failure are loaded.
     if (load.fuente === 'ultimos') await refreshOffers(id);
   }
 }

@@ -71,16 +71,13 @@ function Outcome({ row }: { row: Carga }) {
   if (motivo !== null)
     return (
       <span>
-        {respuesta === 'descartar' ? (
-          <Mark tone="over">Descartado</Mark>
-        ) : (
-          <Mark tone="bad">Sin cargar</Mark>
-        )}{' '}
+        {respuesta === 'descartar' ? <Mark tone="over">Descartado</Mark> : <Mark tone="bad">Sin cargar</Mark>}{' '}
         {motivo}
       </span>
     );
   const { retiradas, filas, nuevasSecciones, meses, faltan } = resumen ?? {};
-  if (retiradas !== undefined) return <Mark tone="good">{plural(retiradas, 'fila quitada', 'filas quitadas')}</Mark>;
+  if (retiradas !== undefined)
+    return <Mark tone="good">{plural(retiradas, 'fila quitada', 'filas quitadas')}</Mark>;
   if (meses !== undefined)
     return (
       <Mark tone={faltan ? 'over' : 'good'}>

@@ -19,12 +19,12 @@ export function WhatVisitorsFind() {
   });
   return (
     <Loaded query={query} fallback={puertasFallbacks.prever}>
-      {(prevision) => prevision.meses > 0 && <Found prevision={prevision} />}
+      {(prevision) => prevision.meses > 0 && <Forecast prevision={prevision} />}
     </Loaded>
   );
 }
 
-function Found({ prevision }: { prevision: Prevision }) {
+function Forecast({ prevision }: { prevision: Prevision }) {
   const { meses, autoescuelas, empatadas, secciones, sinDireccion, sinCentro, conCentroAnterior } = prevision;
   if (secciones === 0) return <Text mt="sm">Los resultados cargados se están preparando para la web.</Text>;
   const share = (count: number) => `${formatCount(count)} (${formatPercent(count / secciones)})`;
@@ -45,11 +45,11 @@ function Found({ prevision }: { prevision: Prevision }) {
           )}
         </List.Item>
         <List.Item>
-          De {plural(secciones, 'sección', 'secciones')}, {share(sinCentro)} sin centro de examen conocido y{' '}
-          {share(conCentroAnterior)} con el de un año anterior.
+          De {plural(secciones, 'sección', 'secciones')}, {share(sinCentro)} no tienen centro de examen
+          conocido y {share(conCentroAnterior)} tienen el de un año anterior.
         </List.Item>
         <List.Item>
-          {share(sinDireccion)} sin dirección: salen por su centro de examen, y no por su distancia.{' '}
+          {share(sinDireccion)} no tienen dirección: salen por su centro de examen, y no por su distancia.{' '}
           {sinDireccion > 0 && <Link to="/panelAdmin/direcciones">Buscar direcciones</Link>}
         </List.Item>
       </List>
