@@ -29,6 +29,7 @@ import { registerOneClick } from '#resources/busquedasGuardadas/one-click.server
 import { VIES_URL } from '#resources/clientes/vies/ask-vies.server.ts';
 import { registerComparador } from '#resources/comparador/comparador-api.server.ts';
 import { registerDownloads } from '#resources/comparador/downloads.server.ts';
+import { foreseeSite } from '#resources/comparador/foresee-site.server.ts';
 import { registerPriceRange } from '#resources/comparador/price-range-api.server.ts';
 import { catalogVersion } from '#resources/comparador/public-version.server.ts';
 import { referenceReader } from '#resources/comparador/reference.server.ts';
@@ -147,7 +148,7 @@ export async function buildApp(
   });
   registerInstallation(app, { ...options, seal });
   for (const register of [registerLegalPages, registerLlevarTodo]) register(app, { db, jobs, files, clock });
-  registerPuertas(app, { db, clock, viewer, forgetPages: cache.forget });
+  registerPuertas(app, { db, clock, viewer, foresee: foreseeSite, forgetPages: cache.forget });
   registerPersonalData(app, { db, jobs, kept, files, clock, secret });
   await registerPanel(app, { root, development: dev !== undefined, describe: () => app.swagger() });
   await registerWeb<SiteServices>(app, {

@@ -1,20 +1,31 @@
 import type { Db } from '#api/db.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { provincias } from '#kit/provincias.ts';
-import { readSupuesto } from '#resources/comparador/assumed-prices.server.ts';
-import { layOutRows } from '#resources/comparador/lay-out-rows.ts';
-import { searchOffers } from '#resources/comparador/search-offers.server.ts';
-import { assumedLine } from '#resources/permisosAutoescuela/assumed-cost.ts';
-import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
-import type { Prevision } from './contract.ts';
+import { assumedLine } from '../permisosAutoescuela/assumed-cost.ts';
+import { searchablePermits } from '../permisosConducir/searchable.server.ts';
+import { readSupuesto } from './assumed-prices.server.ts';
+import { layOutRows } from './lay-out-rows.ts';
+import { searchOffers } from './search-offers.server.ts';
 
-type List = Pick<Prevision, 'autoescuelas' | 'empatadas'>;
+type Sections = {
+  meses: number;
+  secciones: number;
+  sinDireccion: number;
+  sinCentro: number;
+  /** Sections whose centre is of an earlier year. */
+  conCentroAnterior: number;
+};
+
+/** `empatadas` counts the autoescuelas in the largest tie of each province. */
+type List = { autoescuelas: number; empatadas: number };
+
+export type SiteForecast = Sections & List;
 
 /** Gives what visitors will find of permiso B, which most of them search, with the months loaded and the prices of today. */
-export async function foreseeSite(db: Db, now: Date): Promise<Prevision> {
+export async function foreseeSite(db: Db, now: Date): Promise<SiteForecast> {
   const permiso = (await searchablePermits(db)).find(({ codigo }) => codigo === 'B');
   if (!permiso) throw new Error('permiso B is not in the catalogue');
-  const { rows } = await db.$client.query<Omit<Prevision, keyof List>>(
+  const { rows } = await db.$client.query<Sections>(
     `SELECT (SELECT count(*)::int FROM meses_dgt) AS meses, count(*)::int AS secciones,
        count(*) FILTER (WHERE lat IS NULL)::int AS "sinDireccion",
        count(*) FILTER (WHERE centros = '{}')::int AS "sinCentro",
