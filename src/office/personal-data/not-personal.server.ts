@@ -106,7 +106,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   negocio: `unico razon_social nombre_comercial nif direccion telefono email url_blog url_privacidad url_cookies
     programa_subvencion agente_subvencion version modificado_en iban clave_maxima
      impuesto color_papeles pie_papeles logo datos_registrales`,
-  ofertas: `permiso automatico seccion_id cod_provincia codigo seccion codigo_postal lat lon caduca sin_informar
+  ofertas: `permiso automatico seccion_id cod_provincia codigo seccion codigo_postal lat lon pueblo_lat pueblo_lon caduca sin_informar
     sin_informar_aprobada costes costes_aprobada precios precios_aprobada clase_45 tasa comparacion examenes
     caracteristicas centros escuela_id varianza varianza_aprobada practicos tasas tasas_aprobada var_teoricos
     var_practicos`,

@@ -238,7 +238,7 @@ describe('lo que no funciona', () => {
     for (const [behaviour, words] of ways) {
       const factura = await make();
       agency.received.length = 0;
-      agency.plan.push(behaviour, behaviour);
+      agency.plan.push(behaviour, { ...behaviour, para: 'consulta' });
       later(60);
       expect(await send(), words).toEqual([expect.stringContaining(words)]);
       expect(await stateOf(factura)).toBe('pendiente');
@@ -274,7 +274,7 @@ describe('lo que no funciona', () => {
     });
     later(3_599);
     expect(await send()).toEqual([]);
-    agency.plan.push({ fault: 'Codigo[4141].Acceso suspendido' });
+    agency.plan.push({ fault: 'Codigo[4141].Acceso suspendido', para: 'consulta' });
     later(1);
     expect(await send()).toHaveLength(1);
     // After a suspension, nothing is sent until a person asks for it.

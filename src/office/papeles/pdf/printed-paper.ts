@@ -135,7 +135,7 @@ export function printedPaper(
           ['Suma', totals.subtotal],
           ['Descuento', `-${totals.descuento}`],
         ] as [string, string][])),
-    ...(ordinary.length === 0
+    ...(ordinary.length === 0 && totals.grupos.length > 0
       ? []
       : ([
           ['Base imponible', plain(cents(totals.baseImponible) - usedGoods, 2)],
