@@ -42,7 +42,7 @@ function drawOf<T>(list: readonly T[], count: number, draw: Random): T[] {
 municipios();
 const before = megabytes();
 readPlace('Getafe');
-preparePlaces();
+await preparePlaces();
 const names = megabytes() - before;
 for (const { lat, lon } of municipios()) if (lat !== null && lon !== null) locatePoint({ lat, lon });
 console.log(

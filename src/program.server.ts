@@ -89,7 +89,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const addresses = await startDatabase(options, opened);
     const { notices, firstSteps } = await serve(options, { listener, telemetry, ...addresses, opened });
     // Once the first answers are given, so that they do not wait for it.
-    setTimeout(preparePlaces, PLACES_AFTER_MS).unref();
+    setTimeout(() => void preparePlaces(), PLACES_AFTER_MS).unref();
     return {
       notices: [...(https?.notices ?? []), ...notices],
       firstSteps,

@@ -1,4 +1,4 @@
-import { List, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatCount, formatPercent, plural } from '#kit/format.ts';
@@ -33,8 +33,8 @@ function Forecast({ prevision }: { prevision: Prevision }) {
       <Text mt="sm">
         Con {plural(meses, 'mes cargado', 'meses cargados')}, un visitante que busque el permiso B encontrará:
       </Text>
-      <List size="sm" mt={4} spacing={2}>
-        <List.Item>
+      <Stack component="ul" gap={2} mt={4} fz="sm">
+        <li>
           {plural(autoescuelas, 'autoescuela', 'autoescuelas')} en toda España.{' '}
           {empatadas > 0 &&
             `El ${formatPercent(empatadas / autoescuelas)} está en el mayor empate de su provincia, porque su coste esperado no las distingue. `}
@@ -43,16 +43,16 @@ function Forecast({ prevision }: { prevision: Prevision }) {
               Con más meses empatan menos: <Link to="/panelAdmin/datosOficiales">traer los que faltan</Link>.
             </>
           )}
-        </List.Item>
-        <List.Item>
+        </li>
+        <li>
           De {plural(secciones, 'sección', 'secciones')}, {share(sinCentro)} no tienen centro de examen
           conocido y {share(conCentroAnterior)} tienen el de un año anterior.
-        </List.Item>
-        <List.Item>
+        </li>
+        <li>
           {share(sinDireccion)} no tienen dirección: salen por su centro de examen, y no por su distancia.{' '}
           {sinDireccion > 0 && <Link to="/panelAdmin/direcciones">Buscar direcciones</Link>}
-        </List.Item>
-      </List>
+        </li>
+      </Stack>
     </>
   );
 }
