@@ -117,9 +117,11 @@ async function chooseCopiesFolder(page: Page) {
   await step.getByRole('link', { name: 'Ver las copias' }).click();
   await page.getByRole('button', { name: 'Hacer copia ahora' }).click();
   await expect(page.getByText('Comprobada').first()).toBeVisible({ timeout: 120_000 });
-  // Beside it, what changes each minute.
-  expect((await readdir(folder)).filter((name) => name !== 'instantes')).toEqual([
+  // The state of each row lies beside it, and what changes each minute.
+  expect((await readdir(folder)).sort()).toEqual([
+    expect.stringMatching(/-estado\.json$/),
     expect.stringMatching(/\.tar$/),
+    'instantes',
   ]);
   await expectSoundEverywhere(page);
 }
