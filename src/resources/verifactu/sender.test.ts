@@ -227,7 +227,7 @@ describe('lo que espera', () => {
 describe('lo que no funciona', () => {
   test('nada se pierde, se dice qué pasa, y al repetirlo se avisa de la incidencia', async () => {
     const { make, send, agency, stateOf, sending, later } = await sendingOffice();
-    const ways: [Behaviour, string][] = [
+    const ways: [Exclude<Behaviour, { lines: unknown }>, string][] = [
       [{ status: 503 }, 'HTTP 503'],
       [{ hangUp: 'before' }, 'no se ha podido hablar'],
       [{ silent: true }, 'no ha respondido a tiempo'],
