@@ -73,7 +73,7 @@ export const postcode = (options: Named): Field<string> => ({
     .refine((text) => /^\d{5}$/.test(text), 'escribe las cinco cifras, como 28013')
     .refine((text) => Number(text.slice(0, 2)) >= 1 && Number(text.slice(0, 2)) <= 52, {
       error: 'no hay ninguna provincia que empiece así',
-      when: ({ value }) => /^\d{5}$/.test(String(value)),
+      when: ({ value }) => typeof value === 'string' && /^\d{5}$/.test(value),
     }),
   initial: '',
   input: { kind: 'text', as: 'digits' },
