@@ -266,7 +266,9 @@ function readRows(file) {
   const bytes = readFileSync(file);
   const rows = [];
   for (let at = 0; at < bytes.length; ) {
-    const end = bytes.indexOf(10, at);
+    const found = bytes.indexOf(10, at);
+    // A file that was cut ends without one.
+    const end = found < 0 ? bytes.length : found;
     const line = bytes.subarray(at, bytes[end - 1] === 0x2c ? end - 1 : end);
     if (line[0] === 0x7b) rows.push({ hash: createHash('sha256').update(line).digest(), line });
     at = end + 1;
@@ -309,6 +311,8 @@ function* tableFaults(folder, tabla, state) {
 }
 
 function checkState(stateFile, folder) {
+  if (!stateFile || !existsSync(stateFile))
+    return fail(['✗ Di qué estado se compara: node comprobar.mjs --estado ESTADO.json']);
   const { hechoEn, raiz, tablas } = JSON.parse(readFileSync(stateFile, 'utf8'));
   const lines = Object.entries(tablas).map(([tabla, { filas, raiz: root }]) => `${tabla} ${filas} ${root}\n`);
   if (createHash('sha256').update(lines.join('')).digest('hex') !== raiz)

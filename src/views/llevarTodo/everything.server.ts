@@ -76,7 +76,8 @@ export async function countFiles({ db, exportedTables }: EverythingServices): Pr
     SELECT ((SELECT count(*) FROM facturas WHERE codigo IS NOT NULL) + (SELECT count(*) FROM pedidos WHERE codigo IS NOT NULL)
       + (SELECT count(*) FROM presupuestos WHERE codigo IS NOT NULL) + (SELECT count(*) FROM documentos)
       + (SELECT count(*) FROM imagenes))::int AS n`);
-  return listings.length + exportedTables.length + (counts.rows[0]?.n ?? 0);
+  // Each table goes as CSV and as JSON.
+  return listings.length + 2 * exportedTables.length + (counts.rows[0]?.n ?? 0);
 }
 
 async function* tables(
