@@ -16,7 +16,7 @@ const AREAS = {
   charts: 'web/charts/|resources/actividades/(groups|screens/months-chart)',
   kit: 'web/(?!pdf/|board/|crud/quick-form|ui/(pdf-preview|drop-zone))|kit/|office/(?!papeles|board|signature|record/)|views/cronologia/(?!screens/timeline)|resources/(municipios/map-projection|facturas/libros/(calls|period|words)|presupuestos/screens/own/(own-presupuestos-calls|use-pending))',
   firmas: 'resources/firmas/|office/(signature|papeles/trazo)',
-  // What takes files, which needs no reader of documents.
+  // Fields for files, which need no reader of documents.
   dropZone: 'web/ui/drop-zone',
   documentos:
     'resources/documentos/(?!screens/(documentos-(list|card)|own/))|web/(pdf/(?!pdf-engine)|ui/pdf-preview)',

@@ -8,7 +8,7 @@ type Base = { name: string; family: string; schema: JsonSchema };
 
 const text = { type: 'string' };
 
-/** What every family's rows, changes of a row, and changes of many have besides its fields. */
+/** Fields of the rows, the changes of a row and the changes of many that all families have besides their own. */
 const COMMON: Readonly<Record<string, JsonSchema>> = {
   Registro: {
     type: 'object',

@@ -106,7 +106,7 @@ describe('el municipio que dice el nombre de una autoescuela', () => {
     ['Autoescuela Leganés', '28', 'Leganés'],
     ['LA GUARDIA MOTO', '45', 'La Guardia'],
     ['Hondón de las Nieves', '03', 'el Fondó de les Neus/Hondón de las Nieves'],
-    // Of another province, without its article, or two of them.
+    // A town of another province, a name without its article, and two towns are not read.
     ['Autoescuela Leganés', '08', undefined],
     ['Hermanos Guardia', '45', undefined],
     ['Getafe y Leganés', '28', undefined],

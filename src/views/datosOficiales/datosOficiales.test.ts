@@ -227,7 +227,7 @@ test('un mes que no se parece a los demás espera a que alguien decida, y el que
   await admin('PUT /datosOficiales/cargarIncluido', {});
   await carryOut();
   const before = { tables: await everything(), csv: await csv() };
-  // Whoever opens the web is told what these data are worth to a visitor.
+  // The office is told, before it opens the web, how much these data are worth to a visitor.
   expect((await admin('GET /puertas/prever')).json()).toEqual({
     meses: 1,
     autoescuelas: 4_460,
