@@ -2,12 +2,13 @@
  * Copies of a large installation, and their way back: small files in the data folder of an own PostgreSQL with the demonstration.
  * Its manifest (some 190 bytes a file) is put at ten places of the stream by one more file, plain and encrypted. Each copy is
  * restored, and a copy of what came back compared with it: rows of each table and hash of each file.
- * `node bench/large-copies.ts [files 16000] [places 10]`
+ * `node bench/large-copies.ts [files 16000] [places 10] [--solo claras|cifradas]`
  */
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { allRecipients, ownIdentities } from '#api/copies/age.server.ts';
 import { makeCopy } from '#api/copies/make-copy.server.ts';
 import type { Manifest } from '#api/copies/manifest.server.ts';
@@ -23,7 +24,15 @@ import { seedDemo } from '../src/demo.server.ts';
 import { loadReferenceData } from '../src/reference-data.server.ts';
 import { fillFiles } from './support/large-files.ts';
 
-const [files = 16_000, places = 10] = process.argv.slice(2).map(Number).filter(Number.isFinite);
+const { positionals, values: given } = parseArgs({
+  allowPositionals: true,
+  options: { solo: { type: 'string' } },
+});
+const [files = 16_000, places = 10] = positionals.map(Number);
+const KINDS = [
+  { kind: 'claras', encrypted: false },
+  { kind: 'cifradas', encrypted: true },
+];
 const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-bench-'));
 await chmod(folder, 0o755);
 const dataDir = path.join(folder, 'datos');
@@ -76,7 +85,7 @@ try {
   await fillFiles(path.join(dataDir, 'ficheros', 'muchos'), files);
   const pusher = path.join(dataDir, 'correo', 'empuja.eml');
   await mkdir(path.dirname(pusher), { recursive: true });
-  for (const encrypted of [false, true])
+  for (const { encrypted } of KINDS.filter(({ kind }) => kind === (given.solo ?? kind)))
     for (let place = 0; place < places; place += 1) {
       // Whole blocks of a tar, spread over a mebibyte.
       await writeFile(pusher, randomBytes(1 + Math.floor((place * (1 << 20)) / places / 512) * 512));

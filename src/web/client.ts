@@ -21,6 +21,8 @@ export type CallOptions<T = unknown> = {
   onSent?(share: number): void;
   /** False to fail with an ended session instead of asking the person to sign in again. */
   renew?: boolean;
+  /** Signs the call in place of the session, which has just ended here. */
+  token?: string | undefined;
 };
 
 /** Call of the API: `call('GET', 'familia/leer', { query })`. Throws ApiError; shows nothing. */
@@ -59,7 +61,7 @@ export function createClient(options: ClientOptions): Call {
     const refused = new Set<number>();
     for (;;) {
       const began = performance.now();
-      const token = session.get()?.token;
+      const token = given.token ?? session.get()?.token;
       try {
         return await send<T>(options, request, token);
       } catch (error) {

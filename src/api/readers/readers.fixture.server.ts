@@ -4,7 +4,7 @@ import { serveReader } from './serve-reader.server.ts';
 
 export type FixtureOrder =
   | { do: 'tell'; bytes?: Buffer }
-  | { do: 'hold' | 'heap'; mb: number }
+  | { do: 'hold' | 'stay' | 'heap'; mb: number }
   | { do: 'loop' | 'refuse' | 'break' };
 export type FixtureAnswer = { pid: number; bytes?: Buffer | undefined; secret?: string | undefined };
 
@@ -13,9 +13,9 @@ const held: unknown[] = [];
 /** A reader that does as it is told, for the tests of its bounds. */
 serveReader(async (order: FixtureOrder): Promise<FixtureAnswer> => {
   const { pid } = process;
-  if (order.do === 'hold') held.push(Buffer.alloc(order.mb * 1024 ** 2, 1));
+  if (order.do === 'hold' || order.do === 'stay') held.push(Buffer.alloc(order.mb * 1024 ** 2, 1));
   if (order.do === 'heap') for (;;) held.push(Array.from({ length: 100_000 }, (_, n) => ({ n })));
-  if (order.do === 'loop') for (;;);
+  if (order.do === 'loop' || order.do === 'stay') for (;;);
   if (order.do === 'refuse')
     throw new AppError(errorCodes.validacion, 'No vale', { campos: [{ campo: 'a', motivo: 'b' }] });
   if (order.do === 'break') throw new Error('a fault of ours');

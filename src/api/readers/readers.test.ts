@@ -32,7 +32,7 @@ test('un lector sirve otra vez, y deja su sitio a otro cuando se queda con mucha
 
 test.each([
   ['tarda más de lo que puede', { ms: 500 }, { do: 'loop' }],
-  ['pasa de su memoria', {}, { do: 'hold', mb: 600 }],
+  ['pasa de su memoria', { ms: 600_000 }, { do: 'stay', mb: 600 }],
   ['llena el montón de JavaScript', { heapMb: 32 }, { do: 'heap', mb: 0 }],
 ] as const)(
   'el archivo que %s termina su lector, y el siguiente tiene otro',

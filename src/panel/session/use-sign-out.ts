@@ -4,18 +4,23 @@ import { call } from '#web/call.ts';
 import { browserSession } from '#web/session/session.ts';
 import { confirmLeave } from '#web/unsaved.ts';
 
-/** Closes the session on the server and deletes it here, even if the server fails. */
+/**
+ * Ends the session here, so that no screen reads with it any more, and then on the server. The server's failure is told, and
+ * leaves nothing here.
+ */
 export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient();
   const closing = useMutation({
-    mutationFn: () => call<boolean>('PUT', 'accesos/salir', { body: {} }, { renew: false }),
+    mutationFn: (token: string | undefined) =>
+      call<boolean>('PUT', 'accesos/salir', { body: {} }, { renew: false, token }),
     meta: { fallback: 'Error al salir del acceso', silent: [errorCodes.sesion] },
   });
   return async () => {
     if (!(await confirmLeave())) return;
+    const token = browserSession().get()?.token;
     // Reads that are under way would come back refused once the session has ended.
     await queries.cancelQueries();
-    await closing.mutateAsync().catch(() => undefined);
     browserSession().signOut();
+    await closing.mutateAsync(token).catch(() => undefined);
   };
 }
