@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible, loadingDialog, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 
 test('un mensaje enviado llega una vez al correo del negocio @sinjs', async ({ page }, { project }) => {
@@ -11,6 +11,46 @@ test('un mensaje enviado llega una vez al correo del negocio @sinjs', async ({ p
   await expect(page.getByRole('status')).toHaveText(/^Mensaje recibido/);
   await expect.poll(() => messagesWith(word)).toHaveLength(1);
   expect((await messagesWith(word))[0]?.replyTo?.[0]?.address).toBe('ana@ejemplo.es');
+});
+
+test('sin red no se pierde ni una palabra: el formulario sigue, lo dice, y lo escrito vuelve al abrirlo otra vez', async ({
+  page,
+}) => {
+  const word = 'recado-sin-red';
+  const message = page.getByRole('textbox', { name: 'Mensaje' });
+  const send = page.getByRole('button', { name: 'Enviar mensaje' });
+  await page.goto('/contacto/');
+  await page.getByLabel('Nombre').fill('Ana Peña');
+  await page.getByLabel('Correo electrónico').fill('ana@ejemplo.es');
+  await message.fill(`Un ${word} para la empresa`);
+  await page.context().setOffline(true);
+  await send.click();
+  await expect(page.getByRole('alert')).toHaveText(/No hay conexión: no se ha enviado nada/);
+  await expect(page.locator('form')).toContainText('No hay conexión: no se ha enviado nada');
+  await expect(message).toHaveValue(`Un ${word} para la empresa`);
+  await expectAccessible(page);
+
+  await page.context().setOffline(false);
+  await page.goto('/contacto/');
+  await expect(page.getByText('Este dispositivo guardaba lo que escribiste aquí')).toBeVisible();
+  await expect(message).toHaveValue(`Un ${word} para la empresa`);
+  await expectAccessible(page);
+
+  // A slow answer is told, over everything.
+  await page.removeLocatorHandler(loadingDialog(page));
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/contacto/, async (route) => {
+    if (route.request().method() === 'POST') await held.promise;
+    await route.continue();
+  });
+  await send.click();
+  await expect(loadingDialog(page)).toBeVisible();
+  held.resolve();
+  await expect(page.getByText(/^Mensaje recibido/)).toBeVisible();
+  await expect(page.getByText('Este dispositivo guardaba')).toHaveCount(0);
+  await expect.poll(() => messagesWith(word)).toHaveLength(1);
+  await page.goto('/contacto/');
+  await expect(message).toHaveValue('');
 });
 
 test.describe('con errores', () => {

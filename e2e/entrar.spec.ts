@@ -164,11 +164,13 @@ test.describe('con la clave equivocada', () => {
   test('lo dice sin decir qué falla, y a la sexta hace esperar', async ({ page, request }) => {
     const worker = await newPerson(request, 'trabajador', 'Gestor');
     await page.goto('/panelAdmin');
+    await page.evaluate(() => localStorage.setItem('de antes', 'x'));
     await fillSignIn(page, worker.email, 'no-es-esta');
     const summary = page.getByRole('region', { name: 'Hay un problema' });
     await expect(summary).toContainText('El correo o la clave no son correctos');
     await expect(summary).toBeFocused();
     await expect(page.getByLabel('Correo electrónico')).toHaveValue(worker.email);
+    expect(await storedKeys(page)).toEqual([]);
     await expectAccessible(page);
     for (let tries = 0; tries < 5; tries++) {
       await page.request.post('/usuariosTrabajadores/entrar', {
@@ -350,8 +352,14 @@ test.describe('la sesión que caduca', () => {
     const dialog = page.getByRole('dialog', { name: 'Vuelve a entrar' });
     await expect(dialog).toContainText('Tu sesión ha caducado. Vuelve a entrar.');
     await expectAccessible(page);
+    // A wrong key empties the browser, and not the form; its draft comes back with the right one.
+    const enter = dialog.getByRole('button', { name: 'Entrar', exact: true });
+    await dialog.getByLabel('Clave', { exact: true }).fill('no-es-esta');
+    await enter.click();
+    await expect(dialog.getByRole('region', { name: 'Hay un problema' })).toBeVisible();
+    expect(await storedKeys(page)).toEqual([]);
     await dialog.getByLabel('Clave', { exact: true }).fill('Carne2026!');
-    await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await enter.click();
     await expect(dialog).toBeHidden();
     await expect(name).toHaveValue('Nombre que no se pierde');
     await expect

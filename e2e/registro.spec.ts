@@ -111,7 +111,7 @@ test.describe('lo que no vale', () => {
     await expect(summary).toContainText('La letra no corresponde al número');
     await expect(summary).toContainText('Elige una clave menos corriente');
     await expect(summary).toContainText('Elige la provincia de tu autoescuela');
-    await expect(summary).toContainText('Marca la casilla de la política de privacidad');
+    await expect(summary).toContainText('Marca la casilla: sin aceptarlo no hay cuenta');
     await expect(page.getByLabel('Nombre comercial')).toHaveValue('Autoescuela Nueva');
     if (javaScriptEnabled !== false) {
       await expect(summary).toBeFocused();

@@ -106,6 +106,34 @@ test('pide a tres autoescuelas, una responde, lo ve, la retira y ya no queda nad
   await context.close();
 });
 
+test('sin red no se pierde nada de lo escrito, y al volver la red se envía una vez @sinjs', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const email = `${randomUUID()}@ejemplo.es`;
+  await page.goto('/mandarSolicitud/');
+  await fillForm(page, { nombre: 'Ana Peña', email });
+  await page.getByRole('checkbox', { name: /No sé a cuál/ }).check();
+  await page.context().setOffline(true);
+  await submit(page);
+  if (javaScriptEnabled === false) {
+    // The browser's own page of failure sends the same again.
+    await page.waitForURL(/chrome-error/);
+    await page.context().setOffline(false);
+    await page.reload();
+  } else {
+    await expect(page.locator('form')).toContainText('No hay conexión: no se ha enviado nada');
+    await page.context().setOffline(false);
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+    await expect(page.getByRole('textbox', { name: 'Mensaje' })).toHaveValue('¿Cuándo puedo empezar?');
+    await submit(page);
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mira tu correo');
+  const admin = await asAdmin(page.request);
+  const { filas } = await admin.get(`/alumnos/leer?texto=${email}`);
+  expect(filas).toHaveLength(1);
+});
+
 test.describe('lo que no vale', () => {
   test.use({ expectedStatuses: [400] });
 

@@ -193,6 +193,41 @@ describe('los textos de una lista', () => {
   ])('«%s» se guarda sin la marca que no se ve, y se encuentra', expectKept);
 });
 
+describe('un cliente se encuentra como se escriba su nombre, en la lista y en el buscador', () => {
+  const session = caller(app, token);
+  let made = 0;
+
+  test.each([
+    ["L'Hospitalet O’Donnell", ["o'donnell", 'hospitalet odonnell', 'O´DONNELL', 'o`donnell']],
+    ['Autoescuela "La Única"', ['la unica', '«la única»', 'LA ÚNICA', 'autoescuela la unica']],
+    ['Auto\u200Bescuela Ñandú\u202E', ['autoescuela nandu', 'Autoescuela Ñandú', 'auto\u200Bescuela ñandú']],
+    ['Gran\tVía\u00A0Norte', ['gran via norte', 'Gran Vía\u2009Norte', 'via norte']],
+    ['Vial–Norte', ['vial-norte', 'vial—norte']],
+  ])('%j', async (nombre, searches) => {
+    const nif = `0000${2000 + made++}`;
+    const created = await session('POST /clientes/crear', {
+      nombreComercial: nombre,
+      razonSocial: nombre,
+      nif: `${nif}${'TRWAGMYFPDXBNJZSQVHLCKE'[Number(nif) % 23]}`,
+      telefono: 'tel:600\uFE0D123\u2009456',
+      email: `caso${made}\u200B@ejemplo.es`,
+    });
+    expect([created.statusCode, created.body]).toEqual([200, expect.anything()]);
+    const { _id, telefono, email } = created.json();
+    expect([telefono, email]).toEqual(['+34600123456', `caso${made}@ejemplo.es`]);
+    for (const texto of searches) {
+      const asked = new URLSearchParams({ texto });
+      const list = await session(`GET /clientes/leer?${asked}`);
+      expect([texto, list.json().filas.map((row: { _id: string }) => row._id)]).toEqual([texto, [_id]]);
+      const found = await session(`GET /buscador/leer?${asked}`);
+      const ids = found
+        .json()
+        .grupos.flatMap(({ filas }: { filas: { _id: string }[] }) => filas.map((row) => row._id));
+      expect([texto, ids]).toEqual([texto, expect.arrayContaining([_id])]);
+    }
+  });
+});
+
 test('ni la clave ni el token aparecen en el registro ni en las respuestas', async () => {
   const lines: string[] = [];
   const logger = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });

@@ -118,6 +118,7 @@ async function forget(tab: Page): Promise<void> {
     context.unrouteAll(),
     context.clearPermissions(),
     context.setGeolocation(null),
+    context.setOffline(false),
   ]);
   await tab.goto('/salud');
   await tab.evaluate(() => sessionStorage.clear());

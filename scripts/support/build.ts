@@ -52,6 +52,8 @@ export async function build(): Promise<void> {
 
 async function buildPanel(): Promise<void> {
   await command('vite', ['build', '--config', 'vite.panel.config.ts']);
+  const { panelAddresses } = await import('#panel/addresses.ts');
+  writeFileSync('build/panel/addresses.json', JSON.stringify(panelAddresses()));
   // The library of the API's description is served as its package brings it.
   const { version }: { version: string } = JSON.parse(readFileSync(`${SCALAR}/package.json`, 'utf8'));
   copyFileSync(`${SCALAR}/dist/browser/standalone.js`, `build/panel/scalar-${version}.js`);

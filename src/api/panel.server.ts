@@ -31,6 +31,8 @@ type Files = {
   within: PageFiles;
   /** The same with the code of a family's list, by its address in the office. */
   lists: ReadonlyMap<string, PageFiles>;
+  /** Addresses that a panel has a screen for. */
+  addresses: RegExp;
   reference: ReferenceFiles;
 };
 
@@ -58,19 +60,26 @@ export async function registerPanel(
       prefix: BASE,
       cacheControl: () => FOR_EVER,
       isNamedByContent: true,
-      hidden: ['manifest.json'],
+      hidden: ['manifest.json', 'addresses.json'],
     });
   const files = development ? sources(serveLibrary(app)) : builtFiles(folder);
   for (const url of PAGES)
     app.get(url, { config: { access: 'publico', coste: 0 }, schema: { hide: true } }, (request, reply) =>
-      sendShell(reply, url.endsWith('*') ? pageWithin(files, request.url) : files.entry),
+      sendShell(
+        // The frame comes all the same, and says it.
+        reply.code(files.addresses.test(withoutQuery(request.url)) ? 200 : 404),
+        url.endsWith('*') ? pageWithin(files, request.url) : files.entry,
+      ),
     );
   registerApiReference(app, files.reference, describe);
 }
 
 /** The files of a page that a person has signed in to see; the address may have a query. */
 const pageWithin = ({ within, lists }: Files, address: string): PageFiles =>
-  lists.get(address.replace(/\/?(\?.*)?$/, '')) ?? within;
+  lists.get(withoutQuery(address)) ?? within;
+
+/** Address without its last slash and what follows. */
+const withoutQuery = (address: string) => address.replace(/\/?(\?.*)?$/, '');
 
 function sendShell(reply: FastifyReply, files: PageFiles): FastifyReply {
   const nonce = randomBytes(16).toString('base64url');
@@ -137,6 +146,7 @@ function builtFiles(folder: string): Files {
     entry: page([]),
     within: page(lists),
     lists: new Map(listsIn(manifest).map(([address, source]) => [address, page([...lists, source])])),
+    addresses: anyOf(JSON.parse(readFileSync(path.join(folder, 'addresses.json'), 'utf8'))),
     reference: {
       library: BASE + libraryIn(folder),
       first: [BASE + chunkOf(manifest, SCHEME).file],
@@ -145,6 +155,10 @@ function builtFiles(folder: string): Files {
     },
   };
 }
+
+/** Matches as the browser's router does: a parameter is any segment, and capitals count for nothing. */
+const anyOf = (addresses: readonly string[]): RegExp =>
+  new RegExp(`^(${addresses.map((address) => address.replaceAll(/:\w+/g, '[^/]+')).join('|')})$`, 'i');
 
 /** Gives these chunks and all that they load at once, the given ones first. */
 function closureOf(
@@ -189,6 +203,8 @@ function sources(library: string): Files {
     entry: page,
     within: page,
     lists: new Map(),
+    // While somebody develops, the browser alone knows them.
+    addresses: /^/,
     reference: { library, first: page.first, modules: [`${BASE}@vite/client`, BASE + REFERENCE], styles: [] },
   };
 }

@@ -8,6 +8,11 @@ import { registerPanel } from './panel.server.ts';
 import { registerPolicy } from './policy.server.ts';
 import { atTheEnd } from './testing.server.ts';
 
+const ADDRESSES = [
+  ...['/panelAdmin', '/panelAdmin/presupuestos', '/panelAdmin/presupuestos/:id', '/panelAdmin/clientes'],
+  ...['/panelAdmin/facturas', '/panelAdmin/facturas/:id', '/panelCliente', '/panelCliente/perfilUsuario'],
+];
+
 const root = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-panel-'));
 atTheEnd(() => rm(root, { recursive: true }));
 await writeBuild();
@@ -47,6 +52,7 @@ async function writeBuild(): Promise<void> {
     '_row.js': { name: 'row-clientes', file: 'clientes-9c.js', imports: ['_kit.js'] },
   };
   await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
+  await writeFile(path.join(folder, 'addresses.json'), JSON.stringify(ADDRESSES));
   await writeFile(path.join(folder, 'main-1a.js'), 'export {};');
   await writeFile(path.join(folder, 'scalar-1.2.3.js'), '');
 }
@@ -65,6 +71,7 @@ describe('la página de los paneles', () => {
     '/panelAdmin',
     '/panelAdmin/',
     '/panelAdmin/presupuestos/7?x=1',
+    '/panelAdmin/Presupuestos/7/',
     '/panelCliente',
     '/panelCliente/',
     '/panelCliente/perfilUsuario/',
@@ -78,6 +85,15 @@ describe('la página de los paneles', () => {
     expect(response.body).toContain('<meta name="robots" content="noindex">');
     expect(response.body).toContain('<title>Carné Claro</title>');
   });
+
+  test.each(['/panelAdmin/noexiste', '/panelAdmin/presupuestos/7/nada', '/panelCliente/facturas?x=1'])(
+    '%s no es ninguna pantalla: un 404, con el marco que lo dice',
+    async (url) => {
+      const response = await built.inject(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.body).toContain('<div id="panel"></div>');
+    },
+  );
 
   test('nombra los ficheros del navegador, y ningún guion va escrito dentro', async () => {
     const { body } = await built.inject('/panelAdmin');

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, data, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { lazyPart } from '#web/chunks.ts';
 import { browserSession } from '#web/session/session.ts';
+import { ENTRIES } from './addresses.ts';
 import { AREAS, afterSignIn, type Kind, landingOf } from './areas.ts';
 import { EntryLayout } from './entry/entry-layout.tsx';
 import { adminScreens, clienteScreens, type Screen } from './screens.ts';
@@ -93,9 +94,9 @@ export const router = createBrowserRouter([
                   (module) => module.TrabajadorEntry,
                 ),
               },
-              { path: 'clave', lazy: newKey('trabajador') },
+              { path: ENTRIES.trabajador.newKey, lazy: newKey('trabajador') },
               {
-                path: 'primerAdministrador',
+                path: ENTRIES.trabajador.first,
                 lazy: part(
                   () => import('./entry/first-administrator-page.tsx'),
                   (module) => module.FirstAdministratorPage,
@@ -127,9 +128,9 @@ export const router = createBrowserRouter([
                   (module) => module.ClienteEntry,
                 ),
               },
-              { path: 'clave', lazy: newKey('cliente') },
+              { path: ENTRIES.cliente.newKey, lazy: newKey('cliente') },
               {
-                path: 'verificar',
+                path: ENTRIES.cliente.verify,
                 lazy: part(
                   () => import('./entry/verify-page.tsx'),
                   (module) => module.VerifyPage,

@@ -18,6 +18,7 @@ import { requestContext, servicesContext } from './context.ts';
 import { TOO_MANY_PAGES } from './failure-words.ts';
 import { FailurePage, failureTitle } from './layout/failure-page.tsx';
 import { LegalLinks } from './layout/legal-links.tsx';
+import { OverPage } from './layout/over-page.tsx';
 import { PaperLayout } from './layout/paper-layout.tsx';
 import { WebLayout } from './layout/web-layout.tsx';
 import './system-letters.css';
@@ -37,7 +38,6 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
 
@@ -73,6 +73,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             {children}
           </WebLayout>
         )}
+        <OverPage />
         <ScrollRestoration />
         <Scripts />
       </body>

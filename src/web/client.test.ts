@@ -23,7 +23,7 @@ let session: SessionKeeper;
 beforeEach(() => {
   seen = [];
   keys = [];
-  session = keepSession(memoryStorage(), new EventTarget());
+  session = keepSession(memoryStorage(), memoryStorage(), new EventTarget());
 });
 
 async function serve(): Promise<string> {

@@ -26,5 +26,6 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** Gives the store's value, now and after each change. */
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);
+/** Gives the store's value, now and after each change; on a server, the one that it began with. */
+export const useStore = <T>(store: Store<T>): T =>
+  useSyncExternalStore(store.subscribe, store.get, store.get);

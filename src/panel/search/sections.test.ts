@@ -23,6 +23,8 @@ describe('a dónde se puede ir', () => {
     const found = (...words: string[]) => placesWith(places, words).map(({ title }) => title);
     expect(found('CAPTACION')).toEqual(['Ir a Canales de captación']);
     expect(found('cliente', 'nuevo')).toContain('Nuevo cliente');
+    expect(found('vehiculos')).toEqual(['Ir a Marcas de productos', 'Ir a Categorías de productos']);
+    expect(found('licencias')).toEqual(['Ir a Permisos Conducir']);
     expect(found('zzz')).toEqual([]);
   });
 });

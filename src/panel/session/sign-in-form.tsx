@@ -2,7 +2,7 @@ import { PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { errorCodes } from '#kit/error-codes.ts';
-import { ApiError } from '#web/api-error.ts';
+import { ApiError, NO_ANSWER } from '#web/api-error.ts';
 import { call } from '#web/call.ts';
 import { emailRule, required } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
@@ -52,6 +52,10 @@ export function SignInForm({ kind, email = '', children }: SignInFormProps) {
   const entering = useMutation({
     mutationFn: (values: Credentials) => signIn(kind, values),
     meta: { fallback: FALLBACK },
+    onError: (error) => {
+      // Without an answer nobody knows whether it was the right one.
+      if (error instanceof ApiError && error.codigo !== NO_ANSWER) browserSession().forget();
+    },
   });
   const { field, summary, submit, saving } = useSavingForm({
     labels: { email: 'Correo electrónico', clave: 'Clave', codigo: 'Código de verificación' },

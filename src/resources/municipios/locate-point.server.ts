@@ -26,7 +26,7 @@ type File = {
 type Outline = {
   codigo: string;
   box: readonly [number, number, number, number];
-  lines: () => readonly Float64Array[];
+  lines: () => readonly Float32Array[];
 };
 
 type Outlines = { municipios: readonly Outline[]; distritos: readonly Outline[] };
@@ -42,7 +42,7 @@ function outlines(): Outlines {
 function readOutlines({ escala, origen, lineas, municipios, distritos }: File): Outlines {
   const [[x, y]] = escala;
   const [[x0, y0]] = origen;
-  const known = new Map<string, Float64Array>();
+  const known = new Map<string, Float32Array>();
   const line = (number: string) => {
     const points = known.get(number) ?? readLine(lineas[Number(number)] ?? '', { x, y, x0, y0 });
     known.set(number, points);
@@ -55,8 +55,8 @@ function readOutlines({ escala, origen, lineas, municipios, distritos }: File): 
   };
 }
 
-function outlineOf([codigo, box, text]: Row, read: (text: string) => readonly Float64Array[]): Outline {
-  let lines: readonly Float64Array[] | undefined;
+function outlineOf([codigo, box, text]: Row, read: (text: string) => readonly Float32Array[]): Outline {
+  let lines: readonly Float32Array[] | undefined;
   const [west = 0, south = 0, east = 0, north = 0] = box
     .split(' ')
     .map((thousandths) => Number(thousandths) / 1000);
@@ -72,9 +72,9 @@ function outlineOf([codigo, box, text]: Row, read: (text: string) => readonly Fl
 
 type Steps = { x: number; y: number; x0: number; y0: number };
 
-/** Longitudes and latitudes by turns, of a line written in steps from point to point. */
-function readLine(line: string, { x, y, x0, y0 }: Steps): Float64Array {
-  const points = Float64Array.from(line.split(' '), Number);
+/** Longitudes and latitudes by turns, of a line written in steps from point to point; single precision is half a metre of them. */
+function readLine(line: string, { x, y, x0, y0 }: Steps): Float32Array {
+  const points = Float32Array.from(line.split(' '), Number);
   let [column, row] = [0, 0];
   for (let at = 0; at < points.length; at += 2) {
     column += points[at] ?? 0;

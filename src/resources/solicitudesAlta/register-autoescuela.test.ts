@@ -275,7 +275,7 @@ test.each([
   ['nif', '12345678A', 'La letra no corresponde al número: repasa las cifras y la letra del NIF'],
   ['codigoDgt', 'M 9999', 'No hay ninguna autoescuela con ese código: búscala otra vez o di que no aparece'],
   ['codProvincia', '99', 'elige una provincia de la lista'],
-  ['aceptaPrivacidad', false, 'Marca la casilla de la política de privacidad'],
+  ['aceptaPrivacidad', false, 'Marca la casilla: sin aceptarlo no hay cuenta'],
   ['rol', 'Propietario', 'no se admite'],
 ])('%s «%s» se rechaza nombrando el campo', async (campo, value, motivo) => {
   const response = await (await openApi())({ [campo]: value });

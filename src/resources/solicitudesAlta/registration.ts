@@ -25,7 +25,7 @@ export const registro = z
       .refine((codigo) => provinciaPorCodigo(codigo) !== undefined, 'elige una provincia de la lista')
       .optional()
       .describe('Dos cifras; solo hace falta cuando no hay código de la DGT'),
-    aceptaPrivacidad: z.literal(true, 'Marca la casilla de la política de privacidad'),
+    aceptaPrivacidad: z.literal(true, 'Marca la casilla: sin aceptarlo no hay cuenta'),
   })
   // This check runs with those of the other fields, so that one answer has every error.
   .refine(({ codProvincia }) => codProvincia !== undefined, {

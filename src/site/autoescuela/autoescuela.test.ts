@@ -17,7 +17,13 @@ const FEW_WITH_PRICE = 9_002;
 beforeAll(async () => {
   const { rows } = await db.$client.query<{ id: number }>('SELECT min(id) AS id FROM centros_examen');
   for (const id of [FEW, FEW_WITH_PRICE]) {
-    const autoescuela = { id, nombre: `Pocas ${id}`, tasa: 0.5, examenes: 10, centro: rows[0]?.id ?? 0 };
+    const autoescuela = {
+      id,
+      nombre: `Pocas ${id}`,
+      tasa: 0.5,
+      examenes: 10,
+      centro: rows[0]?.id ?? 0,
+    };
     const codigo = await insertAutoescuela(db, { ...autoescuela, ultimoMes: '2026-10-01' });
     if (id === FEW_WITH_PRICE)
       await insertTarifa(db, codigo, { precioClase: '30', confirmadaEn: '2026-11-05', tramitacion: null });
@@ -110,6 +116,17 @@ describe('la dirección', () => {
   test('la de un lugar es la página del lugar', async () => {
     expect(await pageOf('/autoescuelas-alcobendas')).toContain('Autoescuelas en Alcobendas');
   });
+});
+
+test('de la que nadie sabe dónde está se dice el municipio que dice su nombre, como pista', async () => {
+  const { id, slug } = await one(`o.ficha ->> 'municipio' IS NULL`);
+  const hint = { codigo: '28074', nombre: 'Leganés' };
+  await db.execute(
+    sql`UPDATE ofertas SET ficha = ficha || ${JSON.stringify({ puebloDelNombre: hint })}::jsonb WHERE seccion_id = ${id}`,
+  );
+  expect(plain(await pageOf(`/${slug}`))).toContain(
+    'Su dirección aún no consta, aunque su nombre dice Leganés.',
+  );
 });
 
 describe('el coste', () => {

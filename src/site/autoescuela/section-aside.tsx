@@ -160,14 +160,15 @@ function PlaceSource({ place: { fuente, credito, fecha, certeza } }: { place: Se
   );
 }
 
-type Former = Pick<NonNullable<SectionData['elegida']>['tarjeta'], 'centros' | 'centrosEn'>;
+type Card = Pick<NonNullable<SectionData['elegida']>['tarjeta'], 'centros' | 'centrosEn' | 'puebloDelNombre'>;
 
-/** `card` knows the centres of earlier years. */
-function NoAddress({ centros, card }: { centros: string[]; card: Former | undefined }) {
+/** `card` knows the centres of earlier years, and the town that the name says. */
+function NoAddress({ centros, card }: { centros: string[]; card: Card | undefined }) {
   const former = centros.length === 0 && card?.centrosEn ? card : undefined;
   return (
     <p>
-      Su dirección aún no consta.{' '}
+      Su dirección aún no consta
+      {card?.puebloDelNombre && `, aunque su nombre dice ${card.puebloDelNombre.nombre}`}.{' '}
       {former &&
         `En ${former.centrosEn} sus alumnos se examinaban en ${formatList(former.centros)}; desde entonces la DGT no nombra el centro.`}
       {centros.length > 0 &&

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await db.execute(sql`TRUNCATE actividades, correos`);
 });
 
-const good = { tipo: 'telefono', texto: 'El teléfono es de una peluquería', email: '', web: '' };
+const good = { tipo: 'telefono', texto: 'El teléfono es de una peluquería', email: '', hueco: '' };
 
 async function send(slug: string, fields: Record<string, string> = {}, from?: string) {
   const response = await app.inject({
@@ -125,13 +125,13 @@ test.each([
   expect(await tasks()).toEqual([]);
 });
 
-test('de la que no existe es un 404; al robot se le dice que sí; y la undécima vez se espera', async () => {
+test('de la que no existe es un 404; al robot se le pregunta; y la undécima vez se espera', async () => {
   expect((await app.inject('/avisarError/?autoescuela=no-hay')).statusCode).toBe(404);
   expect((await app.inject('/avisarError/')).statusCode).toBe(404);
   expect((await app.inject(`/avisarError/?autoescuela=${free}`)).headers['cache-control']).toBe(
     'private, no-store',
   );
-  for (let i = 0; i < 10; i++) expect((await send(free, { web: 'x' }, '10.5.1.1')).status).toBe(302);
+  for (let i = 0; i < 10; i++) expect((await send(free, { hueco: 'x' }, '10.5.1.1')).status).toBe(400);
   expect(await tasks()).toEqual([]);
   expect((await send(free, {}, '10.5.1.1')).status).toBe(429);
 });

@@ -1,8 +1,10 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { tiposError } from '#resources/actividades/error-report.ts';
 import controls from '#web/ui/controls.module.css';
+import { AskedFields } from '../forms/asked-fields.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
-import { ChoiceField, EmailField, ParagraphField, Trap } from '../forms/form-field.tsx';
+import { ChoiceField, EmailField, ParagraphField } from '../forms/form-field.tsx';
+import { KeptForm, WordsSent } from '../forms/kept-form.tsx';
 import { Link } from '../layout/link.tsx';
 import styles from '../mandar-solicitud/solicitud.module.css';
 
@@ -10,7 +12,11 @@ import styles from '../mandar-solicitud/solicitud.module.css';
 const labels = { tipo: 'Qué está mal', texto: 'Cuéntanoslo', email: 'Tu correo' } as const;
 
 export type ReportField = keyof typeof labels;
-export type ReportProblem = { campos?: Partial<Record<ReportField, string[]>>; aviso?: string };
+export type ReportProblem = {
+  campos?: Partial<Record<ReportField, string[]>>;
+  aviso?: string;
+  robot?: boolean;
+};
 
 export type ReportPageProps = {
   escuela: { slug: string; nombre: string };
@@ -32,6 +38,7 @@ export function ReportPage({ escuela, enviado, ...form }: ReportPageProps) {
         <p className={styles.done} role="status">
           Aviso recibido, gracias. Lo comprobaremos con la autoescuela o con los datos de la DGT, y si has
           dejado tu correo te diremos en qué ha quedado.
+          <WordsSent of="aviso" />
         </p>
       ) : (
         <ReportForm slug={slug} {...form} />
@@ -61,21 +68,23 @@ function ReportForm({ slug, token, typed, problema }: FormProps) {
         nosotros, también se lo decimos, sin tu correo.
       </p>
       {problema && <ErrorSummary labels={labels} problema={problema} />}
-      <Form
+      <KeptForm
         className={styles.form}
         method="post"
         action={`/avisarError/?${new URLSearchParams({ autoescuela: slug })}`}
         noValidate
+        keeps="aviso"
+        answered={typed !== undefined}
       >
         <input type="hidden" name="token" value={token} />
-        <Trap />
+        <AskedFields robot={problema?.robot} email={errors.email && typed?.email} />
         <ChoiceField {...field('tipo')} empty="Elige una" options={Object.entries(tiposError)} />
         <ParagraphField {...field('texto')} rows={5} hint="Qué pone, y qué debería poner" />
         <EmailField {...field('email')} optional hint="Solo para responderte. Lo borramos a los doce meses" />
         <button className={`${controls.button} ${styles.submit}`} type="submit" aria-disabled={busy}>
           {busy ? 'Enviando…' : 'Enviar el aviso'}
         </button>
-      </Form>
+      </KeptForm>
     </>
   );
 }

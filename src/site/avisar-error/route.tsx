@@ -1,10 +1,12 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
 import { reportError } from '#resources/actividades/report-error.server.ts';
 import { findSection, presentSlug } from '#resources/comparador/section-identity.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
+import { doubtOf } from '../forms/doubts.server.ts';
+import { sendOrStay } from '../forms/send-or-stay.ts';
 import type { SiteServices } from '../services.server.ts';
 import type { Route } from './+types/route.ts';
 import { errorReport } from './read-report.server.ts';
@@ -45,14 +47,19 @@ export async function action({ context, request }: Route.ActionArgs) {
     const aviso = 'Has enviado muchos avisos seguidos. Prueba otra vez dentro de diez minutos.';
     return refuse({ aviso }, 429);
   }
-  // People never see this field. A program that fills it in gets the answer of a success.
-  if (text('web') === '')
-    await reportError({ db, jobs, clock }, { ...report.data, seccionId, envio: token.id });
+  const doubt = doubtOf(form);
+  if (doubt) {
+    const { email, ...whole } = doubt;
+    return refuse({ ...whole, ...(email && { campos: { email: [email] } }) }, 400);
+  }
+  await reportError({ db, jobs, clock }, { ...report.data, seccionId, envio: token.id });
   throw redirect(`/avisarError/?${new URLSearchParams({ autoescuela: slug, enviado: '' })}`);
 }
 
 /** After a refusal too: a form that had expired needs another token. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = ({ actionStatus = 0 }: ShouldRevalidateFunctionArgs) => actionStatus < 500;
+
+export const clientAction = (args: Route.ClientActionArgs) => sendOrStay(args);
 
 /** The form carries a token of its visitor's own. */
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });

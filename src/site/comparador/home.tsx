@@ -1,7 +1,7 @@
 import type { Periodo } from '#dgt/period.server.ts';
 import { formatCount } from '#kit/format.ts';
 import type { AnuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
-import { emptySearch, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
+import type { SearchParams } from '#resources/comparador/search-params.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { Link } from '../layout/link.tsx';
@@ -43,7 +43,7 @@ export function Home({ permisos, inicio, periodo, errores, params, publicidad }:
         <p className={`${wrap.wrap} ${styles.examples}`}>
           <span>Por ejemplo:</span>
           {EXAMPLES.map((lugar) => (
-            <Link key={lugar} to={searchUrl({ ...emptySearch, lugar })}>
+            <Link key={lugar} to={`/?lugar=${lugar}`}>
               {lugar}
             </Link>
           ))}

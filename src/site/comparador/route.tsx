@@ -119,7 +119,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     { title },
     { name: 'description', content: DESCRIPTION },
     { property: 'og:title', content: title },
-    { property: 'og:description', content: DESCRIPTION },
     { property: 'og:image', content: `${publicUrl}/imagenes/portada.png` },
     { property: 'og:locale', content: 'es_ES' },
     { name: 'twitter:card', content: 'summary_large_image' },

@@ -1,15 +1,21 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
+import { AskedFields } from '../forms/asked-fields.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { FirstLayer } from '../forms/first-layer.tsx';
+import { KeptForm, WordsSent } from '../forms/kept-form.tsx';
 import type { Controller } from '../mandar-solicitud/controller.server.ts';
 import type { ContactoData } from './contacto-data.server.ts';
 import { type ContactoField, type ContactoMessage, contactoLabels } from './contacto-fields.ts';
 import styles from './contacto-page.module.css';
 
 /** Either fields that are wrong, or something about the sending as a whole. */
-export type ContactoProblem = { campos?: Partial<Record<ContactoField, string[]>>; aviso?: string };
+export type ContactoProblem = {
+  campos?: Partial<Record<ContactoField, string[]>>;
+  aviso?: string;
+  robot?: boolean;
+};
 
 export type ContactoPageProps = {
   negocio: ContactoData;
@@ -40,6 +46,7 @@ export function ContactoPage({
         {enviado && !problema && (
           <p className={styles.done} role="status">
             Mensaje recibido. Te responderemos por correo lo antes posible.
+            <WordsSent of="contacto" />
           </p>
         )}
         {problema && (
@@ -47,12 +54,16 @@ export function ContactoPage({
             <ErrorSummary labels={contactoLabels} problema={problema} />
           </div>
         )}
-        <Form className={styles.form} method="post" action="/contacto/" noValidate>
+        <KeptForm
+          className={styles.form}
+          method="post"
+          action="/contacto/"
+          noValidate
+          keeps="contacto"
+          answered={typed !== undefined}
+        >
           <input type="hidden" name="token" value={token} />
-          <div className={styles.trap} aria-hidden="true">
-            <label htmlFor="web">No rellenes este campo</label>
-            <input id="web" name="web" tabIndex={-1} autoComplete="off" />
-          </div>
+          <AskedFields robot={problema?.robot} email={errors.email && typed?.email} />
           <Field name="nombre" error={errors.nombre?.[0]} defaultValue={typed?.nombre} autoComplete="name" />
           <Field
             name="email"
@@ -73,7 +84,7 @@ export function ContactoPage({
           <button className={`${controls.button} ${styles.submit}`} type="submit" aria-disabled={busy}>
             {busy ? 'Enviando…' : 'Enviar mensaje'}
           </button>
-        </Form>
+        </KeptForm>
       </div>
       <WhoWeAre negocio={negocio} />
     </div>

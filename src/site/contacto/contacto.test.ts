@@ -31,10 +31,10 @@ const jobs: Jobs = {
 
 const open = () => openApp(url, { jobs, secret: SECRET, clock: () => NOW });
 
-const good = { nombre: 'Ana Peña', email: 'ana@ejemplo.es', mensaje: 'Una duda sobre los datos', web: '' };
+const good = { nombre: 'Ana Peña', email: 'ana@ejemplo.es', mensaje: 'Una duda sobre los datos', hueco: '' };
 const token = (date = NOW) => issueFormToken(SECRET, date);
 
-type Fields = Partial<typeof good> & { token?: string };
+type Fields = Partial<typeof good> & { token?: string; persona?: string; correoVisto?: string };
 
 async function send(app: Awaited<ReturnType<typeof open>>, fields: Fields, remoteAddress = '10.0.0.1') {
   return app.inject({
@@ -55,7 +55,7 @@ test('un mensaje bueno queda escrito para el correo del negocio, con la clave de
   const response = await send(await open(), { token: shown });
   expect(response.statusCode).toBe(302);
   expect(response.headers.location).toBe('/contacto/?enviado');
-  const { web: _trap, ...message } = good;
+  const { hueco: _trap, ...message } = good;
   const [row, ...more] = await db.select().from(correos);
   expect(more).toEqual([]);
   expect(row).toMatchObject({
@@ -134,10 +134,31 @@ test.each([
   expect(queued).toEqual([]);
 });
 
-test('a la máquina que rellena el campo escondido se le dice que sí y no se le hace caso', async () => {
-  const response = await send(await open(), { web: 'https://spam.example' });
-  expect(response.statusCode).toBe(302);
+test('a quien llega con el campo escondido relleno se le pregunta, sin perder lo escrito; si contesta, se envía', async () => {
+  const app = await open();
+  const asked = await send(app, { hueco: 'https://spam.example' });
+  expect(asked.statusCode).toBe(400);
+  expect(asked.body).toContain('si eres una persona, vuelve a pulsar el botón');
+  expect(asked.body).toContain(good.mensaje);
+  expect(asked.body).toContain('<input type="hidden" name="persona" value="si"/>');
   expect(queued).toEqual([]);
+  const answered = await send(app, { hueco: 'https://spam.example', persona: 'si' });
+  expect(answered.statusCode).toBe(302);
+  expect(queued).toHaveLength(1);
+});
+
+test.each([
+  ['ana@gmial.com', '¿querías decir ana@gmail.com?'],
+  ['ana@hotmial.com', '¿querías decir ana@hotmail.com?'],
+])('un correo dudoso, %s, se pregunta una vez, y se envía si se repite', async (email, question) => {
+  const app = await open();
+  const asked = await send(app, { email });
+  expect(asked.statusCode).toBe(400);
+  expect(asked.body.replaceAll('<!-- -->', '')).toContain(question);
+  expect(asked.body).toContain(`<input type="hidden" name="correoVisto" value="${email}"/>`);
+  expect(queued).toEqual([]);
+  expect((await send(app, { email, correoVisto: email })).statusCode).toBe(302);
+  expect(queued).toHaveLength(1);
 });
 
 test('el undécimo mensaje seguido de una dirección espera; los de otra siguen entrando', async () => {

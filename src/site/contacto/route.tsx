@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
 import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { requestContext, servicesContext } from '../context.ts';
+import { doubtOf } from '../forms/doubts.server.ts';
+import { formHeaders } from '../forms/form-headers.ts';
+import { sendOrStay } from '../forms/send-or-stay.ts';
 import { readController } from '../mandar-solicitud/controller.server.ts';
 import { withoutMail } from '../no-mail.server.ts';
 import type { Route } from './+types/route.ts';
@@ -26,7 +29,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { db, jobs, secret, clock } = services;
-  const form = Object.fromEntries(await request.formData());
+  const sent = await request.formData();
+  const form = Object.fromEntries(sent);
   const text = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
   const typed = { nombre: text('nombre'), email: text('email'), mensaje: text('mensaje') };
   const refuse = (problema: ContactoProblem, status: number) => data({ typed, problema }, { status });
@@ -41,21 +45,24 @@ export async function action({ context, request }: Route.ActionArgs) {
       429,
     );
   }
+  const doubt = doubtOf(sent);
+  if (doubt) {
+    const { email, ...whole } = doubt;
+    return refuse({ ...whole, ...(email && { campos: { email: [email] } }) }, 400);
+  }
   const unsent = await withoutMail(services, 'tu mensaje no se ha enviado ni guardado');
   if (unsent) return refuse({ aviso: unsent }, 503);
-  // People never see this field. A program that fills it in gets the answer of a success.
-  if (text('web') === '') {
-    const { email: para } = await readContactoData(db);
-    // Sent twice from one showing, it is one message.
-    const clave = `contacto:${token.id}`;
-    const mail = await queueCorreo(db, { tipo: 'contacto', para, datos: message.data, clave });
-    if (mail) await sendQueued(jobs, mail);
-  }
+  const { email: para } = await readContactoData(db);
+  // Sent twice from one showing, it is one message.
+  const clave = `contacto:${token.id}`;
+  const mail = await queueCorreo(db, { tipo: 'contacto', para, datos: message.data, clave });
+  if (mail) await sendQueued(jobs, mail);
   throw redirect('/contacto/?enviado');
 }
 
-/** The form carries a token of its visitor's own. */
-export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+export const clientAction = (args: Route.ClientActionArgs) => sendOrStay(args);
+
+export const headers = formHeaders;
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Contacto · Carné Claro' },

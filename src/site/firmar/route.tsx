@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { type Refused, readWords } from '#resources/firmas/firma-fields.ts';
 import {
   type Answered,
@@ -12,6 +12,8 @@ import { readSignLink } from '#resources/firmas/sign-links.server.ts';
 import { readSignPage } from '#resources/firmas/sign-page.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
+import { sendOrStay } from '../forms/send-or-stay.ts';
+import { isSeen } from '../forms/use-seen.ts';
 import { withoutMail } from '../no-mail.server.ts';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
 import type { Route } from './+types/route.ts';
@@ -81,8 +83,11 @@ function answerOf(typed: Typed): { answer: Answerer } | Refused | undefined {
 }
 
 /** After a refusal too: what is shown may have changed. That it was seen changes nothing. */
-export const shouldRevalidate = ({ formData }: { formData?: FormData }) =>
-  formData?.get('accion') !== 'visto';
+export const shouldRevalidate = ({ formData, actionStatus = 0 }: ShouldRevalidateFunctionArgs) =>
+  formData?.get('accion') !== 'visto' && actionStatus < 500;
+
+export const clientAction = async (args: Route.ClientActionArgs) =>
+  sendOrStay(args, { told: !(await isSeen(args.request)) });
 
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 

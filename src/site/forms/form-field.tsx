@@ -91,11 +91,3 @@ export const ChoiceField = ({ defaultValue, options, empty, ...field }: ChoicePr
     </select>
   </Labelled>
 );
-
-/** A field that people never see: whoever fills it in is a machine. Its name is `web`. */
-export const Trap = () => (
-  <div className={styles.trap} aria-hidden="true">
-    <label htmlFor="web">No rellenes este campo</label>
-    <input id="web" name="web" tabIndex={-1} autoComplete="off" />
-  </div>
-);

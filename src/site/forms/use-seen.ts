@@ -3,6 +3,12 @@ import { useFetcher } from 'react-router';
 
 const SIGNS_OF_A_PERSON = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
+const SEEN = 'visto';
+
+/** Whether a request only notes that somebody reads the page. */
+export const isSeen = async (request: Request): Promise<boolean> =>
+  (await request.clone().formData()).get('accion') === SEEN;
+
 /** Has a page note that somebody reads it: when they first move something, for programs that look at mail open pages too. */
 export function useSeen(action: string, seen: boolean) {
   const { submit } = useFetcher();
@@ -11,7 +17,7 @@ export function useSeen(action: string, seen: boolean) {
     const done = new AbortController();
     const note = () => {
       done.abort();
-      void submit({ accion: 'visto' }, { method: 'post', action });
+      void submit({ accion: SEEN }, { method: 'post', action });
     };
     for (const sign of SIGNS_OF_A_PERSON)
       window.addEventListener(sign, note, { signal: done.signal, passive: true });

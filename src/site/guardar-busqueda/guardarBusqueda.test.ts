@@ -46,7 +46,7 @@ async function send(path: string, { fields = {}, from }: Sending = {}) {
 const form = (email: string, more = {}) => ({
   email,
   acepto: 'si',
-  web: '',
+  hueco: '',
   token: issueFormToken(SECRET, now),
   ...more,
 });
@@ -247,12 +247,12 @@ test('una búsqueda imposible vuelve a su página, que dice por qué', async () 
   expect((await save('mal@ejemplo.es', 'permiso=Z&lugar=')).headers.location).toContain('/?permiso=Z');
 });
 
-test('a la máquina que rellena el campo escondido se le dice que sí, y la undécima vez se espera', async () => {
-  expect((await save('robot@ejemplo.es', QUERY, { web: 'x' })).statusCode).toBe(302);
+test('a la máquina que rellena el campo escondido se le pregunta, y la undécima vez se espera', async () => {
+  expect((await save('robot@ejemplo.es', QUERY, { hueco: 'x' })).statusCode).toBe(400);
   expect(await savedOf('robot@ejemplo.es')).toBe(0);
   const path = `/guardarBusqueda/?${QUERY}`;
   for (let i = 0; i < 10; i++)
-    await send(path, { fields: form('robot@ejemplo.es', { web: 'x' }), from: '10.66.0.1' });
+    await send(path, { fields: form('robot@ejemplo.es', { hueco: 'x' }), from: '10.66.0.1' });
   const refused = await send(path, { fields: form('ana@ejemplo.es'), from: '10.66.0.1' });
   expect(refused.statusCode).toBe(429);
   expect(refused.body).toContain('Has guardado muchas búsquedas seguidas');

@@ -1,4 +1,4 @@
-import { createCookie, data, redirect } from 'react-router';
+import { createCookie, data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
 import { isEmail } from '#kit/email.ts';
 import { describeSearch } from '#resources/busquedasGuardadas/describe-search.server.ts';
@@ -8,6 +8,9 @@ import { parseSearch } from '#resources/comparador/parse-search.server.ts';
 import type { SearchParams } from '#resources/comparador/search-params.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
+import { doubtOf } from '../forms/doubts.server.ts';
+import { WordsSent } from '../forms/kept-form.tsx';
+import { sendOrStay } from '../forms/send-or-stay.ts';
 import { readController } from '../mandar-solicitud/controller.server.ts';
 import { withoutMail } from '../no-mail.server.ts';
 import type { Route } from './+types/route.ts';
@@ -70,14 +73,16 @@ export async function action({ context, request }: Route.ActionArgs) {
     const aviso = 'Has guardado muchas búsquedas seguidas. Prueba otra vez dentro de diez minutos.';
     return refuse({ campos: {}, aviso }, 429);
   }
+  const doubt = doubtOf(form);
+  if (doubt) {
+    const { email: reason, ...whole } = doubt;
+    return refuse({ ...whole, campos: reason ? { email: reason } : {} }, 400);
+  }
   const unsent = await withoutMail(services, 'la búsqueda no se ha guardado');
   if (unsent) return refuse({ campos: {}, aviso: unsent }, 503);
-  // People never see this field: whoever fills it in is a machine, and is told what it wants to hear.
-  if (text('web') === '') {
-    const { email } = typed;
-    const sent = { path: '/guardarBusqueda', showing: token.id, content: { email, params } };
-    await onceForm(sent, () => saveSearch({ db, jobs, clock }, { email, params, shown: token.shown }));
-  }
+  const { email } = typed;
+  const sent = { path: '/guardarBusqueda', showing: token.id, content: { email, params } };
+  await onceForm(sent, () => saveSearch({ db, jobs, clock }, { email, params, shown: token.shown }));
   const cookie = await sentTo.serialize(typed.email, { secure: publicUrl.startsWith('https:') });
   throw redirect(`/guardarBusqueda/?${watchedQuery(params)}&enviado`, { headers: { 'Set-Cookie': cookie } });
 }
@@ -92,7 +97,9 @@ function problemsOf({ email, acepto }: { email: string; acepto: boolean }): Save
 }
 
 /** After a refusal too: a form that had expired needs another token. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = ({ actionStatus = 0 }: ShouldRevalidateFunctionArgs) => actionStatus < 500;
+
+export const clientAction = (args: Route.ClientActionArgs) => sendOrStay(args);
 
 /** The form carries a token of its visitor's own. */
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
@@ -104,7 +111,10 @@ export default function GuardarBusqueda({ loaderData, actionData }: Route.Compon
   return (
     <div className={wrap.wrap}>
       {loaderData.paso === 'enviado' ? (
-        <SearchSaved {...loaderData} />
+        <>
+          <WordsSent of="busqueda" />
+          <SearchSaved {...loaderData} />
+        </>
       ) : (
         <SaveForm {...loaderData} {...actionData} />
       )}

@@ -1,9 +1,11 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { DescribedSearch } from '#resources/busquedasGuardadas/describe-search.server.ts';
 import { DIAS_SIN_CONFIRMAR, MESES_GUARDADA } from '#resources/busquedasGuardadas/saved-search.ts';
 import controls from '#web/ui/controls.module.css';
+import { AskedFields } from '../forms/asked-fields.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
-import { EmailField, FieldError, Trap } from '../forms/form-field.tsx';
+import { EmailField, FieldError } from '../forms/form-field.tsx';
+import { KeptForm } from '../forms/kept-form.tsx';
 import { Link } from '../layout/link.tsx';
 import type { Controller } from '../mandar-solicitud/controller.server.ts';
 import styles from '../mandar-solicitud/solicitud.module.css';
@@ -13,7 +15,7 @@ import own from './save-search.module.css';
 const labels = { email: 'Correo electrónico', acepto: 'Privacidad' } as const;
 
 export type SaveField = keyof typeof labels;
-export type SaveProblem = { campos: Partial<Record<SaveField, string>>; aviso?: string };
+export type SaveProblem = { campos: Partial<Record<SaveField, string>>; aviso?: string; robot?: boolean };
 
 export type SaveFormProps = {
   busqueda: DescribedSearch;
@@ -53,9 +55,16 @@ export function SaveForm(props: SaveFormProps) {
           <Link to={`/?${consulta}`}>Ver la búsqueda</Link>
         </p>
       </section>
-      <Form className={styles.form} method="post" action={`/guardarBusqueda/?${consulta}`} noValidate>
+      <KeptForm
+        className={styles.form}
+        method="post"
+        action={`/guardarBusqueda/?${consulta}`}
+        noValidate
+        keeps="busqueda"
+        answered={typed !== undefined}
+      >
         <input type="hidden" name="token" value={token} />
-        <Trap />
+        <AskedFields robot={problema?.robot} email={errors.email && typed?.email} />
         <EmailField
           name="email"
           label={labels.email}
@@ -82,7 +91,7 @@ export function SaveForm(props: SaveFormProps) {
         <button className={`${controls.button} ${styles.submit}`} type="submit" aria-disabled={busy}>
           {busy ? 'Guardando…' : 'Guardar y avisarme'}
         </button>
-      </Form>
+      </KeptForm>
     </div>
   );
 }

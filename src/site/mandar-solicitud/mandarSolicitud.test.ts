@@ -39,7 +39,7 @@ const good = {
   mensaje: 'Por las tardes',
   aceptaPrivacidad: 'si',
   version: VERSION_CONSENTIMIENTO,
-  web: '',
+  hueco: '',
 };
 
 type Sending = {
@@ -74,7 +74,7 @@ test('la página nombra las autoescuelas de la dirección con su precio, y ningu
     `/mandarSolicitud/?autoescuela=${slug(0)}&autoescuela=${slug(1)}`,
   );
   expect(statusCode).toBe(200);
-  expect(headers['cache-control']).toBe('private, no-store');
+  expect(headers['cache-control']).toBe('private, no-cache');
   for (const { nombre } of autoescuelas.slice(0, 2))
     expect(body).toContain(`Consiento que Carné Claro dé mis datos de contacto y esta solicitud a ${nombre}`);
   expect(body.match(/Coste esperado que muestra hoy el comparador/g)).toHaveLength(2);
@@ -121,7 +121,9 @@ test('una buena lleva a la página que manda mirar el correo, y dice cuál', asy
   expect(response.statusCode).toBe(302);
   expect(response.headers.location).toBe('/mandarSolicitud/?enviado');
   const [cookie] = String(response.headers['set-cookie']).split(';');
-  expect((await get('/mandarSolicitud/?enviado', cookie)).body).toContain('<strong>ana@ejemplo.es</strong>');
+  const told = await get('/mandarSolicitud/?enviado', cookie);
+  expect(told.body).toContain('<strong>ana@ejemplo.es</strong>');
+  expect(told.headers['cache-control']).toBe('private, no-store');
   expect(await Promise.all(['alumnos', 'alumnos_autoescuelas', 'correos'].map(count))).toEqual([1, 3, 1]);
 });
 
@@ -192,10 +194,14 @@ test('lo escrito con etiquetas vuelve como texto', async () => {
   expect(body).toContain('value="&lt;b&gt;Ana&lt;/b&gt;"');
 });
 
-test('quien rellena el campo trampa oye que sí y no deja nada', async () => {
-  const response = await send({ fields: { web: 'https://spam.example' } });
-  expect(response.headers.location).toBe('/mandarSolicitud/?enviado');
+test('a quien llega con el campo trampa relleno se le pregunta, y no deja nada hasta que contesta', async () => {
+  const asked = await send({ fields: { hueco: 'https://spam.example' } });
+  expect(asked.statusCode).toBe(400);
+  expect(asked.body).toContain('si eres una persona, vuelve a pulsar el botón');
   expect(await count('alumnos')).toBe(0);
+  const answered = await send({ fields: { hueco: 'https://spam.example', persona: 'si' } });
+  expect(answered.headers.location).toBe('/mandarSolicitud/?enviado');
+  expect(await count('alumnos')).toBe(1);
 });
 
 test('el mismo formulario enviado dos veces a la vez es una solicitud y un correo', async () => {
@@ -218,7 +224,7 @@ test.each([
 
 test('once en diez minutos desde una dirección son demasiadas', async () => {
   const own = await open();
-  for (let i = 0; i < 10; i++) await send({ on: own, from: '10.0.0.1', fields: { web: 'x' } });
+  for (let i = 0; i < 10; i++) await send({ on: own, from: '10.0.0.1', fields: { hueco: 'x' } });
   const response = await send({ on: own, from: '10.0.0.1' });
   expect(response.statusCode).toBe(429);
   expect(response.body).toContain('Prueba otra vez dentro de diez minutos');

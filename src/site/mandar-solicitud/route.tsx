@@ -1,4 +1,4 @@
-import { createCookie, data, redirect } from 'react-router';
+import { createCookie, data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { makeSolicitud } from '#resources/alumnos/make-solicitud.server.ts';
@@ -6,6 +6,10 @@ import { findSection } from '#resources/comparador/section-identity.server.ts';
 import { subjectOf } from '#resources/embudo/subject.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
+import { doubtOf } from '../forms/doubts.server.ts';
+import { formHeaders, NOT_KEPT } from '../forms/form-headers.ts';
+import { WordsSent } from '../forms/kept-form.tsx';
+import { sendOrStay } from '../forms/send-or-stay.ts';
 import { withoutMail } from '../no-mail.server.ts';
 import type { Route } from './+types/route.ts';
 import { readController } from './controller.server.ts';
@@ -30,7 +34,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (query.has('enviado')) {
     const email: unknown = await sentTo.parse(request.headers.get('cookie'));
     const sinCorreo = await withoutMail(services, 'no te ha llegado el enlace con el que se confirma');
-    return { paso: 'enviado' as const, email: typeof email === 'string' ? email : null, sinCorreo };
+    const seen = { paso: 'enviado' as const, email: typeof email === 'string' ? email : null, sinCorreo };
+    return data(seen, NOT_KEPT);
   }
   const { permisos: examined, cursos, site } = await reference(context.get(requestContext).catalogVersion);
   const permisos = [...examined, ...cursos];
@@ -79,27 +84,30 @@ export async function action({ context, request }: Route.ActionArgs) {
     const aviso = 'Has enviado muchas solicitudes seguidas. Prueba otra vez dentro de diez minutos.';
     return answer({ campos: {}, aviso }, 429);
   }
-  // People never see this field: only a machine fills it in, and it gets the answer of a success.
-  if (!form.get('web')) {
-    try {
-      const sent = { path: '/mandarSolicitud', showing: token.id, content: read.body };
-      await onceForm(sent, () => makeSolicitud({ db, jobs, clock }, read.body, token.shown));
-      context.get(requestContext).about(subjectOf('solicitud', read.body.codProvincia, read.body.permiso));
-    } catch (error) {
-      const problem = problemOf(error);
-      if (!problem) throw error;
-      return answer(problem, problem.status);
-    }
+  const doubt = doubtOf(form);
+  if (doubt) {
+    const { email, ...whole } = doubt;
+    return answer({ ...whole, campos: email ? { email } : {} }, 400);
+  }
+  try {
+    const sent = { path: '/mandarSolicitud', showing: token.id, content: read.body };
+    await onceForm(sent, () => makeSolicitud({ db, jobs, clock }, read.body, token.shown));
+    context.get(requestContext).about(subjectOf('solicitud', read.body.codProvincia, read.body.permiso));
+  } catch (error) {
+    const problem = problemOf(error);
+    if (!problem) throw error;
+    return answer(problem, problem.status);
   }
   const cookie = await sentTo.serialize(read.body.email, { secure: publicUrl.startsWith('https:') });
   throw redirect('/mandarSolicitud/?enviado', { headers: { 'Set-Cookie': cookie } });
 }
 
 /** Revalidates after a refusal too: an expired form needs another token. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = ({ actionStatus = 0 }: ShouldRevalidateFunctionArgs) => actionStatus < 500;
 
-/** Forbids keeping the page: its form carries a token of one visitor. */
-export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+export const clientAction = (args: Route.ClientActionArgs) => sendOrStay(args);
+
+export const headers = formHeaders;
 
 /** The page sets its title itself: the title says when there is an error. */
 export const meta: Route.MetaFunction = () => [
@@ -113,7 +121,10 @@ export default function MandarSolicitud({ loaderData, actionData }: Route.Compon
   return (
     <div className={wrap.wrap}>
       {loaderData.paso === 'enviado' ? (
-        <SolicitudSent {...loaderData} />
+        <>
+          <WordsSent of="solicitud" />
+          <SolicitudSent {...loaderData} />
+        </>
       ) : (
         <SolicitudForm {...loaderData} {...actionData} />
       )}

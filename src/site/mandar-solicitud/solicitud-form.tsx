@@ -1,8 +1,10 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { provinciaPorCodigo, provincias } from '#kit/provincias.ts';
 import { ageOn, MAYORIA_DE_EDAD, VERSION_CONSENTIMIENTO } from '#resources/alumnos/solicitud-words.ts';
 import controls from '#web/ui/controls.module.css';
+import { AskedFields } from '../forms/asked-fields.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
+import { KeptForm } from '../forms/kept-form.tsx';
 import { AutoescuelaChoice } from './autoescuela-choice.tsx';
 import type { Controller } from './controller.server.ts';
 import { Check, type FieldsProps, MessageField, SelectField, TextField } from './fields.tsx';
@@ -46,17 +48,21 @@ export function SolicitudForm(props: SolicitudFormProps) {
         mostraba el comparador. Es gratis y no te compromete a nada.
       </p>
       {problema && <ErrorSummary labels={solicitudLabels} problema={problema} />}
-      <Form className={styles.form} method="post" action={`/mandarSolicitud/?${query}`} noValidate>
+      <KeptForm
+        className={styles.form}
+        method="post"
+        action={`/mandarSolicitud/?${query}`}
+        noValidate
+        keeps="solicitud"
+        answered={typed !== undefined}
+      >
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="version" value={VERSION_CONSENTIMIENTO} />
         {/* Enter in a field sends the form instead of searching for autoescuelas. */}
         <button className={styles.trap} type="submit" tabIndex={-1} aria-hidden="true">
           Enviar la solicitud
         </button>
-        <div className={styles.trap} aria-hidden="true">
-          <label htmlFor="web">No rellenes este campo</label>
-          <input id="web" name="web" tabIndex={-1} autoComplete="off" />
-        </div>
+        <AskedFields robot={problema?.robot} email={errors.email && typed?.email} />
         {/* With an autoescuela and its place there is little to say of what is wanted: it goes last, folded. */}
         {!known && <WantFields {...fields} {...props} />}
         <AutoescuelaChoice {...fields} escuelas={props.escuelas} />
@@ -84,7 +90,7 @@ export function SolicitudForm(props: SolicitudFormProps) {
         <button className={`${controls.button} ${styles.submit}`} type="submit" aria-disabled={busy}>
           {busy ? 'Enviando…' : 'Enviar la solicitud'}
         </button>
-      </Form>
+      </KeptForm>
     </div>
   );
 }

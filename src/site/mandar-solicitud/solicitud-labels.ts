@@ -30,4 +30,4 @@ export type TypedSolicitud = Partial<Record<SolicitudField | 'general' | 'buscar
 export type FieldErrors = Partial<Record<SolicitudField, string>>;
 
 /** Errors of fields, or a warning about the whole form. */
-export type SolicitudProblem = { campos: FieldErrors; aviso?: string };
+export type SolicitudProblem = { campos: FieldErrors; aviso?: string; robot?: boolean };

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { describeSearch } from '#resources/busquedasGuardadas/describe-search.server.ts';
 import { searchOfLink } from '#resources/busquedasGuardadas/links.server.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '#resources/busquedasGuardadas/own-search.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
+import { sendOrStay } from '../forms/send-or-stay.ts';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
 import { whileClosed } from '../web-closed.server.ts';
 import type { Route } from './+types/route.ts';
@@ -58,7 +59,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw redirect(`${here}?hecho=renovada`);
 }
 
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = ({ actionStatus = 0 }: ShouldRevalidateFunctionArgs) => actionStatus < 500;
+
+export const clientAction = (args: Route.ClientActionArgs) => sendOrStay(args);
 
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { readAlumnoLink } from '#resources/alumnos/alumno-links.server.ts';
 import { confirmSolicitud } from '#resources/alumnos/confirm-solicitud.server.ts';
@@ -12,6 +12,7 @@ import {
 } from '#resources/alumnos/own-solicitud.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
+import { sendOrStay } from '../forms/send-or-stay.ts';
 import { withoutMail } from '../no-mail.server.ts';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
 import { whileClosed } from '../web-closed.server.ts';
@@ -109,7 +110,9 @@ async function changeOwn(
 }
 
 /** Revalidates after a refusal too: the data on the page have changed. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = ({ actionStatus = 0 }: ShouldRevalidateFunctionArgs) => actionStatus < 500;
+
+export const clientAction = (args: Route.ClientActionArgs) => sendOrStay(args);
 
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 

@@ -1,10 +1,11 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
 import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { confirmByLink, readLinked } from '#resources/permisosAutoescuela/confirm-by-link.server.ts';
 import { readTarifaLink } from '#resources/permisosAutoescuela/tarifa-links.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
+import { sendOrStay } from '../forms/send-or-stay.ts';
 import { withoutMail } from '../no-mail.server.ts';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
 import type { Route } from './+types/route.ts';
@@ -68,7 +69,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 const refused = (problem: Problem, status: number) => data(problem, { status });
 
 /** Revalidates after a refusal too: the data on the page may have changed. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = ({ actionStatus = 0 }: ShouldRevalidateFunctionArgs) => actionStatus < 500;
+
+export const clientAction = (args: Route.ClientActionArgs) => sendOrStay(args);
 
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { type Refused, readWords } from '#resources/firmas/firma-fields.ts';
 import { readAcceptance } from '#resources/presupuestos/answer-fields.ts';
 import {
@@ -12,6 +12,8 @@ import { readPresupuestoLink } from '#resources/presupuestos/presupuesto-links.s
 import { readPresupuestoPage } from '#resources/presupuestos/public-presupuesto.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
+import { sendOrStay } from '../forms/send-or-stay.ts';
+import { isSeen } from '../forms/use-seen.ts';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
 import type { Route } from './+types/route.ts';
 import { AcceptedPage } from './accepted-page.tsx';
@@ -81,8 +83,11 @@ function answerOf(typed: Typed): { answer: Answerer } | Refused | undefined {
 }
 
 /** Revalidates after a refusal too: the data may have changed. Marking it as seen changes nothing. */
-export const shouldRevalidate = ({ formData }: { formData?: FormData }) =>
-  formData?.get('accion') !== 'visto';
+export const shouldRevalidate = ({ formData, actionStatus = 0 }: ShouldRevalidateFunctionArgs) =>
+  formData?.get('accion') !== 'visto' && actionStatus < 500;
+
+export const clientAction = async (args: Route.ClientActionArgs) =>
+  sendOrStay(args, { told: !(await isSeen(args.request)) });
 
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 

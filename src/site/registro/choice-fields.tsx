@@ -41,11 +41,25 @@ type ConsentProps = {
   error: string | undefined;
 };
 
-/** The consent to the privacy policy, which opens in another tab so that no typed text is lost. */
+/**
+ * What is accepted to have an account, apart from the privacy policy: of that one a person is informed (GDPR, art. 13), and agrees to
+ * nothing. Both open in another tab, so that no typed text is lost.
+ */
 export function Consent({ urlPrivacidad, conCondiciones, typed, error }: ConsentProps) {
   const policy = 'la política de privacidad';
   return (
     <div>
+      <p className={styles.hint}>
+        Qué hacemos con tus datos, y tus derechos, lo dice{' '}
+        {urlPrivacidad ? (
+          <a href={urlPrivacidad} target="_blank" rel="noopener">
+            {policy} (se abre en otra pestaña)
+          </a>
+        ) : (
+          policy
+        )}
+        .
+      </p>
       <label className={styles.consent}>
         <input
           type="checkbox"
@@ -57,22 +71,15 @@ export function Consent({ urlPrivacidad, conCondiciones, typed, error }: Consent
           aria-describedby={error ? 'aceptaPrivacidad-error' : undefined}
         />
         <span>
-          He leído y acepto{' '}
-          {urlPrivacidad ? (
-            <a href={urlPrivacidad} target="_blank" rel="noopener">
-              {policy} (se abre en otra pestaña)
-            </a>
-          ) : (
-            policy
-          )}
-          {conCondiciones && (
+          {conCondiciones ? (
             <>
-              {' '}
-              y{' '}
+              Puedo actuar en nombre de la autoescuela, y acepto{' '}
               <a href={paginasLegales.condiciones.ruta} target="_blank" rel="noopener">
                 las condiciones para autoescuelas (se abren en otra pestaña)
               </a>
             </>
+          ) : (
+            'Puedo actuar en nombre de la autoescuela'
           )}
         </span>
       </label>

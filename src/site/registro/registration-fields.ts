@@ -16,7 +16,7 @@ export type TypedRegistration = Record<Exclude<RegistrationField, 'clave' | 'cod
 export type FieldErrors = Partial<Record<RegistrationField, string>>;
 
 /** Errors of fields, or a warning about the whole form. */
-export type RegistrationProblem = { campos: FieldErrors; aviso?: string };
+export type RegistrationProblem = { campos: FieldErrors; aviso?: string; robot?: boolean };
 
 /** Names of the fields, in the order of the page. */
 export const fieldLabels: Record<RegistrationField, string> = {
@@ -29,7 +29,7 @@ export const fieldLabels: Record<RegistrationField, string> = {
   email: 'Correo electrónico',
   telefono: 'Teléfono',
   clave: 'Clave',
-  aceptaPrivacidad: 'Privacidad',
+  aceptaPrivacidad: 'Condiciones',
 };
 
 export const fieldNames = Object.keys(fieldLabels) as RegistrationField[];

@@ -1,8 +1,10 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { EscuelaOficial } from '#resources/solicitudesAlta/autoescuela-directory.server.ts';
 import controls from '#web/ui/controls.module.css';
+import { AskedFields } from '../forms/asked-fields.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { FirstLayer } from '../forms/first-layer.tsx';
+import { KeptForm } from '../forms/kept-form.tsx';
 import { Link } from '../layout/link.tsx';
 import type { Controller } from '../mandar-solicitud/controller.server.ts';
 import { autoescuelaDetails } from './autoescuela-search.tsx';
@@ -41,12 +43,16 @@ export function RegistrationForm(props: RegistrationFormProps) {
       <h1>Registra tu autoescuela</h1>
       {problema && <ErrorSummary labels={fieldLabels} problema={problema} />}
       <ChosenAutoescuela escuela={escuela} error={errors.codigoDgt} />
-      <Form className={styles.form} method="post" action={`/registro/?${query}`} noValidate>
+      <KeptForm
+        className={styles.form}
+        method="post"
+        action={`/registro/?${query}`}
+        noValidate
+        keeps="registro"
+        answered={typed !== undefined}
+      >
         <input type="hidden" name="token" value={token} />
-        <div className={styles.trap} aria-hidden="true">
-          <label htmlFor="web">No rellenes este campo</label>
-          <input id="web" name="web" tabIndex={-1} autoComplete="off" />
-        </div>
+        <AskedFields robot={problema?.robot} email={errors.email && typed?.email} />
         <CompanyFields escuela={escuela} typed={typed} errors={errors} />
         <PersonFields typed={typed} errors={errors} pistaClave={pistaClave} />
         <FirstLayer
@@ -63,7 +69,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         <button className={`${controls.button} ${styles.submit}`} type="submit" aria-disabled={busy}>
           {busy ? 'Enviando…' : 'Crear la cuenta'}
         </button>
-      </Form>
+      </KeptForm>
       <p className={styles.hint}>
         ¿Ya tienes cuenta? <a href="/panelCliente/">Inicia sesión o recupera tu clave</a>
       </p>

@@ -34,7 +34,7 @@ const good = {
   telefono: '612 345 678',
   clave: 'tortuga-9',
   aceptaPrivacidad: 'si',
-  web: '',
+  hueco: '',
 };
 
 type Sending = { fields?: Record<string, string>; query?: string; on?: typeof app };
@@ -66,7 +66,7 @@ const count = async (table: string) =>
 test('la página de registro tiene el diseño de quien no ha entrado, y pregunta qué autoescuela es', async () => {
   const { statusCode, body, headers } = await get('/registro/');
   expect(statusCode).toBe(200);
-  expect(headers['cache-control']).toBe('private, no-store');
+  expect(headers['cache-control']).toBe('private, no-cache');
   expect(body).toContain('<a href="/panelCliente/">Iniciar Sesión</a>');
   expect(body).toContain('<a href="/registro/">Registro</a>');
   expect(body).toContain('Qué autoescuela es la tuya');
@@ -139,7 +139,7 @@ test.each([
   ['email', 'ana', 'Correo electrónico: escribe un correo completo, como ana@ejemplo.es'],
   ['telefono', '123', 'Escribe un teléfono de 9 cifras que empiece por 6, 7, 8 o 9'],
   ['clave', 'corta', 'Clave entre 8 y 16 caracteres'],
-  ['aceptaPrivacidad', '', 'Marca la casilla de la política de privacidad'],
+  ['aceptaPrivacidad', '', 'Marca la casilla: sin aceptarlo no hay cuenta'],
 ])('%s «%s» se rechaza en el resumen y junto al campo', async (field, value, message) => {
   const response = await send({ fields: { [field]: value } });
   expect(response.statusCode).toBe(400);
@@ -174,10 +174,15 @@ test('con el NIF de otra autoescuela se contesta lo mismo que con uno libre', as
   expect(await count('usuarios')).toBe(1);
 });
 
-test('quien rellena el campo trampa oye que sí y no deja nada', async () => {
-  const response = await send({ on: await open(), fields: { web: 'https://spam.example' } });
-  expect(response.headers.location).toBe('/registro/?enviado');
+test('a quien llega con el campo trampa relleno se le pregunta, y no deja nada hasta que contesta', async () => {
+  const own = await open();
+  const asked = await send({ on: own, fields: { hueco: 'https://spam.example' } });
+  expect(asked.statusCode).toBe(400);
+  expect(asked.body).toContain('si eres una persona, vuelve a pulsar el botón');
   expect(await count('usuarios')).toBe(0);
+  const answered = await send({ on: own, fields: { hueco: 'https://spam.example', persona: 'si' } });
+  expect(answered.headers.location).toBe('/registro/?enviado');
+  expect(await count('usuarios')).toBe(1);
 });
 
 test('el mismo formulario enviado dos veces hace un registro', async () => {
@@ -205,7 +210,7 @@ test.each([
 
 test('once registros en diez minutos desde una dirección son demasiados', async () => {
   const own = await open();
-  for (let i = 0; i < 10; i++) await send({ on: own, fields: { web: 'x' } });
+  for (let i = 0; i < 10; i++) await send({ on: own, fields: { hueco: 'x' } });
   const response = await send({ on: own });
   expect(response.statusCode).toBe(429);
   expect(response.body).toContain('Prueba otra vez dentro de diez minutos');

@@ -1,4 +1,4 @@
-import { createCookie, data, redirect } from 'react-router';
+import { createCookie, data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
 import { pistaDeLargo } from '#office/access/key-length.ts';
 import {
@@ -8,6 +8,10 @@ import {
 import { ownWords, registerAutoescuela } from '#resources/solicitudesAlta/register-autoescuela.server.ts';
 import { readKeyLength, whyRefused } from '#resources/usuarios/key-rules.server.ts';
 import { requestContext, servicesContext } from '../context.ts';
+import { doubtOf } from '../forms/doubts.server.ts';
+import { formHeaders, NOT_KEPT } from '../forms/form-headers.ts';
+import { WordsSent } from '../forms/kept-form.tsx';
+import { sendOrStay } from '../forms/send-or-stay.ts';
 import { readController } from '../mandar-solicitud/controller.server.ts';
 import { withoutMail } from '../no-mail.server.ts';
 import type { Route } from './+types/route.ts';
@@ -39,7 +43,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       services,
       'no te ha llegado el enlace con el que se confirma tu correo',
     );
-    return { paso: 'enviado' as const, email: typeof email === 'string' ? email : null, sinCorreo };
+    const seen = { paso: 'enviado' as const, email: typeof email === 'string' ? email : null, sinCorreo };
+    return data(seen, NOT_KEPT);
   }
   const codigo = query.get('codigo');
   const escuela = codigo ? await findAutoescuela(db, codigo) : undefined;
@@ -91,25 +96,28 @@ export async function action({ context, request }: Route.ActionArgs) {
     const aviso = 'Has enviado el formulario muchas veces seguidas. Prueba otra vez dentro de diez minutos.';
     return refuse({ campos: {}, aviso }, 429);
   }
-  // People never see this field: only a machine fills it in, and it gets the answer of a success.
-  if (!form.get('web')) {
-    try {
-      await registerAutoescuela({ db, jobs, clock, hashKey: passwords.hash }, read.body, token);
-    } catch (error) {
-      const problem = problemOf(error);
-      if (!problem) throw error;
-      return refuse(problem, problem.status);
-    }
+  const doubt = doubtOf(form);
+  if (doubt) {
+    const { email, ...whole } = doubt;
+    return refuse({ ...whole, campos: email ? { email } : {} }, 400);
+  }
+  try {
+    await registerAutoescuela({ db, jobs, clock, hashKey: passwords.hash }, read.body, token);
+  } catch (error) {
+    const problem = problemOf(error);
+    if (!problem) throw error;
+    return refuse(problem, problem.status);
   }
   const cookie = await sentTo.serialize(read.body.email, { secure: publicUrl.startsWith('https:') });
   throw redirect('/registro/?enviado', { headers: { 'Set-Cookie': cookie } });
 }
 
 /** Revalidates after a refusal too: an expired form needs another token. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = ({ actionStatus = 0 }: ShouldRevalidateFunctionArgs) => actionStatus < 500;
 
-/** Forbids keeping the page: its form carries a token of one visitor. */
-export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+export const clientAction = (args: Route.ClientActionArgs) => sendOrStay(args);
+
+export const headers = formHeaders;
 
 /** The page sets its title itself: the title says when there is an error. */
 export const meta: Route.MetaFunction = () => [
@@ -121,7 +129,13 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Registro({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.paso === 'enviado') return <MailSent {...loaderData} />;
+  if (loaderData.paso === 'enviado')
+    return (
+      <>
+        <WordsSent of="registro" />
+        <MailSent {...loaderData} />
+      </>
+    );
   if (loaderData.paso === 'busqueda') return <AutoescuelaSearch {...loaderData} />;
   return <RegistrationForm {...loaderData} typed={actionData?.typed} problema={actionData?.problema} />;
 }

@@ -101,7 +101,7 @@ test('lo habitual entra una vez y solo en las listas vacías; los conceptos, apa
   const put = (juego: string) => admin('POST /puestaEnMarcha/ponerJuego', { juego });
   const both = await Promise.all([put('catalogos'), put('catalogos')]);
   const made = both.map((answer) => answer.json<{ puestas: number }>().puestas);
-  expect(made.reduce((sum, n) => sum + n)).toBe(13);
+  expect(made.reduce((sum, n) => sum + n)).toBe(22);
   expect((await put('catalogos')).json()).toEqual({ puestas: 0 });
   const names = (await admin('GET /departamentos/leer'))
     .json()

@@ -1,9 +1,11 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { canalesCaptacion } from '#resources/canalesCaptacion/table.server.ts';
+import { categorias } from '#resources/categorias/table.server.ts';
 import { clasificacionesCliente } from '#resources/clasificacionesCliente/table.server.ts';
 import { conceptosPresupuestos } from '#resources/conceptosPresupuestos/table.server.ts';
 import { departamentos } from '#resources/departamentos/table.server.ts';
 import { formasDePago } from '#resources/formasDePago/table.server.ts';
+import { marcas } from '#resources/marcas/table.server.ts';
 import type { Juego } from './contract.ts';
 
 export type StarterRow = Record<string, unknown>;
@@ -80,6 +82,27 @@ export const starterSets: Readonly<Record<Juego, readonly StarterSet[]>> = {
       familia: 'departamentos',
       table: departamentos,
       rows: inOrder([{ nombre: 'Dirección' }, { nombre: 'Administración' }, { nombre: 'Comercial' }]),
+    },
+    {
+      familia: 'categorias',
+      table: categorias,
+      rows: inOrder([
+        { nombre: 'Publicidad', slug: 'publicidad', descripcion: '' },
+        { nombre: 'Servicios', slug: 'servicios', descripcion: '' },
+        { nombre: 'Vehículos', slug: 'vehiculos', descripcion: '' },
+      ]),
+    },
+    {
+      familia: 'marcas',
+      table: marcas,
+      // Of cars of driving schools; a business changes them as it likes.
+      rows: inOrder(
+        ['Toyota', 'Seat', 'Renault', 'Hyundai', 'Kia', 'Volkswagen'].map((nombre) => ({
+          nombre,
+          tipo: 'vehiculo',
+          web: '',
+        })),
+      ),
     },
     {
       familia: 'conceptosPresupuestos',

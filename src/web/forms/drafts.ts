@@ -1,10 +1,10 @@
 import { readIban } from '#kit/iban.ts';
+import { DRAFT_PREFIX } from './move-drafts.ts';
 import type { Texts } from './versions.ts';
 
 /** An unsaved form: its row (undefined for a new one), its texts and the time of the last key. */
 export type Draft<Row> = { base?: Row; typed: Texts; at: string };
 
-const PREFIX = 'borrador:';
 /** Most drafts of a browser. */
 const MOST = 20;
 /** Most characters of a draft: browsers hold some five million per origin, for everything. */
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 type Reading = Pick<Storage, 'getItem' | 'key' | 'length' | 'removeItem'>;
 
 /** Storage key of a person's draft; signing out clears it with the rest of the browser's data. */
-export const draftKey = (person: string, what: string): string => `${PREFIX}${person}:${what}`;
+export const draftKey = (person: string, what: string): string => `${DRAFT_PREFIX}${person}:${what}`;
 
 /** The stored draft; undefined when there is none or it is too old. */
 export function readDraft<Row>(storage: Reading, key: string, now: Date): Draft<Row> | undefined {
@@ -73,7 +73,7 @@ export function keepDraft<Row extends object>(storage: Storage, key: string, dra
 function oldestFirst(storage: Reading): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   return keys
-    .filter((key) => key.startsWith(PREFIX))
+    .filter((key) => key.startsWith(DRAFT_PREFIX))
     .map((key) => ({ key, at: parsed(storage.getItem(key))?.at ?? '' }))
     .sort((a, b) => (a.at < b.at ? -1 : 1))
     .map(({ key }) => key);

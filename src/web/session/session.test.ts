@@ -36,7 +36,7 @@ describe('la sesión del navegador', () => {
   test('entrar la guarda y salir lo borra todo', () => {
     const storage = memoryStorage();
     storage.setItem('panel-menu', 'false');
-    const session = keepSession(storage, new EventTarget());
+    const session = keepSession(storage, memoryStorage(), new EventTarget());
     expect(session.get()).toBeUndefined();
     const token = tokenFor({});
     expect(session.signIn(token)?.email).toBe('ana@mirador.es');
@@ -46,9 +46,25 @@ describe('la sesión del navegador', () => {
     expect(storage.length).toBe(0);
   });
 
+  test('una entrada rechazada lo borra todo menos los borradores, que esperan en la pestaña; salir los borra también', () => {
+    const [storage, tab] = [memoryStorage(), memoryStorage()];
+    const session = keepSession(storage, tab, new EventTarget());
+    session.signIn(tokenFor({}));
+    storage.setItem('panel-menu', 'false');
+    storage.setItem('borrador:u1:marcas/nuevo', 'lo escrito');
+    session.forget();
+    expect(storage.length).toBe(0);
+    expect(session.get()?.user.email).toBe('ana@mirador.es');
+    session.signIn(tokenFor({}));
+    expect(storage.getItem('borrador:u1:marcas/nuevo')).toBe('lo escrito');
+    session.forget();
+    session.signOut();
+    expect([storage.length, tab.length]).toEqual([0, 0]);
+  });
+
   test('no se entra con un token que no lo es', () => {
     const storage = memoryStorage();
-    const session = keepSession(storage, new EventTarget());
+    const session = keepSession(storage, memoryStorage(), new EventTarget());
     expect(session.signIn('hola')).toBeUndefined();
     expect(storage.length).toBe(0);
   });
@@ -56,7 +72,7 @@ describe('la sesión del navegador', () => {
   test('sigue lo que se hace en otras pestañas', () => {
     const storage = memoryStorage();
     const tabs = new EventTarget();
-    const session = keepSession(storage, tabs);
+    const session = keepSession(storage, memoryStorage(), tabs);
     const seen: (string | undefined)[] = [];
     session.subscribe(() => seen.push(session.get()?.user._id));
     const otherTab = (key: string | null) => tabs.dispatchEvent(Object.assign(new Event('storage'), { key }));

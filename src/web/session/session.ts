@@ -1,4 +1,5 @@
 import { TOKEN_KEY } from '../constants.ts';
+import { moveDrafts } from '../forms/move-drafts.ts';
 import { createStore, type Store, useStore } from '../store.ts';
 import { type SessionUser, userOf } from './token.ts';
 
@@ -9,10 +10,15 @@ export type SessionKeeper = Store<Session> & {
   signIn(token: string): SessionUser | undefined;
   /** Deletes everything that this origin keeps in the browser (specification §4). */
   signOut(): void;
+  /**
+   * Deletes the same after a login that was refused (specification §4), but for drafts, which wait in the tab for the next one. The
+   * screen of a session that ended stays: its person may still write the right key.
+   */
+  forget(): void;
 };
 
-/** Keeps the session in `storage`. Follows the changes of other tabs through the events of `tabs`. */
-export function keepSession(storage: Storage, tabs: EventTarget): SessionKeeper {
+/** Keeps the session in `storage`, and drafts in `tab` meanwhile. Follows the changes of other tabs through the events of `tabs`. */
+export function keepSession(storage: Storage, tab: Storage, tabs: EventTarget): SessionKeeper {
   const read = (): Session => {
     const token = storage.getItem(TOKEN_KEY);
     const user = userOf(token, new Date());
@@ -30,12 +36,18 @@ export function keepSession(storage: Storage, tabs: EventTarget): SessionKeeper 
       const user = userOf(token, new Date());
       if (!user) return undefined;
       storage.setItem(TOKEN_KEY, token);
+      moveDrafts(tab, storage);
       store.set({ token, user });
       return user;
     },
     signOut: () => {
       storage.clear();
+      moveDrafts(tab, undefined);
       store.set(undefined);
+    },
+    forget: () => {
+      moveDrafts(storage, tab);
+      storage.clear();
     },
   };
 }
@@ -44,7 +56,7 @@ let keeper: SessionKeeper | undefined;
 
 /** Gives the session of this browser. */
 export function browserSession(): SessionKeeper {
-  keeper ??= keepSession(localStorage, window);
+  keeper ??= keepSession(localStorage, sessionStorage, window);
   return keeper;
 }
 

@@ -95,13 +95,16 @@ const MARGIN = 24;
 /** Under the bar of the panel. */
 const TOP = 66;
 
+/** What people press or write, and what the dialog in front of them is about. */
+const KEPT_IN_VIEW = 'a, button, input, select, textarea, [role="option"], [role="dialog"] h2';
+
 /** Place of the box where it covers nothing that the person may be about to press. */
 function placeFor(box: HTMLElement): Place {
   const { width, height } = box.getBoundingClientRect();
   const at = (left: number, top: number) => ({ left, top, right: left + width, bottom: top + height });
   const middle = (innerWidth - width) / 2;
   const low = innerHeight - MARGIN - height;
-  const pressed = [...document.querySelectorAll('a, button, input, select, textarea, [role="option"]')]
+  const pressed = [...document.querySelectorAll(KEPT_IN_VIEW)]
     .filter((element) => !box.contains(element))
     .map((element) => element.getBoundingClientRect())
     .filter(({ width: wide }) => wide > 0);

@@ -22,6 +22,8 @@ ${Object.entries(COOKIES)
   .map(([name, text]) => `- **${name}:** ${text}.`)
   .join('\n')}
 
+En los formularios públicos, lo que vas escribiendo se queda en el almacenamiento de tu navegador (localStorage) hasta que se envía, 24 horas como mucho, para que no se pierda si falla la conexión o se cierra la página. No se guardan claves ni archivos, no sale de tu navegador y el propio formulario deja borrarlo.
+
 En los paneles de autoescuelas y de la oficina, el almacenamiento del navegador (localStorage y sessionStorage) guarda la sesión, si se elige claro u oscuro, cómo se ven las listas, las últimas búsquedas y los borradores sin guardar. No sale del navegador, salvo la sesión, que identifica a quien ha entrado.
 
 ## Por qué no pedimos permiso

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Regla, readRegla, textOfRegla, wordsOfRegla } from './regla.ts';
+import { type Regla, readRegla, textOfRegla, withDayOrLast, wordsOfRegla } from './regla.ts';
 import { AT_ONCE, startsOf } from './starts.server.ts';
 
-const DAILY: Regla = { frecuencia: 'DAILY', cada: 1, dias: [], hasta: null, veces: null };
+const DAILY: Regla = { frecuencia: 'DAILY', cada: 1, dias: [], dia: null, hasta: null, veces: null };
 
 const starts = (text: string, desde: string, before = '2030-01-01', after = '') => {
   const regla = readRegla(text);
@@ -16,6 +16,7 @@ describe('el texto de una regla', () => {
     ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE', 'Cada 2 semanas, el lunes y el miércoles'],
     ['FREQ=MONTHLY;COUNT=1', 'Cada mes, 1 vez'],
     ['FREQ=YEARLY;INTERVAL=3;COUNT=12', 'Cada 3 años, 12 veces'],
+    ['FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1;COUNT=5', 'Cada mes, el 30 o el último, 5 veces'],
     ['FREQ=DAILY;UNTIL=20261231T225900Z', 'Cada día, hasta el 31 de diciembre de 2026'],
   ])('%s se lee y se escribe igual, y dice «%s»', (text, words) => {
     const regla = readRegla(text);
@@ -41,6 +42,9 @@ describe('el texto de una regla', () => {
     'FREQ=DAILY;COUNT=2;UNTIL=20261231T225900Z',
     'FREQ=DAILY;UNTIL=20261331T225900Z',
     'FREQ=DAILY\nX',
+    'FREQ=DAILY;BYMONTHDAY=28,29;BYSETPOS=-1',
+    'FREQ=MONTHLY;BYMONTHDAY=31;BYSETPOS=-1',
+    'FREQ=MONTHLY;BYMONTHDAY=28,29,30,31',
   ])('%j no es de las que hay', (text) => {
     expect(readRegla(text)).toBeUndefined();
   });
@@ -60,7 +64,20 @@ describe('las veces de una serie', () => {
     });
   });
 
-  test('el día 31 se salta los meses que no lo tienen, y el 29 de febrero los años', () => {
+  test.each([
+    ['2027-01-31', ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']],
+    ['2027-11-30', ['2027-11-30', '2027-12-30', '2028-01-30', '2028-02-29', '2028-03-30']],
+    ['2028-01-29', ['2028-01-29', '2028-02-29', '2028-03-29', '2028-04-29', '2028-05-29']],
+    ['2027-01-28', ['2027-01-28', '2027-02-28', '2027-03-28', '2027-04-28', '2027-05-28']],
+  ])('cada mes desde el %s es ese día, o el último', (desde, days) => {
+    const regla = withDayOrLast(readRegla('FREQ=MONTHLY;COUNT=5') ?? DAILY, desde);
+    expect(startsOf(regla, `${desde}T10:00`, { before: '2030-01-01' })).toEqual({
+      starts: days.map((day) => `${day}T10:00`),
+      ended: true,
+    });
+  });
+
+  test('una serie de antes, que no lo dice, se salta los meses sin su día, y el 29 de febrero los años', () => {
     expect(starts('FREQ=MONTHLY;COUNT=4', '2027-01-31T10:00').starts).toEqual([
       '2027-01-31T10:00',
       '2027-03-31T10:00',

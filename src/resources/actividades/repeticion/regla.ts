@@ -33,6 +33,8 @@ export type Regla = {
   cada: number;
   /** Days of each week; empty for the other frequencies. */
   dias: readonly Dia[];
+  /** Day of each month, from the 29th on: that one, or the last of a month without it. Null for all others. */
+  dia: number | null;
   hasta: string | null;
   veces: number | null;
 };
@@ -40,6 +42,19 @@ export type Regla = {
 /** Most times, and most days, weeks, months or years between two of them. */
 export const MAS_VECES = 366;
 export const MAS_ENTRE = 99;
+
+/** The last day that every month has. */
+const SHORTEST = 28;
+
+/** A rule of months that begins on a day which some do not have, `YYYY-MM-DD`, goes by that day or the last. */
+export function withDayOrLast(regla: Regla, desde: string): Regla {
+  const day = Number(desde.slice(8, 10));
+  return { ...regla, dia: regla.frecuencia === 'MONTHLY' && day > SHORTEST ? day : null };
+}
+
+/** Days from the 28th to this one, as RFC 5545 lists them: the last of those that a month has is taken. */
+export const daysUpTo = (day: number): number[] =>
+  Array.from({ length: day - SHORTEST + 1 }, (_, index) => SHORTEST + index);
 
 /** The last minute of a day in Spain as RFC 5545 writes it: in UTC, because the start has a time zone. */
 const untilOf = (day: string): string =>
@@ -52,22 +67,23 @@ const dayOfUntil = (until: string): string => {
 };
 
 /** Text of a rule: `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=10` (RFC 5545, 3.3.10). */
-export function textOfRegla({ frecuencia, cada, dias: chosen, hasta, veces }: Regla): string {
+export function textOfRegla({ frecuencia, cada, dias: chosen, dia, hasta, veces }: Regla): string {
   return [
     `FREQ=${frecuencia}`,
     ...(cada === 1 ? [] : [`INTERVAL=${cada}`]),
     ...(frecuencia === 'WEEKLY' ? [`BYDAY=${dias.filter((day) => chosen.includes(day)).join(',')}`] : []),
+    ...(dia === null ? [] : [`BYMONTHDAY=${daysUpTo(dia)};BYSETPOS=-1`]),
     ...(hasta === null ? [] : [`UNTIL=${untilOf(hasta)}`]),
     ...(veces === null ? [] : [`COUNT=${veces}`]),
   ].join(';');
 }
 
 const FORM =
-  /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(?:;INTERVAL=(\d{1,2}))?(?:;BYDAY=([A-Z,]{2,20}))?(?:;UNTIL=(\d{8}T\d{6}Z)|;COUNT=(\d{1,3}))?$/;
+  /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(?:;INTERVAL=(\d{1,2}))?(?:;BYDAY=([A-Z,]{2,20}))?(?:;BYMONTHDAY=(28,29(?:,30(?:,31)?)?);BYSETPOS=-1)?(?:;UNTIL=(\d{8}T\d{6}Z)|;COUNT=(\d{1,3}))?$/;
 
 /** Rule of a text of this form; undefined for another one, also for valid ones of RFC 5545 that no actividad has. */
 export function readRegla(text: string): Regla | undefined {
-  const [, frecuencia, interval = '1', byday = '', until, count] = FORM.exec(text) ?? [];
+  const [, frecuencia, interval = '1', byday = '', monthDays, until, count] = FORM.exec(text) ?? [];
   if (frecuencia === undefined) return undefined;
   const chosen = byday === '' ? [] : byday.split(',');
   const hasta = until === undefined ? null : dayOfUntil(until);
@@ -75,6 +91,7 @@ export function readRegla(text: string): Regla | undefined {
     frecuencia: frecuencia as Frecuencia,
     cada: Number(interval),
     dias: dias.filter((day) => chosen.includes(day)),
+    dia: monthDays === undefined ? null : Number(monthDays.slice(-2)),
     hasta,
     veces: count === undefined ? null : Number(count),
   };
@@ -82,6 +99,7 @@ export function readRegla(text: string): Regla | undefined {
     regla.cada >= 1 &&
     chosen.length === regla.dias.length &&
     (frecuencia === 'WEEKLY') === chosen.length > 0 &&
+    (regla.dia === null || frecuencia === 'MONTHLY') &&
     hasta !== '' &&
     (regla.veces === null || (regla.veces >= 1 && regla.veces <= MAS_VECES));
   return isRight ? regla : undefined;
@@ -93,12 +111,13 @@ export const diaDe = (date: string): Dia => dias[(new Date(`${date}T00:00:00Z`).
 const list = new Intl.ListFormat('es-ES');
 
 /** Rule in words: 'Cada 2 semanas, el lunes y el miércoles, hasta el 31/12/2026'. */
-export function wordsOfRegla({ frecuencia, cada, dias: chosen, hasta, veces }: Regla): string {
+export function wordsOfRegla({ frecuencia, cada, dias: chosen, dia, hasta, veces }: Regla): string {
   const [one, several] = FRECUENCIAS[frecuencia];
   const often = cada === 1 ? `Cada ${one}` : `Cada ${cada} ${several}`;
   return [
     often,
     ...(chosen.length > 0 ? [list.format(chosen.map((day) => `el ${DIAS[day]}`))] : []),
+    ...(dia === null ? [] : [`el ${dia} o el último`]),
     ...(hasta === null ? [] : [`hasta el ${formatDay(hasta)}`]),
     ...(veces === null ? [] : [veces === 1 ? '1 vez' : `${veces} veces`]),
   ].join(', ');

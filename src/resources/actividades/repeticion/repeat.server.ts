@@ -9,7 +9,7 @@ import { dayAfter } from '#kit/day-after.ts';
 import type { ActividadRow } from '../contract.ts';
 import type { repeatOperations } from '../operations.ts';
 import { actividades as a, seriesActividades as s } from '../table.server.ts';
-import { diaDe, MAS_VECES, type Regla, readRegla, textOfRegla } from './regla.ts';
+import { diaDe, MAS_VECES, type Regla, readRegla, textOfRegla, withDayOrLast } from './regla.ts';
 import { AHEAD_DAYS, startsOf } from './starts.server.ts';
 
 type Writes = ReturnType<typeof rowsOf>['writes'];
@@ -40,8 +40,9 @@ export async function repeatActividad(
   const others = series ? await pendingOf(work, { _id, ...series, alcance }) : [];
   const asked = text === null ? undefined : readRegla(text);
   const times = alcance === 'todas' ? [series, ...others] : [series];
-  const regla = asked && (await leftOf(tx, asked, series && { ...series, first: firstOf(times) }));
+  const left = asked && (await leftOf(tx, asked, series && { ...series, first: firstOf(times) }));
   const desde = beginningOf(row, times);
+  const regla = left && withDayOrLast(left, desde);
   if (regla) refuseElsewhere(regla, desde);
   for (const { id } of others) await writes.remove(tx, by, id);
   if (series) await endSeries(tx, series, clockInMadrid(row.inicio).slice(0, 10));

@@ -15,15 +15,16 @@ type Bounds = {
 };
 
 /**
- * Starts of a series by the clocks of Spain ('2026-11-24T09:00'), in order: the hour stays the same across the change of hour, and a
- * month without its day is skipped (RFC 5545, 3.3.10). `ended` says that the rule has no more.
+ * Starts of a series by the clocks of Spain ('2026-11-24T09:00'), in order: the hour stays the same across the change of hour. Without
+ * `dia`, a month that lacks its day is skipped (RFC 5545, 3.3.10). `ended` says that the rule has no more.
  */
 export function startsOf(
-  { frecuencia, cada, dias, hasta, veces }: Regla,
+  { frecuencia, cada, dias, dia, hasta, veces }: Regla,
   desde: string,
   { after = '', before, most = AT_ONCE }: Bounds,
 ): { starts: string[]; ended: boolean } {
-  const first = timeOf(desde);
+  // The library does not take BYSETPOS of days of a month: it counts the months, and their days are found here.
+  const first = timeOf(dia === null ? desde : onDay(desde, 1));
   // Times are of no zone in here, so no change of hour moves them.
   const rule = ICAL.Recur.fromData({
     freq: frecuencia,
@@ -31,17 +32,24 @@ export function startsOf(
     ...(dias.length > 0 && { byday: [...dias] }),
     // Said whole, or the library takes a 29 February of other years for 1 March.
     ...(frecuencia === 'YEARLY' && { bymonth: [first.month], bymonthday: [first.day] }),
-    ...(hasta !== null && { until: timeOf(`${hasta}T23:59`) }),
     ...(veces !== null && { count: veces }),
   });
   const iterator = rule.iterator(first);
   const starts: string[] = [];
   for (;;) {
-    const next = iterator.next()?.toString().slice(0, 16);
-    if (next === undefined) return { starts, ended: true };
+    const month = iterator.next()?.toString().slice(0, 16);
+    const next = month && dia !== null ? onDay(month, dia) : month;
+    if (next === undefined || (hasta !== null && next.slice(0, 10) > hasta)) return { starts, ended: true };
     if (next >= before || starts.length === most) return { starts, ended: false };
     if (next > after) starts.push(next);
   }
+}
+
+/** The same hour on a day of the same month, or on its last. */
+function onDay(clock: string, day: number): string {
+  const [year = 0, month = 1] = clock.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return `${clock.slice(0, 8)}${String(Math.min(day, last)).padStart(2, '0')}${clock.slice(10)}`;
 }
 
 function timeOf(clock: string): ICAL.Time {

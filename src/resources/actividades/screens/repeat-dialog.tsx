@@ -22,6 +22,7 @@ import {
   type Regla,
   readRegla,
   textOfRegla,
+  withDayOrLast,
   wordsOfRegla,
 } from '../repeticion/regla.ts';
 
@@ -47,7 +48,7 @@ function Rule({ row, onClose }: Omit<RepeatDialogProps, 'opened'>) {
   const [problem, setProblem] = useState<string>();
   const repeating = useRepeating(row, onClose);
   const change = (part: Partial<Draft>) => setDraft((was) => ({ ...was, ...part }));
-  const regla = reglaOf(draft);
+  const regla = withDayOrLast(reglaOf(draft), dayOf(row));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = problemOf(regla, draft.ends, row);
@@ -107,6 +108,7 @@ const reglaOf = ({ frecuencia, dias, cada, ends, hasta, veces }: Draft): Regla =
   frecuencia,
   cada: Number(cada),
   dias: frecuencia === 'WEEKLY' ? dias : [],
+  dia: null,
   hasta: ends === 'dia' && hasta ? hasta : null,
   veces: ends === 'veces' ? Number(veces) : null,
 });
@@ -203,6 +205,7 @@ const ofWeek = (row: ActividadRow): Regla => ({
   frecuencia: 'WEEKLY',
   cada: 1,
   dias: [diaDe(dayOf(row))],
+  dia: null,
   hasta: null,
   veces: null,
 });

@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Button, Group, NativeSelect } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatCount } from '#kit/format.ts';
 import { textOfError } from '#web/query-client.ts';
@@ -61,7 +61,7 @@ export function UnderstoodList({ row, onRead }: { row: Importacion; onRead?: () 
                 size="compact-md"
                 onClick={() => act({ decisiones: { ...row.decisiones, [que]: 'no' } })}
               >
-                No
+                {decisiones[que].no}
               </Button>
             </Item>
           ))}
@@ -98,6 +98,9 @@ const Item = ({ title, detail, children }: ItemProps) => (
   </li>
 );
 
+/** More readings than these are chosen in a list. */
+const MANY = 4;
+
 type ReadingProps = { part: Importacion['entendido'][number]; onChoose(valor: string): void };
 
 /** Part of how the file is read. In doubt, the two likeliest readings are shown with their names. */
@@ -118,7 +121,16 @@ function ReadingItem({ part: { que, valor, motivo, duda, opciones }, onChoose }:
         {[motivo, ...(chosen?.muestra ?? [])].join(' · ')}
       </p>
       <Group gap="xs" mt={6}>
-        {others.map((one) => (
+        {others.length > MANY && (
+          <NativeSelect
+            aria-label={PARTS[que]}
+            size="sm"
+            value={valor}
+            data={opciones.map(({ valor: value, titulo }) => ({ value, label: titulo }))}
+            onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+          />
+        )}
+        {(others.length > MANY ? [] : others).map((one) => (
           <Button
             key={one.valor}
             variant={duda ? 'outline' : 'default'}

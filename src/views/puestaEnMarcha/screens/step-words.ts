@@ -74,7 +74,7 @@ export const stepWords: Readonly<Record<Paso, StepWords>> = {
   catalogos: {
     titulo: 'Listas para elegir',
     porque:
-      'Canales, clasificaciones, departamentos y conceptos: lo que se elige en cada ficha y cada papel.',
+      'Canales, clasificaciones, departamentos, categorías, marcas y conceptos: lo que se elige en cada ficha y cada papel.',
     enlaces: [
       { texto: 'Ver los conceptos', ruta: `${CATALOGUES}/conceptosPresupuestos` },
       { texto: 'Ver los canales', ruta: `${CATALOGUES}/canalesCaptacion` },

@@ -1,0 +1,61 @@
+import { globSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { ensureBuild } from './support/build.ts';
+import { vitestReportOf } from './support/reports.ts';
+import { run, seconds } from './support/run.ts';
+
+/*
+ * Runs tests under moved clocks (`support/moved-clock.ts`), also in the programs that they start; PostgreSQL keeps the machine's.
+ *
+ *   node scripts/relojes.ts                        the files that read a date, at every clock of the list
+ *   node scripts/relojes.ts --todo --reloj 31dic   all files, at one of them
+ */
+const { values } = parseArgs({ options: { todo: { type: 'boolean' }, reloj: { type: 'string' } } });
+
+/** Where dates go wrong: turns of the year and the leap day, both changes of hour, a Sunday, a year on. */
+const CLOCKS: Readonly<Record<string, string>> = {
+  '1ene': '2027-01-01T00:00:30+01:00',
+  '29feb': '2028-02-29T12:00:00+01:00',
+  '31dic': '2026-12-31T23:59:00+01:00',
+  primavera: '2027-03-28T01:59:00+01:00',
+  otono: '2027-10-31T02:59:00+02:00',
+  domingo: '2027-05-02T10:00:00+02:00',
+  unAno: '2027-11-28T18:00:00+01:00',
+};
+
+const READS_DATE = /new Date\(\)|Date\.now\(|todayInMadrid\(|current_date|\bnow\(\)/;
+const REPORT = 'test-results/relojes.json';
+
+const files = values.todo ? [] : filesThatReadDates();
+const clocks = Object.entries(CLOCKS).filter(([name]) => name === (values.reloj ?? name));
+if (clocks.length === 0) {
+  console.error(`Los relojes son ${Object.keys(CLOCKS).join(', ')}.`);
+  process.exit(2);
+}
+
+await ensureBuild();
+mkdirSync('test-results', { recursive: true });
+console.log(values.todo ? 'Todos los ficheros' : `${files.length} ficheros:\n  ${files.join('\n  ')}`);
+let failed = 0;
+for (const [name, instant] of clocks) {
+  const began = performance.now();
+  const moved = pathToFileURL(path.resolve('scripts/support/moved-clock.ts')).href;
+  const env = { RELOJ: instant, NODE_OPTIONS: `--import=${moved}` };
+  await run('vitest', ['run', '--reporter=json', `--outputFile.json=${REPORT}`, ...files], {
+    env,
+    quiet: true,
+  });
+  const { totals, failures } = vitestReportOf(REPORT, process.cwd());
+  failed += totals.failed;
+  console.log(`${name} (${instant}): ${totals.passed} bien, ${totals.failed} mal, ${seconds(began)}`);
+  for (const { title } of failures) console.log(`  ✗ ${title}`);
+}
+process.exitCode = failed > 0 ? 1 : 0;
+
+function filesThatReadDates(): string[] {
+  return globSync('{src,scripts}/**/*.test.ts')
+    .sort()
+    .filter((file) => READS_DATE.test(readFileSync(file, 'utf8')));
+}

@@ -1,0 +1,36 @@
+import { PERSON, SEEN_EMAIL, TRAP } from './asked-names.ts';
+import styles from './form-field.module.css';
+
+type AskedFieldsProps = {
+  /** The server has asked whether a machine filled in the trap: sending the form again answers it. */
+  robot?: boolean | undefined;
+  /** Address beside which the server put its doubt. */
+  email?: string | undefined;
+};
+
+/**
+ * Fields that people never see: the trap, which only a machine fills in, or a manager of keys that did not heed its marks; and what
+ * they have been asked already.
+ */
+export const AskedFields = ({ robot = false, email = '' }: AskedFieldsProps) => (
+  <>
+    <input type="hidden" name={SEEN_EMAIL} value={email} />
+    {robot ? (
+      <input type="hidden" name={PERSON} value="si" />
+    ) : (
+      <div className={styles.trap} aria-hidden="true">
+        <label htmlFor={TRAP}>No rellenes este campo</label>
+        <input
+          id={TRAP}
+          name={TRAP}
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-bwignore=""
+          data-lpignore="true"
+          data-form-type="other"
+        />
+      </div>
+    )}
+  </>
+);

@@ -1,0 +1,45 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import { showMessage } from '#web/messages.ts';
+import { createStore } from '#web/store.ts';
+
+/** Why the last form could not be sent; it stays on the page, with all that was written. */
+export const unsentReason = createStore<string | undefined>(undefined);
+
+/** Longest wait for an answer: then the person is told, and may press again. */
+const PATIENCE_MS = 30_000;
+
+const OFFLINE = 'No hay conexión: no se ha enviado nada. Lo que has escrito sigue aquí.';
+const SILENT =
+  'El servidor no contesta. Lo que has escrito sigue aquí: vuelve a pulsar dentro de un momento, y no se enviará dos veces.';
+const BROKEN =
+  'No se ha podido enviar, por un fallo nuestro. Lo que has escrito sigue aquí: vuelve a pulsar dentro de un momento, y no se enviará dos veces.';
+
+/**
+ * Sends a form of the site and, if no answer comes or the server fails, stays on the page and says so: the once-token of the form
+ * makes a second press safe. For a route's `clientAction`; refusals and redirections go on as ever. Says nothing unless `told`: the
+ * page itself sent it.
+ */
+export async function sendOrStay<T>(
+  { serverAction }: { serverAction(): Promise<T> },
+  { told = true }: { told?: boolean } = {},
+) {
+  unsentReason.set(undefined);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TypeError('no answer')), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([serverAction(), late]);
+  } catch (error) {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
+    const reason = navigator.onLine ? (error instanceof TypeError ? SILENT : BROKEN) : OFFLINE;
+    if (told) {
+      unsentReason.set(reason);
+      showMessage('error', reason);
+    }
+    // A status of failure keeps the page's data as they are: they could not be read again either.
+    return data(undefined, { status: 503 });
+  } finally {
+    clearTimeout(timer);
+  }
+}
