@@ -8,10 +8,10 @@ import { registerPanel } from './panel.server.ts';
 import { registerPolicy } from './policy.server.ts';
 import { atTheEnd } from './testing.server.ts';
 
-const ADDRESSES = [
-  ...['/panelAdmin', '/panelAdmin/presupuestos', '/panelAdmin/presupuestos/:id', '/panelAdmin/clientes'],
-  ...['/panelAdmin/facturas', '/panelAdmin/facturas/:id', '/panelCliente', '/panelCliente/perfilUsuario'],
-];
+const ADDRESSES = '/presupuestos /presupuestos/:id /clientes /facturas /facturas/:id'
+  .split(' ')
+  .map((place) => `/panelAdmin${place}`)
+  .concat('/panelAdmin', '/panelCliente', '/panelCliente/perfilUsuario');
 
 const root = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-panel-'));
 atTheEnd(() => rm(root, { recursive: true }));

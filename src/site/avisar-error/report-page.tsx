@@ -1,9 +1,9 @@
 import { useNavigation } from 'react-router';
 import { tiposError } from '#resources/actividades/error-report.ts';
 import controls from '#web/ui/controls.module.css';
-import { AskedFields } from '../forms/asked-fields.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { ChoiceField, EmailField, ParagraphField } from '../forms/form-field.tsx';
+import { HiddenFields } from '../forms/hidden-fields.tsx';
 import { KeptForm, WordsSent } from '../forms/kept-form.tsx';
 import { Link } from '../layout/link.tsx';
 import styles from '../mandar-solicitud/solicitud.module.css';
@@ -77,7 +77,7 @@ function ReportForm({ slug, token, typed, problema }: FormProps) {
         answered={typed !== undefined}
       >
         <input type="hidden" name="token" value={token} />
-        <AskedFields robot={problema?.robot} email={errors.email && typed?.email} />
+        <HiddenFields robot={problema?.robot} email={errors.email && typed?.email} />
         <ChoiceField {...field('tipo')} empty="Elige una" options={Object.entries(tiposError)} />
         <ParagraphField {...field('texto')} rows={5} hint="Qué pone, y qué debería poner" />
         <EmailField {...field('email')} optional hint="Solo para responderte. Lo borramos a los doce meses" />

@@ -1,9 +1,9 @@
 import { useNavigation } from 'react-router';
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
-import { AskedFields } from '../forms/asked-fields.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { FirstLayer } from '../forms/first-layer.tsx';
+import { HiddenFields } from '../forms/hidden-fields.tsx';
 import { KeptForm, WordsSent } from '../forms/kept-form.tsx';
 import type { Controller } from '../mandar-solicitud/controller.server.ts';
 import type { ContactoData } from './contacto-data.server.ts';
@@ -63,7 +63,7 @@ export function ContactoPage({
           answered={typed !== undefined}
         >
           <input type="hidden" name="token" value={token} />
-          <AskedFields robot={problema?.robot} email={errors.email && typed?.email} />
+          <HiddenFields robot={problema?.robot} email={errors.email && typed?.email} />
           <Field name="nombre" error={errors.nombre?.[0]} defaultValue={typed?.nombre} autoComplete="name" />
           <Field
             name="email"

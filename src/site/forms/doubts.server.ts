@@ -1,5 +1,5 @@
 import { emailDoubt } from '#kit/email-doubt.ts';
-import { PERSON, SEEN_EMAIL, TRAP } from './asked-names.ts';
+import { PERSON, SEEN_EMAIL, TRAP } from './hidden-names.ts';
 
 const ROBOT =
   'Un campo que no se ve ha llegado relleno, como lo dejan los programas que rellenan solos. No se ha enviado nada: si eres una persona, vuelve a pulsar el botón.';

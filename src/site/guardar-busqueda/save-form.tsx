@@ -2,9 +2,9 @@ import { useNavigation } from 'react-router';
 import type { DescribedSearch } from '#resources/busquedasGuardadas/describe-search.server.ts';
 import { DIAS_SIN_CONFIRMAR, MESES_GUARDADA } from '#resources/busquedasGuardadas/saved-search.ts';
 import controls from '#web/ui/controls.module.css';
-import { AskedFields } from '../forms/asked-fields.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { EmailField, FieldError } from '../forms/form-field.tsx';
+import { HiddenFields } from '../forms/hidden-fields.tsx';
 import { KeptForm } from '../forms/kept-form.tsx';
 import { Link } from '../layout/link.tsx';
 import type { Controller } from '../mandar-solicitud/controller.server.ts';
@@ -64,7 +64,7 @@ export function SaveForm(props: SaveFormProps) {
         answered={typed !== undefined}
       >
         <input type="hidden" name="token" value={token} />
-        <AskedFields robot={problema?.robot} email={errors.email && typed?.email} />
+        <HiddenFields robot={problema?.robot} email={errors.email && typed?.email} />
         <EmailField
           name="email"
           label={labels.email}

@@ -2,8 +2,8 @@ import { useNavigation } from 'react-router';
 import { provinciaPorCodigo, provincias } from '#kit/provincias.ts';
 import { ageOn, MAYORIA_DE_EDAD, VERSION_CONSENTIMIENTO } from '#resources/alumnos/solicitud-words.ts';
 import controls from '#web/ui/controls.module.css';
-import { AskedFields } from '../forms/asked-fields.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
+import { HiddenFields } from '../forms/hidden-fields.tsx';
 import { KeptForm } from '../forms/kept-form.tsx';
 import { AutoescuelaChoice } from './autoescuela-choice.tsx';
 import type { Controller } from './controller.server.ts';
@@ -62,7 +62,7 @@ export function SolicitudForm(props: SolicitudFormProps) {
         <button className={styles.trap} type="submit" tabIndex={-1} aria-hidden="true">
           Enviar la solicitud
         </button>
-        <AskedFields robot={problema?.robot} email={errors.email && typed?.email} />
+        <HiddenFields robot={problema?.robot} email={errors.email && typed?.email} />
         {/* With an autoescuela and its place there is little to say of what is wanted: it goes last, folded. */}
         {!known && <WantFields {...fields} {...props} />}
         <AutoescuelaChoice {...fields} escuelas={props.escuelas} />

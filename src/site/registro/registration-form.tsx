@@ -1,9 +1,9 @@
 import { useNavigation } from 'react-router';
 import type { EscuelaOficial } from '#resources/solicitudesAlta/autoescuela-directory.server.ts';
 import controls from '#web/ui/controls.module.css';
-import { AskedFields } from '../forms/asked-fields.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { FirstLayer } from '../forms/first-layer.tsx';
+import { HiddenFields } from '../forms/hidden-fields.tsx';
 import { KeptForm } from '../forms/kept-form.tsx';
 import { Link } from '../layout/link.tsx';
 import type { Controller } from '../mandar-solicitud/controller.server.ts';
@@ -52,7 +52,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         answered={typed !== undefined}
       >
         <input type="hidden" name="token" value={token} />
-        <AskedFields robot={problema?.robot} email={errors.email && typed?.email} />
+        <HiddenFields robot={problema?.robot} email={errors.email && typed?.email} />
         <CompanyFields escuela={escuela} typed={typed} errors={errors} />
         <PersonFields typed={typed} errors={errors} pistaClave={pistaClave} />
         <FirstLayer

@@ -1,7 +1,7 @@
-import { PERSON, SEEN_EMAIL, TRAP } from './asked-names.ts';
 import styles from './form-field.module.css';
+import { PERSON, SEEN_EMAIL, TRAP } from './hidden-names.ts';
 
-type AskedFieldsProps = {
+type HiddenFieldsProps = {
   /** The server has asked whether a machine filled in the trap: sending the form again answers it. */
   robot?: boolean | undefined;
   /** Address beside which the server put its doubt. */
@@ -12,7 +12,7 @@ type AskedFieldsProps = {
  * Fields that people never see: the trap, which only a machine fills in, or a manager of keys that did not heed its marks; and what
  * they have been asked already.
  */
-export const AskedFields = ({ robot = false, email = '' }: AskedFieldsProps) => (
+export const HiddenFields = ({ robot = false, email = '' }: HiddenFieldsProps) => (
   <>
     <input type="hidden" name={SEEN_EMAIL} value={email} />
     {robot ? (
