@@ -11,7 +11,7 @@ export type JsonSchema = {
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
-  /** Handwritten examples, for fields whose name is not enough. */
+  /** Handwritten examples, for fields whose name is not enough; an empty list leaves the field out of the object's. */
   examples?: unknown[];
   allOf?: JsonSchema[];
   anyOf?: JsonSchema[];
@@ -197,11 +197,14 @@ function fits(value: unknown, schema: JsonSchema, schemas: Readonly<Record<strin
 }
 
 function objectExample(
-  { properties = {}, required = [] }: JsonSchema,
+  { properties: described = {}, required = [] }: JsonSchema,
   called: string,
   options: ExampleOptions,
 ): unknown {
   const { judge } = options;
+  const properties = Object.fromEntries(
+    Object.entries(described).filter(([, { examples }]) => examples?.length !== 0),
+  );
   const whole = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [
       name,

@@ -368,7 +368,7 @@ describe('leer', () => {
     'despues=nada',
     'antes=W10',
     'limite=0',
-    'limite=101',
+    'limite=501',
     'limite=1.5',
     'rol=Cliente&rol=Administrador',
     'orden=clave',
