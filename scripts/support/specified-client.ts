@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs';
 export const LISTED = '../shared/spec/llamadas.tsv';
 
 export type Login = { email: string; clave: string };
-type Row = Record<string, unknown> & { _id: string };
+export type Row = Record<string, unknown> & { _id: string };
+export type Page = { filas: Row[]; total: number };
 type Sent = { token?: string; query?: Record<string, unknown>; body?: unknown; headers?: HeadersInit };
 
 /** Answer to a call: the status, and the beginning of what it said. */
-export type Answered = { call: string; status: number; said: string };
+type Answered = { call: string; status: number; said: string };
 
 /** Client that knows no more than `llamadas.tsv`: a call that is not listed there throws. */
 export function specifiedClient(origin: string) {
@@ -48,5 +49,16 @@ export function specifiedClient(origin: string) {
   return { call, listed, table };
 }
 
-export type Client = ReturnType<typeof specifiedClient>;
-export type Call = Client['call'];
+export type Call = ReturnType<typeof specifiedClient>['call'];
+
+/** Reads a row in its list and by itself, and sends all of it back with a change. */
+export async function readAndChange(
+  call: Call,
+  { token, family, _id, changed }: { token: string; family: string; _id: string; changed: object },
+): Promise<Row> {
+  const query = { _id, limite: 500, pagina: 1, texto: '' };
+  const { filas } = await call<Page>(`GET ${family}/leer`, { token, query });
+  if (filas[0]?._id !== _id) throw new Error(`${family}/leer does not find the row by its _id`);
+  const row = await call(`GET ${family}/consultarPorId`, { token, query: { _id } });
+  return call(`PUT ${family}/actualizar`, { token, body: { ...row, ...changed } });
+}

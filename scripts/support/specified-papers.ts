@@ -1,7 +1,5 @@
-import type { Call } from './specified-client.ts';
-import { readAndChange } from './specified-visit.ts';
+import { type Call, type Row, readAndChange } from './specified-client.ts';
 
-type Row = Record<string, unknown> & { _id: string };
 type Part = { call: Call; token: string; unique: string; ids: Record<string, string> };
 
 const LINES = [

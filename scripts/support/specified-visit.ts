@@ -1,11 +1,9 @@
-import type { Call, Login } from './specified-client.ts';
+import { type Call, type Login, type Page, type Row, readAndChange } from './specified-client.ts';
 import { visitPapers } from './specified-papers.ts';
 
-type Row = Record<string, unknown> & { _id: string };
-type Page = { filas: Row[]; total: number };
 type Ids = Record<string, string>;
 
-export type Visit = { call: Call; worker: Login; client: Login; unique: string };
+type Visit = { call: Call; worker: Login; client: Login; unique: string };
 
 const DAY = 86_400_000;
 const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
@@ -106,18 +104,6 @@ export async function visitAll({ call, worker, client, unique }: Visit): Promise
 }
 
 type Part = { call: Call; token: string; unique: string; ids: Ids };
-
-/** Reads a row in its list and by itself, and sends all of it back with a change. */
-export async function readAndChange(
-  call: Call,
-  { token, family, _id, changed }: { token: string; family: string; _id: string; changed: object },
-): Promise<Row> {
-  const query = { _id, limite: 500, pagina: 1, texto: '' };
-  const { filas } = await call<Page>(`GET ${family}/leer`, { token, query });
-  if (filas[0]?._id !== _id) throw new Error(`${family}/leer does not find the row by its _id`);
-  const row = await call(`GET ${family}/consultarPorId`, { token, query: { _id } });
-  return call(`PUT ${family}/actualizar`, { token, body: { ...row, ...changed } });
-}
 
 async function visitUsers({ call, token, unique, ids }: Part): Promise<void> {
   const clave = 'Farola-37-azul';

@@ -10,7 +10,7 @@ import { shownTo, updatePaper } from './write-paper.server.ts';
 type Body = Record<string, unknown>;
 
 /** Steps that `estado` may take, and where the call comes from. */
-export type Taking = { steps: readonly PaperStep[]; from: Origin };
+type Taking = { steps: readonly PaperStep[]; from: Origin };
 
 /** Fields of a body by which the call also takes steps: the status, and what those steps ask. */
 export function estadoShape(

@@ -364,7 +364,7 @@ describe('leer', () => {
   });
 
   test.each([
-    'pagina=1',
+    'pagina=0',
     'despues=nada',
     'antes=W10',
     'limite=0',
