@@ -13,7 +13,8 @@ export async function visitPapers({ call, token, unique, ids }: Part): Promise<v
   const write = (family: string, row: Row, changed: object) =>
     call(`PUT ${family}/actualizar`, { token, body: { _id: row._id, ...changed } });
   const state = (row: Row, estado: number) => {
-    if (row.estado !== String(estado)) throw new Error(`${row._id} is in ${row.estado}, and not in ${estado}`);
+    if (row.estado !== String(estado))
+      throw new Error(`${row._id} is in ${row.estado}, and not in ${estado}`);
   };
 
   let quote = await call('POST presupuestos/crear', { token, body: { _idCliente, lineas: LINES } });
@@ -41,13 +42,19 @@ export async function visitPapers({ call, token, unique, ids }: Part): Promise<v
   await call('PUT pedidos/enviarEmailCliente', { token, body: { _id: order._id, para } });
   const fecha = new Date().toISOString().slice(0, 10);
   const agreed = { concepto: 'Reserva', importe: 10.5, _idFormaPago: ids.formasDePago, fecha };
-  const deposit = await call('POST depositos/crearfirma', { token, body: { _idPedido: order._id, ...agreed } });
+  const deposit = await call('POST depositos/crearfirma', {
+    token,
+    body: { _idPedido: order._id, ...agreed },
+  });
   const done = await call<boolean>('DELETE depositos/eliminarfirma', {
     token,
     body: { _id: deposit._id, motivo: 'Era una prueba' },
   });
   if (done !== true) throw new Error('depositos/eliminarfirma does not answer true');
-  const gone = await call('POST pedidos/crearDesdeAdmin', { token, body: { _idCliente, lineas: LINES, estado: 6 } });
+  const gone = await call('POST pedidos/crearDesdeAdmin', {
+    token,
+    body: { _idCliente, lineas: LINES, estado: 6 },
+  });
   state(gone, 6);
   const asked = await call('POST pedidos/crear', { token, body: { _idCliente, lineas: LINES } });
   await call<boolean>('DELETE pedidos/eliminar', { token, body: { _id: asked._id } });

@@ -9,7 +9,8 @@ const DAY = 86_400_000;
 const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
 /** A NIF of a person for a number of eight figures. */
-const nifOf = (figures: number) => `${String(figures).padStart(8, '0')}${'TRWAGMYFPDXBNJZSQVHLCKE'[figures % 23]}`;
+const nifOf = (figures: number) =>
+  `${String(figures).padStart(8, '0')}${'TRWAGMYFPDXBNJZSQVHLCKE'[figures % 23]}`;
 
 /** Families of the five standard calls, in the order in which they need one another: what is made, and what then changes. */
 const standards = (unique: string, ids: Ids): [family: string, made: () => object, changed: object][] => [
@@ -42,7 +43,11 @@ const standards = (unique: string, ids: Ids): [family: string, made: () => objec
   ],
   [
     'clientes',
-    () => ({ nombreComercial: `Cliente ${unique}`, razonSocial: `Cliente ${unique}`, nif: nifOf(Number(unique)) }),
+    () => ({
+      nombreComercial: `Cliente ${unique}`,
+      razonSocial: `Cliente ${unique}`,
+      nif: nifOf(Number(unique)),
+    }),
     { telefono: '910000000' },
   ],
   [
@@ -55,7 +60,7 @@ const standards = (unique: string, ids: Ids): [family: string, made: () => objec
     () => ({
       nombre: 'Ana',
       email: `ana-${unique}@ejemplo.es`,
-      codProvincia: 28,
+      codProvincia: '28',
       _idPermiso: ids.permisosConducir,
       presupuestoMax: 900,
     }),
@@ -66,13 +71,17 @@ const standards = (unique: string, ids: Ids): [family: string, made: () => objec
     () => ({ asunto: `Llamar ${unique}`, inicio: `${day(1)}T10:00:00Z`, _idResponsable: ids.worker }),
     { ubicacion: 'En la oficina' },
   ],
-  ['anuncios', () => ({ titulo: `Anuncio ${unique}`, desde: day(1), hasta: day(30), prioridad: 2 }), { prioridad: 3 }],
+  [
+    'anuncios',
+    () => ({ titulo: `Anuncio ${unique}`, desde: day(1), hasta: day(30), prioridad: 2 }),
+    { prioridad: 3 },
+  ],
   [
     'permisosAutoescuela',
     () => ({
       _idCliente: ids.clientes,
-      _idPermiso: ids.permisosConducir,
-      nombre: 'Normal',
+      _idPermiso: ids.permisoB,
+      nombre: `Normal ${unique}`,
       precioClase: 31.5,
       minutosClase: 45,
       vigenteDesde: day(0),
@@ -87,6 +96,8 @@ export async function visitAll({ call, worker, client, unique }: Visit): Promise
   const { token } = await call<{ token: string }>('POST usuariosTrabajadores/entrar', { body: worker });
   const ids: Ids = {};
   await visitUsers({ call, token, unique, ids });
+  const { filas } = await call<Page>('GET permisosConducir/leer', { token, query: { limite: 500 } });
+  ids.permisoB = filas.find(({ codigo }) => codigo === 'B')?._id ?? '';
   for (const [family, made, changed] of standards(unique, ids)) {
     const { _id } = await call(`POST ${family}/crear`, { token, body: made() });
     ids[family] = _id;
@@ -97,8 +108,11 @@ export async function visitAll({ call, worker, client, unique }: Visit): Promise
   await visitFiles({ call, token, unique, ids });
   await visitClient({ call, client, unique, ids });
   await visitDoors(call, unique);
-  for (const [family] of standards(unique, ids).toReversed())
-    await call<boolean>(`DELETE ${family}/eliminar`, { token, body: [ids[family]] });
+  // Of what was made something depends by now: another row of each goes.
+  for (const [family, made] of standards(String(Number(unique) + 7), ids)) {
+    const { _id } = await call(`POST ${family}/crear`, { token, body: made() });
+    await call<boolean>(`DELETE ${family}/eliminar`, { token, body: [_id] });
+  }
   for (const kind of ['usuariosClientes', 'usuariosTrabajadores'])
     await call<boolean>(`DELETE ${kind}/eliminar`, { token, body: { _id: ids[kind] } });
 }
@@ -113,7 +127,10 @@ async function visitUsers({ call, token, unique, ids }: Part): Promise<void> {
     ['usuariosClientes', { rol: 'Propietario', _idCliente: filas[0]?._id }],
   ] as const) {
     const email = `${kind.toLowerCase()}-${unique}@ejemplo.es`;
-    const user = await call(`POST ${kind}/crear`, { token, body: { email, nombre: 'Eva Sanz', clave, ...more } });
+    const user = await call(`POST ${kind}/crear`, {
+      token,
+      body: { email, nombre: 'Eva Sanz', clave, ...more },
+    });
     ids[kind] = user._id;
     await call(`GET ${kind}/leerExtendida`, { token, query: { texto: email, rol: '' } });
     await readAndChange(call, { token, family: kind, _id: user._id, changed: { nombre: 'Eva Sanz Gil' } });
@@ -172,7 +189,15 @@ function formOf(fields: Record<string, string>, name: string, bytes: Buffer, typ
 
 async function visitFiles({ call, token, unique, ids }: Part): Promise<void> {
   const printed = await call<Buffer>('GET presupuestos/descargar', { token, query: { _id: ids.printed } });
-  const said = { nombre: `Contrato ${unique}`, entidad: 'cliente', _idEntidad: ids.clientes ?? '', requiereFirma: 'true' };
+  const { filas: kinds } = await call<Page>('GET clasificacionesDocumento/leer', { token });
+  const _idClasificacion = kinds.find(({ nombre }) => nombre !== `Papel ${unique}`)?._id ?? '';
+  const said = {
+    _idClasificacion,
+    nombre: `Contrato ${unique}`,
+    entidad: 'cliente',
+    _idEntidad: ids.clientes ?? '',
+    requiereFirma: 'true',
+  };
   const form = formOf(said, `contrato-${unique}.pdf`, printed, 'application/pdf');
   const { documentos } = await call<{ documentos: Row[] }>('POST documentos/crear', { token, body: form });
   const [documento] = documentos;
@@ -185,8 +210,11 @@ async function visitFiles({ call, token, unique, ids }: Part): Promise<void> {
   await call<Buffer>('GET documentos/descargar', { token, query: { _id } });
   const pen = { nombre: 'Rosa Gil', metodo: 'texto', firma: 'Rosa Gil', acepto: 'si', huella: sha256 };
   await call('PUT documentos/firmar', { token, body: { _id, ...pen } });
-  const other = formOf({ nombre: `Nota ${unique}` }, 'nota.txt', Buffer.from(`Nota ${unique}`), 'text/plain');
-  const { documentos: notes } = await call<{ documentos: Row[] }>('POST documentos/crear', { token, body: other });
+  const other = formOf({ ...said, requiereFirma: 'false' }, 'nota.txt', Buffer.from(`Nota ${unique}`), 'text/plain');
+  const { documentos: notes } = await call<{ documentos: Row[] }>('POST documentos/crear', {
+    token,
+    body: other,
+  });
   await call<boolean>('DELETE documentos/eliminar', { token, body: notes.map((note) => note._id) });
   const photo = formOf({ _idCliente: ids.clientes ?? '', alt: 'La puerta' }, 'puerta.png', PNG, 'image/png');
   const imagen = await call('POST imagenes/crear', { token, body: photo });
@@ -195,18 +223,26 @@ async function visitFiles({ call, token, unique, ids }: Part): Promise<void> {
   await call<boolean>('DELETE imagenes/eliminar', { token, body: [imagen._id] });
 }
 
-async function visitClient({ call, client, ids }: Omit<Visit, 'worker'> & { ids: Ids }): Promise<void> {
+async function visitClient({ call, client, unique, ids }: Omit<Visit, 'worker'> & { ids: Ids }): Promise<void> {
   const { token } = await call<{ token: string }>('POST usuariosClientes/entrar', { body: client });
   await call('GET usuariosClientes/consultarMiUsuario', { token });
   const own = await call('GET clientes/consultarMisDatos', { token });
   await call('PUT clientes/actualizarDesdeCliente', { token, body: { telefono: '910000000' } });
   await call('PUT clientes/actualizarDesdePanelCliente', { token, body: { descripcion: 'Autoescuela' } });
   await call('GET formasDePago/leerEnCliente', { token });
-  const { filas } = await call<Page>('GET alumnos/consultarMisDatos', { token, query: { estado: '' } });
-  const waiting = filas.find(({ estado }) => estado === 'enviada' || estado === 'vista' || estado === 'respondida');
+  const { filas } = await call<Page>('GET alumnos/consultarMisDatos', { token, query: { limite: 500 } });
+  const waiting = filas.find(
+    ({ estado }) => estado === 'enviada' || estado === 'vista' || estado === 'respondida',
+  );
   await call('PUT alumnos/actualizarDesdePanelCliente', {
     token,
-    body: { _id: waiting?._id, version: waiting?.version, estado: 'respondida', precioOfrecido: 890.5, respuesta: 'Hola' },
+    body: {
+      _id: waiting?._id,
+      version: waiting?.version,
+      estado: 'respondida',
+      precioOfrecido: 890.5,
+      respuesta: `Hola ${unique}`,
+    },
   });
   const lineas = [{ _idConcepto: ids.conceptosPresupuestos, cantidad: 2 }];
   await call('POST pedidos/crearDesdeCliente', { token, body: { _idCliente: own._id, lineas } });
@@ -217,7 +253,13 @@ async function visitDoors(call: Call, unique: string): Promise<void> {
   const nif = (more: number) => nifOf(Number(unique) + more);
   const privacy = { aceptaPrivacidad: true };
   await call('POST clientes/autoregistro', {
-    body: { razonSocial: 'Nueva', nombreComercial: 'Nueva', nif: nif(2), email: `n-${unique}@ejemplo.es`, ...privacy },
+    body: {
+      razonSocial: 'Nueva',
+      nombreComercial: 'Nueva',
+      nif: nif(2),
+      email: `n-${unique}@ejemplo.es`,
+      ...privacy,
+    },
   });
   await call('POST usuariosClientes/crearDesdeRegistro', {
     body: {
@@ -228,7 +270,7 @@ async function visitDoors(call: Call, unique: string): Promise<void> {
       razonSocial: 'Registrada',
       nombreComercial: 'Registrada',
       nif: nif(3),
-      codigoDgt: 'M1234',
+      codigoDgt: null,
       codProvincia: '28',
       ...privacy,
     },

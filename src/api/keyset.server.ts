@@ -1,6 +1,6 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
-import { LAST_BY_NUMBER, type Page, type PageQuery } from '#kit/list-query.ts';
 import { formatCount } from '#kit/format.ts';
+import { LAST_BY_NUMBER, type Page, type PageQuery } from '#kit/list-query.ts';
 import type { Db } from './db.server.ts';
 import { invalidFields } from './errors.server.ts';
 import {
@@ -247,7 +247,8 @@ export function readJoinedPage<Row extends { _id: string }>(
   const from = together((query) => query);
   return readSqlRows(db, { ...source, from }, ({ where, orderBy, limit, offset }) =>
     together(
-      (query) => sql`(SELECT * FROM (${query}) AS ${name} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit + offset})`,
+      (query) =>
+        sql`(SELECT * FROM (${query}) AS ${name} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit + offset})`,
     ),
   );
 }

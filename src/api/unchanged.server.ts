@@ -59,8 +59,7 @@ function changesOf(sent: Json, { row, shape, earlier = {} }: Compared): Json {
   const kept = Object.entries(sent).flatMap(([name, value]): [string, unknown][] => {
     const field = shape[name];
     const isKnown = Object.hasOwn(row, name);
-    const isSame =
-      isKnown && (isAlike(value, row[name]) || earlier[name]?.(value, row[name]) === true);
+    const isSame = isKnown && (isAlike(value, row[name]) || earlier[name]?.(value, row[name]) === true);
     if (IDENTITY.has(name) && field) return [[name, value]];
     if (!field) return isSame || (isOld && isKnown) ? [] : [[name, value]];
     if (isSame && field instanceof z.ZodOptional) return [];

@@ -13,17 +13,27 @@ const cursor = () => z.string().max(2_000, 'no es una página de esta lista').op
 /** Last row that a page by its number reaches: one has to be counted up to, and a cursor not. */
 export const LAST_BY_NUMBER = 10_000;
 
-const page = (most: number) => orFigures(z.int('escribe un número entero').min(1, 'escribe 1 como poco').max(most, `escribe ${most} como mucho`));
+const page = (most: number) =>
+  orFigures(
+    z.int('escribe un número entero').min(1, 'escribe 1 como poco').max(most, `escribe ${most} como mucho`),
+  );
 
 /** Query parameters of every list: the number of rows, and where they begin, by a page's number or by the row before or after. */
 export const pageQuery = {
   limite: page(500).default(20),
-  pagina: page(LAST_BY_NUMBER).optional().describe('La primera es 1; hasta la fila 10.000, y desde ahí con `despues`'),
+  pagina: page(LAST_BY_NUMBER)
+    .optional()
+    .describe('La primera es 1; hasta la fila 10.000, y desde ahí con `despues`'),
   despues: cursor().describe('El `siguiente` de otra respuesta: las filas que van detrás'),
   antes: cursor().describe('El `anterior` de otra respuesta: las filas que van delante'),
 };
 
-export type PageQuery = { limite: number; pagina?: number | undefined; despues?: string | undefined; antes?: string | undefined };
+export type PageQuery = {
+  limite: number;
+  pagina?: number | undefined;
+  despues?: string | undefined;
+  antes?: string | undefined;
+};
 
 const totals = ['exacto', 'minimo', 'estimado'] as const;
 
@@ -63,14 +73,15 @@ export type Page<Row> = {
 export const several = <T>(schema: z.ZodType<T>) => {
   const query = orNumber(
     z.string('falta').transform((text, context): T[] => {
-    const values = [...new Set(text.split(',').map((value) => value.trim()))].filter(Boolean);
-    if (values.length > 100) context.addIssue({ code: 'custom', message: 'son demasiados valores' });
-    const parsed = values.map((value) => schema.safeParse(value));
-    const wrong = parsed.find(({ success }) => !success);
-    if (values.length === 0 || wrong)
-      context.addIssue({ code: 'custom', message: wrong?.error?.issues[0]?.message ?? 'falta' });
-    return parsed.flatMap(({ data }) => (data === undefined ? [] : [data]));
-  }));
+      const values = [...new Set(text.split(',').map((value) => value.trim()))].filter(Boolean);
+      if (values.length > 100) context.addIssue({ code: 'custom', message: 'son demasiados valores' });
+      const parsed = values.map((value) => schema.safeParse(value));
+      const wrong = parsed.find(({ success }) => !success);
+      if (values.length === 0 || wrong)
+        context.addIssue({ code: 'custom', message: wrong?.error?.issues[0]?.message ?? 'falta' });
+      return parsed.flatMap(({ data }) => (data === undefined ? [] : [data]));
+    }),
+  );
   if (!(schema instanceof z.ZodEnum)) return query;
   const values = schema.options.map(String);
   return query.meta({

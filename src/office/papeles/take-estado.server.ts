@@ -112,7 +112,12 @@ async function takeSteps(work: Work, paper: Papel, { steps, said, from }: Taking
     const reach = step.tipos.includes(actor.tipo) ? permitted(actor, step.recurso, step.accion) : null;
     if (!reach) throw notAllowed();
     const own = Object.fromEntries(Object.entries(said).filter(([name]) => name in body));
-    const asked = { ...unsaid?.(`anotado por API (${actor.nombre})`), ...own, _id: at._id, version: at.version };
+    const asked = {
+      ...unsaid?.(`anotado por API (${actor.nombre})`),
+      ...own,
+      _id: at._id,
+      version: at.version,
+    };
     at = await take({ ...work, scope: family.scope(actor, reach, 'actualizar') }, asked, from);
   }
   return at;

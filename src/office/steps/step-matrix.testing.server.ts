@@ -72,7 +72,8 @@ export function describeSteps(matrix: Matrix): void {
         expect(answer.statusCode, answer.body).toBe(200);
         const after = answer.json() === true ? await read() : answer.json<Row>();
         // Some make another row, in its first status.
-        if (after._id === _id || step.to !== undefined) expect(statusOf(after)).toBe(statusAfter(step, estado));
+        if (after._id === _id || step.to !== undefined)
+          expect(statusOf(after)).toBe(statusAfter(step, estado));
         return;
       }
       const refusal = {

@@ -39,17 +39,20 @@ const pairs = FAMILIES.flatMap(([family, states, next]) =>
 );
 
 describe('el estado se escribe como otro campo', () => {
-  test.each(pairs)('un papel de %s creado en %s pasa a %s, o lo rechaza el paso', async (family, from, to, next) => {
-    const paper = await make(family, { estado: Number(from) });
-    expect(paper.estado).toBe(from);
-    const answer = await change(family, paper, { estado: to });
-    if (next[from]?.includes(to)) {
-      expect(answer.json(), answer.body).toMatchObject({ estado: to });
-      return;
-    }
-    expect(answer.json()).toMatchObject({ codigo: 40902, detalle: { permitidas: paper.permitidas } });
-    expect(await read(family, paper._id)).toEqual(paper);
-  });
+  test.each(pairs)(
+    'un papel de %s creado en %s pasa a %s, o lo rechaza el paso',
+    async (family, from, to, next) => {
+      const paper = await make(family, { estado: Number(from) });
+      expect(paper.estado).toBe(from);
+      const answer = await change(family, paper, { estado: to });
+      if (next[from]?.includes(to)) {
+        expect(answer.json(), answer.body).toMatchObject({ estado: to });
+        return;
+      }
+      expect(answer.json()).toMatchObject({ codigo: 40902, detalle: { permitidas: paper.permitidas } });
+      expect(await read(family, paper._id)).toEqual(paper);
+    },
+  );
 
   test('entregado, aceptado y rechazado así dicen que se anotó por API y quién; ni correos ni firma', async () => {
     const sent = await make('presupuestos', { estado: 4 });
@@ -61,9 +64,15 @@ describe('el estado se escribe como otro campo', () => {
     );
     const undone = await change('presupuestos', accepted, { estado: 6 });
     expect(undone.json()).toMatchObject({ motivoCierre: API });
-    const said = await make('presupuestos', { estado: 5, aceptadoPor: 'Rosa Gil', enviadoA: 'rosa@ejemplo.es' });
+    const said = await make('presupuestos', {
+      estado: 5,
+      aceptadoPor: 'Rosa Gil',
+      enviadoA: 'rosa@ejemplo.es',
+    });
     expect(said).toMatchObject({ aceptadoPor: 'Rosa Gil', enviadoA: 'rosa@ejemplo.es' });
-    expect(await written('firmas_eventos', said._id)).toBe(`Persona Administrador | negocio | Rosa Gil, ${API}`);
+    expect(await written('firmas_eventos', said._id)).toBe(
+      `Persona Administrador | negocio | Rosa Gil, ${API}`,
+    );
     const rejected = await make('presupuestos', { estado: 4 });
     await change('presupuestos', rejected, { estado: 6, motivo: 'Es caro' });
     expect(await written('firmas_eventos', rejected._id)).toBe('Persona Administrador | negocio | Es caro');
@@ -80,7 +89,11 @@ describe('el estado se escribe como otro campo', () => {
 
   test('los demás campos y el paso van juntos: si el paso no se puede, nada cambia', async () => {
     const paper = await make('presupuestos', { estado: 2 });
-    const late = await change('presupuestos', paper, { titulo: 'Otro', validoHasta: '2026-11-20', estado: 3 });
+    const late = await change('presupuestos', paper, {
+      titulo: 'Otro',
+      validoHasta: '2026-11-20',
+      estado: 3,
+    });
     expect(late.json().campos[0].campo).toBe('validoHasta');
     expect(await read('presupuestos', paper._id)).toEqual(paper);
     const done = await change('presupuestos', paper, { ...paper, titulo: 'Otro', estado: 3 });
@@ -106,7 +119,7 @@ describe('el estado se escribe como otro campo', () => {
     const draft = { _idCliente, titulo: 'De otro programa' };
     expect((await program('POST /presupuestos/crear', { ...draft, estado: 2 })).statusCode).toBe(403);
     expect((await program('POST /presupuestos/crear', draft)).statusCode).toBe(200);
-    expect((await admin('GET /presupuestos/leer?texto=otro programa')).json().total).toBe(1);
+    expect((await admin('GET /presupuestos/leer?texto=otro%20programa')).json().total).toBe(1);
     const ended = await make('pedidos', { estado: 5 });
     const manager = await as('Gestor');
     const refused = await manager('PUT /pedidos/actualizar', { _id: ended._id, estado: 3 });
@@ -131,6 +144,8 @@ describe('enviar por correo un pedido en proceso', () => {
     expect((await mail()).json()).toMatchObject({ estado: '4', fechaEntregaReal: '2026-11-21' });
     expect((await mail()).json()).toMatchObject({ estado: '4', version: order.version + 1 });
     expect(await db.$count(sql`correos`)).toBe(1);
-    expect((await admin(`GET /pedidos/prepararCorreo?_id=${order._id}`)).json()).toMatchObject({ pasaA: null });
+    expect((await admin(`GET /pedidos/prepararCorreo?_id=${order._id}`)).json()).toMatchObject({
+      pasaA: null,
+    });
   });
 });

@@ -78,7 +78,8 @@ function registerSaving(app: HttpApp, services: PaperServices): void {
         current: currentPaper(services, pedidosFamily),
       },
       schema: {
-        summary: 'Guarda las líneas de un pedido, y da el paso al estado que se diga; 40901 si alguien lo ha cambiado antes',
+        summary:
+          'Guarda las líneas de un pedido, y da el paso al estado que se diga; 40901 si alguien lo ha cambiado antes',
         body: z.strictObject({
           _id: id,
           version: readVersion,

@@ -7,7 +7,7 @@ import { movePaper } from '#office/papeles/move-paper.server.ts';
 import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
 import { paperStep } from '#office/papeles/paper-step.server.ts';
 import { readParties } from '#office/papeles/parties.server.ts';
-import { type Pedido, pedidosFamily } from './family.server.ts';
+import type { Pedido } from './family.server.ts';
 import { pasosPedido } from './pasos.ts';
 
 const motivo = textField({ min: 1, max: 1_000 });

@@ -7,7 +7,10 @@ import { EstadoPresupuesto } from './estados.ts';
 const VALID_DAYS = 30;
 
 /** Dates of a new presupuesto: today, and thirty days of validity. */
-export function begun({ now }: Work, { fecha, validoHasta }: Record<string, unknown>): Record<string, unknown> {
+export function begun(
+  { now }: Work,
+  { fecha, validoHasta }: Record<string, unknown>,
+): Record<string, unknown> {
   const day = typeof fecha === 'string' ? fecha : todayInMadrid(now);
   return {
     fecha: day,

@@ -14,7 +14,10 @@ import { presupuestosFamily } from './family.server.ts';
 import { pasosPresupuesto } from './pasos.ts';
 
 /** Makes the next version of a presupuesto. The sent version stays as it was; the new one keeps its number. */
-export async function nextVersion(work: Work, { _id, version }: { _id: string; version: number }): Promise<Papel> {
+export async function nextVersion(
+  work: Work,
+  { _id, version }: { _id: string; version: number },
+): Promise<Papel> {
   const { tx, now } = work;
   const antes = await holdPaper(work, _id);
   refuseStep(work, antes, pasosPresupuesto.nuevaVersion);

@@ -73,24 +73,25 @@ const { aceptar, rechazar } = presupuestosOperations;
 const { aceptadoPor, medio, seleccionadas } = aceptar.body.shape;
 const { motivo } = rechazar.body.shape;
 
+const acceptance: PaperStep<{
+  aceptadoPor: typeof aceptadoPor;
+  medio: typeof medio;
+  seleccionadas: typeof seleccionadas;
+}> = {
+  step: pasosPresupuesto.aceptar,
+  summary: aceptar.summary,
+  body: { aceptadoPor, medio, seleccionadas },
+  unsaid: (api) => ({ aceptadoPor: `el cliente, ${api}`, medio: api }),
+  take: noteAccepted,
+};
+
+const refusal: PaperStep<{ motivo: typeof motivo }> = {
+  step: pasosPresupuesto.rechazar,
+  summary: rechazar.summary,
+  body: { motivo },
+  unsaid: (api) => ({ motivo: api }),
+  take: noteRejected,
+};
+
 /** Answers of a cliente that the business notes, as steps that `estado` may take; clientes answer by the same calls. */
-export const notedAnswers = [
-  {
-    step: pasosPresupuesto.aceptar,
-    summary: aceptar.summary,
-    body: { aceptadoPor, medio, seleccionadas },
-    unsaid: (api) => ({ aceptadoPor: `el cliente, ${api}`, medio: api }),
-    take: noteAccepted,
-  } satisfies PaperStep<{
-    aceptadoPor: typeof aceptadoPor;
-    medio: typeof medio;
-    seleccionadas: typeof seleccionadas;
-  }>,
-  {
-    step: pasosPresupuesto.rechazar,
-    summary: rechazar.summary,
-    body: { motivo },
-    unsaid: (api) => ({ motivo: api }),
-    take: noteRejected,
-  } satisfies PaperStep<{ motivo: typeof motivo }>,
-];
+export const notedAnswers: readonly PaperStep[] = [acceptance, refusal];
