@@ -11,6 +11,7 @@ try {
     worker: { email: 'admin@demo.es', clave },
     client: { email: 'autoescuela@demo.es', clave },
     unique: String(Date.now()).slice(-8),
+    today: new Date().toISOString().slice(0, 10),
   });
 } finally {
   for (const { call, times, status = '—', said = '' } of client.table())

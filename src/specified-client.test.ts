@@ -109,6 +109,7 @@ test.skipIf(!existsSync(LISTED))(
       worker: { email: office.email, clave: CLAVE },
       client: { email: owner.email, clave: CLAVE },
       unique: '10000001',
+      today: '2026-11-21',
     });
     expect(client.table().filter(({ status }) => status !== 200)).toEqual([]);
     expect(client.table()).toHaveLength(164);

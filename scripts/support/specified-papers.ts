@@ -1,6 +1,6 @@
 import { type Call, type Row, readAndChange } from './specified-client.ts';
 
-type Part = { call: Call; token: string; unique: string; ids: Record<string, string> };
+type Part = { call: Call; token: string; unique: string; today: string; ids: Record<string, string> };
 
 const LINES = [
   { descripcion: 'Web de la autoescuela', cantidad: 2, precioUnitario: 100, tipoIva: 21 },
@@ -8,7 +8,7 @@ const LINES = [
 ];
 
 /** Takes a presupuesto and a pedido through all their states, each written in `estado`, and a señal of the pedido. */
-export async function visitPapers({ call, token, unique, ids }: Part): Promise<void> {
+export async function visitPapers({ call, token, unique, today, ids }: Part): Promise<void> {
   const _idCliente = ids.clientes;
   const write = (family: string, row: Row, changed: object) =>
     call(`PUT ${family}/actualizar`, { token, body: { _id: row._id, ...changed } });
@@ -40,8 +40,7 @@ export async function visitPapers({ call, token, unique, ids }: Part): Promise<v
   await call<Buffer>('PUT pedidos/imprimir', { token, body: { _id: order._id } });
   const para = `rosa-${unique}@ejemplo.es`;
   await call('PUT pedidos/enviarEmailCliente', { token, body: { _id: order._id, para } });
-  const fecha = new Date().toISOString().slice(0, 10);
-  const agreed = { concepto: 'Reserva', importe: 10.5, _idFormaPago: ids.formasDePago, fecha };
+  const agreed = { concepto: 'Reserva', importe: 10.5, _idFormaPago: ids.formasDePago, fecha: today };
   const deposit = await call('POST depositos/crearfirma', {
     token,
     body: { _idPedido: order._id, ...agreed },

@@ -3,17 +3,20 @@ import { visitPapers } from './specified-papers.ts';
 
 type Ids = Record<string, string>;
 
-type Visit = { call: Call; worker: Login; client: Login; unique: string };
-
-const DAY = 86_400_000;
-const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+type Visit = { call: Call; worker: Login; client: Login; unique: string; today: string };
 
 /** A NIF of a person for a number of eight figures. */
 const nifOf = (figures: number) =>
   `${String(figures).padStart(8, '0')}${'TRWAGMYFPDXBNJZSQVHLCKE'[figures % 23]}`;
 
+type Named = { unique: string; today: string; ids: Ids };
+
 /** Families of the five standard calls, in the order in which they need one another: what is made, and what then changes. */
-const standards = (unique: string, ids: Ids): [family: string, made: () => object, changed: object][] => [
+const standards = ({
+  unique,
+  today,
+  ids,
+}: Named): [family: string, made: () => object, changed: object][] => [
   ['canalesCaptacion', () => ({ nombre: `Canal ${unique}`, orden: 3 }), { orden: '4' }],
   [
     'caracteristicasAutoescuela',
@@ -68,12 +71,12 @@ const standards = (unique: string, ids: Ids): [family: string, made: () => objec
   ],
   [
     'actividades',
-    () => ({ asunto: `Llamar ${unique}`, inicio: `${day(1)}T10:00:00Z`, _idResponsable: ids.worker }),
+    () => ({ asunto: `Llamar ${unique}`, inicio: `${today}T10:00:00Z`, _idResponsable: ids.worker }),
     { ubicacion: 'En la oficina' },
   ],
   [
     'anuncios',
-    () => ({ titulo: `Anuncio ${unique}`, desde: day(1), hasta: day(30), prioridad: 2 }),
+    () => ({ titulo: `Anuncio ${unique}`, desde: today, hasta: today, prioridad: 2 }),
     { prioridad: 3 },
   ],
   [
@@ -84,32 +87,33 @@ const standards = (unique: string, ids: Ids): [family: string, made: () => objec
       nombre: `Normal ${unique}`,
       precioClase: 31.5,
       minutosClase: 45,
-      vigenteDesde: day(0),
-      confirmadaEn: day(0),
+      vigenteDesde: today,
+      confirmadaEn: today,
     }),
     { precioClase: 32 },
   ],
 ];
 
 /** Makes every call of the specification, as its own client would: what one gives, another takes. */
-export async function visitAll({ call, worker, client, unique }: Visit): Promise<void> {
+export async function visitAll({ call, worker, client, unique, today }: Visit): Promise<void> {
   const { token } = await call<{ token: string }>('POST usuariosTrabajadores/entrar', { body: worker });
   const ids: Ids = {};
-  await visitUsers({ call, token, unique, ids });
+  const part = { call, token, unique, today, ids };
+  await visitUsers(part);
   const { filas } = await call<Page>('GET permisosConducir/leer', { token, query: { limite: 500 } });
   ids.permisoB = filas.find(({ codigo }) => codigo === 'B')?._id ?? '';
-  for (const [family, made, changed] of standards(unique, ids)) {
+  for (const [family, made, changed] of standards(part)) {
     const { _id } = await call(`POST ${family}/crear`, { token, body: made() });
     ids[family] = _id;
     await readAndChange(call, { token, family, _id, changed });
   }
-  await visitSearches({ call, token, unique, ids });
-  await visitPapers({ call, token, unique, ids });
-  await visitFiles({ call, token, unique, ids });
-  await visitClient({ call, client, unique, ids });
+  await visitSearches(part);
+  await visitPapers(part);
+  await visitFiles(part);
+  await visitClient({ ...part, client });
   await visitDoors(call, unique);
   // Of what was made something depends by now: another row of each goes.
-  for (const [family, made] of standards(String(Number(unique) + 7), ids)) {
+  for (const [family, made] of standards({ ...part, unique: String(Number(unique) + 7) })) {
     const { _id } = await call(`POST ${family}/crear`, { token, body: made() });
     await call<boolean>(`DELETE ${family}/eliminar`, { token, body: [_id] });
   }
@@ -117,7 +121,7 @@ export async function visitAll({ call, worker, client, unique }: Visit): Promise
     await call<boolean>(`DELETE ${kind}/eliminar`, { token, body: { _id: ids[kind] } });
 }
 
-type Part = { call: Call; token: string; unique: string; ids: Ids };
+type Part = Named & { call: Call; token: string };
 
 async function visitUsers({ call, token, unique, ids }: Part): Promise<void> {
   const clave = 'Farola-37-azul';
@@ -210,7 +214,12 @@ async function visitFiles({ call, token, unique, ids }: Part): Promise<void> {
   await call<Buffer>('GET documentos/descargar', { token, query: { _id } });
   const pen = { nombre: 'Rosa Gil', metodo: 'texto', firma: 'Rosa Gil', acepto: 'si', huella: sha256 };
   await call('PUT documentos/firmar', { token, body: { _id, ...pen } });
-  const other = formOf({ ...said, requiereFirma: 'false' }, 'nota.txt', Buffer.from(`Nota ${unique}`), 'text/plain');
+  const other = formOf(
+    { ...said, requiereFirma: 'false' },
+    'nota.txt',
+    Buffer.from(`Nota ${unique}`),
+    'text/plain',
+  );
   const { documentos: notes } = await call<{ documentos: Row[] }>('POST documentos/crear', {
     token,
     body: other,
@@ -223,7 +232,7 @@ async function visitFiles({ call, token, unique, ids }: Part): Promise<void> {
   await call<boolean>('DELETE imagenes/eliminar', { token, body: [imagen._id] });
 }
 
-async function visitClient({ call, client, unique, ids }: Omit<Visit, 'worker'> & { ids: Ids }): Promise<void> {
+async function visitClient({ call, client, unique, ids }: Part & { client: Login }): Promise<void> {
   const { token } = await call<{ token: string }>('POST usuariosClientes/entrar', { body: client });
   await call('GET usuariosClientes/consultarMiUsuario', { token });
   const own = await call('GET clientes/consultarMisDatos', { token });

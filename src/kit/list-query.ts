@@ -13,15 +13,14 @@ const cursor = () => z.string().max(2_000, 'no es una página de esta lista').op
 /** Last row that a page by its number reaches: one has to be counted up to, and a cursor not. */
 export const LAST_BY_NUMBER = 10_000;
 
-const page = (most: number) =>
-  orFigures(
-    z.int('escribe un número entero').min(1, 'escribe 1 como poco').max(most, `escribe ${most} como mucho`),
-  );
-
 /** Query parameters of every list: the number of rows, and where they begin, by a page's number or by the row before or after. */
 export const pageQuery = {
-  limite: page(500).default(20),
-  pagina: page(LAST_BY_NUMBER)
+  limite: z.coerce.number().int().min(1).max(500).default(20),
+  pagina: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(LAST_BY_NUMBER)
     .optional()
     .describe('La primera es 1; hasta la fila 10.000, y desde ahí con `despues`'),
   despues: cursor().describe('El `siguiente` de otra respuesta: las filas que van detrás'),
