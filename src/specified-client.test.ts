@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { folderFiles } from '#api/files.server.ts';
 import { LISTED, specifiedClient } from '../scripts/support/specified-client.ts';
 import { visitAll } from '../scripts/support/specified-visit.ts';
-import { openDemoOffice } from './demo-office.testing.server.ts';
+import { openApp, temporaryFolder } from './app.testing.server.ts';
+import { createDemoDatabase, DEMO_NOW } from './demo.testing.server.ts';
 import { openOffice } from './office.testing.server.ts';
-import { CLAVE } from './resources/usuarios/access.testing.server.ts';
 
 const { admin } = await openOffice();
 
@@ -101,13 +102,15 @@ describe('eliminar', () => {
 test.skipIf(!existsSync(LISTED))(
   'un cliente que solo conoce la lista de la especificación hace las 164 llamadas, y todas responden (se salta sin esa lista)',
   async () => {
-    const { app, office, owner } = await openDemoOffice();
-    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-    const client = specifiedClient(origin);
+    const { url } = await createDemoDatabase();
+    const files = folderFiles(await temporaryFolder());
+    const demo = await openApp(url, { files, clock: () => DEMO_NOW });
+    const client = specifiedClient(await demo.listen({ port: 0, host: '127.0.0.1' }));
+    const clave = 'Carne2026!';
     await visitAll({
       call: client.call,
-      worker: { email: office.email, clave: CLAVE },
-      client: { email: owner.email, clave: CLAVE },
+      worker: { email: 'admin@demo.es', clave },
+      client: { email: 'autoescuela@demo.es', clave },
       unique: '10000001',
       today: '2026-11-21',
     });
