@@ -54,6 +54,7 @@ test('un pedido se hace a mano, se procesa, se envía por correo, se imprime y s
   await back.getByLabel('Motivo').fill('Faltaba una pieza');
   await back.getByRole('button', { name: 'Devolver a en proceso' }).click();
   await step('Marcar como enviado').click();
+  await expect(step('Devolver a en proceso')).toBeVisible();
   await step('Terminar').click();
   await expect(step('Volver a abrir')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Guardar' })).toBeHidden();
