@@ -35,6 +35,7 @@ test('un pedido se hace a mano, se procesa, se envía por correo, se imprime y s
   await expect(dialog.getByLabel('Texto')).toHaveValue(/Te enviamos el pedido PED-/);
   await dialog.getByLabel('Asunto').fill('Tu cartel');
   await dialog.getByLabel('Texto').fill('Hola, Eva:\n\nComo hablamos, va sin portes.');
+  await expect(dialog).toContainText('El documento pasa a «Enviado»');
   await dialog.getByRole('button', { name: 'Enviar por correo' }).click();
   await expectMessage(page, 'Correo en cola');
   await expect
@@ -46,13 +47,14 @@ test('un pedido se hace a mano, se procesa, se envía por correo, se imprime y s
   const waiting = page.waitForEvent('download');
   await step('PDF').click();
   expect((await waiting).suggestedFilename()).toMatch(/PED-\d{4}-\d{5}\.pdf$/);
-  await step('Marcar como enviado').click();
   await step('Devolver a en proceso').click();
   const back = page.getByRole('dialog', { name: 'Devolver a en proceso' });
   await back.getByRole('button', { name: 'Devolver a en proceso' }).click();
   await expect(back).toContainText('Escribe por qué');
   await back.getByLabel('Motivo').fill('Faltaba una pieza');
   await back.getByRole('button', { name: 'Devolver a en proceso' }).click();
+  await step('Marcar como enviado').click();
+  await expect(step('Devolver a en proceso')).toBeVisible();
   await step('Terminar').click();
   await expect(step('Volver a abrir')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Guardar' })).toBeHidden();

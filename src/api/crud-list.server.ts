@@ -189,11 +189,11 @@ export function listRows(listing: Listing, query: ListQuery): Promise<Page<Row<F
     table: getTableName(table),
     where: and(where, filtersOf(resource, table, query, hidden, looking)),
     words: wordsOf(resource, table, query, hidden, looking),
-    read: ({ where, orderBy, limit, clave, counts, kept }) =>
+    read: ({ where, orderBy, limit, offset, clave, counts, kept }) =>
       executeRows(
         db,
         sql`SELECT ${reader.columns}, ${clave}, ${counts.total}, ${counts.estimado}
-          FROM ${table} WHERE ${where} ORDER BY ${orderBy} LIMIT ${sql.raw(String(limit))}`,
+          FROM ${table} WHERE ${where} ORDER BY ${orderBy} LIMIT ${sql.raw(String(limit))}${offset > 0 ? sql` OFFSET ${offset}` : undefined}`,
         { kept, answerOf: (rows) => rows.map((values) => entryOf(reader, values)) },
       ),
   });

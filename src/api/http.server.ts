@@ -10,6 +10,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import helmet from 'helmet';
 import { registerErrors } from './error-handler.server.ts';
 import { serializerCompiler } from './fitting-answers.server.ts';
+import { registerLenientRequests } from './lenient-requests.server.ts';
 import { Log } from './log/log.server.ts';
 import { RequestLog } from './log/request-log.server.ts';
 import { ONCE_HEADER, REPLAYED_HEADER } from './once-key.server.ts';
@@ -73,6 +74,7 @@ export async function createHttpApp(
   app.removeContentTypeParser('text/plain');
   registerObserved(app);
   registerErrors(app);
+  registerLenientRequests(app);
   registerUnchanged(app);
   await registerPlugins(app, options);
   return { app, handler: () => listener };

@@ -72,6 +72,8 @@ describe.each([
     const back = await read({ orden, word, antes: second.anterior as string });
     expect(idsOf(back)).toEqual(idsOf(first));
     expect(second.desde).toBe(LIMITE + 1);
+    const third = await read({ orden, word, pagina: 3 });
+    expect([third.desde, ...idsOf(third)]).toEqual([2 * LIMITE + 1, ...all.slice(2 * LIMITE, 3 * LIMITE)]);
   });
 });
 

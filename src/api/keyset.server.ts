@@ -1,5 +1,6 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
-import type { Page, PageQuery } from '#kit/list-query.ts';
+import { formatCount } from '#kit/format.ts';
+import { LAST_BY_NUMBER, type Page, type PageQuery } from '#kit/list-query.ts';
 import type { Db } from './db.server.ts';
 import { invalidFields } from './errors.server.ts';
 import {
@@ -37,6 +38,8 @@ export type PagePart = {
   where: SQL;
   orderBy: SQL;
   limit: number;
+  /** Rows before the page, of one asked by its number. */
+  offset: number;
   clave: SQL<string | null>;
   counts: Counts;
   /** The text of the query is one of a few, and has one good plan. */
@@ -63,7 +66,7 @@ export type ListSource<Row> = {
 type Cursor = { value: string | null; id: string; position: number };
 
 /**
- * Page of a list by keys. Rows are found from the position of the previous one, so that rows added or
+ * Page of a list by keys, or by its number up to row `LAST_BY_NUMBER`. By keys, rows are found from the position of the previous one, so that rows added or
  * removed meanwhile make none be skipped or repeated, and a far page costs as much as a near one. Throws
  * 400 on an invalid cursor.
  */
@@ -75,7 +78,8 @@ export async function readPage<Row extends { _id: string }>(
   const { limite } = asked;
   const back = asked.antes !== undefined;
   const cursor = cursorOf(asked, order.orden);
-  const [entries, total] = await readEntries(db, source, { cursor, back }).catch((error: unknown) => {
+  const offset = offsetOf(asked);
+  const [entries, total] = await readEntries(db, source, { cursor, back, offset }).catch((error: unknown) => {
     // A value of another type: this program did not make that cursor.
     if (cursor && sqlState(error).code?.startsWith('22')) throw notOurs(back ? 'antes' : 'despues');
     throw error;
@@ -83,13 +87,13 @@ export async function readPage<Row extends { _id: string }>(
   const more = entries.length > limite;
   if (more) entries.pop();
   if (back) entries.reverse();
-  const desde = firstPosition({ cursor, back, more, rows: entries.length });
+  const desde = firstPosition({ cursor, back, offset, more, rows: entries.length });
   const [first, last] = [entries[0], entries.at(-1)];
   const write = (entry: Entry<Row>, position: number) =>
     encode({ value: entry.clave, id: entry.fila._id, position }, order.orden);
   const end = desde + entries.length - 1;
   const siguiente = last && (back || more) ? write(last, end) : null;
-  const anterior = first && (back ? more : cursor !== undefined) ? write(first, desde) : null;
+  const anterior = first && (back ? more : cursor !== undefined || offset > 0) ? write(first, desde) : null;
   return {
     filas: entries.map(({ fila }) => fila),
     ...totalAt(total, { end, ended: siguiente === null && entries.length > 0 }),
@@ -100,13 +104,13 @@ export async function readPage<Row extends { _id: string }>(
   };
 }
 
-type Place = { cursor: Cursor | undefined; back: boolean };
+type Place = { cursor: Cursor | undefined; back: boolean; offset: number };
 
 /** Rows of the page in reading order, with one more if it exists, and the total. */
 async function readEntries<Row>(
   db: Db,
   source: ListSource<Row>,
-  { cursor, back }: Place,
+  { cursor, back, offset }: Place,
 ): Promise<[Entry<Row>[], Total]> {
   const { asked, order, from, where = sql`true`, words = sql`true`, read } = source;
   const down = order.orden.startsWith('-') !== back;
@@ -116,12 +120,13 @@ async function readEntries<Row>(
     orderBy: down ? sql`${order.key} DESC, ${order.id} DESC` : sql`${order.key}, ${order.id}`,
     clave: sql<string | null>`(${order.key})::text`,
     limit,
+    offset,
     counts: NO_COUNTS,
     kept: false,
   };
   if (source.words && (await isBig(db, source.table))) {
-    const page = { table: from, words, where, beyond: cursor && or(...stretches), ...order, down, limit };
-    const { ids, total } = await findByWords(db, page);
+    const page = { table: from, words, where, beyond: cursor && or(...stretches), ...order, down };
+    const { ids, total } = await findByWords(db, { ...page, limit: offset + limit });
     const entries =
       ids.length > 0 ? await read({ ...part, where: sql`${order.id} = ANY(${sql.param(ids)}::uuid[])` }) : [];
     // Only the rows of this page and of the previous ones are counted.
@@ -135,22 +140,22 @@ async function readEntries<Row>(
     const left = limit - entries.length;
     const where = sql`(${narrowed}) AND ${stretch}`;
     if (entries.length === 0)
-      entries.push(...(await read({ ...part, where, counts, kept: all === undefined })));
+      entries.push(...(await read({ ...part, where, counts, kept: all === undefined && offset === 0 })));
     else if (left > 0) entries.push(...(await read({ ...part, where, limit: left })));
   }
   // Without rows there is nobody to say how many there are: a cursor may be beyond them all.
   return [entries, totalFrom(entries[0] ?? (await countRows(db, counts)))];
 }
 
-type Read = { cursor: Cursor | undefined; back: boolean; more: boolean; rows: number };
+type Read = Place & { more: boolean; rows: number };
 
 /**
  * Position of the first row, from the cursor's position when it was read: approximate when rows were added
  * or removed since.
  */
-function firstPosition({ cursor, back, more, rows }: Read): number {
+function firstPosition({ cursor, back, offset, more, rows }: Read): number {
   if (rows === 0) return 0;
-  if (!cursor || (back && !more)) return 1;
+  if (!cursor || (back && !more)) return offset + 1;
   return back ? Math.max(cursor.position - rows, 1) : cursor.position + 1;
 }
 
@@ -173,6 +178,16 @@ const encode = ({ value, id, position }: Cursor, orden: string): string =>
 
 const notOurs = (campo: 'despues' | 'antes') =>
   invalidFields([{ campo, motivo: 'no es una página de esta lista' }]);
+
+/** Rows before a page asked by its number; 400 beyond the last row that it reaches. */
+function offsetOf({ pagina, limite, despues, antes }: PageQuery): number {
+  if (pagina === undefined) return 0;
+  const refuse = (motivo: string) => invalidFields([{ campo: 'pagina', motivo }]);
+  if (despues !== undefined || antes !== undefined) throw refuse('no va junto con despues ni con antes');
+  if (pagina * limite > LAST_BY_NUMBER)
+    throw refuse(`por su número se llega a la fila ${formatCount(LAST_BY_NUMBER)}: sigue con despues`);
+  return (pagina - 1) * limite;
+}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -230,9 +245,10 @@ export function readJoinedPage<Row extends { _id: string }>(
   const together = (each: (query: SQL) => SQL) =>
     sql`(${sql.join(queries.map(each), sql` UNION ALL `)}) AS ${name}`;
   const from = together((query) => query);
-  return readSqlRows(db, { ...source, from }, ({ where, orderBy, limit }) =>
+  return readSqlRows(db, { ...source, from }, ({ where, orderBy, limit, offset }) =>
     together(
-      (query) => sql`(SELECT * FROM (${query}) AS ${name} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit})`,
+      (query) =>
+        sql`(SELECT * FROM (${query}) AS ${name} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit + offset})`,
     ),
   );
 }
@@ -245,10 +261,10 @@ function readSqlRows<Row extends { _id: string }>(
   return readPage<Row>(db, {
     ...source,
     read: async (part) => {
-      const { where, orderBy, limit, clave, counts } = part;
+      const { where, orderBy, limit, offset, clave, counts } = part;
       const { rows } = await db.execute<Entry<Row>>(sql`
         SELECT to_jsonb(x) - 'clave' AS fila, x.clave, ${counts.total} AS total, ${counts.estimado} AS estimado FROM (
-          SELECT ${columns}, ${clave} AS clave FROM ${rowsOf(part)} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit}
+          SELECT ${columns}, ${clave} AS clave FROM ${rowsOf(part)} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}
         ) x`);
       return rows;
     },

@@ -80,6 +80,18 @@ describe.each(ORDERS)('en el orden %s', (orden) => {
     },
   );
 
+  test.each([1, 7, 100])(
+    'de %i cada vez, una página por su número es la misma que por sus vecinas',
+    async (limite) => {
+      const pages = await walk(orden, limite);
+      for (const [index, page] of pages.entries()) {
+        const asked = await read(orden, { limite, pagina: index + 1 });
+        expect({ ...asked, total: 0 }).toEqual({ ...page, total: 0 });
+      }
+      expect(await read(orden, { limite, pagina: pages.length + 1 })).toMatchObject({ filas: [], desde: 0 });
+    },
+  );
+
   test('lo que llega y se va mientras se lee no hace perder ni repetir lo demás', async () => {
     const before = await whole(orden);
     const made: string[] = [];

@@ -116,7 +116,7 @@ export function exampleOf(given: JsonSchema, name: string, options: ExampleOptio
   const passes = (value: unknown) => value !== undefined && (judge?.safeParse(value).success ?? true);
   const values = [
     ...(schema.examples ?? []),
-    ...examplesOf(judge),
+    ...(examplesOf(judge) ?? []),
     known[name],
     schema.const,
     schema.default,
@@ -197,11 +197,14 @@ function fits(value: unknown, schema: JsonSchema, schemas: Readonly<Record<strin
 }
 
 function objectExample(
-  { properties = {}, required = [] }: JsonSchema,
+  { properties: described = {}, required = [] }: JsonSchema,
   called: string,
   options: ExampleOptions,
 ): unknown {
   const { judge } = options;
+  const properties = Object.fromEntries(
+    Object.entries(described).filter(([name]) => examplesOf(fieldOf(judge, name))?.length !== 0),
+  );
   const whole = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [
       name,
@@ -262,12 +265,18 @@ function elementOf(judge: z.ZodType | undefined): z.ZodType | undefined {
   return bare instanceof z.ZodArray ? (bare.element as z.ZodType) : undefined;
 }
 
-/** Metadata written by hand on a schema that transforms its value: its JSON schema leaves them out. */
-const examplesOf = (judge: z.ZodType | undefined): unknown[] =>
-  [judge?.meta()?.examples ?? unwrapped(judge)?.meta()?.examples ?? []].flat();
-
-function unwrapped(judge: z.ZodType | undefined): z.ZodType | undefined {
-  if (judge instanceof z.ZodOptional || judge instanceof z.ZodNullable || judge instanceof z.ZodDefault)
-    return unwrapped(judge.unwrap() as z.ZodType);
-  return judge;
+/**
+ * Examples written by hand on a schema that transforms its value: its JSON schema leaves them out. An empty list leaves the field
+ * out of its object's.
+ */
+function examplesOf(judge: z.ZodType | undefined): unknown[] | undefined {
+  const examples = judge?.meta()?.examples;
+  if (examples !== undefined) return [examples].flat();
+  return isWrapper(judge) ? examplesOf(judge.unwrap() as z.ZodType) : undefined;
 }
+
+const isWrapper = (judge: z.ZodType | undefined) =>
+  judge instanceof z.ZodOptional || judge instanceof z.ZodNullable || judge instanceof z.ZodDefault;
+
+const unwrapped = (judge: z.ZodType | undefined): z.ZodType | undefined =>
+  isWrapper(judge) ? unwrapped(judge.unwrap() as z.ZodType) : judge;

@@ -38,6 +38,13 @@ function withoutBounds(one: object): object {
   return Object.fromEntries(kept);
 }
 
+/** An empty list of examples only leaves a field out of its object's. */
+function withoutExamples(one: object): object {
+  if (!('examples' in one && Array.isArray(one.examples)) || one.examples.length > 0) return one;
+  const { examples: _, ...rest } = one;
+  return rest;
+}
+
 /** A parameter of a query may be left out unless it says otherwise. */
 function withoutOptional(one: object): object {
   if (!('in' in one && 'required' in one && one.required === false)) return one;
@@ -59,5 +66,5 @@ function withNull(one: object): object {
 /** Removes the expressions of plain formats, some of which fill lines, and says the rest in as few words as it can. */
 export const plainer = <T>(value: T): T =>
   mapped(value, (one) =>
-    withNull(withoutOptional(withoutBounds(withItems(withoutNames(withoutPattern(one)))))),
+    withNull(withoutOptional(withoutExamples(withoutBounds(withItems(withoutNames(withoutPattern(one))))))),
   ) as T;

@@ -53,12 +53,21 @@ puede. Con una clave se pueden hacer 600 peticiones por minuto; después, cualqu
 \`Retry-After\` dice los segundos que hay que esperar.
 
 **Cómo van los datos.** JSON en UTF-8. Los importes son euros en texto con punto decimal (\`"1284.12"\`), los días \`2026-11-21\`
-y los momentos \`2026-11-21T10:00:00.000Z\`. Lo que no se conoce se rechaza por su nombre.
+y los momentos \`2026-11-21T10:00:00.000Z\`. Al enviarlos, un importe, una cantidad o un estado vale también como número, y un número
+entero como texto. Lo que no se conoce se rechaza por su nombre.
+
+**Listas.** Al leer, un filtro vacío no filtra; al descargar o al cambiar varias filas se rechaza. Una página se pide por su número
+(\`pagina\`), hasta la fila 10.000, o con lo que dio la anterior (\`despues\`), que no se salta ni repite nada.
 
 **Cambiar y eliminar.** Para cambiar se envía la \`version\` que se leyó y los campos que cambian, o el registro entero como se
 leyó: lo que no cambia no se toca, y un campo de solo lectura que difiere se rechaza por su nombre. Si alguien lo cambió antes, la
-respuesta es un 409 con el registro como está; sin \`version\` se escribe sobre lo que haya. \`_id\` puede ser una lista al
-eliminar.
+respuesta es un 409 con el registro como está; sin \`version\` se escribe sobre lo que haya. Al eliminar, \`_id\` puede ser una lista,
+y el cuerpo entero, esa lista sola.
+
+**El estado de un presupuesto o de un pedido** se escribe como otro campo: la llamada da el paso que lleva a él, con sus reglas y sus
+efectos, a la vez que cambia lo demás. Lo que ese paso pide (\`motivo\`, \`aceptadoPor\`, \`medio\`, \`enviadoA\`) va en el mismo cuerpo; sin
+ello consta que se anotó por API, y quién. Al crear se dan todos los pasos hasta ese estado. De enviado a en proceso, un presupuesto pasa
+en otra fila, la de su versión siguiente.
 
 **Repetir sin hacerlo dos veces.** Las llamadas POST y PUT que lo dicen admiten la cabecera \`Idempotency-Key\`: de 1 a 255
 signos ASCII sin espacios, mejor un UUID al azar (sin \`token\`, tiene que serlo). Haz una clave para cada operación, guárdala con

@@ -59,8 +59,7 @@ function changesOf(sent: Json, { row, shape, earlier = {} }: Compared): Json {
   const kept = Object.entries(sent).flatMap(([name, value]): [string, unknown][] => {
     const field = shape[name];
     const isKnown = Object.hasOwn(row, name);
-    const isSame =
-      isKnown && (isDeepStrictEqual(value, row[name]) || earlier[name]?.(value, row[name]) === true);
+    const isSame = isKnown && (isAlike(value, row[name]) || earlier[name]?.(value, row[name]) === true);
     if (IDENTITY.has(name) && field) return [[name, value]];
     if (!field) return isSame || (isOld && isKnown) ? [] : [[name, value]];
     if (isSame && field instanceof z.ZodOptional) return [];
@@ -83,11 +82,18 @@ function linesOf(sent: unknown, now: unknown, shape: Shape): unknown {
     if (!before || !isRecord(line)) return line;
     return Object.fromEntries(
       Object.entries(line).filter(
-        ([name, value]) => name in shape || !(name in before) || !isDeepStrictEqual(value, before[name]),
+        ([name, value]) => name in shape || !(name in before) || !isAlike(value, before[name]),
       ),
     );
   });
 }
+
+/** Equal as JSON, or a number and its text: 302.5 and '302.50'. */
+const isAlike = (sent: unknown, now: unknown): boolean =>
+  isDeepStrictEqual(sent, now) || isNumberOf(sent, now) || isNumberOf(now, sent);
+
+const isNumberOf = (number: unknown, text: unknown): boolean =>
+  typeof number === 'number' && typeof text === 'string' && text !== '' && Number(text) === number;
 
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

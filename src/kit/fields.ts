@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daySchema, instantSchema } from './day-schema.ts';
+import { orFigures, orNumber } from './number-or-text.ts';
 import { textField } from './text-field.ts';
 
 /** Kinds of one-line text for which browsers have a keyboard or a completion. */
@@ -107,10 +108,12 @@ export const whole = (
   const { min, max, initial = 0, unit } = options;
   return {
     ...named(options),
-    schema: z
-      .int('escribe un número entero')
-      .min(min, `escribe ${min} como poco`)
-      .max(max, `escribe ${max} como mucho`),
+    schema: orFigures(
+      z
+        .int('escribe un número entero')
+        .min(min, `escribe ${min} como poco`)
+        .max(max, `escribe ${max} como mucho`),
+    ),
     initial,
     input: { kind: 'number', min, max, ...(unit !== undefined && { unit }) },
   };
@@ -136,23 +139,25 @@ export const percent = (options: Named & { initial?: string }): Field<string> =>
   input: { kind: 'percent' },
 });
 
-/** A decimal from Spanish or program notation: '1.234,50' and '1234.50' both give '1234.50'. */
+/** A decimal from Spanish or program notation, or a number: '1.234,50', '1234.50' and 1234.5 are the same amount. */
 const decimal = (whole: number, decimals: number, signed = false) =>
-  z
-    .string('escribe una cantidad')
-    .max(30, 'es demasiado larga')
-    .transform((value) => {
-      const bare = value.replaceAll(/[\s\u202f€%]/g, '');
-      return bare.includes(',') ? bare.replaceAll('.', '').replace(',', '.') : bare;
-    })
-    .refine(
-      (value) => (signed ? /^-?\d+(\.\d+)?$/ : /^\d+(\.\d+)?$/).test(value),
-      'escribe una cantidad, como 1.234,50',
-    )
-    .refine(
-      (value) => new RegExp(`^-?\\d{1,${whole}}(\\.\\d{1,${decimals}})?$`).test(value),
-      `escribe como mucho ${whole} cifras y ${decimals} decimales`,
-    );
+  orNumber(
+    z
+      .string('escribe una cantidad')
+      .max(30, 'es demasiado larga')
+      .transform((value) => {
+        const bare = value.replaceAll(/[\s\u202f€%]/g, '');
+        return bare.includes(',') ? bare.replaceAll('.', '').replace(',', '.') : bare;
+      })
+      .refine(
+        (value) => (signed ? /^-?\d+(\.\d+)?$/ : /^\d+(\.\d+)?$/).test(value),
+        'escribe una cantidad, como 1.234,50',
+      )
+      .refine(
+        (value) => new RegExp(`^-?\\d{1,${whole}}(\\.\\d{1,${decimals}})?$`).test(value),
+        `escribe como mucho ${whole} cifras y ${decimals} decimales`,
+      ),
+  );
 
 /** A yes-or-no field. */
 export const flag = (options: Named & { initial: boolean }): Field<boolean> => ({
@@ -167,7 +172,7 @@ export const choice = <const Value extends string>(
   options: Named & { options: Readonly<Record<Value, string>>; initial: NoInfer<Value> },
 ): Field<Value> => ({
   ...named(options),
-  schema: z.enum(Object.keys(options.options) as [Value, ...Value[]], 'elige una de las opciones'),
+  schema: orNumber(z.enum(Object.keys(options.options) as [Value, ...Value[]], 'elige una de las opciones')),
   initial: options.initial,
   input: { kind: 'choice', options: options.options },
 });

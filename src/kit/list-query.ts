@@ -3,20 +3,36 @@ import { named } from './component-name.ts';
 import { daySchema, instantSchema } from './day-schema.ts';
 import type { Field } from './fields.ts';
 import { filterKind, mayBeNone, NONE, rangeNames } from './list-names.ts';
+import { orFigures, orNumber } from './number-or-text.ts';
 import { textField } from './text-field.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
 const cursor = () => z.string().max(2_000, 'no es una página de esta lista').optional();
 
-/** Query parameters of every list: the number of rows, and the row before or after which they begin. */
+/** Last row that a page by its number reaches: one has to be counted up to, and a cursor not. */
+export const LAST_BY_NUMBER = 10_000;
+
+/** Query parameters of every list: the number of rows, and where they begin, by a page's number or by the row before or after. */
 export const pageQuery = {
-  limite: z.coerce.number().int().min(1).max(100).default(20),
+  limite: z.coerce.number().int().min(1).max(500).default(20),
+  pagina: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(LAST_BY_NUMBER)
+    .optional()
+    .describe('La primera es 1; hasta la fila 10.000, y desde ahí con `despues`'),
   despues: cursor().describe('El `siguiente` de otra respuesta: las filas que van detrás'),
   antes: cursor().describe('El `anterior` de otra respuesta: las filas que van delante'),
 };
 
-export type PageQuery = { limite: number; despues?: string | undefined; antes?: string | undefined };
+export type PageQuery = {
+  limite: number;
+  pagina?: number | undefined;
+  despues?: string | undefined;
+  antes?: string | undefined;
+};
 
 const totals = ['exacto', 'minimo', 'estimado'] as const;
 
@@ -54,15 +70,17 @@ export type Page<Row> = {
 
 /** Schema of several values joined by commas; a row matches any of them: 'activo,pendiente'. */
 export const several = <T>(schema: z.ZodType<T>) => {
-  const query = z.string('falta').transform((text, context): T[] => {
-    const values = [...new Set(text.split(',').map((value) => value.trim()))].filter(Boolean);
-    if (values.length > 100) context.addIssue({ code: 'custom', message: 'son demasiados valores' });
-    const parsed = values.map((value) => schema.safeParse(value));
-    const wrong = parsed.find(({ success }) => !success);
-    if (values.length === 0 || wrong)
-      context.addIssue({ code: 'custom', message: wrong?.error?.issues[0]?.message ?? 'falta' });
-    return parsed.flatMap(({ data }) => (data === undefined ? [] : [data]));
-  });
+  const query = orNumber(
+    z.string('falta').transform((text, context): T[] => {
+      const values = [...new Set(text.split(',').map((value) => value.trim()))].filter(Boolean);
+      if (values.length > 100) context.addIssue({ code: 'custom', message: 'son demasiados valores' });
+      const parsed = values.map((value) => schema.safeParse(value));
+      const wrong = parsed.find(({ success }) => !success);
+      if (values.length === 0 || wrong)
+        context.addIssue({ code: 'custom', message: wrong?.error?.issues[0]?.message ?? 'falta' });
+      return parsed.flatMap(({ data }) => (data === undefined ? [] : [data]));
+    }),
+  );
   if (!(schema instanceof z.ZodEnum)) return query;
   const values = schema.options.map(String);
   return query.meta({
@@ -72,12 +90,14 @@ export const several = <T>(schema: z.ZodType<T>) => {
 };
 
 const BETWEEN = {
-  number: () => z.coerce.number('escribe un número').int('escribe un número entero'),
+  number: () => orFigures(z.int('escribe un número entero')),
   decimal: () =>
-    z
-      .string()
-      .transform((text) => (text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text).trim())
-      .refine((text) => /^-?\d{1,15}(\.\d{1,6})?$/.test(text), 'escribe una cantidad, como 1234,50'),
+    orNumber(
+      z
+        .string()
+        .transform((text) => (text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text).trim())
+        .refine((text) => /^-?\d{1,15}(\.\d{1,6})?$/.test(text), 'escribe una cantidad, como 1234,50'),
+    ),
   day: () => daySchema(),
   moment: () =>
     z.union(
@@ -106,7 +126,7 @@ export function filterShape(fields: Fields, names: readonly string[]): Record<st
     const kind = filterKind(field);
     if (kind === 'none') return {};
     if (kind === 'flag') return { [name]: z.stringbool('di true o false').optional() };
-    if (kind === 'text') return { [name]: textField({ max: 80 }).optional() };
+    if (kind === 'text') return { [name]: textField({ min: 1, max: 80 }).optional() };
     if (kind === 'several') return { [name]: several(oneOf(field)).optional() };
     return range(name, kind);
   });

@@ -39,7 +39,7 @@ export function schemasOf<F extends Fields>(definition: ResourceDefinition<F>) {
       nameOf('Actualizar'),
     ) as unknown as z.ZodType<{ _id: string; version?: number } & Partial<Values<F>>>,
     leer: z.strictObject({
-      texto: textField({ max: 80 }).optional(),
+      texto: textField({ min: 1, max: 80 }).optional(),
       _id: several(id).optional().describe('Solo estas filas'),
       ...filterShape({ ...list.also, ...fields }, filterNames(list)),
       orden: z.enum(orders).default(`${list.descending ? '-' : ''}${list.order[0]}`),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { named } from './component-name.ts';
+import { orFigures } from './number-or-text.ts';
 
 /** Schema of the version of a row as the caller read it; the column has 32 bits. */
 export const rowVersion = named(
-  z.int32('no es una versión').min(1, 'no es una versión').describe('La que se leyó'),
+  orFigures(z.int32('no es una versión').min(1, 'no es una versión')).describe('La que se leyó'),
   'VersionObligatoria',
 );
 

@@ -62,12 +62,12 @@ export const weekHours = (options: Named): Field<Tramo[]> => ({
       }),
     )
     .max(dias.length * TRAMOS_AL_DIA, 'son demasiados tramos')
-    .meta({ examples: [[{ dia: 'lunes', desde: '09:30', hasta: '14:00' }]] })
     .superRefine((tramos, context) => {
       for (const { path, message } of problemsBetween(tramos))
         context.addIssue({ code: 'custom', path, message });
     })
-    .transform((tramos) => tramos.toSorted(inOrder)),
+    .transform((tramos) => tramos.toSorted(inOrder))
+    .meta({ examples: [[{ dia: 'lunes', desde: '09:30', hasta: '14:00' }]] }),
   initial: [],
   input: { kind: 'rows', columns, as: 'week' },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { named } from '#kit/component-name.ts';
 import { money, percent } from '#kit/fields.ts';
+import { orNumber } from '#kit/number-or-text.ts';
 import { textField } from '#kit/text-field.ts';
 import { CAUSES } from './causas.ts';
 
@@ -24,15 +25,17 @@ const keys = <const Key extends string>(of: Readonly<Record<Key, string>>) =>
   z.enum(Object.keys(of) as [Key, ...Key[]], 'elige una de las opciones');
 
 /** Quantity, negative for a return: nine digits and three decimals. */
-const cantidad = z
-  .string('escribe una cantidad')
-  .max(30, 'es demasiado larga')
-  .transform((text) => {
-    const bare = text.replaceAll(/[\s\u202f]/g, '').replace('−', '-');
-    return bare.includes(',') ? bare.replaceAll('.', '').replace(',', '.') : bare;
-  })
-  .refine((text) => /^-?\d{1,9}(\.\d{1,3})?$/.test(text), 'escribe una cantidad, como 1,5')
-  .refine((text) => Number(text) !== 0, 'no puede ser cero');
+const cantidad = orNumber(
+  z
+    .string('escribe una cantidad')
+    .max(30, 'es demasiado larga')
+    .transform((text) => {
+      const bare = text.replaceAll(/[\s\u202f]/g, '').replace('−', '-');
+      return bare.includes(',') ? bare.replaceAll('.', '').replace(',', '.') : bare;
+    })
+    .refine((text) => /^-?\d{1,9}(\.\d{1,3})?$/.test(text), 'escribe una cantidad, como 1,5')
+    .refine((text) => Number(text) !== 0, 'no puede ser cero'),
+);
 
 const price = money({ title: 'Precio' }).schema;
 const rate = percent({ title: 'Porcentaje' }).schema;

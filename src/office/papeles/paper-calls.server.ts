@@ -6,9 +6,7 @@ import type { Verb } from '#kit/resource.ts';
 import { rowVersion as version } from '#kit/row-version.ts';
 import { allow } from '../access/actor.server.ts';
 import { accessOf } from '../steps/access-of.server.ts';
-import type { Step } from '../steps/step-table.ts';
 import { lineasEscritas } from './linea-contract.ts';
-import { movePaper } from './move-paper.server.ts';
 import {
   allowedFrom,
   type Papel,
@@ -18,7 +16,9 @@ import {
   type Work,
 } from './paper-family.server.ts';
 import { paperOut } from './paper-out.ts';
+import { originOf, type PaperStep } from './paper-step.server.ts';
 import { findPaper } from './read-paper.server.ts';
+import { changePaper, createIn, estadoShape } from './take-estado.server.ts';
 import { breakdownOf } from './totals.server.ts';
 import { guardPaper, removePaper, shownTo, updatePaper } from './write-paper.server.ts';
 
@@ -71,8 +71,13 @@ export const currentPaper = ({ db }: PaperServices, family: PaperFamily): Curren
   },
 });
 
-/** Registers the calls that read, change and remove one paper. */
-export function registerPaperCalls(app: HttpApp, services: PaperServices, family: PaperFamily): void {
+/** Registers the calls that read, change and remove one paper; with `steps`, a change of `estado` takes them. */
+export function registerPaperCalls(
+  app: HttpApp,
+  services: PaperServices,
+  family: PaperFamily,
+  steps?: readonly PaperStep[],
+): void {
   const { resource, recurso } = family;
   const { name, one, schemas } = resource;
   const out = paperOut(resource);
@@ -94,6 +99,7 @@ export function registerPaperCalls(app: HttpApp, services: PaperServices, family
   );
   const changes = (schemas.actualizar as unknown as AnyObject).extend({
     lineas: lineasEscritas.optional().describe('Todas: las que falten se quitan'),
+    ...(steps && estadoShape(family, steps)),
   });
   app.put(
     `/${name}/actualizar`,
@@ -108,7 +114,9 @@ export function registerPaperCalls(app: HttpApp, services: PaperServices, family
     },
     (request) =>
       working(services, family, { request, verb: 'actualizar' }, (work) =>
-        updatePaper(work, request.body as Parameters<typeof updatePaper>[1]),
+        steps
+          ? changePaper(work, request.body, { steps, from: originOf(request) })
+          : updatePaper(work, request.body as Parameters<typeof updatePaper>[1]),
       ),
   );
   app.delete(
@@ -134,21 +142,44 @@ export function registerPaperCalls(app: HttpApp, services: PaperServices, family
   );
 }
 
-type Served<Shape extends z.ZodRawShape> = {
-  summary: string;
-  /** Fields of the body, besides `_id` and `version`. */
-  body?: Shape;
-  effect?(
-    work: Work,
-    paper: Papel,
-    body: z.infer<z.ZodObject<Shape>>,
-  ): Promise<Record<string, unknown>> | Record<string, unknown>;
+type Making = {
+  /** Calls that make a paper of the family, with what each is for. */
+  calls: Readonly<Record<string, string>>;
+  steps: readonly PaperStep[];
+  make(work: Work, fields: Record<string, unknown>): Promise<Papel>;
 };
 
-/** Calls of a family's steps: `PUT {family}/{verb}`, from, to and by whom as its table says. */
+/** Registers the calls with which the business makes a paper, in its first status or taken to another by its steps. */
+export function registerPaperMaking(
+  app: HttpApp,
+  services: PaperServices,
+  family: PaperFamily,
+  { calls, steps, make }: Making,
+): void {
+  const body = newPaper(family.resource).extend(estadoShape(family, steps));
+  for (const [verb, summary] of Object.entries(calls))
+    app.post(
+      `/${family.resource.name}/${verb}`,
+      {
+        bodyLimit: PAPER_BYTES,
+        config: { access: allow(family.recurso, 'C', ['trabajador']) },
+        schema: { summary, body, response: { 200: paperOut(family.resource) } },
+      },
+      (request) =>
+        working(services, family, { request, verb: 'crear' }, (work) =>
+          createIn(work, request.body, {
+            steps,
+            from: originOf(request),
+            make: (fields) => make(work, fields),
+          }),
+        ),
+    );
+}
+
+/** Serves the call of a step of a family: `PUT {family}/{verb}`, from, to and by whom as its table says. */
 export const stepCalls =
   (app: HttpApp, services: PaperServices, family: PaperFamily) =>
-  <Shape extends z.ZodRawShape>(step: Step, { summary, body, effect }: Served<Shape>): void => {
+  ({ step, summary, body, take }: PaperStep): void => {
     app.put(
       `/${family.resource.name}/${step.verb}`,
       {
@@ -159,18 +190,9 @@ export const stepCalls =
           response: { 200: paperOut(family.resource) },
         },
       },
-      (request) => {
-        const given = request.body as unknown as { _id: string; version: number } & z.infer<
-          z.ZodObject<Shape>
-        >;
-        return working(services, family, { request, verb: 'actualizar' }, (work) =>
-          movePaper(work, {
-            _id: given._id,
-            version: given.version,
-            step,
-            ...(effect && { effect: (paper: Papel) => effect(work, paper, given) }),
-          }),
-        );
-      },
+      (request) =>
+        working(services, family, { request, verb: 'actualizar' }, (work) =>
+          take(work, request.body, originOf(request)),
+        ),
     );
   };

@@ -44,6 +44,8 @@ type StepSpec = {
   from: readonly string[];
   /** Status that it goes to; without it, the status stays. */
   to?: string;
+  /** Statuses that it leaves for another, of a step that stays in the rest. */
+  onward?: Readonly<Partial<Record<string, string>>>;
   method?: 'DELETE' | 'POST' | 'PUT';
   /** Action of the matrix of roles; `T`, change of state, by default. */
   accion?: Accion;
@@ -103,6 +105,10 @@ export function nextStates(table: StepTable, states: readonly string[]): Record<
     states.map((estado) => [estado, [...new Set(after(estado))].filter((to) => states.includes(to))]),
   );
 }
+
+/** Status in which a step leaves a row that is in `estado`. */
+export const statusAfter = ({ to, onward }: Pick<Step, 'to' | 'onward'>, estado: string): string =>
+  onward?.[estado] ?? to ?? estado;
 
 /** Words of the button of a step for a row in this status; undefined where it has none. */
 export const buttonOf = ({ from, button }: Step, estado: string): string | undefined =>

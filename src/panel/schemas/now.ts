@@ -25,6 +25,7 @@ export const parts = {
   null: z.null,
   number: z.number,
   object: z.object,
+  preprocess: z.preprocess,
   record: z.record,
   strictObject: z.strictObject,
   string: z.string,

@@ -131,7 +131,7 @@ test('la lista va de lo último a lo primero, por páginas y con filtros', async
 test.each([
   '?despues=nada',
   '?antes=WyJ4Il0',
-  '?limite=101',
+  '?limite=501',
   '?limite=dos',
   '?estado=roto',
   '?otro=1',

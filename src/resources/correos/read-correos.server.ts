@@ -20,13 +20,14 @@ export function listCorreos(db: Db, filtro: FiltroCorreos): Promise<Page<Correo>
     table: 'correos',
     from: sql`${correos}`,
     where: matches(filtro),
-    read: async ({ where, orderBy, limit, clave, counts }) => {
+    read: async ({ where, orderBy, limit, offset, clave, counts }) => {
       const rows = await db
         .select({ fila: correos, clave, ...counts })
         .from(correos)
         .where(where)
         .orderBy(orderBy)
-        .limit(limit);
+        .limit(limit)
+        .offset(offset);
       return rows.map(({ fila, ...told }) => ({ ...told, fila: toJson(fila) }));
     },
   });

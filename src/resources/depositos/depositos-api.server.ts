@@ -36,7 +36,7 @@ export function registerDepositos(app: HttpApp, services: DepositoServices): Sta
   });
   registerMaking(app, services, standard);
   registerSteps(app, services, standard);
-  registerRevoking(app, services, standard);
+  registerRevoking(app, services);
   return standard;
 }
 
@@ -122,7 +122,7 @@ function registerSteps(app: HttpApp, services: DepositoServices, { rows }: Stand
   );
 }
 
-function registerRevoking(app: HttpApp, services: DepositoServices, { rows }: Standard): void {
+function registerRevoking(app: HttpApp, services: DepositoServices): void {
   app.delete(
     '/depositos/eliminarfirma',
     {
@@ -131,7 +131,7 @@ function registerRevoking(app: HttpApp, services: DepositoServices, { rows }: St
         summary:
           'Revoca una señal y la firma de su recibo, con un motivo y sin perder ninguna prueba; 40902 si ya está aplicada o devuelta',
         body: z.strictObject({ _id: id, motivo }),
-        response: { 200: row },
+        response: { 200: z.literal(true) },
       },
     },
     async (request) => {
@@ -142,7 +142,7 @@ function registerRevoking(app: HttpApp, services: DepositoServices, { rows }: St
         return queueAll(tx, letters);
       });
       for (const one of ids) await sendQueued(jobs, one);
-      return (await rows.find(request, request.body._id)) as never;
+      return true as const;
     },
   );
 }

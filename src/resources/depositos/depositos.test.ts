@@ -258,7 +258,8 @@ describe('revocar y devolver', () => {
     const cancelled = await admin.call('PUT /pedidos/cancelar', { _id: paper._id, version: paper.version });
     expect(cancelled.json()).toMatchObject({ codigo: 40904, mensaje: expect.stringContaining('señal') });
     const done = await revoke();
-    expect(done.json(), done.body).toMatchObject({ estado: 'revocado', motivo: 'Firmó quien no debía' });
+    expect(done.json(), done.body).toBe(true);
+    expect(await find(made._id)).toMatchObject({ estado: 'revocado', motivo: 'Firmó quien no debía' });
     const firma = await read(made._idDocumento);
     expect(firma).toMatchObject({ estado: 'revocado', integra: true });
     expect((await fileOf(String(firma._idDocumentoFirmado))).length).toBeGreaterThan(1_000);

@@ -81,7 +81,7 @@ export const documentos = defineResource({
         '_idCliente',
       ] as const),
       ...(['_idContacto', '_idAlumno', '_idPresupuesto', '_idPedido', '_idFactura'] as const),
-      ...(['_idGrupo', 'vigente', 'subidoEn', 'caducaEn'] as const),
+      ...(['_idGrupo', 'vigente', 'subidoEn', 'caducaEn', 'nombreUnico'] as const),
     ],
     search: ['nombre', 'nombreOriginal', 'etiquetas'],
     order: ['subidoEn', 'nombre', 'tamano', 'caducaEn'],

@@ -2,6 +2,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { registerPaperCalls, stepCalls } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
+import { paperStep } from '#office/papeles/paper-step.server.ts';
 import { registerAnticipos } from './anticipos-api.server.ts';
 import { registerRecordDownloads } from './download-records.server.ts';
 import { facturasFamily } from './family.server.ts';
@@ -42,10 +43,12 @@ export function registerFacturaCalls(app: HttpApp, services: FacturaServices): v
     app,
     services,
     facturasFamily,
-  )(pasosFactura.entregar, {
-    summary: 'Anota que una factura se ha entregado',
-    effect: ({ now }) => ({ entregadaEn: now.toISOString() }),
-  });
+  )(
+    paperStep(pasosFactura.entregar, {
+      summary: 'Anota que una factura se ha entregado',
+      effect: ({ now }) => ({ entregadaEn: now.toISOString() }),
+    }),
+  );
   registerFacturaPrints(app, services);
   registerBooks(app, services);
   registerFacturaMail(app, services);

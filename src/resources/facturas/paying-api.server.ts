@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import { daySchema } from '#kit/day-schema.ts';
+import { orNumber } from '#kit/number-or-text.ts';
 import { textField } from '#kit/text-field.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { id, working } from '#office/papeles/paper-calls.server.ts';
@@ -16,14 +17,16 @@ const motivo = textField({ min: 1, max: 1_000 });
 const dia = daySchema('escribe una fecha');
 
 /** Euros, negative for a refund; accepts '1.234,50' and '1234.50'. */
-const amount = z
-  .string('escribe un importe')
-  .max(30, 'es demasiado largo')
-  .transform((text) => {
-    const bare = text.replaceAll(/[\s\u202f€]/g, '').replace('−', '-');
-    return bare.includes(',') ? bare.replaceAll('.', '').replace(',', '.') : bare;
-  })
-  .refine((text) => /^-?\d{1,10}(\.\d{1,2})?$/.test(text), 'escribe un importe, como 1.234,50');
+const amount = orNumber(
+  z
+    .string('escribe un importe')
+    .max(30, 'es demasiado largo')
+    .transform((text) => {
+      const bare = text.replaceAll(/[\s\u202f€]/g, '').replace('−', '-');
+      return bare.includes(',') ? bare.replaceAll('.', '').replace(',', '.') : bare;
+    })
+    .refine((text) => /^-?\d{1,10}(\.\d{1,2})?$/.test(text), 'escribe un importe, como 1.234,50'),
+);
 
 /** Calls that note a cobro or undo one. */
 export function registerPaying(app: HttpApp, services: PaperServices): void {

@@ -13,17 +13,23 @@ import { holdPaper } from '#office/papeles/read-paper.server.ts';
 import { type Addressed, copiaField, paraField, recipientsOf } from '#office/papeles/recipients.server.ts';
 import { accessOf } from '#office/steps/access-of.server.ts';
 import { refuseFrom } from '#office/steps/refuse-from.server.ts';
+import { EstadoPedido } from './estados.ts';
 import { pedidosFamily } from './family.server.ts';
 import { pasosPedido } from './pasos.ts';
+import { sendPedido } from './steps.server.ts';
 
-/** `PUT pedidos/enviarEmailCliente`: mails the PDF of a pedido to the cliente. The pedido does not change. */
+/**
+ * `PUT pedidos/enviarEmailCliente`: mails the PDF of a pedido to the cliente. One that is in process takes the step `enviar`; any
+ * other does not change.
+ */
 export function registerPedidoMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
   app.put(
     '/pedidos/enviarEmailCliente',
     {
       config: { access: accessOf(pasosPedido.enviarEmailCliente), mails: { instead: PRINT_INSTEAD } },
       schema: {
-        summary: 'Envía por correo el PDF de un pedido; 40902 si está cancelado',
+        summary:
+          'Envía por correo el PDF de un pedido, que si estaba en proceso queda enviado; 40902 si está cancelado',
         body: z.strictObject({
           _id: id,
           para: paraField('pedidos'),
@@ -49,8 +55,10 @@ type Asked = Addressed & { _id: string };
 /** Queues the correos; two presses within a minute send one correo. */
 async function mailOrder(work: Work, { _id, ...addressed }: Asked, mails: string[]): Promise<Papel> {
   const { tx, now, actor } = work;
-  const paper = await holdPaper(work, _id);
-  refuseFrom(pasosPedido.enviarEmailCliente, paper.estado, []);
+  const held = await holdPaper(work, _id);
+  refuseFrom(pasosPedido.enviarEmailCliente, held.estado, []);
+  // Moved first: the keys of the correos have its version, and a second press finds the same.
+  const paper = held.estado === EstadoPedido.enProceso ? await sendPedido(work, held) : held;
   const minute = now.toISOString().slice(0, 16);
   const addresses = await recipientsOf(tx, paper, { recibe: 'pedidos', para: addressed.para });
   const letters = addresses.map(

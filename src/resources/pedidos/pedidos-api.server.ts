@@ -10,56 +10,49 @@ import { grupoLeido, lineasEscritas } from '#office/papeles/linea-contract.ts';
 import {
   currentPaper,
   id,
-  newPaper,
   PAPER_BYTES,
   registerPaperCalls,
+  registerPaperMaking,
+  stepCalls,
   working,
 } from '#office/papeles/paper-calls.server.ts';
 import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
 import { paperOut } from '#office/papeles/paper-out.ts';
+import { originOf } from '#office/papeles/paper-step.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
+import { changePaper, estadoShape } from '#office/papeles/take-estado.server.ts';
 import { breakdownOf } from '#office/papeles/totals.server.ts';
-import { updatePaper } from '#office/papeles/write-paper.server.ts';
 import { pedidosFamily } from './family.server.ts';
 import { registerPedidoMail } from './mail-pedido.server.ts';
 import { pedidoFromCliente, pedidoFromOffice, pedidoFromPresupuesto } from './make-pedido.server.ts';
 import { pedidosOperations } from './operations.ts';
 import { registerOwnPedidos } from './own-pedido.server.ts';
 import { registerPedidoPrints } from './print.server.ts';
-import { registerPedidoSteps } from './steps.server.ts';
+import { stepsOfPedido } from './steps.server.ts';
 
 export type PedidoServices = PaperServices & { jobs: Jobs };
 
 /** `pedidos`: pedidos, their origin and their steps (specification §7). */
 export function registerPedidoCalls(app: HttpApp, services: PedidoServices): void {
-  registerPaperCalls(app, services, pedidosFamily);
+  registerPaperCalls(app, services, pedidosFamily, stepsOfPedido);
   registerMaking(app, services);
   registerSaving(app, services);
   registerSubtotals(app, services);
-  registerPedidoSteps(app, services);
+  stepsOfPedido.forEach(stepCalls(app, services, pedidosFamily));
   registerPedidoPrints(app, services);
   registerOwnPedidos(app, services);
   registerPedidoMail(app, services);
 }
 
 function registerMaking(app: HttpApp, services: PaperServices): void {
-  const out = paperOut(pedidosFamily.resource);
-  for (const [verb, summary] of [
-    ['crear', 'Crea el pedido con sus líneas y su número'],
-    ['crearDesdeAdmin', 'Crea el pedido de un cliente desde el negocio'],
-  ] as const)
-    app.post(
-      `/pedidos/${verb}`,
-      {
-        bodyLimit: PAPER_BYTES,
-        config: { access: allow('pedidos', 'C', ['trabajador']) },
-        schema: { summary, body: newPaper(pedidosFamily.resource), response: { 200: out } },
-      },
-      (request) =>
-        working(services, pedidosFamily, { request, verb: 'crear' }, (work) =>
-          pedidoFromOffice(work, request.body),
-        ),
-    );
+  registerPaperMaking(app, services, pedidosFamily, {
+    calls: {
+      crear: 'Crea el pedido con sus líneas y su número',
+      crearDesdeAdmin: 'Crea el pedido de un cliente desde el negocio',
+    },
+    steps: stepsOfPedido,
+    make: pedidoFromOffice,
+  });
   const { crearDesdeCliente, crearDesdePresupuesto } = pedidosOperations;
   serve(app, crearDesdeCliente, { access: allow('pedidos', 'C', ['cliente']) }, (request) =>
     working(services, pedidosFamily, { request, verb: 'crear' }, (work) =>
@@ -85,14 +78,20 @@ function registerSaving(app: HttpApp, services: PaperServices): void {
         current: currentPaper(services, pedidosFamily),
       },
       schema: {
-        summary: 'Guarda las líneas de un pedido; 40901 si alguien lo ha cambiado antes',
-        body: z.strictObject({ _id: id, version: readVersion, lineas: lineasEscritas }),
+        summary:
+          'Guarda las líneas de un pedido, y da el paso al estado que se diga; 40901 si alguien lo ha cambiado antes',
+        body: z.strictObject({
+          _id: id,
+          version: readVersion,
+          lineas: lineasEscritas.optional(),
+          ...estadoShape(pedidosFamily, stepsOfPedido),
+        }),
         response: { 200: paperOut(pedidosFamily.resource) },
       },
     },
     (request) =>
       working(services, pedidosFamily, { request, verb: 'actualizar' }, (work) =>
-        updatePaper(work, request.body),
+        changePaper(work, request.body, { steps: stepsOfPedido, from: originOf(request) }),
       ),
   );
 }

@@ -1,46 +1,43 @@
 import { inUse, invalidFields } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { textField } from '#kit/text-field.ts';
 import { counts } from '#office/papeles/arithmetic.ts';
 import { refuseDepositos } from '#office/papeles/depositos.server.ts';
 import { movePaper } from '#office/papeles/move-paper.server.ts';
-import { stepCalls } from '#office/papeles/paper-calls.server.ts';
-import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
+import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
+import { paperStep } from '#office/papeles/paper-step.server.ts';
 import { readParties } from '#office/papeles/parties.server.ts';
-import { type Pedido, pedidosFamily } from './family.server.ts';
+import type { Pedido } from './family.server.ts';
 import { pasosPedido } from './pasos.ts';
 
 const motivo = textField({ min: 1, max: 1_000 });
 
+const { procesar, enviar, terminar, devolver, reabrir, cancelar } = pasosPedido;
+
 /** Steps of a pedido, a call for each. */
-export function registerPedidoSteps(app: HttpApp, services: PaperServices): void {
-  const serve = stepCalls(app, services, pedidosFamily);
-  const { procesar, enviar, terminar, devolver, reabrir, cancelar } = pasosPedido;
-  serve(procesar, { summary: 'Pone en proceso un pedido solicitado', effect: start });
-  serve(enviar, {
-    summary: 'Anota que un pedido se ha enviado',
-    effect: ({ now }) => ({ fechaEntregaReal: todayInMadrid(now) }),
-  });
-  serve(terminar, {
+export const stepsOfPedido = [
+  paperStep(procesar, { summary: 'Pone en proceso un pedido solicitado', effect: start }),
+  paperStep(enviar, { summary: 'Anota que un pedido se ha enviado', effect: send }),
+  paperStep(terminar, {
     summary: 'Da un pedido por terminado',
     effect: ({ now }, paper) => ({
       fechaEntregaReal: (paper as Pedido).fechaEntregaReal ?? todayInMadrid(now),
     }),
-  });
-  serve(devolver, {
+  }),
+  paperStep(devolver, {
     summary: 'Devuelve a En proceso un pedido enviado, con su motivo',
     body: { motivo },
+    unsaid: (api) => ({ motivo: api }),
     effect: (_work, _paper, body) => ({ motivoCierre: body.motivo, fechaEntregaReal: null }),
-  });
-  serve(reabrir, {
+  }),
+  paperStep(reabrir, {
     summary: 'Un administrador vuelve a abrir un pedido terminado y no facturado',
     effect: (_work, paper) => {
       refuseInvoiced(paper);
       return { fechaEntregaReal: null };
     },
-  });
-  serve(cancelar, {
+  }),
+  paperStep(cancelar, {
     summary: 'Cancela un pedido del que no se ha facturado nada',
     body: { motivo: motivo.optional() },
     effect: async ({ tx }, paper, body) => {
@@ -48,12 +45,20 @@ export function registerPedidoSteps(app: HttpApp, services: PaperServices): void
       await refuseDepositos(tx, { _idPedido: paper._id });
       return { motivoCierre: body.motivo ?? null };
     },
-  });
-}
+  }),
+];
 
 /** Puts in process a pedido that was only asked for. */
 export const startPedido = (work: Work, { _id, version }: Papel): Promise<Papel> =>
-  movePaper(work, { _id, version, step: pasosPedido.procesar, effect: (paper) => start(work, paper) });
+  movePaper(work, { _id, version, step: procesar, effect: (paper) => start(work, paper) });
+
+/** Notes that a pedido in process has left, as `enviar` does. */
+export const sendPedido = (work: Work, { _id, version }: Papel): Promise<Papel> =>
+  movePaper(work, { _id, version, step: enviar, effect: () => send(work) });
+
+function send({ now }: Work) {
+  return { fechaEntregaReal: todayInMadrid(now) };
+}
 
 async function start({ tx }: Work, paper: Papel) {
   if (!paper.lineas.some(counts))

@@ -5,18 +5,17 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { serve } from '#api/serve.server.ts';
 import { type Actor, allow } from '#office/access/actor.server.ts';
 import { type NewCorreo, queueAll, sendQueued } from '#office/letters/queue.server.ts';
-import { mediosAceptacion } from '#office/papeles/medios.ts';
-import { movePaper } from '#office/papeles/move-paper.server.ts';
 import { working } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices, Work } from '#office/papeles/paper-family.server.ts';
+import { originOf } from '#office/papeles/paper-step.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { accessOf } from '#office/steps/access-of.server.ts';
-import { type Procedencia, recordEvent } from '../firmas/events.server.ts';
+import type { Procedencia } from '../firmas/events.server.ts';
 import type { Refused } from '../firmas/firma-fields.ts';
-import { accept } from './accept-presupuesto.server.ts';
 import { type Aceptacion, readAcceptance } from './answer-fields.ts';
 import { type Answerer, acceptSigned, ask, markSeen, reject } from './answers.server.ts';
 import { presupuestosFamily } from './family.server.ts';
+import { noteAccepted, noteRejected } from './note-answers.server.ts';
 import { type AceptacionDicha, presupuestosOperations } from './operations.ts';
 import { pasosPresupuesto } from './pasos.ts';
 
@@ -39,7 +38,10 @@ function registerAccept(app: HttpApp, services: Services): void {
   serve(app, aceptar, { access: accessOf(pasosPresupuesto.aceptar) }, (request) =>
     answered(services, request, async (work, from) => {
       const { _id, version: read } = request.body;
-      if (work.actor.tipo === 'trabajador') return noteAccepted(work, from, request.body);
+      if (work.actor.tipo === 'trabajador') {
+        await noteAccepted(work, request.body, from);
+        return [];
+      }
       const who = answererOf(work.actor, from);
       return acceptSigned(work, who, { _id, version: read, asked: signedBy(who, request.body) });
     }),
@@ -80,54 +82,13 @@ const refused = ({ campos }: Refused) =>
     ),
   );
 
-/** The acceptance came through a worker: the chain says who noted it, who accepted and how. */
-async function noteAccepted(work: Work, from: Procedencia, asked: AceptacionDicha): Promise<NewCorreo[]> {
-  const { _id, version: read, seleccionadas, aceptadoPor, medio } = asked;
-  const missing = [
-    ...(aceptadoPor ? [] : [{ campo: 'aceptadoPor', motivo: 'escribe quién lo ha aceptado' }]),
-    ...(medio ? [] : [{ campo: 'medio', motivo: 'di cómo lo ha aceptado' }]),
-  ];
-  await movePaper(work, {
-    _id,
-    version: read,
-    step: pasosPresupuesto.aceptar,
-    effect: (paper) => {
-      if (missing.length > 0) throw invalidFields(missing);
-      return accept(work, paper, { seleccionadas, aceptadoPor });
-    },
-  });
-  const how = medio ? mediosAceptacion[medio].toLowerCase() : '';
-  await recordEvent(work.tx, work.now, {
-    presupuestoId: _id,
-    tipo: 'aceptado',
-    quien: work.actor.nombre,
-    via: 'negocio',
-    detalle: `${aceptadoPor}, ${how}`,
-    ...from,
-  });
-  return [];
-}
-
 function registerReject(app: HttpApp, services: Services): void {
   serve(app, rechazar, { access: accessOf(pasosPresupuesto.rechazar) }, (request) =>
     answered(services, request, async (work, from) => {
       const { _id, version: read, motivo } = request.body;
       if (work.actor.tipo === 'cliente')
         return reject(work, answererOf(work.actor, from), { _id, version: read, motivo });
-      await movePaper(work, {
-        _id,
-        version: read,
-        step: pasosPresupuesto.rechazar,
-        effect: () => ({ motivoCierre: motivo }),
-      });
-      await recordEvent(work.tx, work.now, {
-        presupuestoId: _id,
-        tipo: 'rechazado',
-        quien: work.actor.nombre,
-        via: 'negocio',
-        detalle: motivo,
-        ...from,
-      });
+      await noteRejected(work, request.body, from);
       return [];
     }),
   );
@@ -153,7 +114,7 @@ async function answered(
   request: FastifyRequest,
   answer: (work: Work, from: Procedencia) => Promise<NewCorreo[]>,
 ) {
-  const from = { ip: request.ip, agente: request.headers['user-agent'] ?? '' };
+  const from = originOf(request);
   const { _id } = request.body as { _id: string };
   const mails: string[] = [];
   const left = await working(services, presupuestosFamily, { request, verb: 'actualizar' }, async (work) => {

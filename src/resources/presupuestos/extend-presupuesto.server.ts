@@ -6,6 +6,7 @@ import { dayAfter } from '#kit/day-after.ts';
 import { formatDay } from '#kit/format.ts';
 import { stepCalls } from '#office/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
+import { paperStep } from '#office/papeles/paper-step.server.ts';
 import { presupuestos } from './contract.ts';
 import { presupuestosFamily } from './family.server.ts';
 import { pasosPresupuesto } from './pasos.ts';
@@ -16,11 +17,13 @@ export function registerExtension(app: HttpApp, services: PaperServices): void {
     app,
     services,
     presupuestosFamily,
-  )(pasosPresupuesto.prorrogar, {
-    summary: 'Alarga la validez de un presupuesto enviado, aunque haya caducado, sin cambiar nada más',
-    body: { validoHasta: presupuestos.fields.validoHasta.schema.meta({ examples: ['2026-12-31'] }) },
-    effect: extend,
-  });
+  )(
+    paperStep(pasosPresupuesto.prorrogar, {
+      summary: 'Alarga la validez de un presupuesto enviado, aunque haya caducado, sin cambiar nada más',
+      body: { validoHasta: presupuestos.fields.validoHasta.schema.meta({ examples: ['2026-12-31'] }) },
+      effect: extend,
+    }),
+  );
 }
 
 /** The links that were mailed work until the new day's end; of others nothing is known. */

@@ -100,7 +100,7 @@ describe('crear y leer', () => {
     [{ irpf: '15', preciosConIva: true }, 'irpf'],
     [{ irpf: '14' }, 'irpf'],
     [{ impuesto: 'IGIC', lineas: [{ descripcion: 'x', tipoIva: '21' }] }, 'lineas.0.tipoIva'],
-    [{ estado: '5' }, 'estado'],
+    [{ estado: '7' }, 'estado'],
     [{ total: '0' }, 'total'],
     [{ codigo: 'PRE-2026-00001' }, 'codigo'],
     [{ _idContacto: '0195c7a0-0000-7000-8000-000000000000' }, '_idContacto'],

@@ -13,6 +13,7 @@ import { movePaper } from '#office/papeles/move-paper.server.ts';
 import { id, working } from '#office/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { paperOut } from '#office/papeles/paper-out.ts';
+import { type Origin, originOf } from '#office/papeles/paper-step.server.ts';
 import {
   type Addressed,
   copiaField,
@@ -26,7 +27,6 @@ import { presupuestosFamily } from './family.server.ts';
 import { pasosPresupuesto } from './pasos.ts';
 
 type Asked = Addressed & { _id: string; version: number };
-type From = { ip: string; agente: string };
 
 /**
  * `PUT presupuestos/enviarEmailCliente`: mails the link by which the cliente reads a presupuesto and answers
@@ -55,7 +55,7 @@ export function registerPresupuestoMail(app: HttpApp, services: PaperServices & 
     },
     async (request) => {
       const mails: string[] = [];
-      const from = { ip: request.ip, agente: request.headers['user-agent'] ?? '' };
+      const from = originOf(request);
       const sent = await working(services, presupuestosFamily, { request, verb: 'actualizar' }, (work) =>
         sendPresupuesto(work, request.body, { from, mails }),
       );
@@ -72,7 +72,7 @@ export function registerPresupuestoMail(app: HttpApp, services: PaperServices & 
 async function sendPresupuesto(
   work: Work,
   { _id, version, ...addressed }: Asked,
-  { from, mails }: { from: From; mails: string[] },
+  { from, mails }: { from: Origin; mails: string[] },
 ): Promise<Papel> {
   const { tx, now, actor } = work;
   return movePaper(work, {

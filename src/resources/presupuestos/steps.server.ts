@@ -1,5 +1,4 @@
 import { invalidFields } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailField } from '#kit/person-fields.ts';
 import { textField } from '#kit/text-field.ts';
@@ -7,44 +6,48 @@ import { counts } from '#office/papeles/arithmetic.ts';
 import { refuseDepositos } from '#office/papeles/depositos.server.ts';
 import { raiseEtapa } from '#office/papeles/etapa-cliente.server.ts';
 import { codeOf, nextNumber } from '#office/papeles/numbering.server.ts';
-import { stepCalls } from '#office/papeles/paper-calls.server.ts';
-import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
+import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
+import { type PaperStep, paperStep } from '#office/papeles/paper-step.server.ts';
 import { readParties } from '#office/papeles/parties.server.ts';
 import { EstadoPresupuesto } from './estados.ts';
-import { presupuestosFamily } from './family.server.ts';
+import { nextVersion } from './next-version.server.ts';
 import { pasosPresupuesto } from './pasos.ts';
 import { refuseInvoiced, refuseOrdered } from './sold.server.ts';
 
 const motivo = textField({ min: 1, max: 1_000 });
 
-/**
- * Steps of a presupuesto that the business takes, a call for each; the cliente's answers are in
- * answers-api.server.ts.
- */
-export function registerPresupuestoSteps(app: HttpApp, services: PaperServices): void {
-  const serve = stepCalls(app, services, presupuestosFamily);
-  const { empezar, devolver, terminar, reabrir, entregar, cancelar } = pasosPresupuesto;
-  serve(empezar, { summary: 'Empieza a preparar un presupuesto solicitado' });
-  serve(devolver, { summary: 'Devuelve a Solicitado un presupuesto en proceso' });
-  serve(terminar, {
+const { empezar, devolver, terminar, reabrir, entregar, nuevaVersion, cancelar } = pasosPresupuesto;
+
+/** Steps of a presupuesto that the business takes; the answers of its cliente are in note-answers.server.ts. */
+export const stepsOfPresupuesto = [
+  paperStep(empezar, { summary: 'Empieza a preparar un presupuesto solicitado' }),
+  paperStep(devolver, { summary: 'Devuelve a Solicitado un presupuesto en proceso' }),
+  paperStep(terminar, {
     summary: 'Da por hecho un presupuesto: le da su número y copia los datos de ambas partes',
-    effect: (work, paper) => finish(work, paper),
-  });
-  serve(reabrir, { summary: 'Vuelve a abrir un presupuesto hecho que no se ha enviado' });
-  serve(entregar, {
+    effect: finish,
+  }),
+  paperStep(reabrir, { summary: 'Vuelve a abrir un presupuesto hecho que no se ha enviado' }),
+  paperStep(entregar, {
     summary: 'Anota que un presupuesto se ha enviado, o entregado en mano',
-    body: { enviadoA: emailField().nullable().default(null).describe('null: en mano') },
+    body: { enviadoA: emailField().nullable().optional().describe('Sin ella o null: en mano') },
+    unsaid: (api) => ({ enviadoA: api }),
     effect: async (work, { _idCliente }, { enviadoA }) => {
       await raiseEtapa(work, _idCliente, 'negociacion');
       return { enviadoEn: work.now.toISOString(), enviadoA: enviadoA ?? 'En mano' };
     },
-  });
-  serve(cancelar, {
+  }),
+  {
+    step: nuevaVersion,
+    summary: 'Hace la versión siguiente de un presupuesto enviado, que deja de valer',
+    take: nextVersion,
+  },
+  paperStep(cancelar, {
     summary: 'Cancela un presupuesto',
     body: { motivo: motivo.optional() },
-    effect: async (work, paper, body) => cancel(work, paper, body.motivo),
-  });
-}
+    unsaid: (api) => ({ motivo: api }),
+    effect: ({ tx }, paper, body) => cancel(tx, paper, body.motivo),
+  }),
+] satisfies PaperStep[];
 
 /** Checks that there is a cliente and something to sell; a presupuesto keeps the number that it had. */
 async function finish({ tx, now, family }: Work, paper: Papel): Promise<Record<string, unknown>> {
@@ -69,7 +72,7 @@ async function finish({ tx, now, family }: Work, paper: Papel): Promise<Record<s
 }
 
 /** Cancels a presupuesto. An accepted one needs a reason and must have no pedido. */
-async function cancel({ tx }: Work, { estado, _id }: Papel, motivo: string | undefined) {
+async function cancel(tx: Work['tx'], { estado, _id }: Papel, motivo: string | undefined) {
   if (estado === EstadoPresupuesto.aceptado) {
     if (!motivo) throw invalidFields([{ campo: 'motivo', motivo: 'escribe por qué se deshace lo aceptado' }]);
     await refuseOrdered(tx, _id, 'cancela antes el pedido');

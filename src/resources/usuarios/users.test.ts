@@ -364,11 +364,11 @@ describe('leer', () => {
   });
 
   test.each([
-    'pagina=1',
+    'pagina=0',
     'despues=nada',
     'antes=W10',
     'limite=0',
-    'limite=101',
+    'limite=501',
     'limite=1.5',
     'rol=Cliente&rol=Administrador',
     'orden=clave',

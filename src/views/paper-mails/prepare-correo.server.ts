@@ -12,15 +12,17 @@ import { type Papel, type PaperFamily, reachOf } from '#office/papeles/paper-fam
 import { pdfName } from '#office/papeles/pdf/pdf-name.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { addressesOf, type Recibe } from '#office/papeles/recipients.server.ts';
+import { type Step, statusAfter } from '#office/steps/step-table.ts';
 import { marksOf } from '#resources/correos/devueltos/devueltos-api.server.ts';
-import { EstadoFactura } from '#resources/facturas/estados.ts';
 import type { Factura } from '#resources/facturas/factura.server.ts';
 import { facturasFamily } from '#resources/facturas/family.server.ts';
+import { pasosFactura } from '#resources/facturas/pasos.ts';
 import { pedidosFamily } from '#resources/pedidos/family.server.ts';
+import { pasosPedido } from '#resources/pedidos/pasos.ts';
 import type { TipoPlantilla } from '#resources/plantillasCorreo/kinds.ts';
 import { letterFromPlantilla } from '#resources/plantillasCorreo/letter-from-plantilla.server.ts';
-import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
 import { presupuestosFamily } from '#resources/presupuestos/family.server.ts';
+import { pasosPresupuesto } from '#resources/presupuestos/pasos.ts';
 import { valuesOf } from './values-of.server.ts';
 
 type Services = { db: Db; clock: () => Date; publicUrl: string };
@@ -31,8 +33,8 @@ type Sending = {
   verb: 'prepararCorreo' | 'prepararRecordatorio';
   recibe: Recibe;
   tipo(paper: Papel, today: string): TipoPlantilla;
-  /** State of the paper after sending; null if it stays. */
-  to: string | null;
+  /** Step that sends it. */
+  step: Step;
   /** Beginning of the attachment's name, before the paper's number. */
   file?: string;
 };
@@ -43,14 +45,14 @@ const SENDINGS: readonly Sending[] = [
     verb: 'prepararCorreo',
     recibe: 'presupuestos',
     tipo: () => 'presupuesto_enviado',
-    to: EstadoPresupuesto.enviado,
+    step: pasosPresupuesto.enviarEmailCliente,
   },
   {
     family: pedidosFamily,
     verb: 'prepararCorreo',
     recibe: 'pedidos',
     tipo: () => 'pedido_enviado',
-    to: null,
+    step: pasosPedido.enviarEmailCliente,
     file: 'pedido',
   },
   {
@@ -58,7 +60,7 @@ const SENDINGS: readonly Sending[] = [
     verb: 'prepararCorreo',
     recibe: 'facturas',
     tipo: () => 'factura_enviada',
-    to: EstadoFactura.entregada,
+    step: pasosFactura.enviarEmailCliente,
     file: 'factura',
   },
   {
@@ -67,7 +69,7 @@ const SENDINGS: readonly Sending[] = [
     recibe: 'recordatorios',
     tipo: (paper, today) =>
       ((paper as Factura).venceEl ?? today) < today ? 'factura_vencida' : 'factura_por_vencer',
-    to: null,
+    step: pasosFactura.recordarPago,
     file: 'factura',
   },
 ];
@@ -102,7 +104,7 @@ export function registerPreparedCorreos(app: HttpApp, services: Services): void 
 
 async function prepare(
   { db, clock, publicUrl }: Services,
-  { family, recibe, tipo, to, file }: Sending,
+  { family, recibe, tipo, step, file }: Sending,
   paper: Papel,
 ): Promise<CorreoPreparado> {
   const negocio = await readSender(db);
@@ -111,6 +113,7 @@ async function prepare(
   if (!valores) throw notFound(family.resource.one);
   const { letter, boton } = await letterFromPlantilla(db, tipo(paper, todayInMadrid(clock())), valores);
   const para = await addressesOf(db, paper, recibe);
+  const after = statusAfter(step, paper.estado);
   return {
     para,
     devueltos: await marksOf(db, para),
@@ -120,6 +123,6 @@ async function prepare(
     cierre: letter.closing ?? [],
     pie: footOf({ negocio, publicUrl }).filter(Boolean),
     adjuntos: file ? [pdfName(file, String(paper.codigo))] : [],
-    pasaA: to === paper.estado ? null : to,
+    pasaA: after === paper.estado ? null : after,
   };
 }

@@ -6,7 +6,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/keep-focus.ts';
 import shared from '#web/ui/shared.module.css';
 import { StepForm } from '../../steps/step-form.tsx';
-import { buttonOf, offeredSteps, type Step, type StepTable } from '../../steps/step-table.ts';
+import { buttonOf, offeredSteps, type Step, type StepTable, statusAfter } from '../../steps/step-table.ts';
 import styles from './paper.module.css';
 import type { PaperKind } from './paper-kind.ts';
 import { SendForm } from './send-form.tsx';
@@ -44,8 +44,10 @@ export function PaperSteps({ kind, row, steps }: PaperStepsProps) {
   const estado = String(row.estado);
   const allowed = (row.permitidas ?? []) as string[];
   // A step that keeps the state needs the right to move the paper, unless it changes nothing.
-  const reaches = ({ to = estado, free }: Step) =>
-    allowed.includes(to) || (to === estado && (free === true || allowed.length > 0));
+  const reaches = (offered: Step) => {
+    const to = statusAfter(offered, estado);
+    return allowed.includes(to) || (to === estado && (offered.free === true || allowed.length > 0));
+  };
   const name = asked && buttonOf(asked, estado);
   const close = () => setAsked(undefined);
   const press = (pressed: Step) =>

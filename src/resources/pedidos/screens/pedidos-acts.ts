@@ -14,7 +14,7 @@ export const pedidosActs: readonly PaperAct[] = [
     verb: 'Enviar',
     done: 'En la cola de correo',
     about:
-      'Sale un correo por pedido, con su PDF y el texto de la plantilla, al cliente de cada uno. Lo enviado no se puede deshacer.',
+      'Sale un correo por pedido, con su PDF y el texto de la plantilla, al cliente de cada uno. Los que estaban en proceso quedan enviados. Lo enviado no se puede deshacer.',
     stateOf: ({ estado }) => String(estado),
     reason: ({ estado }) => (estado === EstadoPedido.solicitado ? NOT_BEGUN : ENDED),
   }),
