@@ -95,6 +95,6 @@ export type PorRevisar = z.infer<typeof porRevisar>;
 
 export const decidir = z.strictObject({
   fuente: z.enum(['osm', 'locales'], 'di de qué fuente es'),
-  id: z.int('di cuál es').positive('di cuál es'),
+  id: z.int32('di cuál es').positive('di cuál es'),
   aceptar: z.boolean('di si es o no es').describe('Es de esa sección, o no lo es'),
 });

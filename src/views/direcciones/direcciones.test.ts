@@ -253,6 +253,9 @@ describe('los lugares de otras fuentes', () => {
     expect(await placeOf('hermanos-roca-m1800-01')).toMatchObject({ fuente: 'osm', certeza: 'revisada' });
     const again = await admin('PUT /direcciones/decidir', { fuente, id, aceptar: false });
     expect(again.json().mensaje).toBe('Ese lugar ya está decidido.');
+    // The first that the column cannot hold.
+    const far = { fuente, id: 2_147_483_648, aceptar: true };
+    expect((await admin('PUT /direcciones/decidir', far)).statusCode).toBe(400);
     expect((await admin('PUT /direcciones/decidir', { fuente, id: 999_999, aceptar: true })).statusCode).toBe(
       404,
     );

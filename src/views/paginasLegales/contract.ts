@@ -13,7 +13,7 @@ export const MAX_TEXTO = 40_000;
 
 export const publicarPaginaLegal = z.strictObject({
   pagina,
-  version: z.int().min(0).describe('La última que se ha leído; 0 si no hay ninguna. 40901 si hay otra'),
+  version: z.int32().min(0).describe('La última que se ha leído; 0 si no hay ninguna. 40901 si hay otra'),
   texto: z
     .string()
     .trim()
