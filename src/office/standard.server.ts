@@ -52,6 +52,7 @@ export const TABLE_NAMES: TableNames = {
   facturas_lineas: 'facturas',
   facturas_recurrentes: 'facturas recurrentes',
   cobros: 'cobros',
+  ingresos: 'ingresos',
   documentos: 'documentos',
   depositos: 'señales',
   usuarios: 'usuarios',

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { decimalOf } from '#kit/written-sum.ts';
+
+const asked = () =>
+  z
+    .string('escribe un importe')
+    .max(30, 'es demasiado largo')
+    .transform((text) => decimalOf(text) ?? text);
+
+/** Euros, negative for a refund; accepts '1.234,50' and '1234.50'. */
+export const importeField = asked().refine(
+  (text) => /^-?\d{1,10}(\.\d{1,2})?$/.test(text),
+  'escribe un importe, como 1.234,50',
+);
+
+/** Euros above zero; accepts '1.234,50' and '1234.50'. */
+export const importePositivoField = asked().refine(
+  (text) => /^\d{1,10}(\.\d{1,2})?$/.test(text) && Number(text) > 0,
+  'escribe un importe mayor que cero, como 1.234,50',
+);
