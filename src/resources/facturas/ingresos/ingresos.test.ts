@@ -229,6 +229,32 @@ test('no se recuerda el pago de lo que el cliente ya tiene a favor', async () =>
   expect(await isReminded(db, _id)).toBe(false);
 });
 
+test('el 347 declara aparte el metálico del año en que pasa de 6.000 €, por el día en que llegó', async () => {
+  const cliente = await billableCliente(db);
+  const { _id } = await factura(cliente, 80);
+  const cash = async (ejercicio: number) => {
+    const { metalico } = (await admin(`GET /facturas/previsionDeclaracion347?ejercicio=${ejercicio}`)).json();
+    return metalico.map(({ importe, ...row }: Record<string, unknown>) => [row.ejercicio, importe]);
+  };
+  await pay(_id, '1000', { forma: 'Bizum', fecha: '2024-06-01' });
+  await pay(_id, '4000', { forma: 'En efectivo', fecha: '2024-06-01' });
+  const ingreso = await done<Ingreso>('POST /facturas/registrarIngreso', {
+    ...{ _idCliente: cliente, importe: '3000', forma: 'Metálico', fecha: '2025-06-01' },
+    reparto: [{ _idFactura: _id, importe: '2000' }],
+  });
+  // What is not applied is of no operation yet, and six thousand is not more than six thousand.
+  expect([await cash(2024), await cash(2025), await cash(2026)]).toEqual([[], [], []]);
+  await done('PUT /facturas/aplicarAFavor', { _id: ingreso._id, _idFactura: _id, importe: '500' });
+  await pay(_id, '100', { forma: 'Efectivo' });
+  expect([await cash(2024), await cash(2025), await cash(2026)]).toEqual([
+    [],
+    [[2026, '6500.00']],
+    [[2026, '100.00']],
+  ]);
+  const csv = (await admin('GET /facturas/exportarLibro?informe=347&formato=csv&ejercicio=2025')).body;
+  expect(csv).toContain('6500,00');
+});
+
 test('un ingreso añadido por fuera, o con otro importe usado, se nombra al comprobar', async () => {
   const cliente = await billableCliente(db);
   await db.execute(sql`

@@ -14,7 +14,7 @@ const USOS = sql`coalesce((
   SELECT jsonb_agg(jsonb_build_object('_id', u.id, 'clase', u.clase, 'fecha', u.fecha, 'importe', u.importe::text, 'forma', u.forma,
     'referencia', u.referencia, '_idFactura', c.factura_id, 'codigo', f.codigo, 'deshaceA', u.deshace_id,
     'deshecho', d.id IS NOT NULL, 'anotadoPor', u.anotado_por_nombre, 'anotadoEn', ${instant(sql`u.anotado_en`)})
-    ORDER BY u.anotado_en, u.id)
+    ORDER BY u.anotado_en, f.codigo, u.id)
   FROM ingresos_usos u LEFT JOIN cobros c ON c.id = u.cobro_id LEFT JOIN facturas f ON f.id = c.factura_id
     LEFT JOIN ingresos_usos d ON d.deshace_id = u.id
   WHERE u.ingreso_id = ingresos.id), '[]')`;
