@@ -30,7 +30,10 @@ async function done<T>(call: Parameters<typeof admin>[0], body: object): Promise
 
 const pay = (_id: string, importe: string, more: object = {}) =>
   done<Given & { aFavor: string }>('POST /facturas/registrarCobro', {
-    ...{ _id, importe, forma: 'Transferencia', ...more },
+    _id,
+    importe,
+    forma: 'Transferencia',
+    ...more,
   });
 const aFavor = async (_idCliente: string) =>
   (await admin(`GET /facturas/leerAFavor?_idCliente=${_idCliente}`)).json<AFavor>();
@@ -179,7 +182,9 @@ describe('una transferencia para varias facturas', () => {
 test('a la vez, nunca se usa más de lo que hay', async () => {
   const cliente = await billableCliente(db);
   const { _id } = await done<Ingreso>('POST /facturas/registrarIngreso', {
-    ...{ _idCliente: cliente, importe: '100', forma: 'Bizum' },
+    _idCliente: cliente,
+    importe: '100',
+    forma: 'Bizum',
   });
   const debts = [await factura(cliente, 1), await factura(cliente, 1), await factura(cliente, 1)];
   later();
@@ -239,7 +244,10 @@ test('el 347 declara aparte el metálico del año en que pasa de 6.000 €, por 
   await pay(_id, '1000', { forma: 'Bizum', fecha: '2024-06-01' });
   await pay(_id, '4000', { forma: 'En efectivo', fecha: '2024-06-01' });
   const ingreso = await done<Ingreso>('POST /facturas/registrarIngreso', {
-    ...{ _idCliente: cliente, importe: '3000', forma: 'Metálico', fecha: '2025-06-01' },
+    _idCliente: cliente,
+    importe: '3000',
+    forma: 'Metálico',
+    fecha: '2025-06-01',
     reparto: [{ _idFactura: _id, importe: '2000' }],
   });
   // What is not applied is of no operation yet, and six thousand is not more than six thousand.

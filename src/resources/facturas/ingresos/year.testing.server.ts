@@ -116,7 +116,9 @@ const over: Deed = async (office) => {
   const importe = left(deuda) + extra;
   const forma = pick(random, FORMAS);
   const paid = await done<{ aFavor: string }>(office, 'POST /facturas/registrarCobro', {
-    ...{ _id: deuda._id, importe: text(importe), forma },
+    _id: deuda._id,
+    importe: text(importe),
+    forma,
   });
   if (paid.aFavor !== text(extra)) throw new Error(`${paid.aFavor} a favor, and not ${text(extra)}`);
   const { ingresos } = (await office.call(`GET /facturas/leerAFavor?_idCliente=${deuda.cliente}`)).json<{
@@ -147,7 +149,9 @@ const several: Deed = async (office) => {
   if (importe === 0) return false;
   const forma = pick(random, FORMAS);
   const { _id } = await done<{ _id: string }>(office, 'POST /facturas/registrarIngreso', {
-    ...{ _idCliente: cliente, importe: text(importe), forma },
+    _idCliente: cliente,
+    importe: text(importe),
+    forma,
     reparto: parts.map((part) => ({ _idFactura: part.deuda._id, importe: text(part.importe) })),
   });
   const de = entrada(office, { _id, cliente, importe, forma });
@@ -164,7 +168,8 @@ const apply: Deed = async (office) => {
   const most = Math.min(de.queda, left(deuda));
   const importe = chance(random, 0.5) ? most : between(random, 1, most);
   await done(office, 'PUT /facturas/aplicarAFavor', {
-    ...{ _id: de._id, _idFactura: deuda._id },
+    _id: de._id,
+    _idFactura: deuda._id,
     ...(importe < most && { importe: text(importe) }),
   });
   await addPiece(office, { deuda, importe, fecha: de.fecha, forma: de.forma, de });
@@ -180,7 +185,9 @@ const giveBack: Deed = async (office) => {
   const de = pick(random, some);
   const importe = chance(random, 0.5) ? de.queda : between(random, 1, de.queda);
   const { usos } = await done<Usos>(office, 'PUT /facturas/devolverAFavor', {
-    ...{ _id: de._id, importe: text(importe), forma: 'Transferencia' },
+    _id: de._id,
+    importe: text(importe),
+    forma: 'Transferencia',
   });
   books.vueltas.push({ uso: usos.at(-1)?._id ?? '', de, fecha: today(), importe, deshecha: false });
   de.queda -= importe;

@@ -158,16 +158,28 @@ export const sheet347 = (ejercicio: number): InformeSheet => ({
     SELECT nif, nombre, facturas, trimestres, total, NULL AS metalico, NULL AS "delEjercicio" FROM (${rows347(ejercicio)}) o
     UNION ALL SELECT nif, nombre, NULL, NULL, NULL, importe, ejercicio FROM (${cash347(ejercicio)}) m`,
   titles: [
-    ...['NIF', 'Nombre o razón social', 'Facturas', 'T1', 'T2', 'T3', 'T4', 'Total con IVA'],
-    ...['En metálico', 'De operaciones de'],
+    'NIF',
+    'Nombre o razón social',
+    'Facturas',
+    'T1',
+    'T2',
+    'T3',
+    'T4',
+    'Total con IVA',
+    'En metálico',
+    'De operaciones de',
   ],
   cells: (row) => {
     const of = row as Row347;
     return [
       [
-        ...[words(of.nif), words(of.nombre), of.facturas === null ? undefined : count(of.facturas)],
+        words(of.nif),
+        words(of.nombre),
+        of.facturas === null ? undefined : count(of.facturas),
         ...[0, 1, 2, 3].map((quarter) => money(of.trimestres?.[quarter])),
-        ...[money(of.total), money(of.metalico), of.delEjercicio ? count(of.delEjercicio) : undefined],
+        money(of.total),
+        money(of.metalico),
+        of.delEjercicio ? count(of.delEjercicio) : undefined,
       ],
     ];
   },

@@ -34,7 +34,10 @@ export const goesBack = ({ _id, pendienteCobro }: Paid): boolean =>
 type Values = { importe: string; fecha: string; forma: string; referencia: string; reparto: Escritos };
 
 const LABELS = {
-  ...{ importe: 'Importe', fecha: 'Fecha', forma: 'Forma de pago', referencia: 'Referencia' },
+  importe: 'Importe',
+  fecha: 'Fecha',
+  forma: 'Forma de pago',
+  referencia: 'Referencia',
   reparto: 'Reparto',
 };
 

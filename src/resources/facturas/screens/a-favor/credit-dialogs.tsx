@@ -143,7 +143,9 @@ export function GiveBackCredit({ ingreso, onClose }: DialogProps) {
 
 const REASON = {
   description: 'Queda anotado junto al ingreso.',
-  ...{ shortest: 1, longest: 1_000, empty: 'Escribe el motivo' },
+  shortest: 1,
+  longest: 1_000,
+  empty: 'Escribe el motivo',
 };
 
 /** Annuls an ingreso that did not come in, with its cobros. */
