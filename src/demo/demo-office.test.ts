@@ -201,6 +201,7 @@ test('lo que señala a personas, clientes o alumnos se quita antes que ellos', a
     'facturas_recurrentes.cliente_id',
     'facturas_recurrentes.responsable_id',
     'imagenes.cliente_id',
+    'ingresos.cliente_id',
     'llaves_acceso.usuario_id',
     'pedidos.cliente_id',
     'pedidos.responsable_id',

@@ -60,7 +60,7 @@ const WORDS: Record<TipoSuceso, (stored: Stored, hidden: readonly string[]) => T
     return { titulo: `${back} de la factura ${titulo}: ${formatEurosText(importe)}`, detalle };
   },
   ingreso: ({ detalle, datos }) => ({
-    titulo: `${INGRESO[String(datos?.que)] ?? 'Ingreso'}: ${formatEurosText(String(datos?.importe))}`,
+    titulo: `${INGRESO[String(datos?.que)] ?? 'Dinero que llegó de una vez'}: ${formatEurosText(String(datos?.importe))}`,
     detalle,
   }),
   documento: ({ titulo, detalle }) => ({ titulo: `Documento «${titulo}»`, detalle }),
@@ -85,7 +85,7 @@ const WORDS: Record<TipoSuceso, (stored: Stored, hidden: readonly string[]) => T
 
 const INGRESO: Readonly<Record<string, string>> = {
   devuelto: 'Devuelto de lo que tenía a favor',
-  anulado: 'Ingreso anulado',
+  anulado: 'Anulado, porque no llegó',
   deshecho: 'Devolución deshecha',
 };
 

@@ -41,7 +41,7 @@ export function ShareFields({ id, importe, abiertas, escritos, onChange, error }
                 id={field}
                 value={escritos[_id] ?? formatAmount(plain(part, 2))}
                 onChange={(event) => onChange({ ...escritos, [_id]: event.currentTarget.value })}
-                flex="0 0 116px"
+                flex="0 0 96px"
                 inputMode="decimal"
                 autoComplete="off"
                 aria-label={`Importe para ${codigo}`}
@@ -53,9 +53,11 @@ export function ShareFields({ id, importe, abiertas, escritos, onChange, error }
         <li>
           <span className={shared.what}>
             A favor del cliente
-            <small>
-              Para otra factura, o para devolvérselo. Si adelanta un pedido, hazle antes su anticipo.
-            </small>
+            {resto > 0n && (
+              <small>
+                Para otra factura, o para devolvérselo. Si adelanta un pedido, hazle antes su anticipo.
+              </small>
+            )}
           </span>
           <output className={styles.amount}>{formatEurosText(plain(resto < 0n ? 0n : resto, 2))}</output>
         </li>
