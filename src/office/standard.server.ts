@@ -53,6 +53,7 @@ export const TABLE_NAMES: TableNames = {
   facturas_recurrentes: 'facturas recurrentes',
   cobros: 'cobros',
   ingresos: 'ingresos',
+  ingresos_usos: 'ingresos',
   documentos: 'documentos',
   depositos: 'señales',
   usuarios: 'usuarios',
