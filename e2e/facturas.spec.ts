@@ -303,3 +303,59 @@ test.describe('cuando falla', () => {
     await expect(page.getByText('No se ha encontrado la factura').first()).toBeVisible();
   });
 });
+
+test('lo que llega de más se reparte entre lo que debe el cliente, y lo que sobra se aplica, se devuelve o se anula', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const admin = await asAdmin(request);
+  const cliente = await billableCliente(admin);
+  const first = await issuedOf(admin, cliente._id, '250');
+  const second = await issuedOf(admin, cliente._id, '10');
+  await openAs(page, ADMIN, `/panelAdmin/facturas/${first._id}`);
+  await button(page, 'Registrar cobro').click();
+  const dialog = page.getByRole('dialog', { name: 'Registrar cobro' });
+  await expect(dialog.getByRole('list')).toHaveCount(0);
+  await dialog.getByLabel('Importe', { exact: true }).fill('400');
+  await expect(dialog.getByLabel(`Importe para ${first.codigo}`)).toHaveValue('302,50');
+  const other = dialog.getByLabel(`Importe para ${second.codigo}`);
+  await expect(other).toHaveValue('12,10');
+  await expect(dialog.getByRole('listitem').last()).toContainText('85,40');
+  await expectAccessible(page);
+  await other.fill('99');
+  await dialog.getByRole('button', { name: 'Registrar cobro' }).click();
+  await expect(dialog).toContainText(`${second.codigo}: quedan 12,10`);
+  await other.fill('0');
+  await dialog.getByRole('button', { name: 'Registrar cobro' }).click();
+  await expectMessage(page, 'Cobro registrado: quedan 97,50');
+  await expect(page.getByRole('region', { name: 'Cobro', exact: true })).toContainText('0,00');
+  await expect(page.getByRole('list', { name: 'Cobros' })).toContainText('de 400,00');
+
+  await page.goto(`/panelAdmin/clientes/${cliente._id}`);
+  const card = page.getByRole('region', { name: 'A favor' });
+  await expect(card).toContainText('Quedan 97,50');
+  await card.getByRole('button', { name: /^Aplicar/ }).click();
+  const applying = page.getByRole('dialog', { name: /^Aplicar/ });
+  await expect(applying.getByLabel('Importe')).toHaveValue('12,10');
+  await expectAccessible(page);
+  await applying.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(card).toContainText('Quedan 85,40');
+  await card.getByRole('button', { name: /^Devolver/ }).click();
+  const giving = page.getByRole('dialog', { name: /^Devolver/ });
+  await expect(giving.getByLabel('Importe')).toHaveValue('85,40');
+  await giving.getByRole('button', { name: 'Registrar devolución' }).click();
+  await expect(card).toContainText('No queda nada');
+  await card.getByText('Ingresos anteriores (1)').click();
+  await card.getByRole('button', { name: /^Deshacer la devolución/ }).click();
+  const undoing = page.getByRole('dialog', { name: 'Deshacer la devolución' });
+  await undoing.getByLabel('Motivo').fill('No salió del banco');
+  await undoing.getByRole('button', { name: 'Deshacer la devolución' }).click();
+  await expect(card).toContainText('Quedan 85,40');
+  await card.getByRole('button', { name: /^Anular/ }).click();
+  const annulling = page.getByRole('dialog', { name: /^Anular/ });
+  await annulling.getByLabel('Motivo').fill('La transferencia era de otro');
+  await annulling.getByRole('button', { name: 'Anular el ingreso' }).click();
+  await expect(card).toContainText('No queda nada');
+  await expect(page.getByRole('region', { name: 'Lo que importa' })).toContainText('314,60');
+});

@@ -123,6 +123,8 @@ const LESS: Record<string, string> = {
   firmas: 'INSERT SELECT',
   firmas_eventos: 'INSERT SELECT',
   historial: 'INSERT SELECT',
+  ingresos: 'INSERT SELECT UPDATE(cliente_id)',
+  ingresos_usos: 'INSERT SELECT',
   logos: 'INSERT SELECT',
   paginas_legales: 'INSERT SELECT',
   precios_tarifas: 'INSERT SELECT',

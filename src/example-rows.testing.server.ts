@@ -94,9 +94,17 @@ function finder({ db, school }: Opened) {
   };
 }
 
+type Usos = { usos: { _id: string }[] };
+
 /** Papers of the autoescuela, each in the first state of a step. */
 function makers({ office: { call }, school }: Opened) {
   const whose = { _idCliente: school.id };
+  /** Credit of the autoescuela from long ago; its newest factura is owed. */
+  const ingresoOf = async () => {
+    await issue(call, await draftFactura(call, whose));
+    const body = { ...whose, fecha: '2020-01-01', importe: '20', forma: 'Bizum' };
+    return (await call('POST /facturas/registrarIngreso', body)).json<{ _id: string }>()._id;
+  };
   return {
     quote: (estado: string) => async () => (await presupuestoIn(call, estado, whose))._id,
     order:
@@ -117,6 +125,12 @@ function makers({ office: { call }, school }: Opened) {
       const { _id, version } = await issue(call, await draftFactura(call, whose));
       await call('PUT /facturas/anular', { _id, version, motivo: 'El NIF del emisor estaba equivocado' });
       return _id;
+    },
+    ingreso: ingresoOf,
+    /** Refund of the credit of an ingreso. */
+    refund: async () => {
+      const body = { _id: await ingresoOf(), importe: '5', forma: 'Bizum' };
+      return (await call('PUT /facturas/devolverAFavor', body)).json<Usos>().usos[0]?._id ?? NOBODY;
     },
     simplified: async () => (await issue(call, await draftFactura(call, { tipo: 'F2' })))._id,
   };
@@ -162,7 +176,17 @@ function pointedRows(
 /** Row of a call, when it is not the last one of its family. */
 function callRows(
   { from, newest }: ReturnType<typeof finder>,
-  { quote: presupuesto, order, asked, draft, issued, annulled, simplified }: ReturnType<typeof makers>,
+  {
+    quote: presupuesto,
+    order,
+    asked,
+    draft,
+    issued,
+    annulled,
+    simplified,
+    ingreso,
+    refund,
+  }: ReturnType<typeof makers>,
 ): Record<string, Maker> {
   return {
     'PUT /presupuestos/empezar': presupuesto('1'),
@@ -214,6 +238,10 @@ function callRows(
     'POST /facturas/rehacer': annulled,
     'POST /facturas/rectificar': issued,
     'POST /facturas/registrarCobro': issued,
+    'PUT /facturas/aplicarAFavor': ingreso,
+    'PUT /facturas/devolverAFavor': ingreso,
+    'PUT /facturas/anularIngreso': ingreso,
+    'PUT /facturas/deshacerUso': refund,
     'POST /facturas/canjear': simplified,
     'GET /responsables/consultarPorId': from("usuarios WHERE tipo = 'trabajador' AND rol = 'Gestor'"),
     'PUT /plantillasCorreo/restaurar': from('plantillas_correo'),

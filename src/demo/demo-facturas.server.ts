@@ -144,6 +144,10 @@ async function transfer(client: pg.ClientBase): Promise<string | null> {
 
 /** Removes the demonstration's facturas, and any other issued in its chain. */
 export async function removeDemoFacturas(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `DELETE FROM ingresos WHERE cliente_id IN (SELECT id FROM clientes WHERE origen = 'demostracion')
+       OR id IN (SELECT u.ingreso_id FROM ingresos_usos u JOIN cobros c ON c.id = u.cobro_id WHERE es_de_demostracion(c.factura_id))`,
+  );
   await client.query('DELETE FROM cobros WHERE es_de_demostracion(factura_id)');
   await client.query(
     `DELETE FROM facturas WHERE (estado <> '${EstadoFactura.preparando}' AND es_de_demostracion(id))

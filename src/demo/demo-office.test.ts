@@ -137,7 +137,15 @@ test('se va con los datos de demostración, también lo que se le añadió; lo d
   await db.execute(sql`
     INSERT INTO api_claves (id, nombre, prefijo, hash, permisos, expira_en, creada_en, creada_por)
     VALUES (gen_random_uuid(), 'Prueba', 'cc', 'hash', '[]', '2027-01-01', now(), ${invented})`);
+  const [owed] = (await admin('GET /facturas/leer?estadoCobro=pendiente&limite=1')).json().filas;
+  const paid = await admin('POST /facturas/registrarCobro', {
+    _id: owed._id,
+    importe: '90000',
+    forma: 'Bizum',
+  });
+  expect(paid.statusCode, paid.body).toBe(200);
   await importLines(db, [{}], { removeDemo: borrarDemostracion });
+  expect(await db.$count(sql`ingresos`)).toBe(0);
   expect(await counts()).toEqual({
     clientes: 1,
     alumnos: 0,
@@ -201,6 +209,7 @@ test('lo que señala a personas, clientes o alumnos se quita antes que ellos', a
     'facturas_recurrentes.cliente_id',
     'facturas_recurrentes.responsable_id',
     'imagenes.cliente_id',
+    'ingresos.cliente_id',
     'llaves_acceso.usuario_id',
     'pedidos.cliente_id',
     'pedidos.responsable_id',

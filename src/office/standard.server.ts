@@ -52,6 +52,8 @@ export const TABLE_NAMES: TableNames = {
   facturas_lineas: 'facturas',
   facturas_recurrentes: 'facturas recurrentes',
   cobros: 'cobros',
+  ingresos: 'ingresos',
+  ingresos_usos: 'ingresos',
   documentos: 'documentos',
   depositos: 'señales',
   usuarios: 'usuarios',

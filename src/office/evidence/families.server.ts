@@ -81,6 +81,22 @@ export const sealedFamilies: readonly SealedFamily[] = [
     momento: 'anotado_en',
     borra: ['demostracion', 'pruebas'],
   },
+  {
+    tabla: 'ingresos',
+    titulo: 'Ingresos',
+    fijas: 'fecha importe forma anotado_en',
+    valores: 'referencia anotado_por anotado_por_nombre',
+    momento: 'anotado_en',
+    borra: ['demostracion', 'pruebas'],
+  },
+  {
+    tabla: 'ingresos_usos',
+    titulo: 'Usos de los ingresos',
+    fijas: 'ingreso_id clase fecha importe cobro_id forma deshace_id anotado_en',
+    valores: 'referencia anotado_por anotado_por_nombre',
+    momento: 'anotado_en',
+    borra: ['demostracion', 'pruebas'],
+  },
 ];
 
 /** Columns of a family, as lists. */

@@ -12,6 +12,11 @@ const beside = z.object({
 type Answered<R extends { schemas: { row: z.ZodType } }> = z.output<R['schemas']['row']> &
   z.output<typeof beside>;
 
-/** Paper as the calls give it, with the groups of its totals and the states that may follow. */
-export const paperOut = <R extends { schemas: { row: z.ZodType } }>({ schemas }: R) =>
-  (schemas.row as unknown as z.ZodObject).extend(beside.shape) as unknown as z.ZodType<Answered<R>>;
+/** Paper as the calls give it, with the groups of its totals, the states that may follow, and what one call says besides. */
+export const paperOut = <R extends { schemas: { row: z.ZodType } }>(
+  { schemas }: R,
+  more: Readonly<Record<string, z.ZodType>> = {},
+) =>
+  (schemas.row as unknown as z.ZodObject).extend({ ...beside.shape, ...more }) as unknown as z.ZodType<
+    Answered<R>
+  >;

@@ -1,6 +1,7 @@
 import { alumnoTables } from './map/alumnos.server.ts';
 import { clienteTables } from './map/clientes.server.ts';
 import type { TablaPersonal } from './map/entry.server.ts';
+import { moneyTables } from './map/money.server.ts';
 import { paperTables } from './map/papers.server.ts';
 import { peopleTables } from './map/people.server.ts';
 import { signedTables } from './map/signed.server.ts';
@@ -15,6 +16,7 @@ export const personalMap: readonly TablaPersonal[] = [
   ...traceTables,
   ...signedTables,
   ...paperTables,
+  ...moneyTables,
   ...alumnoTables,
   ...clienteTables,
   ...peopleTables,

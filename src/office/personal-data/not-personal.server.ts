@@ -25,6 +25,8 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   clientes_caracteristicas: 'cliente_id caracteristica_id',
   clientes_vies: 'cliente_id resultado motivo en',
   cobros: 'id factura_id fecha importe forma deshace_id anotado_en',
+  ingresos: 'id cliente_id fecha importe forma dispuesto anotado_en',
+  ingresos_usos: 'id ingreso_id clase fecha importe cobro_id forma deshace_id anotado_en',
   codigos_firma: 'id firmante_id sal huella caduca_en intentos',
   codigos_recuperacion: 'id creado_en',
   contadores_papeles: 'familia serie ejercicio ultimo ultima_fecha empieza_tras anterior modelo',

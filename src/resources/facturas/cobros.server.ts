@@ -18,14 +18,14 @@ export type Cobro = {
 };
 
 /**
- * Notes a cobro of a factura that the caller has locked, and its next due date. The historial of the factura names the cobro by its id: the check
- * looks for it there.
+ * Notes a cobro of a factura that the caller has locked, and its next due date; gives its id. The historial of the factura names the cobro by
+ * its id: the check looks for it there.
  */
 export async function recordCobro(
   { tx, actor, now }: Pick<Work, 'tx' | 'actor' | 'now'>,
   { _id }: Pick<Factura, '_id'>,
   { fecha, importe, forma, referencia, deshaceId }: Cobro,
-): Promise<void> {
+): Promise<string> {
   const id = uuid({ msecs: now.getTime() });
   await tx.execute(sql`
     INSERT INTO cobros (id, factura_id, fecha, importe, forma, referencia, deshace_id, anotado_por, anotado_por_nombre,
@@ -46,4 +46,5 @@ export async function recordCobro(
     despues: { cobrado, cobro },
   };
   await remember(tx, { actor, now, entidad: 'facturas' }, change);
+  return id;
 }

@@ -6,6 +6,7 @@ import { paperStep } from '#office/papeles/paper-step.server.ts';
 import { registerAnticipos } from './anticipos-api.server.ts';
 import { registerRecordDownloads } from './download-records.server.ts';
 import { facturasFamily } from './family.server.ts';
+import { registerIngresos } from './ingresos/ingresos-api.server.ts';
 import { registerIssuing } from './issuing-api.server.ts';
 import { registerBooks } from './libros/books-api.server.ts';
 import { registerCobrosList } from './list-cobros.server.ts';
@@ -31,6 +32,7 @@ export function registerFacturaCalls(app: HttpApp, services: FacturaServices): v
   registerReplacing(app, services);
   registerIssuing(app, services);
   registerPaying(app, services);
+  registerIngresos(app, services);
   registerCobrosRead(app, services);
   registerIssuePreparation(app, services);
   registerCobrosList(app, services);

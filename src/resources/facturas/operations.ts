@@ -18,6 +18,10 @@ const cobro = z.object({
   deshaceA: z.string().nullable().describe('El cobro que deshace'),
   deshecho: z.boolean(),
   compensa: z.boolean().describe('Va con la rectificativa que lo hizo'),
+  ingreso: z
+    .object({ _id: z.string(), fecha: z.string(), importe: z.string() })
+    .nullable()
+    .describe('El ingreso de que es parte, con el día y el importe del dinero'),
   anotadoPor: z.string().nullable(),
   anotadoEn: z.string(),
 });
@@ -27,8 +31,9 @@ export type Cobro = z.infer<typeof cobro>;
 const cobroListado = cobro
   .pick({ _id: true, fecha: true, importe: true, forma: true, referencia: true })
   .extend({
-    _idFactura: z.string(),
-    codigo: z.string(),
+    _idFactura: z.string().nullable().describe('Nulo, el dinero de un ingreso o su devolución'),
+    _idCliente: z.string().nullable(),
+    codigo: z.string().describe('De un ingreso, las facturas que paga; vacío si ninguna'),
     clienteNombre: z.string().nullable(),
   });
 
@@ -145,7 +150,8 @@ export const facturasOperations = operations({
   listarCobros: {
     method: 'GET',
     path: 'facturas/listarCobros',
-    summary: 'Los cobros de unos días, sin los deshechos',
+    summary:
+      'El dinero que entró o se devolvió unos días, sin lo deshecho; lo ingresado para varias facturas, entero',
     query: z.strictObject({
       texto: textField({ max: 80 }).optional(),
       fecha_desde: daySchema().optional(),

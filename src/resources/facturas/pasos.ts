@@ -89,7 +89,8 @@ export const pasosFactura = stepTable('facturas', {
   recordarPago: {
     from: EMITIDA,
     free: true,
-    refusal: 'No hay nada que recordar: no debe nada, o el cliente tiene los recordatorios en pausa',
+    refusal:
+      'No hay nada que recordar: no debe nada, el cliente tiene a favor lo que debe o tiene los recordatorios en pausa',
     inUse: true,
     mails: 'prepararRecordatorio',
     button: { [entregada]: 'Recordar el pago' },

@@ -1,14 +1,12 @@
-import { sql } from 'drizzle-orm';
-import { inUse, invalidFields, notFound } from '#api/errors.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { cents } from '#kit/exact.ts';
+import { invalidFields } from '#api/errors.server.ts';
+import { cents, plain } from '#kit/exact.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { refuseFrom } from '#office/steps/refuse-from.server.ts';
 import { recordCobro } from './cobros.server.ts';
 import type { Factura } from './factura.server.ts';
-import { IS_OFFSET } from './offset-cobros.server.ts';
+import { dayOf, receiveIngreso } from './ingresos/receive.server.ts';
 import { estadoDePasos, pasosFactura } from './pasos.ts';
 
 export type Cobro = {
@@ -22,19 +20,48 @@ export type Cobro = {
 };
 
 /** Notes a cobro or a refund of a factura; refuses more than the pending amount. */
-export async function payFactura(
+export async function payFactura(work: Work, cobro: Cobro): Promise<Papel> {
+  const factura = await holdPayable(work, cobro);
+  return payExactly(work, factura, cobro);
+}
+
+/**
+ * Notes a cobro or a refund of a factura. What the cobro has too much is the cliente's credit, `aFavor`, in euros; it is refused when nothing
+ * is left to pay, or without a cliente.
+ */
+export async function receiveForFactura(
   work: Work,
-  { _id, fecha, importe, forma, referencia = '' }: Cobro,
-): Promise<Papel> {
-  const { tx, now, family } = work;
+  cobro: Cobro,
+): Promise<{ factura: Papel; aFavor: string }> {
+  const factura = await holdPayable(work, cobro);
+  const { _idCliente, pendienteCobro } = factura;
+  const [left, amount] = [cents(pendienteCobro), cents(cobro.importe)];
+  if (left <= 0n || amount <= left || _idCliente === null)
+    return { factura: await payExactly(work, factura, cobro), aFavor: '0.00' };
+  await receiveIngreso(work, {
+    ...cobro,
+    _idCliente,
+    reparto: [{ _idFactura: factura._id, importe: pendienteCobro }],
+  });
+  const paid = await findPaper(work.tx, work.family, factura._id);
+  return { factura: paid, aFavor: plain(amount - left, 2) };
+}
+
+async function holdPayable(work: Work, { _id }: Cobro): Promise<Factura> {
   const factura = (await holdPaper(work, _id)) as Factura;
   refuseFrom(pasosFactura.registrarCobro, estadoDePasos(factura), []);
-  const today = todayInMadrid(now);
-  const day = fecha ?? today;
-  if (day > today) throw invalidFields([{ campo: 'fecha', motivo: 'no puede ser posterior a hoy' }]);
+  return factura;
+}
+
+async function payExactly(
+  work: Work,
+  factura: Factura,
+  { fecha, importe, forma, referencia = '' }: Cobro,
+): Promise<Papel> {
+  const day = dayOf(work, fecha);
   refuseTooMuch(factura, importe);
   await recordCobro(work, factura, { fecha: day, importe, forma, referencia });
-  return findPaper(tx, family, _id);
+  return findPaper(work.tx, work.family, factura._id);
 }
 
 function refuseTooMuch({ pendienteCobro, cobrado }: Factura, importe: string): void {
@@ -49,37 +76,4 @@ function refuseTooMuch({ pendienteCobro, cobrado }: Factura, importe: string): v
       ? `quedan ${formatEurosText(pendienteCobro)} por cobrar`
       : `solo se han cobrado ${formatEurosText(cobrado)}`,
   );
-}
-
-/** Undoes a cobro noted by mistake with an opposite one; both stay. */
-export async function undoCobro(
-  work: Work,
-  { cobro, motivo }: { cobro: string; motivo: string },
-): Promise<Papel> {
-  const { tx, now, family } = work;
-  const { rows } = await tx.execute<{
-    facturaId: string;
-    importe: string;
-    forma: string;
-    deshecho: boolean;
-    compensa: boolean;
-  }>(sql`
-    SELECT factura_id AS "facturaId", importe, forma, ${IS_OFFSET} AS compensa,
-      deshace_id IS NOT NULL OR EXISTS (SELECT FROM cobros d WHERE d.deshace_id = c.id) AS deshecho
-    FROM cobros c WHERE id = ${cobro}`);
-  const [noted] = rows;
-  if (!noted) throw notFound('el cobro');
-  const factura = (await holdPaper(work, noted.facturaId)) as Factura;
-  if (noted.deshecho) throw inUse('Ese cobro ya está deshecho');
-  // It is half of a pair: the other factura would keep its half.
-  if (noted.compensa) throw inUse('Una compensación no se deshace: va con la rectificativa que la hizo');
-  const importe = noted.importe.startsWith('-') ? noted.importe.slice(1) : `-${noted.importe}`;
-  await recordCobro(work, factura, {
-    fecha: todayInMadrid(now),
-    importe,
-    forma: noted.forma,
-    referencia: motivo,
-    deshaceId: cobro,
-  });
-  return findPaper(tx, family, factura._id);
 }

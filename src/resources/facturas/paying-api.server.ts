@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import { daySchema } from '#kit/day-schema.ts';
-import { orNumber } from '#kit/number-or-text.ts';
 import { textField } from '#kit/text-field.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { id, working } from '#office/papeles/paper-calls.server.ts';
@@ -9,24 +8,20 @@ import type { PaperServices } from '#office/papeles/paper-family.server.ts';
 import { paperOut } from '#office/papeles/paper-out.ts';
 import { accessOf } from '#office/steps/access-of.server.ts';
 import { facturasFamily } from './family.server.ts';
+import { importeField } from './importe-field.ts';
 import { pasosFactura } from './pasos.ts';
-import { payFactura, undoCobro } from './pay-factura.server.ts';
+import { receiveForFactura } from './pay-factura.server.ts';
+import { undoCobro } from './undo-cobro.server.ts';
 
 const out = paperOut(facturasFamily.resource);
+const paid = paperOut(facturasFamily.resource, {
+  aFavor: z
+    .string()
+    .describe('Lo que sobraba del cobro y queda a favor del cliente')
+    .meta({ examples: ['0.00'] }),
+});
 const motivo = textField({ min: 1, max: 1_000 });
 const dia = daySchema('escribe una fecha');
-
-/** Euros, negative for a refund; accepts '1.234,50' and '1234.50'. */
-const amount = orNumber(
-  z
-    .string('escribe un importe')
-    .max(30, 'es demasiado largo')
-    .transform((text) => {
-      const bare = text.replaceAll(/[\s\u202f€]/g, '').replace('−', '-');
-      return bare.includes(',') ? bare.replaceAll('.', '').replace(',', '.') : bare;
-    })
-    .refine((text) => /^-?\d{1,10}(\.\d{1,2})?$/.test(text), 'escribe un importe, como 1.234,50'),
-);
 
 /** Calls that note a cobro or undo one. */
 export function registerPaying(app: HttpApp, services: PaperServices): void {
@@ -35,28 +30,40 @@ export function registerPaying(app: HttpApp, services: PaperServices): void {
     {
       config: { access: accessOf(pasosFactura.registrarCobro) },
       schema: {
-        summary: 'Anota un cobro, entero o parcial, o una devolución con importe negativo',
+        summary:
+          'Anota un cobro, entero o parcial, o una devolución con importe negativo; lo que sobra queda a favor del cliente',
         body: z.strictObject({
           _id: id.describe('De la factura'),
           fecha: dia.optional().describe('Hoy, si no se dice'),
-          importe: amount.meta({ examples: ['10.00'] }),
+          importe: importeField.meta({ examples: ['10.00'] }),
           forma: textField({ min: 1, max: 60 }),
           referencia: textField({ max: 120 }).optional(),
         }),
-        response: { 200: out },
+        response: { 200: paid },
       },
     },
-    (request) =>
-      working(services, facturasFamily, { request, verb: 'actualizar' }, (work) =>
-        payFactura(work, request.body),
-      ),
+    async (request) => {
+      let aFavor = '0.00';
+      const factura: object = await working(
+        services,
+        facturasFamily,
+        { request, verb: 'actualizar' },
+        async (work) => {
+          const done = await receiveForFactura(work, request.body);
+          ({ aFavor } = done);
+          return done.factura;
+        },
+      );
+      return { ...factura, aFavor } as never;
+    },
   );
   app.put(
     '/facturas/deshacerCobro',
     {
       config: { access: allow('facturas', 'T', ['trabajador']) },
       schema: {
-        summary: 'Deshace un cobro mal anotado con otro contrario; 40904 si ya está deshecho',
+        summary:
+          'Deshace un cobro mal anotado con otro contrario; 40904 si ya está deshecho. El de un ingreso queda a favor del cliente',
         body: z.strictObject({ cobro: id, motivo }),
         response: { 200: out },
       },

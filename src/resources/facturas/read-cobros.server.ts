@@ -22,9 +22,13 @@ export function registerCobrosRead(app: HttpApp, { db }: PaperServices): void {
     );
     const { rows } = await db.execute<Cobro>(sql`
         SELECT c.id AS "_id", c.fecha::text AS fecha, c.importe, c.forma, c.referencia, c.deshace_id AS "deshaceA",
-          d.id IS NOT NULL AS deshecho, ${IS_OFFSET} AS compensa, c.anotado_por_nombre AS "anotadoPor",
+          d.id IS NOT NULL AS deshecho, ${IS_OFFSET} AS compensa,
+          CASE WHEN i.id IS NOT NULL THEN jsonb_build_object('_id', i.id, 'fecha', i.fecha, 'importe', i.importe::text) END AS ingreso,
+          c.anotado_por_nombre AS "anotadoPor",
           to_char(c.anotado_en AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "anotadoEn"
-        FROM cobros c LEFT JOIN cobros d ON d.deshace_id = c.id WHERE c.factura_id = ${_id} ORDER BY c.anotado_en, c.id`);
+        FROM cobros c LEFT JOIN cobros d ON d.deshace_id = c.id LEFT JOIN ingresos_usos u ON u.cobro_id = c.id
+          LEFT JOIN ingresos i ON i.id = u.ingreso_id
+        WHERE c.factura_id = ${_id} ORDER BY c.anotado_en, c.id`);
     // The cliente sees neither undone cobros nor who noted them.
     const cobros =
       actor.tipo === 'cliente'

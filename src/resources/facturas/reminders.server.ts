@@ -7,6 +7,7 @@ import { emailKey } from '#kit/email.ts';
 import { queueCorreo, sendInTurn } from '#office/letters/queue.server.ts';
 import { addressesOf } from '#office/papeles/recipients.server.ts';
 import { EstadoFactura } from './estados.ts';
+import { creditOf } from './ingresos/read.server.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 
@@ -35,9 +36,12 @@ export const remindersJob = (services: Services): Job => ({
   handler: () => remindDue(services),
 });
 
-/** Condition of a factura that may be reminded: it is owed, corrects no other, and its cliente may be written to. */
+/**
+ * Condition of a factura that may be reminded: it is owed, corrects no other, its cliente may be written to, and has no credit that would pay
+ * all of it: that is for the office to apply.
+ */
 const REMINDED = sql`f.estado <> ${EstadoFactura.preparando} AND f.anulada_en IS NULL AND f.tipo NOT LIKE 'R%' AND f.importe_cobrar > 0
-  AND f.pendiente_cobro > 0 AND NOT c.sin_recordatorios`;
+  AND f.pendiente_cobro > 0 AND NOT c.sin_recordatorios AND f.pendiente_cobro > ${creditOf(sql`f.cliente_id`)}`;
 
 type Due = { id: string; venceEl: string; _idCliente: string; _idContacto: string | null };
 

@@ -61,7 +61,8 @@ describe('el entorno de pruebas', () => {
       sql`SELECT qr FROM facturas WHERE id = ${trial._id}`,
     );
     expect(qr[0]?.qr).toMatch(/^https:\/\/prewww2\.aeat\.es\//);
-    await call('POST /facturas/registrarCobro', { _id: trial._id, importe: '10', forma: 'Bizum' });
+    await call('POST /facturas/registrarCobro', { _id: trial._id, importe: '10000', forma: 'Bizum' });
+    expect(await db.$count(sql`ingresos`)).toBe(1);
     const correction = await call('POST /facturas/rectificar', {
       _id: trial._id,
       metodo: 'I',
@@ -84,6 +85,7 @@ describe('el entorno de pruebas', () => {
     expect(await entorno()).toMatchObject({ entorno: 'produccion', facturasDePruebas: 0 });
     expect(await db.$count(sql`facturas WHERE id IN (${trial._id}, ${ofOrder._id})`)).toBe(0);
     expect(await db.$count(sql`facturas WHERE rectificada_id IS NOT NULL`)).toBe(0);
+    expect(await db.$count(sql`ingresos`)).toBe(0);
     expect((await call(`GET /pedidos/consultarPorId?_id=${order._id}`)).json()).toMatchObject({
       estadoFacturacion: 'nada',
       facturado: '0.00',

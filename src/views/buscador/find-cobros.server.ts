@@ -4,14 +4,24 @@ import { formatDay } from '#kit/format.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
+import { received } from '#resources/facturas/ingresos/received.server.ts';
+import { ingresosSeen } from '../cronologia/reach.server.ts';
 import { scopes } from '../scopes.server.ts';
 import type { Grupo } from './contract.ts';
 
 type Asked = { amount: string | undefined; day: string | undefined; most: number };
 
-type Row = { id: string; facturaId: string; codigo: string; cliente: string; fecha: string; importe: string };
+type Row = {
+  id: string;
+  facturaId: string | null;
+  clienteId: string | null;
+  codigo: string;
+  cliente: string;
+  fecha: string;
+  importe: string;
+};
 
-/** Cobros of exactly that amount, or of that day, the latest first; they lead to their factura. Undefined when the actor sees none. */
+/** Cobros of exactly that amount, or of that day, the latest first; they lead to their factura, or to the cliente who paid several. Undefined when the actor sees none. */
 export async function findCobros(
   db: Pick<Db, 'execute'>,
   actor: Actor,
@@ -24,9 +34,13 @@ export async function findCobros(
   ];
   if (!reach || matches.length === 0) return undefined;
   const { rows } = await db.execute<Row>(sql`
-    SELECT c.id, facturas.id AS "facturaId", facturas.codigo, facturas.cliente_nombre AS cliente, c.fecha::text AS fecha, c.importe
-    FROM cobros c JOIN facturas ON facturas.id = c.factura_id
-    WHERE (${sql.join(matches, sql` OR `)}) AND ${scopes.facturas(actor, reach).where ?? sql`true`}
+    SELECT c.id, c.factura_id AS "facturaId", c.cliente_id AS "clienteId", c.codigo, c.cliente_nombre AS cliente,
+      c.fecha::text AS fecha, c.importe
+    FROM ${received({
+      facturas: scopes.facturas(actor, reach).where ?? sql`true`,
+      ingresos: ingresosSeen(actor) ?? sql`false`,
+    })} c
+    WHERE ${sql.join(matches, sql` OR `)}
     ORDER BY c.fecha DESC, c.id DESC LIMIT ${most}`);
   if (rows.length === 0) return undefined;
   return {
@@ -34,11 +48,11 @@ export async function findCobros(
     titulo: 'Cobros',
     // There is no list of them to lead to.
     hayMas: false,
-    filas: rows.map(({ id, facturaId, codigo, cliente, fecha, importe }) => ({
+    filas: rows.map(({ id, facturaId, clienteId, codigo, cliente, fecha, importe }) => ({
       _id: id,
       titulo: `Cobro de ${formatEurosText(importe)}`,
-      detalles: [codigo, formatDay(fecha), cliente],
-      ruta: `/panelAdmin/facturas/${facturaId}`,
+      detalles: [codigo || 'A favor', formatDay(fecha), cliente],
+      ruta: facturaId ? `/panelAdmin/facturas/${facturaId}` : `/panelAdmin/clientes/${clienteId}`,
     })),
   };
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
 import type { FamilyScope } from '#office/standard.server.ts';
+import { ingresosScope } from '#resources/facturas/ingresos/scope.server.ts';
 import { scopes } from '../scopes.server.ts';
 import type { EntidadCronologia } from './timeline.ts';
 
@@ -31,6 +32,12 @@ export function seenOf({ actor }: Pick<TimelineQuery, 'actor'>, family: Scoped):
   const reach = permitted(actor, family, 'L');
   if (reach === null) return undefined;
   return (scopes[family] as FamilyScope)(actor, reach, 'leer').where ?? sql`true`;
+}
+
+/** The same of the ingresos of clientes, whom whoever sees facturas sees. */
+export function ingresosSeen(actor: Actor): SQL | undefined {
+  const reach = permitted(actor, 'facturas', 'L');
+  return reach === null ? undefined : (ingresosScope(actor, reach).where ?? sql`true`);
 }
 
 export const papers = ['presupuestos', 'pedidos', 'facturas'] as const;

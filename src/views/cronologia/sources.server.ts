@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { permitted } from '#office/access/roles.ts';
 import { correoSource } from './correo-source.server.ts';
-import { COLUMN, papers, papersOf, seenOf, type TimelineQuery } from './reach.server.ts';
+import { COLUMN, ingresosSeen, papers, papersOf, seenOf, type TimelineQuery } from './reach.server.ts';
 
 /**
  * A source of events for a timeline: a query of `clave` (unique among all events), `en`, `tipo`, `titulo`,
@@ -69,6 +69,24 @@ const cobros: Source = (asked) => {
         jsonb_build_object('importe', c.importe::text, 'deshace', c.deshace_id IS NOT NULL) AS datos
       FROM (${ours}) f JOIN cobros c ON c.factura_id = f.id`
   );
+};
+
+/** Credit of a cliente: what was left of an ingreso when it came in, what was given back, and what was undone. Its cobros are told apart. */
+const ingresos: Source = (asked) => {
+  const seen = ingresosSeen(asked.actor);
+  if (!seen || asked.entidad !== 'clientes') return undefined;
+  const event = sql`'ingreso' AS tipo, '' AS titulo`;
+  const place = sql`'clientes' AS familia, ingresos.cliente_id AS de`;
+  const data = (importe: SQL, que: SQL) =>
+    sql`jsonb_build_object('importe', (${importe})::text, 'que', ${que})`;
+  return sql`
+    SELECT 'ingreso:' || ingresos.id AS clave, ingresos.anotado_en AS en, ${event}, ingresos.forma AS detalle,
+      ingresos.anotado_por_nombre AS quien, ${place}, ${data(sql`ingresos.importe`, sql`'ingreso'`)} AS datos
+    FROM ingresos WHERE ingresos.cliente_id = ${asked._idEntidad} AND ${seen}
+    UNION ALL SELECT 'uso:' || u.id, u.anotado_en, ${event}, coalesce(nullif(u.forma, ''), u.referencia), u.anotado_por_nombre, ${place},
+      ${data(sql`abs(u.importe)`, sql`CASE WHEN u.deshace_id IS NOT NULL THEN 'deshecho' ELSE u.clase END`)}
+    FROM ingresos JOIN ingresos_usos u ON u.ingreso_id = ingresos.id
+    WHERE ingresos.cliente_id = ${asked._idEntidad} AND u.cobro_id IS NULL AND ${seen}`;
 };
 
 const documentsOf = (asked: TimelineQuery): SQL | undefined => {
@@ -158,6 +176,7 @@ export const sources: readonly Source[] = [
   changes,
   steps,
   cobros,
+  ingresos,
   documents,
   firmas,
   requests,

@@ -59,6 +59,10 @@ const WORDS: Record<TipoSuceso, (stored: Stored, hidden: readonly string[]) => T
       datos?.deshace === true ? 'Cobro deshecho' : importe.startsWith('-') ? 'Devolución' : 'Cobro';
     return { titulo: `${back} de la factura ${titulo}: ${formatEurosText(importe)}`, detalle };
   },
+  ingreso: ({ detalle, datos }) => ({
+    titulo: `${INGRESO[String(datos?.que)] ?? 'Dinero que llegó de una vez'}: ${formatEurosText(String(datos?.importe))}`,
+    detalle,
+  }),
   documento: ({ titulo, detalle }) => ({ titulo: `Documento «${titulo}»`, detalle }),
   firma: ({ titulo, detalle, datos }) => ({
     titulo: `${FIRMA[String(datos?.suceso)] ?? 'Firma'}: ${titulo}`,
@@ -77,6 +81,12 @@ const WORDS: Record<TipoSuceso, (stored: Stored, hidden: readonly string[]) => T
     titulo: titulo || (tiposCorreo[datos?.carta as keyof typeof tiposCorreo] ?? 'Correo'),
     detalle: `Para ${detalle}${MAIL[String(datos?.estado)] ?? ''}`,
   }),
+};
+
+const INGRESO: Readonly<Record<string, string>> = {
+  devuelto: 'Devuelto de lo que tenía a favor',
+  anulado: 'Anulado, porque no llegó',
+  deshecho: 'Devolución deshecha',
 };
 
 const MAIL: Readonly<Record<string, string>> = {

@@ -13,6 +13,7 @@ export const tiposSuceso = {
   cambio: 'Cambio',
   papel: 'Papel',
   cobro: 'Cobro',
+  ingreso: 'Ingreso',
   documento: 'Documento',
   firma: 'Firma',
   solicitud: 'Solicitud',

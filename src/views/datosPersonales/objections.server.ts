@@ -55,7 +55,7 @@ async function ofOwners(db: Executor, { usuarios, clientes }: Persona): Promise<
 }
 
 type Open = { deuda: string; facturas: number; borradores: number; pedidos: number; recurrentes: number };
-type Left = { senales: number; usuarios: number; anuncios: number };
+type Left = { ingresos: number; senales: number; usuarios: number; anuncios: number };
 
 async function ofClientes(db: Executor, { clientes, usuarios }: Persona): Promise<string[]> {
   const own = ids('cliente_id', clientes);
@@ -68,6 +68,7 @@ async function ofClientes(db: Executor, { clientes, usuarios }: Persona): Promis
       (SELECT count(*)::int FROM facturas WHERE ${own} AND estado = ${EstadoFactura.preparando}) AS borradores,
       (SELECT count(*)::int FROM pedidos WHERE ${own} AND estado IN (${EstadoPedido.solicitado}, ${EstadoPedido.enProceso}, ${EstadoPedido.enviado})) AS pedidos,
       (SELECT count(*)::int FROM facturas_recurrentes WHERE ${own} AND estado = 'activa') AS recurrentes,
+      (SELECT count(*)::int FROM ingresos WHERE ${own} AND dispuesto < importe) AS ingresos,
       (SELECT count(*)::int FROM depositos WHERE ${own} AND estado IN ('pendiente', 'firmado', 'recibido')) AS senales,
       (SELECT count(*)::int FROM usuarios WHERE ${own} AND ${others} AND estado IN ('pendiente', 'activo')) AS usuarios,
       (SELECT count(*)::int FROM anuncios WHERE ${own} AND estado IN ('pendiente', 'publicado', 'pausado')) AS anuncios`);
@@ -93,6 +94,10 @@ function reasonsOf(open: Open & Left): string[] {
     [
       open.recurrentes,
       `Tiene ${plural(open.recurrentes, 'factura recurrente activa', 'facturas recurrentes activas')}: termínalas antes.`,
+    ],
+    [
+      open.ingresos,
+      `Tiene dinero a favor de ${plural(open.ingresos, 'ingreso', 'ingresos')}: aplícalo o devuélveselo antes.`,
     ],
     [open.senales, `Tiene ${plural(open.senales, 'señal', 'señales')} sin aplicar ni devolver.`],
     [

@@ -9,6 +9,8 @@ export type ForeignKey = {
   apunta: string;
   /** Columns that it points to, in the order of `columnas`. */
   a: readonly string[];
+  /** Whether the program may remove rows of the table: no trigger makes rows of the others. */
+  seBorra: boolean;
 };
 
 export type UniqueKey = {
@@ -39,7 +41,8 @@ const namesOf = (relation: string, numbers: string) =>
 export async function readKeys(db: Executor): Promise<Keys> {
   const { rows: foreign } = await db.execute<ForeignKey>(sql`
     SELECT c.conrelid::regclass::text AS tabla, c.confrelid::regclass::text AS apunta,
-      ${namesOf('c.conrelid', 'c.conkey')} AS columnas, ${namesOf('c.confrelid', 'c.confkey')} AS a
+      ${namesOf('c.conrelid', 'c.conkey')} AS columnas, ${namesOf('c.confrelid', 'c.confkey')} AS a,
+      has_table_privilege(c.conrelid, 'DELETE') AS "seBorra"
     FROM pg_constraint c WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace
     ORDER BY 1, c.conname`);
   const { rows: unique } = await db.execute<UniqueKey & { primaria: boolean }>(sql`

@@ -37,7 +37,7 @@ async function putBack(
   await tx.execute(sql`
     INSERT INTO ${name(tabla)} (${names})
     SELECT ${names} FROM jsonb_populate_record(NULL::${name(tabla)}, ${JSON.stringify(fila)}::jsonb)`);
-  for (const key of keys.foreign.filter(({ apunta }) => apunta === tabla))
+  for (const key of keys.foreign.filter(({ apunta, seBorra }) => apunta === tabla && seBorra))
     await tx.execute(
       sql`DELETE FROM ${name(key.tabla)} WHERE ${has(
         key.columnas,

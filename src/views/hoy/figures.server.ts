@@ -4,12 +4,12 @@ import { dayAfter } from '#kit/day-after.ts';
 import { cents, plain } from '#kit/exact.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
-import { STANDS } from '#resources/facturas/cobros-standing.server.ts';
+import { received } from '#resources/facturas/ingresos/received.server.ts';
 import { daysOf, quarterOf } from '#resources/facturas/libros/period.ts';
 import { vatSummary } from '#resources/facturas/libros/vat.server.ts';
 import { OWED, owedParts } from '#resources/facturas/owed.server.ts';
 import { EstadoPedido } from '#resources/pedidos/estados.ts';
-import { seenOf } from '#views/cronologia/reach.server.ts';
+import { ingresosSeen, seenOf } from '#views/cronologia/reach.server.ts';
 import { LATE } from '#views/resumenCliente/money.server.ts';
 import type { Figura } from './contract.ts';
 
@@ -80,9 +80,10 @@ const vencido: Figure['leer'] = async (asked) =>
     ),
   );
 
-/** Cobros of this month up to today, and of the same days of the year before. */
+/** Money that came in this month up to today, less what went back, and of the same days of the year before. */
 const cobrado: Figure['leer'] = async (asked) => {
-  const { hoy } = asked;
+  const { hoy, actor } = asked;
+  const seen = { facturas: ours(asked), ingresos: ingresosSeen(actor) ?? sql`false` };
   const month = sql`date_trunc('month', ${hoy}::date)::date`;
   const now = sql`fecha BETWEEN ${month} AND ${hoy}::date`;
   const before = sql`fecha BETWEEN (${month} - interval '1 year')::date AND (${hoy}::date - interval '1 year')::date`;
@@ -93,8 +94,8 @@ const cobrado: Figure['leer'] = async (asked) => {
   const { propio, otro, cuantas, antes, antesOtro } = await one<Both & { antes: string; antesOtro: string }>(
     asked,
     sql`SELECT p.ahora AS propio, o.ahora AS otro, p.n + o.n AS cuantas, p.antes, o.antes AS "antesOtro"
-    FROM (${sums(sql`SELECT c.fecha, c.importe FROM cobros c JOIN facturas ON facturas.id = c.factura_id
-        WHERE c.fecha >= (${month} - interval '1 year')::date AND ${STANDS} AND ${ours(asked)}`)}) p,
+    FROM (${sums(sql`SELECT c.fecha, c.importe FROM ${received(seen)} c
+        WHERE c.fecha >= (${month} - interval '1 year')::date`)}) p,
       (${sums(sql`SELECT fecha, importe FROM cobros_anteriores
         WHERE fecha >= (${month} - interval '1 year')::date AND ${elsewhere(asked, 'cobrosAnteriores')}`)}) o`,
   );

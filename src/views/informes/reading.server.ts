@@ -46,6 +46,8 @@ export type InformeReader = {
    * loses its other links, because no list shows both.
    */
   otra?: { columna: string; familia: string; base(reading: Reading): Params | null };
+  /** Columns that, in a row with these values, count what no list has: they have no link. */
+  sinLista?(valores: Values): readonly string[];
   /** The totals have no link: the list shows once a row that several figures count. */
   sinEnlaceTotal?: true;
   /** Derived columns, for each row and for the totals row. */

@@ -97,9 +97,10 @@ async function finish(informe: Informe, reading: Reading, read: InformeRow[]): P
         ? {}
         : { [otra.columna]: addressOf(otra.familia, { ...wider, ...narrower(otra.columna) }) };
     }
+    const unlisted = reader.sinLista?.(valores) ?? [];
     return Object.fromEntries(
       narrowing
-        .filter(([name, more]) => leads(name, more, valores))
+        .filter(([name, more]) => !unlisted.includes(name) && leads(name, more, valores))
         .map(([name, more]) => [name, addressOf(familia, { ...base, ...narrower(name), ...more })]),
     );
   };

@@ -44,10 +44,12 @@ export const resumenCliente = z
         anteriores: sumas,
         vendido: z.boolean().describe('Si se le ha facturado algo alguna vez'),
         pagaA: z.int().nullable().describe('Mediana de los días desde que vencen; nulo con menos de tres'),
+        aFavor: euros.describe('Lo cobrado que no está aplicado a ninguna factura'),
+        ingresos: z.int().describe('De cuántos ingresos, también gastados, hay constancia'),
         cobros: z.array(
           z.object({
             _id: z.string(),
-            _idFactura: z.string(),
+            _idFactura: z.string().nullable().describe('Nulo, el de un ingreso'),
             codigo: z.string(),
             fecha: z.string(),
             importe: euros,

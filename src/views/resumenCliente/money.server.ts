@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#api/crud-table.server.ts';
 import { STANDS } from '#resources/facturas/cobros-standing.server.ts';
 import { EstadoFactura } from '#resources/facturas/estados.ts';
+import { creditOf } from '#resources/facturas/ingresos/read.server.ts';
+import { received } from '#resources/facturas/ingresos/received.server.ts';
 import { OWED, owedParts } from '#resources/facturas/owed.server.ts';
 import type { ResumenCliente, Sumas } from './contract.ts';
 
@@ -35,9 +37,10 @@ export function sumStatements(tx: Transaction, { cliente, hoy, facturas, anterio
   const year = (back: number) => sql`(SELECT ${money(SOLD)} FROM facturas
     WHERE ${ours} AND ${sold} AND ${yearOf(hoy, sql`facturas.fecha`, back)})`;
   const own = tx
-    .execute<Sumas & { vendido: boolean; pagaA: number | null }>(sql`
+    .execute<Sumas & { vendido: boolean; pagaA: number | null; aFavor: string; ingresos: number }>(sql`
     SELECT d.*, v.*, ${year(0)} AS facturado, ${year(1)} AS "facturadoAntes",
-      EXISTS (SELECT FROM facturas WHERE ${ours} AND ${sold}) AS vendido, (${delay(ours)}) AS "pagaA"
+      EXISTS (SELECT FROM facturas WHERE ${ours} AND ${sold}) AS vendido, (${delay(ours)}) AS "pagaA",
+      ${creditOf(sql`${cliente}`)}::text AS "aFavor", (SELECT count(*)::int FROM ingresos WHERE cliente_id = ${cliente}) AS ingresos
     FROM (SELECT ${money(sql`pendiente_cobro`)} AS debe, count(*)::int AS debidas
         FROM facturas WHERE ${ours} AND ${OWED}) d,
       (SELECT ${money(sql`p.queda`)} AS vencido, count(DISTINCT facturas.id)::int AS vencidas, min(p.dia)::text AS "vencidoDesde"
@@ -63,9 +66,9 @@ export function moneyStatements(tx: Transaction, query: MoneyQuery) {
   const ours = sql`facturas.cliente_id = ${cliente} AND ${facturas}`;
   const cobros = tx
     .execute<Dinero['cobros'][number]>(sql`
-    SELECT c.id AS "_id", facturas.id AS "_idFactura", facturas.codigo, c.fecha::text AS fecha, c.importe, c.forma
-    FROM facturas JOIN cobros c ON c.factura_id = facturas.id
-    WHERE ${ours} AND ${STANDS} ORDER BY c.fecha DESC, c.id DESC LIMIT ${SHOWN_COBROS}`)
+    SELECT c.id AS "_id", c.factura_id AS "_idFactura", c.codigo, c.fecha::text AS fecha, c.importe, c.forma
+    FROM ${received({ facturas: ours, ingresos: sql`ingresos.cliente_id = ${cliente}` })} c
+    ORDER BY c.fecha DESC, c.id DESC LIMIT ${SHOWN_COBROS}`)
     .execute();
   return [...sumStatements(tx, query), cobros] as const;
 }

@@ -65,14 +65,14 @@ export async function readResumen(
 type Dinero = NonNullable<ResumenCliente['dinero']>;
 
 function dineroOf(
-  own: (Sumas & Pick<Dinero, 'vendido' | 'pagaA'>) | undefined,
+  own: (Sumas & Pick<Dinero, 'vendido' | 'pagaA' | 'aFavor' | 'ingresos'>) | undefined,
   elsewhere: (Sumas & Pick<Dinero, 'vendido'>) | undefined,
   cobros: Dinero['cobros'],
 ): Dinero {
   if (!own || !elsewhere) throw new Error('sums always give a row');
-  const { vendido, pagaA, ...propias } = own;
+  const { vendido, pagaA, aFavor, ingresos, ...propias } = own;
   const { vendido: before, ...anteriores } = elsewhere;
-  return { propias, anteriores, vendido: vendido || before, pagaA, cobros };
+  return { propias, anteriores, vendido: vendido || before, pagaA, aFavor, ingresos, cobros };
 }
 
 function countsOf(cliente: string, seen: (family: (typeof COUNTED)[number]) => SQL | undefined): SQL {

@@ -50,7 +50,7 @@ const EMPTIED = sql`cliente_nombre = ${SUPRIMIDA}, titulo = NULL, ref_cliente = 
 const presupuestoNamed = (persona: Persona) =>
   namedIn(persona, `${WRITTEN} prospecto enviado_a aceptado_por`, texts('enviado_a', persona.emails));
 
-/** Tables of presupuestos, pedidos, facturas and cobros. */
+/** Tables of presupuestos, pedidos, facturas and depósitos. */
 export const paperTables: TablaPersonal[] = [
   {
     tabla: 'enlaces_presupuestos',
@@ -258,30 +258,6 @@ export const paperTables: TablaPersonal[] = [
         por: FISCAL,
         hasta: SEIS_ANIOS('dia'),
         da: 'dia, facturas, total',
-      },
-    ],
-  },
-  {
-    tabla: 'cobros',
-    titulo: 'Cobros',
-    personales: 'referencia anotado_por_nombre anotado_por',
-    finalidad: 'Llevar lo cobrado',
-    base: LEY,
-    plazo: 'Como sus facturas',
-    origen: 'Quien trabaja aquí',
-    reglas: [
-      {
-        filas: ({ clientes, usuarios }) =>
-          any(
-            clientes.length === 0
-              ? undefined
-              : sql`factura_id IN (SELECT id FROM facturas WHERE ${ids('cliente_id', clientes)})`,
-            ids('anotado_por', usuarios),
-          ),
-        trato: 'conservar',
-        por: FISCAL,
-        hasta: SEIS_ANIOS('fecha'),
-        da: 'fecha, importe, forma',
       },
     ],
   },

@@ -1,6 +1,7 @@
 import type { Transaction } from '#api/crud-table.server.ts';
 import { presentFamilies } from '#office/evidence/present-families.server.ts';
 import { compareCobros } from './compare-cobros.server.ts';
+import { compareIngresos } from './compare-ingresos.server.ts';
 import { comparePaid } from './compare-paid.server.ts';
 import { comparePresent, type PresentStretch } from './compare-present.server.ts';
 
@@ -10,6 +11,7 @@ type Check = (tx: Pick<Transaction, 'execute'>, after: string) => Promise<Presen
 export const presentChecks: readonly Check[] = [
   compareCobros,
   comparePaid,
+  compareIngresos,
   ...presentFamilies.map(
     (family): Check =>
       (tx, after) =>

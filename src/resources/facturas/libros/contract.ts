@@ -190,6 +190,16 @@ export type Fila347 = z.infer<typeof fila347>;
 
 const retenidas = z.object({ facturas: z.number(), importe: z.string() });
 
+const metalico = z.object({
+  nif: z.string(),
+  nombre: z.string(),
+  ejercicio: z.number().describe('De las operaciones que se pagaron'),
+  importe: z.string(),
+});
+
+/** Cash received from a cliente that form 347 declares apart. */
+export type Metalico = z.infer<typeof metalico>;
+
 export const prevision347 = z.object({
   ejercicio: z.number(),
   umbral: z.string(),
@@ -197,6 +207,9 @@ export const prevision347 = z.object({
   total: z.number().describe('Cuántos clientes lo superan; en `filas`, los 500 primeros'),
   importe: z.string().describe('De todos ellos'),
   conRetencion: retenidas.describe('Facturas con retención de IRPF: van en el modelo 190'),
+  metalico: z
+    .array(metalico)
+    .describe('Más de 6.000 € en metálico de una persona, por el año de sus operaciones'),
 });
 
 export type Prevision347 = z.infer<typeof prevision347>;
@@ -208,7 +221,8 @@ const filaDeuda = z.object({
   nombre: z.string(),
   facturas: z.number(),
   ...porTramo,
-  aFavor: z.string().describe('Lo que se le debe devolver'),
+  aFavor: z.string().describe('Lo que se le debe, en negativo'),
+  sinAplicar: z.string().describe('De `aFavor`, lo cobrado que no está aplicado a ninguna factura'),
   deOtroPrograma: z.string().describe('Del total, lo de facturas de otro programa'),
   total: z.string(),
 });

@@ -29,7 +29,7 @@ const sums = (names: readonly (typeof SUMS)[number][]): SQL =>
 /** Buckets of what is due. */
 const OVERDUE = tramos.filter((tramo) => 'desde' in diasDeTramo[tramo]);
 
-const AMOUNTS = [...tramos, 'aFavor', 'deOtroPrograma', 'total'] as const;
+const AMOUNTS = [...tramos, 'aFavor', 'sinAplicar', 'deOtroPrograma', 'total'] as const;
 
 /** Each amount as text, made by `of` from its column. */
 const amounts = (of: (column: SQL) => SQL): SQL =>
@@ -43,29 +43,31 @@ const amounts = (of: (column: SQL) => SQL): SQL =>
 
 /**
  * Facturas whose debt is read: conditions over `facturas`, that they are owed (`OWED`) being one of them, and over facturas of another program,
- * `a`, and their cliente, `c`.
+ * `a`, and their cliente, `c`; and over the cliente, `c`, of credit that no factura has.
  */
-export type DebtOf = { own: SQL; elsewhere: SQL };
+export type DebtOf = { own: SQL; elsewhere: SQL; credit: SQL };
 
-const ALL: DebtOf = { own: OWED, elsewhere: sql`true` };
+const ALL: DebtOf = { own: OWED, elsewhere: sql`true`, credit: sql`true` };
 
 /**
  * Rest of each due date, and the days since then; `primera` in one part of each factura. Those of another program have one due date,
  * or that of their issue. The index `facturas_deuda` has all that is read of ours; without OFFSET, the rest would be worked out at each use.
  */
-const parts = (hoy: string, { own, elsewhere }: DebtOf): SQL => sql`
-  SELECT id, cliente_id, cliente_nombre, queda, ${hoy}::date - dia AS dias, true AS primera, false AS anterior
+const parts = (hoy: string, { own, elsewhere, credit }: DebtOf): SQL => sql`
+  SELECT id, cliente_id, cliente_nombre, queda, ${hoy}::date - dia AS dias, true AS primera, false AS anterior, false AS suelto
   FROM (
     SELECT facturas.id, facturas.cliente_id, facturas.cliente_nombre, ${owedAtOnce.queda} AS queda, ${owedAtOnce.dia} AS dia
     FROM facturas WHERE ${AT_ONCE} AND ${own} OFFSET 0) de_una_parte
   WHERE queda <> 0
   UNION ALL SELECT facturas.id, facturas.cliente_id, facturas.cliente_nombre, v.queda, ${hoy}::date - v.dia,
-    row_number() OVER (PARTITION BY facturas.id) = 1, false
+    row_number() OVER (PARTITION BY facturas.id) = 1, false, false
   FROM facturas, LATERAL ${owedParts} AS v
   WHERE ${IN_PARTS} AND v.queda <> 0 AND ${own}
   UNION ALL SELECT a.id, a.cliente_id, coalesce(c.nombre_comercial, a.cliente_nombre), a.pendiente,
-    ${hoy}::date - coalesce(a.vence_el, a.fecha), true, true
-  FROM facturas_anteriores a LEFT JOIN clientes c ON c.id = a.cliente_id WHERE a.pendiente <> 0 AND ${elsewhere}`;
+    ${hoy}::date - coalesce(a.vence_el, a.fecha), true, true, false
+  FROM facturas_anteriores a LEFT JOIN clientes c ON c.id = a.cliente_id WHERE a.pendiente <> 0 AND ${elsewhere}
+  UNION ALL SELECT i.id, i.cliente_id, c.nombre_comercial, i.dispuesto - i.importe, ${hoy}::date - i.fecha, false, false, true
+  FROM ingresos i JOIN clientes c ON c.id = i.cliente_id WHERE i.dispuesto < i.importe AND ${credit}`;
 
 /** Name in the newest factura: the greatest text that begins with its identifier, so that no rows are put in order. */
 const NEWEST_NAME = sql`substr(max(id::text || cliente_nombre COLLATE "C"), 37)`;
@@ -73,6 +75,7 @@ const NEWEST_NAME = sql`substr(max(id::text || cliente_nombre COLLATE "C"), 37)`
 const byClient = (hoy: string, of: DebtOf): SQL => sql`
   SELECT *, ${sums(SUMS)} AS total, ${sums(OVERDUE)} AS vencido FROM (
     SELECT cliente_id, ${NEWEST_NAME} AS nombre, (count(*) FILTER (WHERE primera))::int AS facturas,
+      coalesce(sum(queda) FILTER (WHERE suelto), 0) AS "sinAplicar",
       coalesce(sum(queda) FILTER (WHERE anterior), 0) AS "deOtroPrograma", ${sql.join(
         SUMS.map(
           (name, place) =>

@@ -3,8 +3,9 @@ import type { Db } from '#api/db.server.ts';
 import { EstadoFactura } from '../estados.ts';
 import { CLIENTES_DIA } from '../totales/from-rows.server.ts';
 import { changedTotals, keptTotals, unchangedTotals } from '../totales/kept.server.ts';
-import type { Fila347, Prevision347 } from './contract.ts';
+import type { Fila347, Metalico, Prevision347 } from './contract.ts';
 import { ELSEWHERE_AMOUNT, issuedElsewhereIn, SHOWN } from './issued.server.ts';
+import { cash347 } from './metalico.server.ts';
 import { daysOf, trimestres } from './period.ts';
 
 /**
@@ -112,6 +113,7 @@ export async function forecast347(db: Pick<Db, 'execute'>, ejercicio: number): P
       SELECT facturas, importe FROM ${keptTotals(CLIENTES_DIA, { period: daysOf(ejercicio) })} t WHERE retenida
       UNION ALL SELECT 1, ${ELSEWHERE_AMOUNT} FROM facturas_anteriores a
       WHERE ${issuedElsewhereIn(daysOf(ejercicio))} AND a.retencion <> 0) retenidas`);
+  const { rows: metalico } = await db.execute<Metalico>(cash347(ejercicio));
   return {
     ejercicio,
     umbral: UMBRAL,
@@ -119,5 +121,6 @@ export async function forecast347(db: Pick<Db, 'execute'>, ejercicio: number): P
     total: rows[0]?.clientesTotal ?? 0,
     importe: rows[0]?.importe ?? '0.00',
     conRetencion: withheld[0] ?? { facturas: 0, importe: '0.00' },
+    metalico,
   };
 }

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Cell } from '#api/export-cells.server.ts';
 import { cents, plain } from '#kit/exact.ts';
 import { tiposFactura } from '../estados.ts';
@@ -6,6 +6,7 @@ import { type BookFilter, wholeBook } from './book.server.ts';
 import type { Apunte, Fila347, FilaDeuda, FilaIva } from './contract.ts';
 import { debtRows } from './debt.server.ts';
 import { rows347 } from './declaration347.server.ts';
+import { cash347 } from './metalico.server.ts';
 import { periodName } from './period.ts';
 import { vatRows } from './vat.server.ts';
 import { impuestosDeclarados, regimeWords } from './words.ts';
@@ -145,16 +146,41 @@ export const vatSheet = (filter: BookFilter): InformeSheet => ({
   },
 });
 
-/** Clientes in the forecast of form 347. */
+type Row347 = Pick<Fila347, 'nif' | 'nombre'> & {
+  [Name in 'facturas' | 'trimestres' | 'total']: Fila347[Name] | null;
+} & { metalico: string | null; delEjercicio: number | null };
+
+/** Clientes in the forecast of form 347, and after them the cash that it declares apart. */
 export const sheet347 = (ejercicio: number): InformeSheet => ({
   file: `prevision-347-${ejercicio}`,
   tab: 'Previsión del 347',
-  query: rows347(ejercicio),
-  titles: ['NIF', 'Nombre o razón social', 'Facturas', 'T1', 'T2', 'T3', 'T4', 'Total con IVA'],
+  query: sql`
+    SELECT nif, nombre, facturas, trimestres, total, NULL AS metalico, NULL AS "delEjercicio" FROM (${rows347(ejercicio)}) o
+    UNION ALL SELECT nif, nombre, NULL, NULL, NULL, importe, ejercicio FROM (${cash347(ejercicio)}) m`,
+  titles: [
+    'NIF',
+    'Nombre o razón social',
+    'Facturas',
+    'T1',
+    'T2',
+    'T3',
+    'T4',
+    'Total con IVA',
+    'En metálico',
+    'De operaciones de',
+  ],
   cells: (row) => {
-    const of = row as Fila347;
+    const of = row as Row347;
     return [
-      [words(of.nif), words(of.nombre), count(of.facturas), ...of.trimestres.map(money), money(of.total)],
+      [
+        words(of.nif),
+        words(of.nombre),
+        of.facturas === null ? undefined : count(of.facturas),
+        ...[0, 1, 2, 3].map((quarter) => money(of.trimestres?.[quarter])),
+        money(of.total),
+        money(of.metalico),
+        of.delEjercicio ? count(of.delEjercicio) : undefined,
+      ],
     ];
   },
 });
@@ -173,11 +199,13 @@ export const debtSheet = (hoy: string): InformeSheet => ({
     'De 61 a 90 días',
     'Más de 90 días',
     'A su favor',
+    'De ello, sin aplicar',
     'Total',
   ],
   cells: (row) => {
-    const { nombre, facturas, sinVencer, hasta30, hasta60, hasta90, mas90, aFavor, total } = row as FilaDeuda;
-    const sums = [sinVencer, hasta30, hasta60, hasta90, mas90, aFavor, total];
+    const { nombre, facturas, sinVencer, hasta30, hasta60, hasta90, mas90, aFavor, ...rest } =
+      row as FilaDeuda;
+    const sums = [sinVencer, hasta30, hasta60, hasta90, mas90, aFavor, rest.sinAplicar, rest.total];
     return [[words(nombre), count(facturas), ...sums.map(money)]];
   },
 });

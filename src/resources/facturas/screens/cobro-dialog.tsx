@@ -3,23 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
-import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
 import { crudCalls } from '#web/crud/crud-calls.ts';
-import { required } from '#web/forms/rules.ts';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/keep-focus.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import type { FacturaRow } from '../contract.ts';
-import { pasosFactura } from '../pasos.ts';
-import { useFacturaStep } from './use-factura-step.ts';
-
-const STEP = pasosFactura.registrarCobro;
-
-/** Factura that is paid; its way to pay is offered when it is known. */
-type Paid = Pick<FacturaRow, '_id' | 'pendienteCobro' | 'nombres'>;
-
-/** Whether the pending amount is money to give back. */
-const goesBack = (row: Paid): boolean => row.pendienteCobro.startsWith('-');
+import { ShareFields } from './share-fields.tsx';
+import { typedCents } from './share-out.ts';
+import { goesBack, type Paid, STEP, usePaying } from './use-paying.ts';
 
 const nameOf = (row: Paid): string => (goesBack(row) ? 'Registrar devolución' : STEP.button);
 
@@ -40,11 +32,11 @@ type CobroDialogProps = {
   row: Paid;
   opened: boolean;
   onClose(): void;
-  /** It was noted; with the factura as it is now. */
-  onPaid?: ((row: FacturaRow) => void) | undefined;
+  /** It was noted; with the factura as it is now, if it was of one. */
+  onPaid?: ((row: FacturaRow | undefined) => void) | undefined;
 };
 
-/** Dialog to note a cobro or a refund. */
+/** Dialog to note a cobro or a refund, or money of a cliente for what they owe. */
 export const CobroDialog = ({ row, opened, onClose, onPaid }: CobroDialogProps) => (
   <Modal
     opened={opened}
@@ -61,7 +53,7 @@ type CobroFormProps = Pick<CobroDialogProps, 'row' | 'onClose' | 'onPaid'> & { n
 
 function CobroForm({ row, name, onClose, onPaid }: CobroFormProps) {
   const ways = useId();
-  const { field, summary, submit, saving } = usePaying(row, (saved) => {
+  const { form, field, errors, summary, submit, saving, open, shares } = usePaying(row, (saved) => {
     onClose();
     onPaid?.(saved);
   });
@@ -71,11 +63,31 @@ function CobroForm({ row, name, onClose, onPaid }: CobroFormProps) {
         {summary}
         <TextInput
           {...field('importe')}
-          description={`Quedan ${formatEurosText(row.pendienteCobro)}. Lo que se devuelve, con un menos delante.`}
+          description={
+            row._id === undefined
+              ? `Debe ${formatEurosText(row.pendienteCobro)} en total.`
+              : `Quedan ${formatEurosText(row.pendienteCobro)}. Lo que se devuelve, con un menos delante.`
+          }
           inputMode="decimal"
           autoComplete="off"
           data-autofocus
         />
+        {shares && (
+          <Loaded query={open} fallback="Error al obtener lo que debe el cliente">
+            {({ cliente, abiertas }) =>
+              cliente !== null && (
+                <ShareFields
+                  id={field('reparto').id}
+                  importe={typedCents(form.values.importe) ?? 0n}
+                  abiertas={abiertas}
+                  escritos={form.values.reparto}
+                  onChange={(reparto) => form.setFieldValue('reparto', reparto)}
+                  error={errors.reparto}
+                />
+              )
+            }
+          </Loaded>
+        )}
         <TextInput {...field('fecha')} type="date" max={todayInMadrid(new Date())} autoComplete="off" />
         <TextInput
           {...field('forma')}
@@ -104,32 +116,8 @@ function CobroForm({ row, name, onClose, onPaid }: CobroFormProps) {
   );
 }
 
-function usePaying(row: Paid, onSaved: (row: FacturaRow) => void) {
-  const back = goesBack(row);
-  const paying = useFacturaStep(row._id, back ? { ...STEP, done: 'Devolución registrada' } : STEP);
-  return useSavingForm({
-    labels: { importe: 'Importe', fecha: 'Fecha', forma: 'Forma de pago', referencia: 'Referencia' },
-    initialValues: {
-      importe: formatAmount(row.pendienteCobro),
-      fecha: todayInMadrid(new Date()),
-      forma: row.nombres?._idFormaPago ?? 'Transferencia',
-      referencia: '',
-    },
-    required: ['importe', 'fecha', 'forma'],
-    validate: {
-      importe: required('Escribe el importe'),
-      fecha: required('Escribe la fecha'),
-      forma: required('Escribe cómo se ha pagado'),
-    },
-    save: (values) => paying.mutateAsync({ _id: row._id, ...values }),
-    onSaved,
-    guarded: false,
-    fallback: STEP.fallback,
-  });
-}
-
 /** Payment methods in use. */
-function Ways({ id }: { id: string }) {
+export function Ways({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ['formasDePago', 'list', 'ways'],
     queryFn: ({ signal }) => crudCalls('formasDePago').leer({ limite: 100 }, signal),

@@ -2,6 +2,7 @@ import { Button, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
+import { RadioChoice } from '#web/forms/radio-choice.tsx';
 import { ReasonForm } from '#web/forms/reason-form.tsx';
 import { shortDay } from '#web/moments.ts';
 import { keepFocus } from '#web/ui/keep-focus.ts';
@@ -9,6 +10,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import shared from '#web/ui/shared.module.css';
 import type { FacturaRow } from '../contract.ts';
 import type { Cobro } from '../operations.ts';
+import { useAnnulling } from './a-favor/use-credit.ts';
 import { COBROS_FALLBACK, useCobros } from './cobros.ts';
 import styles from './facturas.module.css';
 import { useFacturaStep } from './use-factura-step.ts';
@@ -59,8 +61,14 @@ export function CobrosSection({ row, mayUndo, paying = false }: CobrosSectionPro
 type CobroProps = { cobro: Cobro; onUndo: ((cobro: Cobro) => void) | undefined };
 
 function Payment({ cobro, onUndo }: CobroProps) {
-  const { fecha, importe, forma, referencia, deshaceA, deshecho, compensa, anotadoPor } = cobro;
-  const detail = [referencia, anotadoPor && `lo anotó ${anotadoPor}`].filter(Boolean).join(' · ');
+  const { fecha, importe, forma, referencia, deshaceA, deshecho, compensa, anotadoPor, ingreso } = cobro;
+  const detail = [
+    referencia,
+    ingreso && `de ${formatEurosText(ingreso.importe)} que llegaron el ${shortDay(ingreso.fecha)}`,
+    anotadoPor && `lo anotó ${anotadoPor}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   const day = shortDay(fecha);
   return (
     <li>
@@ -88,12 +96,18 @@ type UndoFormProps = { row: FacturaRow; cobro: Cobro; onClose(): void };
 
 const FALLBACK = 'Error al deshacer el cobro';
 
+/** What is undone of a cobro that came with money for more: this part, or all of it. */
+type Scope = 'parte' | 'todo';
+
 function UndoForm({ row, cobro, onClose }: UndoFormProps) {
+  const { ingreso } = cobro;
+  const [scope, choose] = useState<Scope>('parte');
   const undoing = useFacturaStep(row._id, {
     verb: 'deshacerCobro',
-    done: 'Cobro deshecho',
+    done: ingreso ? 'Cobro deshecho: su importe queda a favor del cliente' : 'Cobro deshecho',
     fallback: FALLBACK,
   });
+  const annulling = useAnnulling();
   return (
     <ReasonForm
       description="Queda anotado junto al cobro."
@@ -102,12 +116,32 @@ function UndoForm({ row, cobro, onClose }: UndoFormProps) {
       empty="Escribe el motivo"
       action="Deshacer el cobro"
       save={async (motivo) => {
-        await undoing.mutateAsync({ cobro: cobro._id, motivo });
+        if (ingreso && scope === 'todo') await annulling.mutateAsync({ _id: ingreso._id, motivo });
+        else await undoing.mutateAsync({ cobro: cobro._id, motivo });
         onClose();
       }}
       fallback={FALLBACK}
       onClose={onClose}
     >
+      {ingreso && (
+        <RadioChoice
+          label={`Es parte de ${formatEurosText(ingreso.importe)} que llegaron de una vez`}
+          value={scope}
+          onChange={(value) => choose(value as Scope)}
+          options={[
+            {
+              value: 'parte',
+              name: 'Deshacer solo esta parte',
+              detail: 'El dinero llegó: queda a favor del cliente.',
+            },
+            {
+              value: 'todo',
+              name: 'Anular todo lo que llegó',
+              detail: 'El dinero no llegó, o no era suyo: se deshace también en las demás facturas.',
+            },
+          ]}
+        />
+      )}
       <Text>
         Se anotará otro de {formatEurosText(opposite(cobro.importe))}, y los dos quedan a la vista. Es para lo
         que se anotó mal; si devuelves dinero, registra un cobro con un menos delante.

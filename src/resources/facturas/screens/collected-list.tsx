@@ -15,9 +15,12 @@ const columns: Columns<CobroListado> = [
   {
     id: 'codigo',
     title: 'Factura',
-    cell: ({ _idFactura, codigo }) => (
-      <Link className={shared.link} to={`${family.base}/${_idFactura}`}>
-        {codigo}
+    cell: ({ _idFactura, _idCliente, codigo }) => (
+      <Link
+        className={shared.link}
+        to={_idFactura ? `${family.base}/${_idFactura}` : `/panelAdmin/clientes/${_idCliente}`}
+      >
+        {codigo || 'A favor'}
       </Link>
     ),
   },

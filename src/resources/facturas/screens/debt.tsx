@@ -40,8 +40,8 @@ function DebtScreen() {
           que venció. Lo cobrado se aplica al vencimiento más antiguo. Lo que vence hoy aún no está vencido.
         </p>
         <p>
-          «A su favor» es lo que se le debe devolver, por rectificativas o por haber pagado de más, y se resta
-          de su total.
+          «A su favor» es lo que se le debe, por rectificativas o por dinero que ha pagado y ninguna factura
+          tiene todavía, y se resta de su total.
         </p>
       </HowCalculated>
     </BooksFrame>
@@ -89,6 +89,16 @@ function ToList({ row: { _idCliente, deOtroPrograma }, narrowed = {}, children }
   return <Link to={facturasOf([_idCliente ?? NONE], owed)}>{children}</Link>;
 }
 
+/** Credit that no factura has is told and used in the record of the cliente. */
+const Credit = ({ row: { _idCliente, aFavor, sinAplicar } }: { row: FilaDeuda }) => (
+  <>
+    {formatEurosText(aFavor)}
+    <Under>
+      <Link to={`/panelAdmin/clientes/${_idCliente}`}>Sin aplicar: {formatEurosText(sinAplicar)}</Link>
+    </Under>
+  </>
+);
+
 const columnsOn = (hoy: string): readonly Column<FilaDeuda>[] => [
   {
     title: 'Cliente',
@@ -108,18 +118,22 @@ const columnsOn = (hoy: string): readonly Column<FilaDeuda>[] => [
   {
     title: 'Facturas',
     amount: true,
-    cell: (row) => <ToList row={row}>{plural(row.facturas, 'factura', 'facturas')}</ToList>,
+    cell: (row) =>
+      row.facturas > 0 && <ToList row={row}>{plural(row.facturas, 'factura', 'facturas')}</ToList>,
   },
   ...BUCKETS.map(
     ([tramo, title]): Column<FilaDeuda> => ({
       title,
       amount: true,
       cell: (row) =>
-        row[tramo] !== '0.00' && (
+        row[tramo] !== '0.00' &&
+        (tramo === 'aFavor' && row.sinAplicar !== '0.00' ? (
+          <Credit row={row} />
+        ) : (
           <ToList row={row} narrowed={narrowedTo(tramo, hoy)}>
             {formatEurosText(row[tramo])}
           </ToList>
-        ),
+        )),
     }),
   ),
   { title: 'Total', amount: true, cell: ({ total }) => <strong>{formatEurosText(total)}</strong> },

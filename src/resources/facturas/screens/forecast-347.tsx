@@ -8,8 +8,9 @@ import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice, Under } from '#web/ui/mark.tsx';
 import { type Column, HowCalculated, ReportTable, Sums } from '#web/ui/report-table.tsx';
+import shared from '#web/ui/shared.module.css';
 import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
-import type { Fila347 } from '../libros/contract.ts';
+import type { Fila347, Metalico } from '../libros/contract.ts';
 import styles from './books.module.css';
 import { BooksFrame, forBooks } from './books-frame.tsx';
 import { facturasOf } from './facturas-of.ts';
@@ -43,7 +44,7 @@ function Forecast() {
         />
       </div>
       <Loaded query={query} fallback={librosFallbacks.prevision347}>
-        {({ filas, total, importe, conRetencion }) => (
+        {({ filas, total, importe, conRetencion, metalico }) => (
           <>
             {conRetencion.facturas > 0 && (
               <Notice>
@@ -72,6 +73,17 @@ function Forecast() {
                 />
               </>
             )}
+            {metalico.length > 0 && (
+              <>
+                <h2 className={shared.heading}>Cobrado en metálico</h2>
+                <ReportTable
+                  caption="Cobrado en metálico"
+                  columns={CASH}
+                  rows={metalico}
+                  rowKey={(row) => `${row.nif} ${row.ejercicio}`}
+                />
+              </>
+            )}
           </>
         )}
       </Loaded>
@@ -85,10 +97,29 @@ function Forecast() {
           Quedan fuera las facturas con retención de IRPF, que se declaran en otro modelo, y las
           simplificadas, que no identifican a quien las recibe. Los suplidos no cuentan.
         </p>
+        <p>
+          «Cobrado en metálico» se declara aparte (arts. 34.1.h y 35.5): lo que una persona ha pagado en
+          monedas o billetes por operaciones de un mismo año, cuando pasa de 6.000 €. Cuenta el día en que
+          llegó el dinero, según la forma de pago de cada cobro; los cobros de otro programa no la dicen.
+        </p>
       </HowCalculated>
     </BooksFrame>
   );
 }
+
+const CASH: readonly Column<Metalico>[] = [
+  {
+    title: 'Cliente',
+    cell: ({ nombre, nif }) => (
+      <>
+        {nombre}
+        <Under>{nif}</Under>
+      </>
+    ),
+  },
+  { title: 'Operaciones de', amount: true, cell: ({ ejercicio }) => ejercicio },
+  { title: 'En metálico', amount: true, cell: ({ importe }) => formatEurosText(importe) },
+];
 
 const columnsFor = (ejercicio: string): readonly Column<Fila347>[] => [
   {

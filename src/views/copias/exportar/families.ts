@@ -12,6 +12,8 @@ export const OTHER_EXPORTED: readonly ExportedName[] = [
   ['precios_tarifas', 'Historia de las tarifas'],
   ['facturas_recurrentes', 'Facturas recurrentes'],
   ['cobros', 'Cobros'],
+  ['ingresos', 'Ingresos'],
+  ['ingresos_usos', 'Usos de los ingresos'],
   ['depositos', 'Depósitos'],
   ['cadenas', 'Cadenas de registros'],
   ['registros_facturacion', 'Registros de facturación'],

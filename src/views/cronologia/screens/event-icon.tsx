@@ -16,6 +16,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   cambio: 'M4 16l.7-3.4L13.3 4a1.5 1.5 0 012.1 0l.6.6a1.5 1.5 0 010 2.1L7.4 15.3z',
   papel: 'M5 2.5h7l3.5 3.5v11.5H5zM12 2.5V6h3.5M8 10h4.5M8 13h4.5',
   cobro: 'M2.5 6h15v8.5h-15zM10 12.2a2 2 0 100-4 2 2 0 000 4z',
+  ingreso: 'M2.5 6h15v8.5h-15zM10 12.2a2 2 0 100-4 2 2 0 000 4z',
   senal: 'M2.5 6h15v8.5h-15zM10 12.2a2 2 0 100-4 2 2 0 000 4z',
   documento: 'M5 2.5h7l3.5 3.5v11.5H5zM12 2.5V6h3.5',
   firma: 'M2.5 15.5c3-6 5-9 6-8s-2 5 0 5 3-3 4-3 .5 2.5 1.5 2.5 2-1 3.5-1M2.5 17.5h15',

@@ -140,7 +140,7 @@ export const salesInformes = {
     comoSeCalcula: [
       'Lo que queda por cobrar hoy de cada factura emitida, según los días naturales que hace, en Madrid, que venció. Lo cobrado se aplica al vencimiento más antiguo. Lo que vence hoy aún no está vencido.',
       'Las facturas de otro programa cuentan con lo que les queda por cobrar, desde su vencimiento o, si no lo tienen, desde su fecha; con el filtro de serie no entran, y su comercial es el del cliente. «De otro programa» dice cuánto del total es suyo.',
-      '«A su favor» es lo que se le debe devolver, por rectificativas o por haber pagado de más, y se resta de su total.',
+      '«A su favor» es lo que se le debe, por rectificativas o por dinero que ha pagado y ninguna factura tiene todavía («Sin aplicar»), y se resta de su total. Con el filtro de serie lo que está sin aplicar no entra.',
     ],
     periodo: null,
     filtros: OF_SALES,
@@ -154,6 +154,7 @@ export const salesInformes = {
       hasta90: euros('61 a 90'),
       mas90: euros('Más de 90'),
       aFavor: euros('A su favor'),
+      sinAplicar: euros('Sin aplicar'),
       deOtroPrograma: euros('De otro programa'),
     },
     grafico: { tipo: 'tramos', columnas: ['sinVencer', 'hasta30', 'hasta60', 'hasta90', 'mas90'] },

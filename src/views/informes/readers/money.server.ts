@@ -22,9 +22,12 @@ const OF_CLIENTE = {
   _idResponsable: sql`c.responsable_id::text`,
 };
 
-/** Condition of the facturas of another program that a reading counts: none has a series of ours. */
-function elsewhere({ actor, filtros }: Reading): SQL {
-  const reach = permitted(actor, 'facturasAnteriores', 'L');
+/**
+ * Condition of what a reading counts that is no factura of ours, by its cliente `c`: facturas of another program, or credit. None has a series of
+ * ours.
+ */
+function besides({ actor, filtros }: Reading, recurso: 'facturasAnteriores' | 'facturas'): SQL {
+  const reach = permitted(actor, recurso, 'L');
   if (reach === null || filtros.serie !== undefined) return sql`false`;
   const asked = Object.entries(OF_CLIENTE).flatMap(([name, column]) => {
     const values = filtros[name]?.split(',');
@@ -62,7 +65,11 @@ export const moneyReaders = {
     base: ({ filtros }) => ({ ...filtros, estadoCobro: 'pendiente,parcial' }),
     leer: async (reading, where) => {
       const { rows } = await reading.db.execute<FilaDeuda>(
-        debtRows(reading.hoy, { own: where, elsewhere: elsewhere(reading) }),
+        debtRows(reading.hoy, {
+          own: where,
+          elsewhere: besides(reading, 'facturasAnteriores'),
+          credit: besides(reading, 'facturas'),
+        }),
       );
       return rows.map(
         ({ _idCliente, nombre, facturas, sinVencer, hasta30, hasta60, hasta90, mas90, ...rest }) => ({
@@ -76,6 +83,7 @@ export const moneyReaders = {
             hasta90,
             mas90,
             aFavor: rest.aFavor,
+            sinAplicar: rest.sinAplicar,
             total: rest.total,
             deOtroPrograma: rest.deOtroPrograma,
           },
@@ -88,6 +96,7 @@ export const moneyReaders = {
       familia: 'facturasAnteriores',
       base: ({ filtros }) => (Object.keys(filtros).length === 0 ? { cobro: 'pendiente' } : null),
     },
+    sinLista: ({ sinAplicar }) => (Number(sinAplicar) === 0 ? [] : ['aFavor', 'total']),
     enlaces: {
       facturas: {},
       total: {},

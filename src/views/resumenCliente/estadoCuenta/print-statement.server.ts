@@ -3,6 +3,7 @@ import { formatEurosText } from '#kit/format-amount.ts';
 import { spacedIban } from '#kit/iban.ts';
 import type { Sender } from '#office/letters/sender.server.ts';
 import { renderPdf } from '#office/papeles/pdf/render-pdf.server.ts';
+import { A_FAVOR } from '#resources/facturas/ingresos/clases.ts';
 import type { EstadoCuenta } from './read-statement.server.ts';
 
 const COLUMNS = ['Factura', 'Fecha', 'Vence', 'Importe', 'Cobrado', 'Pendiente'] as const;
@@ -32,11 +33,14 @@ export function printEstadoCuenta(
     totales: ['Total', '', '', '', '', formatEurosText(debe)],
     notas: [
       ...(lineas.length === 0 ? ['No queda nada por pagar.'] : []),
-      ...(iban && lineas.length > 0
+      ...(iban && Number(debe) > 0
         ? [`Transferencia a ${spacedIban(iban)}, con el número de la factura en el concepto.`]
         : []),
       ...(lineas.some(({ rectificada }) => rectificada)
         ? ['En «Cobrado» se cuenta también lo que se ha rectificado.']
+        : []),
+      ...(lineas.some(({ codigo }) => codigo === A_FAVOR)
+        ? ['«A favor» es dinero que ya nos ha llegado y que ninguna factura tiene todavía.']
         : []),
       'Un cobro que todavía no ha llegado o no se ha anotado no está descontado.',
     ],

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { A_FAVOR } from '#resources/facturas/ingresos/clases.ts';
 import { OWED } from '#resources/facturas/owed.server.ts';
 
-/** Factura that is not settled; amounts in euros, those to give back negative. */
+/** Factura that is not settled, or credit that no factura has; amounts in euros, those to give back negative. */
 export type LineaEstado = {
   codigo: string;
   fecha: string;
@@ -23,12 +24,15 @@ export type EstadoCuenta = {
   iban: string | null;
 };
 
-/** Conditions of the facturas that the caller sees; all of them for a correo, whose call checked the right to send it. */
-type Reach = { facturas: SQL; anteriores: SQL };
+/** Conditions of the rows that the caller sees; all of them for a correo, whose call checked the right to send it. */
+type Reach = { facturas: SQL; ingresos: SQL; anteriores: SQL };
 
-const ALL: Reach = { facturas: sql`true`, anteriores: sql`true` };
+const ALL: Reach = { facturas: sql`true`, ingresos: sql`true`, anteriores: sql`true` };
 
-/** Facturas of a cliente that are not settled on a day, the oldest due date first, also those of another program; undefined without the cliente. */
+/**
+ * Credit of a cliente, and their facturas that are not settled on a day, the oldest due date first, also those of another program; undefined
+ * without the cliente.
+ */
 export async function readEstadoCuenta(
   db: Pick<Db, 'execute'>,
   { cliente, hoy }: { cliente: string; hoy: string },
@@ -49,7 +53,9 @@ export async function readEstadoCuenta(
         facturas.pendiente_cobro AS pendiente, facturas.rectificada IS NOT NULL AS rectificada
       FROM facturas WHERE facturas.cliente_id = ${cliente} AND ${OWED} AND ${reach.facturas}
       UNION ALL SELECT numero, fecha, coalesce(vence_el, fecha), total, pendiente, false
-      FROM facturas_anteriores WHERE cliente_id = ${cliente} AND pendiente <> 0 AND ${reach.anteriores}) f
+      FROM facturas_anteriores WHERE cliente_id = ${cliente} AND pendiente <> 0 AND ${reach.anteriores}
+      UNION ALL SELECT ${A_FAVOR}, fecha, NULL, dispuesto - importe, dispuesto - importe, false
+      FROM ingresos WHERE cliente_id = ${cliente} AND dispuesto < importe AND ${reach.ingresos}) f
     ORDER BY vence NULLS FIRST, fecha, codigo`);
   const { iban, ...cliente_ } = head;
   return {

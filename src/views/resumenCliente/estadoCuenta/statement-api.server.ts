@@ -7,7 +7,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
-import { actorOf, allow } from '#office/access/actor.server.ts';
+import { type Actor, actorOf, allow } from '#office/access/actor.server.ts';
 import { correoPreparado } from '#office/letters/contract.ts';
 import { withCopy } from '#office/letters/copy-to-sender.server.ts';
 import { escritoFields, escritoIn, keyOfEscrito } from '#office/letters/escrito.server.ts';
@@ -18,7 +18,7 @@ import { id } from '#office/papeles/paper-calls.server.ts';
 import { addressesOf, copiaField, paraField, recipientsOf } from '#office/papeles/recipients.server.ts';
 import type { StandardServices } from '#office/standard.server.ts';
 import { marksOf } from '#resources/correos/devueltos/devueltos-api.server.ts';
-import { seenOf } from '../../cronologia/reach.server.ts';
+import { ingresosSeen, seenOf } from '../../cronologia/reach.server.ts';
 import { printEstadoCuenta, statementFile } from './print-statement.server.ts';
 import { readEstadoCuenta } from './read-statement.server.ts';
 import { statementLetter } from './statement-letters.server.ts';
@@ -46,15 +46,7 @@ export function registerEstadoCuenta(app: HttpApp, services: Services): void {
       await refuseUnseen(db, request, cliente);
       const actor = actorOf(request);
       const hoy = todayInMadrid(clock());
-      const none = sql`false`;
-      const estado = await readEstadoCuenta(
-        db,
-        { cliente, hoy },
-        {
-          facturas: seenOf({ actor }, 'facturas') ?? none,
-          anteriores: seenOf({ actor }, 'facturasAnteriores') ?? none,
-        },
-      );
+      const estado = await readEstadoCuenta(db, { cliente, hoy }, reachOf(actor));
       if (!estado) throw notFound('el cliente');
       const bytes = await printEstadoCuenta(estado, { negocio: await readSender(db), hoy });
       return reply
@@ -131,6 +123,12 @@ export function registerEstadoCuenta(app: HttpApp, services: Services): void {
     },
   );
 }
+
+const reachOf = (actor: Actor) => ({
+  facturas: seenOf({ actor }, 'facturas') ?? sql`false`,
+  ingresos: ingresosSeen(actor) ?? sql`false`,
+  anteriores: seenOf({ actor }, 'facturasAnteriores') ?? sql`false`,
+});
 
 /** 404 for a cliente that the caller does not reach. */
 async function refuseUnseen(

@@ -12,20 +12,25 @@ import { type EstadoCuenta, readEstadoCuenta } from './read-statement.server.ts'
 
 /** Correo of a statement of account, before the person who sends it changes anything. */
 export function statementLetter(
-  { cliente, lineas, debe, vencido }: EstadoCuenta,
+  { cliente, debe, vencido }: EstadoCuenta,
   { negocio, hoy }: { negocio: Sender; hoy: string },
 ): Letter {
-  const late = Number(vencido) > 0 ? `, de los que ${formatEurosText(vencido)} ya han vencido` : '';
+  const late = Number(vencido) > 0 ? `; ya han vencido ${formatEurosText(vencido)}` : '';
   return {
     subject: `Estado de cuenta con ${negocio.nombreComercial} a ${formatDay(hoy)}`,
     paragraphs: [
       'Hola:',
-      lineas.length === 0
-        ? `Adjuntamos el estado de cuenta de ${cliente.razonSocial} a ${formatDay(hoy)}: no queda nada por pagar.`
-        : `Adjuntamos el estado de cuenta de ${cliente.razonSocial} a ${formatDay(hoy)}: quedan ${formatEurosText(debe)}${late}.`,
+      `Adjuntamos el estado de cuenta de ${cliente.razonSocial} a ${formatDay(hoy)}: ${leftText(debe)}${late}.`,
       'Si el pago ya está hecho, no hace falta nada más: puede que todavía no nos haya llegado.',
     ],
   };
+}
+
+function leftText(debe: string): string {
+  if (Number(debe) === 0) return 'no queda nada por pagar';
+  return debe.startsWith('-')
+    ? `hay ${formatEurosText(debe.slice(1))} a su favor`
+    : `quedan ${formatEurosText(debe)}`;
 }
 
 /** The statement is of the moment when the correo leaves. */

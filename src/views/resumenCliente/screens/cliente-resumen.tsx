@@ -17,7 +17,10 @@ import { ClienteFigures } from './figures.tsx';
 import { OpenPapers } from './open-papers.tsx';
 import { Side } from './side.tsx';
 
-// Loaded apart: few clientes have one.
+// Loaded apart: few clientes have them.
+const AFavorCard = lazy(async () => ({
+  default: (await import('#resources/facturas/screens/a-favor/a-favor-card.tsx')).AFavorCard,
+}));
 const PendingIdentity = lazy(async () => ({
   default: (await import('#resources/cambiosIdentidad/screens/pending-identity.tsx')).PendingIdentity,
 }));
@@ -48,6 +51,11 @@ export function Component() {
             <div className={styles.columns}>
               <div className={styles.main}>
                 <OpenPapers id={id} resumen={resumen} />
+                {Boolean(resumen.dinero?.ingresos) && (
+                  <Suspense>
+                    <AFavorCard id={id} />
+                  </Suspense>
+                )}
                 {resumen.dinero && <Cobros cobros={resumen.dinero.cobros} />}
                 <SeenTimeline key={id} entidad="clientes" field="_idCliente" _idEntidad={id} />
               </div>

@@ -14,10 +14,14 @@ export const Cobros = ({ cobros }: CobrosProps) =>
       <ul className={styles.papers}>
         {cobros.map(({ _id, _idFactura, codigo, fecha, importe, forma }) => (
           <li key={_id} className={styles.paper}>
-            <Link className={styles.code} to={`/panelAdmin/facturas/${_idFactura}`}>
-              {codigo}
-            </Link>
-            <span className={styles.title}>{forma}</span>
+            {_idFactura ? (
+              <Link className={styles.code} to={`/panelAdmin/facturas/${_idFactura}`}>
+                {codigo}
+              </Link>
+            ) : (
+              <span>{importe.startsWith('-') ? 'Devolución' : 'Ingreso'}</span>
+            )}
+            <span className={styles.title}>{[forma, !_idFactura && codigo].filter(Boolean).join(' · ')}</span>
             <span className={styles.state}>{shortDay(fecha)}</span>
             <span className={styles.amount}>{formatEurosText(importe)}</span>
           </li>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { opensLater } from '#web/ui/later.tsx';
 import type { PapelAbierto } from '../contract.ts';
+import styles from './resumen.module.css';
 
 const CobroDialog = opensLater(
   async () => (await import('#resources/facturas/screens/cobro-dialog.tsx')).CobroDialog,
@@ -10,7 +11,7 @@ const CobroDialog = opensLater(
 );
 
 /** Notes the cobro of a factura that is owed, without leaving the cliente. */
-export function CollectButton({ paper: { _id, codigo, importe } }: { paper: PapelAbierto }) {
+export function CollectButton({ id, paper: { _id, codigo, importe } }: { id: string; paper: PapelAbierto }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -22,7 +23,28 @@ export function CollectButton({ paper: { _id, codigo, importe } }: { paper: Pape
       >
         Cobrar
       </Button>
-      <CobroDialog row={{ _id, pendienteCobro: importe }} opened={opened} onClose={() => setOpened(false)} />
+      <CobroDialog
+        row={{ _id, _idCliente: id, pendienteCobro: importe }}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
+    </>
+  );
+}
+
+/** Notes money of a cliente for whatever they owe, shared out among their facturas. */
+export function ReceiveButton({ id, debe }: { id: string; debe: string }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.inline} onClick={() => setOpened(true)}>
+        Registrar un cobro
+      </button>
+      <CobroDialog
+        row={{ _idCliente: id, pendienteCobro: Number(debe) > 0 ? debe : '0.00' }}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
     </>
   );
 }

@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
 import { dayAfter } from '#kit/day-after.ts';
-import { cents, plain } from '#kit/exact.ts';
+import { cents, less, plain } from '#kit/exact.ts';
 import { plural } from '#kit/format.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
+import { permitted } from '#office/access/roles.ts';
 import { Figure, Figures } from '#office/record/figures.tsx';
 import type { ClienteRow } from '#resources/clientes/contract.ts';
 import { facturasOf } from '#resources/facturas/screens/facturas-of.ts';
+import { useSessionUser } from '#web/session/session.ts';
 import type { ResumenCliente, Sumas } from '../contract.ts';
+import { ReceiveButton } from './collect-button.tsx';
 import { NextAction } from './next-action.tsx';
 import { StatementButton } from './statement-button.tsx';
 
@@ -30,18 +33,29 @@ const both = (
   name: keyof Sumas & ('debe' | 'vencido' | 'facturado' | 'facturadoAntes'),
 ) => plain(cents(propias[name]) + cents(anteriores[name]), 2);
 
+/** What the facturas owe, less the credit that none of them has. */
+const netOf = (dinero: MoneyProps['dinero']) => less(both(dinero, 'debe'), dinero.aFavor);
+
 function Money({ id, resumen: { hoy }, dinero }: MoneyProps) {
   const { propias, anteriores, pagaA } = dinero;
-  const debe = both(dinero, 'debe');
+  const user = useSessionUser();
+  const collects = user !== undefined && permitted(user, 'facturas', 'T') !== null;
+  const debe = netOf(dinero);
   const vencido = both(dinero, 'vencido');
   const year = Number(hoy.slice(0, 4));
   const before = both(dinero, 'facturadoAntes');
-  const none = propias.debidas + anteriores.debidas === 0;
+  const none = propias.debidas + anteriores.debidas === 0 && Number(dinero.aFavor) === 0;
   return (
     <>
       {none ? (
         <Figure name="Cuenta" value="Al día">
           No debe nada{pagaA !== null && `; ${paysAt(pagaA)}`}
+          {collects && (
+            <>
+              {' · '}
+              <ReceiveButton id={id} debe="0.00" />
+            </>
+          )}
         </Figure>
       ) : (
         <>
@@ -49,7 +63,14 @@ function Money({ id, resumen: { hoy }, dinero }: MoneyProps) {
             name={debe.startsWith('-') ? 'A su favor' : 'Debe'}
             value={formatEurosText(debe.replace('-', ''))}
           >
-            <OwedLinks id={id} dinero={dinero} /> · <StatementButton id={id} />
+            <OwedLinks id={id} dinero={dinero} />
+            <StatementButton id={id} />
+            {collects && (
+              <>
+                {' · '}
+                <ReceiveButton id={id} debe={propias.debe} />
+              </>
+            )}
           </Figure>
           <Figure
             name="Vencido"
@@ -72,7 +93,7 @@ function Money({ id, resumen: { hoy }, dinero }: MoneyProps) {
 }
 
 /** Each program's facturas lead to their own list. */
-const OwedLinks = ({ id, dinero: { propias, anteriores } }: Pick<MoneyProps, 'id' | 'dinero'>) => (
+const OwedLinks = ({ id, dinero: { propias, anteriores, aFavor } }: Pick<MoneyProps, 'id' | 'dinero'>) => (
   <>
     {propias.debidas > 0 && (
       <Link to={facturasOf([id], { estadoCobro: 'pendiente,parcial' })}>
@@ -85,6 +106,9 @@ const OwedLinks = ({ id, dinero: { propias, anteriores } }: Pick<MoneyProps, 'id
         {anteriores.debidas} de otro programa
       </Link>
     )}
+    {Number(aFavor) > 0 &&
+      `${propias.debidas + anteriores.debidas > 0 ? ', menos ' : ''}${formatEurosText(aFavor)} sin aplicar`}
+    {' · '}
   </>
 );
 

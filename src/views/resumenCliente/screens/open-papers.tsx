@@ -54,7 +54,7 @@ export function OpenPapers({ id, resumen }: { id: string; resumen: ResumenClient
       ) : (
         <ul className={styles.papers}>
           {abiertos.map((paper) => (
-            <Row key={paper._id} paper={paper} hoy={hoy} />
+            <Row key={paper._id} id={id} paper={paper} hoy={hoy} />
           ))}
         </ul>
       )}
@@ -69,7 +69,7 @@ export function OpenPapers({ id, resumen }: { id: string; resumen: ResumenClient
 
 const NAMES = { facturas: 'Borrador de factura', pedidos: 'Pedido', presupuestos: 'Presupuesto' } as const;
 
-function Row({ paper, hoy }: { paper: PapelAbierto; hoy: string }) {
+function Row({ id, paper, hoy }: { id: string; paper: PapelAbierto; hoy: string }) {
   const { familia, _id, codigo, titulo, importe } = paper;
   const [tone, text] = stateOf(paper, hoy);
   return (
@@ -83,7 +83,7 @@ function Row({ paper, hoy }: { paper: PapelAbierto; hoy: string }) {
       </span>
       <span className={styles.amount}>{formatEurosText(importe)}</span>
       <span className={styles.step}>
-        <Step paper={paper} />
+        <Step id={id} paper={paper} />
       </span>
     </li>
   );
@@ -110,14 +110,14 @@ function stateOf({ familia, estado, dia, visto }: PapelAbierto, hoy: string): [T
 }
 
 /** The usual next step: in place where it can be, or else the paper where it is taken. */
-function Step({ paper }: { paper: PapelAbierto }) {
+function Step({ id, paper }: { id: string; paper: PapelAbierto }) {
   const user = useSessionUser();
   const { familia, estado, importe } = paper;
   const issues = user !== undefined && permitted(user, 'facturas', 'M') !== null;
   if (familia === 'facturas') {
     if (estado === EstadoFactura.preparando) return <Open paper={paper} name={issues ? 'Emitir' : 'Abrir'} />;
     return issues && Number(importe) > 0 ? (
-      <CollectButton paper={paper} />
+      <CollectButton id={id} paper={paper} />
     ) : (
       <Open paper={paper} name="Abrir" />
     );

@@ -23,7 +23,10 @@ type StatementFormProps = { id: string; mails: boolean; onClose(): void };
 export function StatementForm({ id, mails, onClose }: StatementFormProps) {
   return (
     <Stack gap="md">
-      <p>Las facturas con algo por pagar o por devolver, con su vencimiento y lo que queda de cada una.</p>
+      <p>
+        Las facturas con algo por pagar o por devolver, con su vencimiento y lo que queda de cada una, y lo
+        que tiene a favor.
+      </p>
       <Download id={id} />
       {mails && <Mailing id={id} onClose={onClose} />}
     </Stack>

@@ -4,6 +4,7 @@ import { permitted } from '#office/access/roles.ts';
 import { facturasCalls } from '#resources/facturas/calls.ts';
 import type { FacturaRow } from '#resources/facturas/contract.ts';
 import { EstadoFactura } from '#resources/facturas/estados.ts';
+import { ingresosCalls } from '#resources/facturas/ingresos/calls.ts';
 import { call } from '#web/call.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { opensLater } from '#web/ui/later.tsx';
@@ -22,7 +23,8 @@ export function FacturaActs({ fila, onDone }: ActProps) {
   const [paying, setPaying] = useState(false);
   if (!user || permitted(user, 'facturas', 'T') === null) return null;
   const { _id, importe } = fila;
-  const paid = (row: FacturaRow) =>
+  const paid = (row: FacturaRow | undefined) =>
+    row &&
     onDone({
       text:
         Number(row.pendienteCobro) === 0
@@ -56,6 +58,9 @@ async function undoCobro(_id: string): Promise<unknown> {
   const { cobros } = await facturasCalls.leerCobros({ _id });
   const last = cobros.findLast(({ deshaceA, deshecho }) => deshaceA === null && !deshecho);
   if (!last) return undefined;
+  // The rest of its money was noted with it.
+  if (last.ingreso)
+    return ingresosCalls.anularIngreso({ _id: last.ingreso._id, motivo: 'Se anotó por error' });
   return call('PUT', 'facturas/deshacerCobro', {
     body: { cobro: last._id, motivo: 'Se anotó por error' },
   });

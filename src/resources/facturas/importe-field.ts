@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { orNumber } from '#kit/number-or-text.ts';
+import { decimalOf } from '#kit/written-sum.ts';
+
+const asked = () =>
+  z
+    .string('escribe un importe')
+    .max(30, 'es demasiado largo')
+    .transform((text) => decimalOf(text) ?? text);
+
+/** Euros, negative for a refund; accepts '1.234,50', '1234.50' and the number 1234.5. */
+export const importeField = orNumber(
+  asked().refine((text) => /^-?\d{1,10}(\.\d{1,2})?$/.test(text), 'escribe un importe, como 1.234,50'),
+);
+
+/** Euros above zero; accepts '1.234,50', '1234.50' and the number 1234.5. */
+export const importePositivoField = orNumber(
+  asked().refine(
+    (text) => /^\d{1,10}(\.\d{1,2})?$/.test(text) && Number(text) > 0,
+    'escribe un importe mayor que cero, como 1.234,50',
+  ),
+);

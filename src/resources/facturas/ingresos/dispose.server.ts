@@ -1,0 +1,60 @@
+import type { SQL } from 'drizzle-orm';
+import { inUse, invalidFields } from '#api/errors.server.ts';
+import { cents, plain } from '#kit/exact.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import type { Work } from '#office/papeles/paper-family.server.ts';
+import { holdPaper } from '#office/papeles/read-paper.server.ts';
+import { refuseFrom } from '#office/steps/refuse-from.server.ts';
+import type { Factura } from '../factura.server.ts';
+import { estadoDePasos, pasosFactura } from '../pasos.ts';
+import { applyTo, dayOf } from './receive.server.ts';
+import { type Held, holdIngreso, recordUso } from './usos.server.ts';
+
+const wrong = (campo: string, motivo: string) => invalidFields([{ campo, motivo }]);
+
+/** Refuses to use an ingreso of which nothing is left, or more of it than there is. */
+function refuseMore({ disponible }: Held, importe: string): void {
+  if (cents(disponible) === 0n) throw inUse('De ese ingreso no queda nada a favor');
+  if (cents(importe) > cents(disponible))
+    throw wrong('importe', `quedan ${formatEurosText(disponible)} a favor`);
+}
+
+export type Aplicacion = {
+  _id: string;
+  _idFactura: string;
+  importe?: string | undefined;
+  fecha?: string | undefined;
+};
+
+/** Pays a factura with the credit that is left of an ingreso; `own` limits whose. The factura is locked first, as in every cobro. */
+export async function applyCredit(work: Work, asked: Aplicacion, own: SQL | undefined): Promise<void> {
+  const factura = (await holdPaper(work, asked._idFactura)) as Factura;
+  refuseFrom(pasosFactura.registrarCobro, estadoDePasos(factura), []);
+  const held = await holdIngreso(work, asked._id, own);
+  if (factura._idCliente !== held._idCliente) throw wrong('_idFactura', 'es de otro cliente');
+  const fecha = dayOf(work, asked.fecha, held.fecha);
+  const [left, credit] = [cents(factura.pendienteCobro), cents(held.disponible)];
+  if (left <= 0n) throw wrong('_idFactura', 'no le queda nada por cobrar');
+  const importe = asked.importe ?? plain(left < credit ? left : credit, 2);
+  refuseMore(held, importe);
+  if (cents(importe) > left)
+    throw wrong('importe', `quedan ${formatEurosText(factura.pendienteCobro)} por cobrar de esa factura`);
+  await applyTo(work, held, { factura, importe, fecha });
+}
+
+export type Devolucion = {
+  _id: string;
+  importe?: string | undefined;
+  fecha?: string | undefined;
+  forma: string;
+  referencia?: string | undefined;
+};
+
+/** Notes that the credit that is left of an ingreso, or a part of it, went back to the cliente. */
+export async function giveBackCredit(work: Work, asked: Devolucion, own: SQL | undefined): Promise<void> {
+  const held = await holdIngreso(work, asked._id, own);
+  const fecha = dayOf(work, asked.fecha, held.fecha);
+  const { importe = held.disponible, forma, referencia = '' } = asked;
+  refuseMore(held, importe);
+  await recordUso(work, { ingreso: held.id, clase: 'devuelto', fecha, importe, forma, referencia });
+}

@@ -1,0 +1,147 @@
+import { Button, Modal } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { permitted } from '#office/access/roles.ts';
+import { CardNone, RecordCard } from '#office/record/record-card.tsx';
+import { shortDay } from '#web/moments.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { keepFocus } from '#web/ui/keep-focus.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import shared from '#web/ui/shared.module.css';
+import type { Ingreso, Uso } from '../../ingresos/operations.ts';
+import styles from './a-favor.module.css';
+import { AnnulIngreso, ApplyCredit, GiveBackCredit, UndoReturn } from './credit-dialogs.tsx';
+import { A_FAVOR_FALLBACK, useAFavor } from './use-credit.ts';
+
+type Asked = { title: string; body: ReactNode };
+type Ask = (asked: Asked) => void;
+
+/** Money that a cliente paid and no factura has, with what can be done with it. */
+export function AFavorCard({ id }: { id: string }) {
+  const query = useAFavor(id);
+  const user = useSessionUser();
+  const acts = user !== undefined && permitted(user, 'facturas', 'T') !== null;
+  const [asked, ask] = useState<Asked>();
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  const show = (one: Asked) => {
+    ask(one);
+    setOpened(true);
+  };
+  return (
+    <RecordCard title="A favor" aside={query.data && <b>{formatEurosText(query.data.importe)}</b>} flush>
+      <Loaded query={query} fallback={A_FAVOR_FALLBACK}>
+        {({ ingresos }) => <Ingresos ingresos={ingresos} ask={acts ? show : undefined} onClose={close} />}
+      </Loaded>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={asked?.title}
+        closeOnClickOutside={false}
+        onExitTransitionEnd={keepFocus}
+      >
+        {opened && asked?.body}
+      </Modal>
+    </RecordCard>
+  );
+}
+
+type IngresosProps = { ingresos: readonly Ingreso[]; ask: Ask | undefined; onClose(): void };
+
+function Ingresos({ ingresos, ...rest }: IngresosProps) {
+  const left = ingresos.filter(({ disponible }) => Number(disponible) > 0);
+  const spent = ingresos.filter(({ disponible }) => Number(disponible) === 0);
+  return (
+    <>
+      {left.length === 0 && <CardNone>No queda nada: todo está aplicado, devuelto o anulado.</CardNone>}
+      <ul className={shared.list}>
+        {left.map((ingreso) => (
+          <Row key={ingreso._id} ingreso={ingreso} {...rest} />
+        ))}
+      </ul>
+      {spent.length > 0 && (
+        <details className={styles.spent}>
+          <summary>Ingresos anteriores ({spent.length})</summary>
+          <ul className={shared.list}>
+            {spent.map((ingreso) => (
+              <Row key={ingreso._id} ingreso={ingreso} {...rest} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+type RowProps = { ingreso: Ingreso; ask: Ask | undefined; onClose(): void };
+
+function Row({ ingreso, ask, onClose }: RowProps) {
+  const { fecha, forma, referencia, importe, disponible, anulado, usos } = ingreso;
+  const some = Number(disponible) > 0;
+  const of = `${formatEurosText(importe)} del ${shortDay(fecha)}`;
+  const act = (name: string, Body: typeof ApplyCredit) => (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`${name}: ${of}`}
+      onClick={() => ask?.({ title: `${name}: ${of}`, body: <Body ingreso={ingreso} onClose={onClose} /> })}
+    >
+      {name}
+    </Button>
+  );
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <span className={shared.what}>
+          {some ? `Quedan ${formatEurosText(disponible)}` : anulado ? 'Anulado' : 'Nada'} de {of}
+          <small>{[forma, referencia].filter(Boolean).join(' · ')}</small>
+        </span>
+        {ask && !anulado && (
+          <span className={styles.acts}>
+            {some && act('Aplicar', ApplyCredit)}
+            {some && act('Devolver', GiveBackCredit)}
+            {act('Anular', AnnulIngreso)}
+          </span>
+        )}
+      </div>
+      {usos.length > 0 && (
+        <ul className={styles.usos} aria-label={`Qué se ha hecho con ${of}`}>
+          {usos.map((uso) => (
+            <Use key={uso._id} uso={uso} ask={ask} onClose={onClose} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+const NAMES = { aplicado: 'a', devuelto: 'devueltos', anulado: 'anulados' } as const;
+
+function Use({ uso, ask, onClose }: { uso: Uso; ask: Ask | undefined; onClose(): void }) {
+  const { clase, fecha, importe, codigo, _idFactura, deshaceA, deshecho, forma, referencia } = uso;
+  const amount = formatEurosText(importe.replace('-', ''));
+  const name = deshaceA ? 'deshechos' : NAMES[clase];
+  return (
+    <li>
+      <span className={deshecho ? styles.undone : undefined}>
+        {shortDay(fecha)} · {amount} {name}{' '}
+        {clase === 'aplicado' && <Link to={`/panelAdmin/facturas/${_idFactura}`}>{codigo}</Link>}
+        {[forma, referencia].filter(Boolean).length > 0 &&
+          ` · ${[forma, referencia].filter(Boolean).join(' · ')}`}
+      </span>
+      {ask && clase === 'devuelto' && !deshaceA && !deshecho && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Deshacer la devolución de ${amount}`}
+          onClick={() =>
+            ask({ title: 'Deshacer la devolución', body: <UndoReturn uso={uso} onClose={onClose} /> })
+          }
+        >
+          Deshacer
+        </Button>
+      )}
+    </li>
+  );
+}

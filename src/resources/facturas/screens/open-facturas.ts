@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { crudCalls } from '#web/crud/crud-calls.ts';
+import type { facturas } from '../contract.ts';
+import type { Abierta } from './share-out.ts';
+
+const calls = crudCalls<typeof facturas>('facturas');
+
+/** Most facturas that a share-out offers: the oldest. */
+const MOST = 100;
+
+type Whose = { _id?: string | undefined; _idCliente?: string | null | undefined };
+
+/** Cliente, and their unpaid facturas: that of `_id` first, and then those that fell due longest ago. */
+export const useOpenFacturas = ({ _id, _idCliente }: Whose, enabled: boolean) =>
+  useQuery({
+    queryKey: ['facturas', 'list', 'abiertas', _id, _idCliente],
+    queryFn: async ({ signal }): Promise<{ cliente: string | null; abiertas: Abierta[] }> => {
+      const cliente =
+        _idCliente === undefined && _id
+          ? (await calls.consultarPorId(_id, signal))._idCliente
+          : (_idCliente ?? null);
+      if (cliente === null) return { cliente, abiertas: [] };
+      const { filas } = await calls.leer(
+        {
+          _idCliente: cliente,
+          estadoCobro: 'pendiente,parcial',
+          pendienteCobro_desde: '0.01',
+          orden: 'venceEl',
+          limite: MOST,
+        },
+        signal,
+      );
+      return { cliente, abiertas: filas.toSorted((a, b) => Number(b._id === _id) - Number(a._id === _id)) };
+    },
+    enabled,
+    // What each one owes changes with every cobro.
+    staleTime: 0,
+    gcTime: 0,
+    meta: { fallback: 'Error al obtener lo que debe el cliente', background: true, told: true },
+  });

@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { todayInMadrid } from '#kit/dates.ts';
+import { cents } from '#kit/exact.ts';
+import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
+import { crudCalls } from '#web/crud/crud-calls.ts';
+import { required } from '#web/forms/rules.ts';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { showMessage } from '#web/messages.ts';
+import type { FacturaRow, facturas } from '../contract.ts';
+import { ingresosCalls } from '../ingresos/calls.ts';
+import { pasosFactura } from '../pasos.ts';
+import { useOpenFacturas } from './open-facturas.ts';
+import { type Escritos, repartoOf, shareOut, shareProblem, typedCents } from './share-out.ts';
+import { useFacturaStep } from './use-factura-step.ts';
+
+export const STEP = pasosFactura.registrarCobro;
+
+const facturasCrud = crudCalls<typeof facturas>('facturas');
+
+/** Money that is noted: of a factura, or of a cliente for whatever they owe. */
+export type Paid = {
+  _id?: string | undefined;
+  /** Undefined where it is not known: it is read when it is needed. */
+  _idCliente?: string | null | undefined;
+  pendienteCobro: string;
+  nombres?: FacturaRow['nombres'];
+};
+
+/** Whether the pending amount is money to give back. */
+export const goesBack = ({ _id, pendienteCobro }: Paid): boolean =>
+  _id !== undefined && pendienteCobro.startsWith('-');
+
+type Values = { importe: string; fecha: string; forma: string; referencia: string; reparto: Escritos };
+
+const LABELS = {
+  importe: 'Importe',
+  fecha: 'Fecha',
+  forma: 'Forma de pago',
+  referencia: 'Referencia',
+  reparto: 'Reparto',
+};
+
+/** Whether the money has to be shared out: it is more than the factura owes, or of no factura. */
+function isShared(row: Paid, importe: string): boolean {
+  if (row._id === undefined) return true;
+  const owed = cents(row.pendienteCobro);
+  return owed > 0n && (typedCents(importe) ?? 0n) > owed;
+}
+
+/** Form of a cobro. `shares` says whether its money is shared out, among the facturas of `open`. */
+export function usePaying(row: Paid, onSaved: (row: FacturaRow | undefined) => void) {
+  const paying = useFacturaStep(
+    row._id ?? '',
+    goesBack(row) ? { ...STEP, done: 'Devolución registrada' } : STEP,
+  );
+  const receiving = useReceiving(row);
+  const [shares, setShares] = useState(isShared(row, row.pendienteCobro));
+  const open = useOpenFacturas(row, shares);
+  const abiertas = open.data?.abiertas ?? [];
+  const saving = useSavingForm<Values, FacturaRow | undefined>({
+    labels: LABELS,
+    initialValues: {
+      importe: Number(row.pendienteCobro) === 0 ? '' : formatAmount(row.pendienteCobro),
+      fecha: todayInMadrid(new Date()),
+      forma: row.nombres?._idFormaPago ?? 'Transferencia',
+      referencia: '',
+      reparto: {},
+    },
+    required: ['importe', 'fecha', 'forma'],
+    validate: {
+      importe: required('Escribe el importe'),
+      fecha: required('Escribe la fecha'),
+      forma: required('Escribe cómo se ha pagado'),
+    },
+    check: ({ importe, reparto }): Record<string, string> => {
+      const problem = isShared(row, importe)
+        ? shareProblem(typedCents(importe) ?? 0n, abiertas, reparto)
+        : undefined;
+      return problem === undefined ? {} : { reparto: problem };
+    },
+    titleOf: (campo) => (campo.startsWith('reparto') ? LABELS.reparto : undefined),
+    save: async ({ reparto, ...values }) => {
+      const cliente = open.data?.cliente ?? row._idCliente;
+      if (!isShared(row, values.importe) || !cliente) return paying.mutateAsync({ _id: row._id, ...values });
+      const shared = shareOut(typedCents(values.importe) ?? 0n, abiertas, reparto);
+      const body = { ...values, _idCliente: cliente, reparto: repartoOf(shared) };
+      return (await receiving.mutateAsync(body)).row;
+    },
+    onSaved,
+    guarded: false,
+    fallback: STEP.fallback,
+  });
+  const { importe } = saving.form.values;
+  if (isShared(row, importe) !== shares) setShares(!shares);
+  return { ...saving, open, shares };
+}
+
+/** Mutation that notes money for several facturas; gives the one from which it was noted, as it is now. */
+function useReceiving({ _id }: Paid) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Parameters<typeof ingresosCalls.registrarIngreso>[0]) => {
+      const { disponible } = await ingresosCalls.registrarIngreso(body);
+      return { disponible, row: _id === undefined ? undefined : await facturasCrud.consultarPorId(_id) };
+    },
+    onSuccess: ({ disponible }) =>
+      showMessage(
+        'success',
+        Number(disponible) === 0
+          ? STEP.done
+          : `${STEP.done}: quedan ${formatEurosText(disponible)} a favor del cliente`,
+      ),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['facturas'] }),
+    meta: { fallback: STEP.fallback, told: true },
+  });
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { inUse, notFound } from '#api/errors.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { cents, plain } from '#kit/exact.ts';
+import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
+import { recordCobro } from './cobros.server.ts';
+import { recordOppositeUso, usoOfCobro } from './ingresos/usos.server.ts';
+import { IS_OFFSET } from './offset-cobros.server.ts';
+
+/** Undoes a cobro noted by mistake with an opposite one; both stay. One made with an ingreso leaves its money to the cliente's credit. */
+export async function undoCobro(
+  work: Work,
+  { cobro, motivo }: { cobro: string; motivo: string },
+): Promise<Papel> {
+  const { facturaId } = await readNoted(work, cobro);
+  await holdPaper(work, facturaId);
+  await recordOppositeCobro(work, cobro, motivo);
+  return findPaper(work.tx, work.family, facturaId);
+}
+
+/** Notes the opposite of a cobro, whose factura the caller has locked, and gives back the use of the ingreso that made it. */
+export async function recordOppositeCobro(work: Work, cobro: string, motivo: string): Promise<void> {
+  const { facturaId, importe, forma, deshecho, compensa } = await readNoted(work, cobro);
+  if (deshecho) throw inUse('Ese cobro ya está deshecho');
+  // It is half of a pair: the other factura would keep its half.
+  if (compensa) throw inUse('Una compensación no se deshace: va con la rectificativa que la hizo');
+  const fecha = todayInMadrid(work.now);
+  const opposite = await recordCobro(
+    work,
+    { _id: facturaId },
+    { fecha, importe: plain(-cents(importe), 2), forma, referencia: motivo, deshaceId: cobro },
+  );
+  const uso = await usoOfCobro(work, cobro);
+  if (uso) await recordOppositeUso(work, uso, { fecha, motivo, cobro: opposite });
+}
+
+type Noted = { facturaId: string; importe: string; forma: string; deshecho: boolean; compensa: boolean };
+
+async function readNoted({ tx }: Work, cobro: string): Promise<Noted> {
+  const { rows } = await tx.execute<Noted>(sql`
+    SELECT factura_id AS "facturaId", importe, forma, ${IS_OFFSET} AS compensa,
+      deshace_id IS NOT NULL OR EXISTS (SELECT FROM cobros d WHERE d.deshace_id = c.id) AS deshecho
+    FROM cobros c WHERE id = ${cobro}`);
+  const [noted] = rows;
+  if (!noted) throw notFound('el cobro');
+  return noted;
+}
