@@ -6,5 +6,6 @@ export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   css: { modules: command === 'build' ? { generateScopedName: shortClassNames() } : {} },
   // One small style sheet for the whole site comes sooner than the six of a page.
-  build: { assetsInlineLimit: 0, sourcemap: false, cssCodeSplit: false },
+  // What comes later needs no list of the files that are there already: pages name their own.
+  build: { assetsInlineLimit: 0, sourcemap: false, cssCodeSplit: false, modulePreload: false },
 }));

@@ -23,11 +23,11 @@ const AREAS = {
   users:
     '(resources|views)/(usuarios|accesos|llavesAcceso|cuenta)/|panel/(account/(?!own-today|trabajador)|session)',
   reading:
-    'office/papeles/(arithmetic|causas|reading/|screens/(lineas-reading|totals-card|paper\\.module))|resources/(facturas/(debt-buckets|screens/(facturas-of|cobros-section|cobros|money-card|record-downloads|books\\.module))|depositos/(calls|screens/deposito-list)|facturasRecurrentes/(contract|periods|screens/recurring-(kind|state))|(presupuestos|pedidos)/calls)',
+    'office/papeles/(arithmetic|causas|reading/|screens/(lineas-reading|totals-card|paper\\.module))|resources/(facturas/(debt-buckets|importe-field|ingresos/|screens/(facturas-of|cobros-section|cobros|a-favor/(use-credit|ways|open-facturas)|money-card|record-downloads|books\\.module))|depositos/(calls|screens/deposito-list)|facturasRecurrentes/(contract|periods|screens/recurring-(kind|state))|(presupuestos|pedidos)/calls)',
   papers:
     'office/papeles/(?!screens/(own|bulk|paper-peek))|resources/facturas/(unsaid-pago|screens/(anticipo-|anticipos-|bill-|related-|issue-questions|pay-warning|refusal|serie-text|use-factura-step))',
   facturas:
-    'resources/(facturas|facturasRecurrentes|cobros|anticipos)/(?!libros|screens/(own|\\w+-(list|acts|bulk)|book|vat|comparison|debt|forecast|declaration|informe-tools|use-period))|views/papeles/(factura|recurring)',
+    'resources/(facturas|facturasRecurrentes|cobros|anticipos)/(?!libros|screens/(a-favor/|own|\\w+-(list|acts|bulk)|book|vat|comparison|debt|forecast|declaration|informe-tools|use-period))|views/papeles/(factura|recurring)',
   presupuestos:
     '(resources|views)/(papeles|presupuestos|pedidos|plantillasPresupuestos|depositos)/(?!screens/(own|new-deposito|\\w+-(list|acts|bulk))|own-|answer-)',
   books:

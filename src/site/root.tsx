@@ -1,4 +1,5 @@
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -18,7 +19,6 @@ import { requestContext, servicesContext } from './context.ts';
 import { TOO_MANY_PAGES } from './failure-words.ts';
 import { FailurePage, failureTitle } from './layout/failure-page.tsx';
 import { LegalLinks } from './layout/legal-links.tsx';
-import { OverPage } from './layout/over-page.tsx';
 import { PaperLayout } from './layout/paper-layout.tsx';
 import { WebLayout } from './layout/web-layout.tsx';
 import './system-letters.css';
@@ -52,7 +52,7 @@ function useSite() {
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useSite();
   const layout = useMatches()
-    .map(({ handle }) => layoutAsked(handle))
+    .map(({ handle }) => layoutOf(handle))
     .find(Boolean);
   return (
     <html lang="es">
@@ -64,16 +64,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body id="inicio">
-        {layout === 'default' && (
+        {layout === 'default' ? (
           <DefaultLayout foot={site && <LegalLinks {...site} />}>{children}</DefaultLayout>
-        )}
-        {layout === 'paper' && <PaperLayout site={site}>{children}</PaperLayout>}
-        {layout === undefined && (
+        ) : layout === 'paper' ? (
+          <PaperLayout site={site}>{children}</PaperLayout>
+        ) : (
           <WebLayout site={site} preview={site?.preview ?? false}>
             {children}
           </WebLayout>
         )}
-        <OverPage />
+        <Over />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -81,12 +81,24 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** What may come over a page: nobody needs it before the page is there, and it must be at hand when the network is gone. */
+function Over() {
+  const [over, setOver] = useState<ReactNode>();
+  useEffect(() => {
+    import('./layout/over-page.tsx').then(
+      ({ OverPage }) => setOver(<OverPage />),
+      // Without it the page works as before.
+      Boolean,
+    );
+  }, []);
+  return over;
+}
+
 /**
  * Layout that a route asks for in `handle`: that of visitors about to sign in (specification §2, layouts), or that of a
  * paper, which belongs to the business and not to the comparator.
  */
-const layoutAsked = (handle: unknown) =>
-  typeof handle === 'object' && handle && 'layout' in handle ? handle.layout : undefined;
+const layoutOf = (handle: unknown) => (handle as { layout?: string } | undefined)?.layout;
 
 export default function Root() {
   return <Outlet />;

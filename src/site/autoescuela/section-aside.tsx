@@ -165,10 +165,11 @@ type Card = Pick<NonNullable<SectionData['elegida']>['tarjeta'], 'centros' | 'ce
 /** `card` knows the centres of earlier years, and the town that the name says. */
 function NoAddress({ centros, card }: { centros: string[]; card: Card | undefined }) {
   const former = centros.length === 0 && card?.centrosEn ? card : undefined;
+  const pueblo = card?.puebloDelNombre?.nombre;
   return (
     <p>
       Su dirección aún no consta
-      {card?.puebloDelNombre && `, aunque su nombre dice ${card.puebloDelNombre.nombre}`}.{' '}
+      {pueblo && `, aunque su nombre dice ${pueblo}`}.{' '}
       {former &&
         `En ${former.centrosEn} sus alumnos se examinaban en ${formatList(former.centros)}; desde entonces la DGT no nombra el centro.`}
       {centros.length > 0 &&

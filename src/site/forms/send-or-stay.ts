@@ -24,9 +24,8 @@ export async function sendOrStay<T>(
   { told = true }: { told?: boolean } = {},
 ) {
   unsentReason.set(undefined);
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TypeError('no answer')), PATIENCE_MS);
+    setTimeout(() => reject(new TypeError('no answer')), PATIENCE_MS);
   });
   try {
     return await Promise.race([serverAction(), late]);
@@ -39,7 +38,5 @@ export async function sendOrStay<T>(
     }
     // A status of failure keeps the page's data as they are: they could not be read again either.
     return data(undefined, { status: 503 });
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -10,23 +10,28 @@ export type WebLayoutProps = {
   children: React.ReactNode;
 };
 
+/** What the footer says of a site that could not be read. */
+const UNKNOWN = {
+  urlBlog: null,
+  nombreComercial: 'Carné Claro',
+  urlPrivacidad: null,
+  urlCookies: null,
+  legales: [],
+  programaSubvencion: null,
+  agenteSubvencion: null,
+  demo: false,
+};
+
 /** Header, content and footer of the public pages. */
 export function WebLayout({ site, preview, children }: WebLayoutProps) {
+  const known = site ?? UNKNOWN;
   return (
     <>
-      <Header urlBlog={site?.urlBlog ?? null} demo={site?.demo ?? false} preview={preview} />
+      <Header urlBlog={known.urlBlog} demo={known.demo} preview={preview} />
       <main id="contenido" tabIndex={-1}>
         {children}
       </main>
-      <Footer
-        urlBlog={site?.urlBlog ?? null}
-        nombreComercial={site?.nombreComercial ?? 'Carné Claro'}
-        urlPrivacidad={site?.urlPrivacidad ?? null}
-        urlCookies={site?.urlCookies ?? null}
-        legales={site?.legales ?? []}
-        programaSubvencion={site?.programaSubvencion ?? null}
-        agenteSubvencion={site?.agenteSubvencion ?? null}
-      />
+      <Footer {...known} />
     </>
   );
 }

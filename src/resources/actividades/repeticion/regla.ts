@@ -53,7 +53,7 @@ export function withDayOrLast(regla: Regla, desde: string): Regla {
 }
 
 /** Days from the 28th to this one, as RFC 5545 lists them: the last of those that a month has is taken. */
-export const daysUpTo = (day: number): number[] =>
+const daysUpTo = (day: number): number[] =>
   Array.from({ length: day - SHORTEST + 1 }, (_, index) => SHORTEST + index);
 
 /** The last minute of a day in Spain as RFC 5545 writes it: in UTC, because the start has a time zone. */

@@ -1,14 +1,13 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
-import { crudCalls } from '#web/crud/crud-calls.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/keep-focus.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import type { FacturaRow } from '../contract.ts';
+import { Ways } from './a-favor/ways.tsx';
 import { ShareFields } from './share-fields.tsx';
 import { typedCents } from './share-out.ts';
 import { goesBack, type Paid, STEP, usePaying } from './use-paying.ts';
@@ -113,24 +112,5 @@ function CobroForm({ row, name, onClose, onPaid }: CobroFormProps) {
         </Group>
       </Stack>
     </form>
-  );
-}
-
-/** Payment methods in use. */
-export function Ways({ id }: { id: string }) {
-  const { data } = useQuery({
-    queryKey: ['formasDePago', 'list', 'ways'],
-    queryFn: ({ signal }) => crudCalls('formasDePago').leer({ limite: 100 }, signal),
-    staleTime: 60_000,
-    meta: { fallback: 'Error al obtener las formas de pago', background: true },
-  });
-  return (
-    <datalist id={id}>
-      {data?.filas
-        .filter(({ activo }) => activo !== false)
-        .map(({ _id, nombre }) => (
-          <option key={_id} value={String(nombre)} />
-        ))}
-    </datalist>
   );
 }

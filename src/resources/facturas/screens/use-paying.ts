@@ -10,7 +10,7 @@ import { showMessage } from '#web/messages.ts';
 import type { FacturaRow, facturas } from '../contract.ts';
 import { ingresosCalls } from '../ingresos/calls.ts';
 import { pasosFactura } from '../pasos.ts';
-import { useOpenFacturas } from './open-facturas.ts';
+import { useOpenFacturas } from './a-favor/open-facturas.ts';
 import { type Escritos, repartoOf, shareOut, shareProblem, typedCents } from './share-out.ts';
 import { useFacturaStep } from './use-factura-step.ts';
 

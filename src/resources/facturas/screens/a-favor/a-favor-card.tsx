@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { permitted } from '#office/access/roles.ts';
@@ -11,21 +11,27 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import shared from '#web/ui/shared.module.css';
 import type { Ingreso, Uso } from '../../ingresos/operations.ts';
 import styles from './a-favor.module.css';
-import { AnnulIngreso, ApplyCredit, GiveBackCredit, UndoReturn } from './credit-dialogs.tsx';
 import { A_FAVOR_FALLBACK, useAFavor } from './use-credit.ts';
 
-type Asked = { title: string; body: ReactNode };
-type Ask = (asked: Asked) => void;
+// They come when one of them is opened.
+const dialogs = () => import('./credit-dialogs.tsx');
+const AnnulIngreso = lazy(async () => ({ default: (await dialogs()).AnnulIngreso }));
+const ApplyCredit = lazy(async () => ({ default: (await dialogs()).ApplyCredit }));
+const GiveBackCredit = lazy(async () => ({ default: (await dialogs()).GiveBackCredit }));
+const UndoReturn = lazy(async () => ({ default: (await dialogs()).UndoReturn }));
+
+type Question = { title: string; body: ReactNode };
+type Ask = (question: Question) => void;
 
 /** Money that a cliente paid and no factura has, with what can be done with it. */
 export function AFavorCard({ id }: { id: string }) {
   const query = useAFavor(id);
   const user = useSessionUser();
   const acts = user !== undefined && permitted(user, 'facturas', 'T') !== null;
-  const [asked, ask] = useState<Asked>();
+  const [asked, ask] = useState<Question>();
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
-  const show = (one: Asked) => {
+  const show = (one: Question) => {
     ask(one);
     setOpened(true);
   };
@@ -41,7 +47,7 @@ export function AFavorCard({ id }: { id: string }) {
         closeOnClickOutside={false}
         onExitTransitionEnd={keepFocus}
       >
-        {opened && asked?.body}
+        <Suspense>{opened && asked?.body}</Suspense>
       </Modal>
     </RecordCard>
   );

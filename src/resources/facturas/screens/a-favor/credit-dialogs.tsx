@@ -11,10 +11,10 @@ import { shortDay } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import type { Ingreso, Uso } from '../../ingresos/operations.ts';
-import { Ways } from '../cobro-dialog.tsx';
-import { useOpenFacturas } from '../open-facturas.ts';
 import type { Abierta } from '../share-out.ts';
+import { useOpenFacturas } from './open-facturas.ts';
 import { ANNUL_FALLBACK, useAnnulling, useApplying, useGivingBack, useUndoingUso } from './use-credit.ts';
+import { Ways } from './ways.tsx';
 
 type DialogProps = { ingreso: Ingreso; onClose(): void };
 

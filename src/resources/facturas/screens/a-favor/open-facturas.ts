@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { crudCalls } from '#web/crud/crud-calls.ts';
-import type { facturas } from '../contract.ts';
-import type { Abierta } from './share-out.ts';
+import type { facturas } from '../../contract.ts';
+import type { Abierta } from '../share-out.ts';
 
 const calls = crudCalls<typeof facturas>('facturas');
 
