@@ -128,16 +128,14 @@ const varianceOf = (tests: Prueba[], theory: boolean) =>
       return sum + scale * scale * inversa;
     }, 0);
 
-function testsOf(oferta: Fila, datos: Tarifario, passed: boolean): Prueba[] {
-  const parts = (datos.permiso.pruebas ?? '')
-    .split('|')
-    .filter((parte) => !(passed && TEORICAS.includes(parte)));
-  return parts.map((parte) => {
+/** Gives the tests of the permit; undefined where nobody passed one of them anywhere: then no cost can be expected. */
+function testsOf(oferta: Fila, datos: Tarifario): Prueba[] | undefined {
+  const tests = (datos.permiso.pruebas ?? '').split('|').map((parte) => {
     const of = (code: string | undefined) =>
       datos.provincias.find((row) => row.cod_provincia === code && row.prueba === parte);
     const own = of(oferta.cod_provincia);
     const known = own && Number(own.aptos) > 0 ? own : of('00');
-    if (!known) throw new Error(`No hay resultados de ${parte} en ninguna provincia`);
+    if (!known || Number(known.aptos) === 0) return undefined;
     const provincia = Number(known.aptos) / Number(known.examenes);
     // If nobody passes in the province either, the rate is the country's.
     const seccion = rateOf(oferta, parte, own) || provincia;
@@ -151,6 +149,7 @@ function testsOf(oferta: Fila, datos: Tarifario, passed: boolean): Prueba[] {
       inversa: inverseVariance(seccion, worth),
     };
   });
+  return tests.every((test) => test !== undefined) ? tests : undefined;
 }
 
 type Bono = { clases: number; precio: number };
@@ -178,7 +177,14 @@ export function cheapest(classes: number, single: number, [pack, ...others]: Bon
 /** 'certificadoMedico' → 'certificado_medico', as the downloads write it. */
 const columnOf = (linea: string) => linea.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-export function costOf(oferta: Fila, datos: Tarifario, { clases, teoriaAprobada }: Caso): Importes {
+/** Gives the cost of an offer; undefined where none can be expected. */
+export function costOf(
+  oferta: Fila,
+  datos: Tarifario,
+  { clases, teoriaAprobada }: Caso,
+): Importes | undefined {
+  const all = testsOf(oferta, datos);
+  if (!all) return undefined;
   const declared = (linea: string) => oferta[columnOf(linea)] !== '';
   const line = (linea: string) =>
     declared(linea)
@@ -201,7 +207,7 @@ export function costOf(oferta: Fila, datos: Tarifario, { clases, teoriaAprobada 
     const [below, above] = [whole, whole + 1].map((count) => cheapest(count, centimos(oferta.clase), packs));
     return (below ?? 0) + ((above ?? 0) - (below ?? 0)) * (paid - whole);
   };
-  const tests = testsOf(oferta, datos, teoriaAprobada);
+  const tests = all.filter(({ parte }) => !(teoriaAprobada && TEORICAS.includes(parte)));
   const practical = tests.filter(({ parte }) => !TEORICAS.includes(parte)).length;
   // The median for an undeclared line is that of a whole course, not of a month.
   const monthly = oferta.teorica_mensual === 'si' && declared('teorica');
@@ -220,7 +226,6 @@ export function costOf(oferta: Fila, datos: Tarifario, { clases, teoriaAprobada 
     line('certificadoMedico');
   /** Gives the variance from what one more failed test costs the usual learner. */
   const margin = () => {
-    const all = testsOf(oferta, datos, false);
     const usual = Number(datos.permiso.clases);
     const expected = [lower(all), upper(all)];
     // If no fail is expected at all, the margin counts what a first one would cost.

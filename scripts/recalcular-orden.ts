@@ -9,7 +9,7 @@
  * comprobar-orden.ts draws searches by a seed and compares a whole site with it.
  * The model is explained in the site's page /como-ordenamos. Amounts are céntimos inside.
  */
-import { assumed, type Caso, costOf, courseCost, type Fila, rateOf, Z } from './recalcular-coste.ts';
+import { assumed, type Caso, costOf, courseCost, type Fila, type Importes, rateOf, Z } from './recalcular-coste.ts';
 import { type Datos, inForce, readAll } from './recalcular-datos.ts';
 import { examinedNear, kmToCentre, namesTownOf, type Zona, zones } from './recalcular-lugar.ts';
 
@@ -26,7 +26,7 @@ export type Puesto = {
   slug: string;
   /** Null where there is no price. */
   coste: number | null;
-  /** 90 % interval of its cost or, without a price, of that at the assumed prices; null of a course. */
+  /** 90 % interval of its cost or, without a price, of that at the assumed prices; null of a course, and where none can be expected. */
   inferior: number | null;
   superior: number | null;
   /** Its other sections, in order. */
@@ -40,10 +40,8 @@ type Vista = {
   /** Undefined without a price. */
   coste?: number;
   precio?: number;
-  /** Its cost or, without a price, that of the prices assumed; the other two are of either. */
-  estimado: number;
-  minimo: number;
-  varianza: number;
+  /** Its cost or, without a price, that of the prices assumed; undefined where none can be expected. */
+  estimado?: Importes;
   tasa: number | undefined;
   pocos: boolean;
   km: number | undefined;
@@ -67,10 +65,10 @@ const byName = ({ oferta: a }: Vista, { oferta: b }: Vista) =>
 const byTown = (a: Vista, b: Vista) => Number(b.pueblo) - Number(a.pueblo) || byName(a, b);
 const ties = (a: Vista, b: Vista) => (b.tasa ?? -1) - (a.tasa ?? -1) || byTown(a, b);
 /** Sorts offers of an unknown place last; in each part, those without a price. */
-const byAmount = (field: 'estimado' | 'precio') => (a: Vista, b: Vista) =>
+const byAmount = (amountOf: (one: Vista) => number | undefined) => (a: Vista, b: Vista) =>
   unplaced(a, b) ||
   Number(a.precio === undefined) - Number(b.precio === undefined) ||
-  (a[field] ?? 0) - (b[field] ?? 0) ||
+  (amountOf(a) ?? Number.MAX_VALUE) - (amountOf(b) ?? Number.MAX_VALUE) ||
   few(a, b) ||
   ties(a, b);
 const byCourse = (a: Vista, b: Vista) =>
@@ -80,8 +78,8 @@ const byCourse = (a: Vista, b: Vista) =>
   byTown(a, b);
 const far = ({ km }: Vista) => km ?? Number.MAX_VALUE;
 const ORDENES: Record<string, (a: Vista, b: Vista) => number> = {
-  coste: byAmount('estimado'),
-  precio: byAmount('precio'),
+  coste: byAmount(({ estimado }) => estimado?.coste),
+  precio: byAmount(({ precio }) => precio),
   aprobados: (a, b) => unplaced(a, b) || few(a, b) || ties(a, b),
   distancia: (a, b) => far(a) - far(b) || ties(a, b),
   nombre: (a, b) => unplaced(a, b) || byName(a, b),
@@ -111,12 +109,10 @@ function view(oferta: Fila, datos: Datos, { caso, km, parte, lejos, pueblo, supu
     parte,
     lejos,
     pueblo,
-    estimado: cost.coste,
-    minimo: cost.minimo,
-    varianza: cost.varianza,
+    ...(cost && { estimado: cost }),
     tasa: rateOf(oferta, test, own),
     pocos: Number(oferta[`${test}_examenes`]) < EXAMENES_SUFICIENTES,
-    ...(published && { coste: cost.coste, precio: cost.precio }),
+    ...(published && cost && { coste: cost.coste, precio: cost.precio }),
   };
 }
 
@@ -127,6 +123,12 @@ const schoolRows = (sorted: Vista[]): Escuela[] =>
   [...Map.groupBy(sorted, ({ oferta }) => oferta.codigo).values()].flatMap(([primera, ...otras]) =>
     primera ? [{ primera, otras }] : [],
   );
+
+/** Says whether a cost lies within the margin of a lower one; two of which nothing can be expected do. */
+function withinMargin(low: Importes | undefined, one: Importes | undefined): boolean {
+  if (!low || !one) return low === one;
+  return one.coste - low.coste <= Z * Math.sqrt(one.varianza + low.varianza);
+}
 
 /**
  * Puts together what the margin cannot tell apart: the cheapest that is left and all those within the margin of their
@@ -141,7 +143,7 @@ function tied(sorted: Escuela[]): Escuela[][] {
       one === cheapest ||
       (one.parte === cheapest.parte &&
         (one.precio === undefined) === (cheapest.precio === undefined) &&
-        one.estimado - cheapest.estimado <= Z * Math.sqrt(one.varianza + cheapest.varianza));
+        withinMargin(cheapest.estimado, one.estimado));
     const group = left.filter(isTied).map((one, index) => ({ one, index }));
     const near = ({ one: { primera } }: { one: Escuela }) => primera.km ?? primera.lejos ?? Number.MAX_VALUE;
     group.sort((a, b) => near(a) - near(b) || a.index - b.index);
@@ -183,13 +185,13 @@ export async function recalcular(source: string, search: string, day?: string): 
 }
 
 function toPuesto({ primera, otras, grupo }: Escuela & { grupo: number }, curso: boolean) {
-  const { oferta, coste, estimado, minimo, varianza } = primera;
-  const margin = Z * Math.sqrt(varianza);
+  const { oferta, coste, estimado } = primera;
+  const margin = Z * Math.sqrt(estimado?.varianza ?? 0);
   return {
     slug: oferta.slug ?? '',
     coste: coste ?? null,
-    inferior: curso ? null : Math.max(minimo, Math.round(estimado - margin)),
-    superior: curso ? null : Math.round(estimado + margin),
+    inferior: curso || !estimado ? null : Math.max(estimado.minimo, Math.round(estimado.coste - margin)),
+    superior: curso || !estimado ? null : Math.round(estimado.coste + margin),
     otras: otras.map((other) => other.oferta.slug ?? ''),
     grupo,
   };
