@@ -133,6 +133,7 @@ test.describe('clientes', () => {
     await nif.fill(freshNif());
     await nif.blur();
     await expect(notice).toBeHidden();
+    await expect(page.getByText('No se ha encontrado', { exact: false })).toHaveCount(0);
     await save(page);
     await expectMessage(page, 'Cliente creado');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
