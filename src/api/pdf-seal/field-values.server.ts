@@ -1,17 +1,19 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber } from '@libpdf/core';
+import { resolver } from './signature-fields.server.ts';
 
 /** Form of a PDF, and its fields, as the library opens them. */
 type Form = NonNullable<ReturnType<PDF['getForm']>>;
 type Field = ReturnType<ReturnType<Form['acroForm']>['getFields']>[number];
 
 /**
- * Draws the values of a form that left it to each reader (NeedAppearances), so that every program finds them in the
- * sealed file. Only for a PDF that nobody signed: a drawing is a change. A form with a value that is out of the letters of
- * PDFDocEncoding stays as it was.
+ * Writes the values of a form that left them to each reader (NeedAppearances) into its pages, so that every program and
+ * every screen reader finds them in the sealed file. In a tagged PDF they stay as fields, with their look: text that is out of
+ * its structure would be read by nobody. Only for a PDF that nobody signed. One with a value out of the letters of
+ * PDFDocEncoding, or with an XFA form, stays as it was.
  */
-export function drawFieldValues(pdf: PDF): void {
+export function writeFieldValues(pdf: PDF): void {
   const form = pdf.getForm();
-  if (!form?.properties.needAppearances) return;
+  if (!form?.properties.needAppearances || form.acroForm().getDict().has('XFA')) return;
   const fields = form.acroForm().getFields();
   const font = addFont(pdf, form);
   if (!font || !fields.flatMap(textsOf).every((text) => font.canEncode(text))) return;
@@ -20,6 +22,20 @@ export function drawFieldValues(pdf: PDF): void {
   for (const field of fields) field.needsAppearanceUpdate = true;
   form.updateAppearances();
   for (const undo of undone) undo();
+  if (pdf.getCatalog().has('StructTreeRoot')) return;
+  for (const page of pdf.getPages()) ownResources(pdf, page.dict);
+  form.flatten({ skipSignatures: true, skipAppearanceUpdate: true });
+}
+
+/** Gives a page resources of its own: the library writes in them by the same names on each page, and knows none that are inherited. */
+function ownResources(pdf: PDF, page: PdfDict): void {
+  const resolve = resolver(pdf);
+  let holder: PdfDict | undefined = page;
+  for (let depth = 0; holder && !holder.has('Resources') && depth < 50; depth++)
+    holder = holder.getDict('Parent', resolve);
+  const resources = new PdfDict(holder?.getDict('Resources', resolve) ?? []);
+  resources.set('XObject', new PdfDict(resources.getDict('XObject', resolve) ?? []));
+  page.set('Resources', resources);
 }
 
 const NAME = 'HelvTexto';

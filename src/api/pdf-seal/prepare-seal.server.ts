@@ -2,7 +2,7 @@ import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfString }
 import { type AllowedChanges, readAllowed } from './allowed-changes.server.ts';
 import { sha256 } from './cms.server.ts';
 import { type FirmaPrevia, readEarlier } from './earlier-signatures.server.ts';
-import { drawFieldValues } from './field-values.server.ts';
+import { writeFieldValues } from './field-values.server.ts';
 import { addField, fillField } from './seal-field.server.ts';
 
 /** A PDF that can't be sealed; the message gives the reason to the person who uploaded it. */
@@ -53,8 +53,7 @@ export async function prepareSeal(
   bytes: Uint8Array,
   { at, motivo, paginas }: SealContent,
 ): Promise<PreparedSeal> {
-  const { pdf, allowed } = await openForSealing(bytes);
-  if (!allowed.isSigned) drawFieldValues(pdf);
+  const { pdf, allowed } = await openWithValues(bytes);
   if (paginas) await addPages(pdf, allowed, paginas);
   const signature = signatureOf(at, motivo);
   if (allowed.isSigned && allowed.place) fillField(pdf, allowed.place, signature);
@@ -64,6 +63,19 @@ export async function prepareSeal(
     throw new Error('the document was written anew instead of being added to');
   const { hole, ranges } = fillRange(saved, bytes.length);
   return { saved, hole, digest: sha256(...ranges) };
+}
+
+/** Opens a document with the values of its form in its pages, if it is one whose form may be written. */
+async function openWithValues(bytes: Uint8Array): ReturnType<typeof openForSealing> {
+  const opened = await openForSealing(bytes);
+  if (opened.allowed.isSigned) return opened;
+  try {
+    writeFieldValues(opened.pdf);
+    return opened;
+  } catch {
+    // A form that the library cannot write is sealed as it came, without what was begun.
+    return openForSealing(bytes);
+  }
 }
 
 async function addPages(pdf: PDF, { isSigned }: AllowedChanges, paginas: Uint8Array): Promise<void> {
