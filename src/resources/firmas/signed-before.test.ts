@@ -124,7 +124,7 @@ describe('un PDF que otros certificaron', () => {
       aparte: true,
       previas: [{ clase: 'certificacion', nivel: 3 }],
     });
-    const { letters, signing } = await ask({ contenido, firmantes: ONE });
+    const { letters, signing } = await ask({ _idDocumento: document._id, firmantes: ONE });
     expect(signing.previas).toEqual(brought.previas);
     expect((await look(signSecretIn(letters, 'ana@ejemplo.es'))).body).toContain(NOTICE);
     const other = await ask({ firmantes: ONE });
@@ -142,7 +142,7 @@ describe('un PDF que otros certificaron', () => {
       motivo: 'está certificado por otros y no admite ningún cambio',
       previas: [{ nivel: 1, integridad: 'integra' }],
     });
-    await expect(ask({ contenido, firmantes: ONE })).rejects.toThrow('no admite ningún cambio');
+    await expect(ask({ _idDocumento: document._id, firmantes: ONE })).rejects.toThrow('no admite ningún cambio');
   });
 
   test('lo que trae un documento solo lo lee quien lo ve', async () => {
