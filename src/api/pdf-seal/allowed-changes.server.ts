@@ -1,11 +1,5 @@
 import type { PDF, PdfDict } from '@libpdf/core';
-import {
-  dictsIn,
-  resolver,
-  type SignatureField,
-  signatureFieldsOf,
-  textsIn,
-} from './signature-fields.server.ts';
+import { dictsIn, type FirmaField, firmaFieldsOf, resolver, textsIn } from './firma-fields.server.ts';
 
 /**
  * Level of a certification (ISO 32000-1, table 254): 1 allows no change; 2, filling in forms and signing; 3, notes
@@ -20,14 +14,14 @@ export type AllowedChanges = {
   /** The strictest level of all; undefined when nobody certified it. */
   level: DocMdpLevel | undefined;
   /** First empty signature field that may be signed. */
-  place: SignatureField | undefined;
+  place: FirmaField | undefined;
   /** Whether a field that did not exist may be added. */
   allowsField: boolean;
 };
 
 /** Reads what a PDF allows: certifications (DocMDP), locks of fields (FieldMDP and Lock) and empty fields. */
 export function readAllowed(pdf: PDF): AllowedChanges {
-  const fields = signatureFieldsOf(pdf);
+  const fields = firmaFieldsOf(pdf);
   const signed = fields.filter(({ signature }) => signature);
   const certification = pdf.getCatalog().getDict('Perms', resolver(pdf))?.getDict('DocMDP', resolver(pdf));
   const levels = [
@@ -78,7 +72,7 @@ export const lockOf = (pdf: PDF, field: PdfDict): PdfDict | undefined => field.g
 type Lock = (nombre: string) => boolean;
 
 /** Locks that a signed field put in force: those that its signature says, and its own. */
-function locksOf(pdf: PDF, { field, signature }: SignatureField): Lock[] {
+function locksOf(pdf: PDF, { field, signature }: FirmaField): Lock[] {
   return [...transforms(pdf, signature, 'FieldMDP'), lockOf(pdf, field)]
     .filter((params) => params !== undefined)
     .map((params) => {

@@ -1,5 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber } from '@libpdf/core';
-import { resolver } from './signature-fields.server.ts';
+import { resolver } from './firma-fields.server.ts';
 
 /** Form of a PDF, and its fields, as the library opens them. */
 type Form = NonNullable<ReturnType<PDF['getForm']>>;

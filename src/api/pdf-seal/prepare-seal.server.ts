@@ -1,8 +1,8 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfString } from '@libpdf/core';
 import { type AllowedChanges, readAllowed } from './allowed-changes.server.ts';
 import { sha256 } from './cms.server.ts';
-import { type FirmaPrevia, readEarlier } from './earlier-signatures.server.ts';
 import { writeFieldValues } from './field-values.server.ts';
+import { type FirmaPrevia, readPrevias } from './read-previas.server.ts';
 import { addField, fillField } from './seal-field.server.ts';
 
 /** A PDF that can't be sealed; the message gives the reason to the person who uploaded it. */
@@ -90,7 +90,7 @@ async function addPages(pdf: PDF, { isSigned }: AllowedChanges, paginas: Uint8Ar
 /** Reads a document to seal: its pages and its signatures. Throws `UnsealablePdf` as `prepareSeal` does. */
 export async function inspectSealable(bytes: Uint8Array): Promise<Sealable> {
   const { pdf, allowed } = await openForSealing(bytes);
-  return { paginas: pdf.getPageCount(), firmado: allowed.isSigned, previas: readEarlier(bytes, pdf) };
+  return { paginas: pdf.getPageCount(), firmado: allowed.isSigned, previas: readPrevias(bytes, pdf) };
 }
 
 async function openForSealing(bytes: Uint8Array): Promise<{ pdf: PDF; allowed: AllowedChanges }> {
@@ -103,7 +103,7 @@ async function openForSealing(bytes: Uint8Array): Promise<{ pdf: PDF; allowed: A
     throw new UnsealablePdf('está dañado: ábrelo con otro programa y guárdalo como un PDF nuevo');
   const allowed = readAllowed(pdf);
   const forbidden = whyForbidden(allowed);
-  if (forbidden) throw new UnsealablePdf(forbidden, readEarlier(bytes, pdf));
+  if (forbidden) throw new UnsealablePdf(forbidden, readPrevias(bytes, pdf));
   // The library would rewrite a linearized PDF, but its bytes must not change.
   Object.defineProperty(pdf, 'isLinearized', { value: false });
   return { pdf, allowed };

@@ -3,7 +3,7 @@ import { PDF, type PdfArray, type PdfDict } from '@libpdf/core';
 import { fromBER, OctetString } from 'asn1js';
 import { type Attribute, type Certificate, ContentInfo, SignedData, type SignerInfo } from 'pkijs';
 import { OID, sha256 } from './cms.server.ts';
-import { resolver, signatureFieldsOf } from './signature-fields.server.ts';
+import { firmaFieldsOf, resolver } from './firma-fields.server.ts';
 
 /** Result of the offline check of a signature in a PDF. */
 export type ReadSeal = {
@@ -31,7 +31,7 @@ export async function readSeals(bytes: Uint8Array, huellas: readonly string[]): 
 
 /** Signatures of a PDF, in the order of its fields. */
 export const signedValues = (pdf: PDF): PdfDict[] =>
-  signatureFieldsOf(pdf).flatMap(({ signature }) => (signature?.has('ByteRange') ? [signature] : []));
+  firmaFieldsOf(pdf).flatMap(({ signature }) => (signature?.has('ByteRange') ? [signature] : []));
 
 const NOTHING: ReadSeal = { nuestro: false, integro: false, entero: false, certificado: undefined };
 
@@ -100,7 +100,7 @@ const attributeOf = ({ signedAttrs }: SignerInfo, oid: string): Attribute['value
   signedAttrs?.attributes.find(({ type }) => type === oid)?.values[0];
 
 /** Whether the included certificate is the one that signed: this attribute names it by its digest. */
-export function namesItself(info: SignerInfo, der: Uint8Array): boolean {
+function namesItself(info: SignerInfo, der: Uint8Array): boolean {
   const value = attributeOf(info, OID.signingCertificateV2);
   if (!value) return false;
   return Buffer.from(value.toBER()).includes(sha256(der));

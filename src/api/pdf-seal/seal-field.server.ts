@@ -1,6 +1,6 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core';
 import { lockOf } from './allowed-changes.server.ts';
-import { resolver, type SignatureField } from './signature-fields.server.ts';
+import { type FirmaField, resolver } from './firma-fields.server.ts';
 
 /** Adds a field with the signature: without size, on the first page, in the document's form. */
 export function addField(pdf: PDF, signature: PdfDict, mark: string): void {
@@ -36,7 +36,7 @@ function arrayIn(pdf: PDF, owner: PdfDict, key: string): PdfArray {
 }
 
 /** Puts the signature in an empty field, which keeps its name, place and look. Its lock is then in force (12.8.2.4). */
-export function fillField(pdf: PDF, { field }: SignatureField, signature: PdfDict): void {
+export function fillField(pdf: PDF, { field }: FirmaField, signature: PdfDict): void {
   const lock = lockOf(pdf, field);
   if (lock) signature.set('Reference', PdfArray.of(lockReference(pdf, lock)));
   field.set('V', pdf.register(signature));

@@ -1,5 +1,4 @@
 import { serveReader } from '../readers/serve-reader.server.ts';
-import type { FirmaPrevia } from './earlier-signatures.server.ts';
 import {
   inspectSealable,
   type PreparedSeal,
@@ -8,6 +7,7 @@ import {
   type SealContent,
   UnsealablePdf,
 } from './prepare-seal.server.ts';
+import type { FirmaPrevia } from './read-previas.server.ts';
 
 export type SealOrder = { bytes: Uint8Array; content?: SealContent };
 export type SealAnswer =

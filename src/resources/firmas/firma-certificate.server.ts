@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
-import type { FirmaPrevia } from '#api/pdf-seal/earlier-signatures.server.ts';
+import type { FirmaPrevia } from '#api/pdf-seal/read-previas.server.ts';
 import type { PrintedProof } from '#office/papeles/pdf/printed-paper.ts';
 import { at } from './certificate.server.ts';
 import { readEvents } from './events.server.ts';

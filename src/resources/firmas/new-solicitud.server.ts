@@ -6,7 +6,7 @@ import { openChecked } from '#api/checked-file.server.ts';
 import type { Transaction } from '#api/crud-table.server.ts';
 import { AppError, inUse, invalidFields } from '#api/errors.server.ts';
 import type { Files } from '#api/files.server.ts';
-import type { FirmaPrevia } from '#api/pdf-seal/earlier-signatures.server.ts';
+import type { FirmaPrevia } from '#api/pdf-seal/read-previas.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import type { Actor } from '#office/access/actor.server.ts';

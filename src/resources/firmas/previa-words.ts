@@ -1,4 +1,4 @@
-import type { FirmaPrevia } from '#api/pdf-seal/earlier-signatures.server.ts';
+import type { FirmaPrevia } from '#api/pdf-seal/read-previas.server.ts';
 import { clockInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
 

@@ -142,7 +142,9 @@ describe('un PDF que otros certificaron', () => {
       motivo: 'está certificado por otros y no admite ningún cambio',
       previas: [{ nivel: 1, integridad: 'integra' }],
     });
-    await expect(ask({ _idDocumento: document._id, firmantes: ONE })).rejects.toThrow('no admite ningún cambio');
+    await expect(ask({ _idDocumento: document._id, firmantes: ONE })).rejects.toThrow(
+      'no admite ningún cambio',
+    );
   });
 
   test('lo que trae un documento solo lo lee quien lo ve', async () => {

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { FirmaPrevia } from '#api/pdf-seal/earlier-signatures.server.ts';
+import type { FirmaPrevia } from '#api/pdf-seal/read-previas.server.ts';
 import { documentos } from '../documentos/table.server.ts';
 import { type EstadoSolicitud, estadosSolicitud, keysOf, type RolFirmante, rolesFirmante } from './states.ts';
 

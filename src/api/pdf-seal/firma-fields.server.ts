@@ -1,7 +1,7 @@
 import { type PDF, type PdfArray, PdfDict, type PdfObject, PdfRef, PdfString } from '@libpdf/core';
 
 /** Field of a signature, with the signature if it has one. */
-export type SignatureField = {
+export type FirmaField = {
   /** Full name, with those of its parents (ISO 32000-1, 12.7.3.2). */
   nombre: string;
   field: PdfDict;
@@ -15,7 +15,7 @@ export const resolver = (pdf: PDF) => (ref: PdfRef) => pdf.getObject(ref);
 type Parent = { nombre: string; isSignature: boolean | undefined };
 
 /** Signature fields of a PDF, nested ones too, in the order of its form; each one once, even in a loop. */
-export function signatureFieldsOf(pdf: PDF): SignatureField[] {
+export function firmaFieldsOf(pdf: PDF): FirmaField[] {
   const form = pdf.getCatalog().getDict('AcroForm', resolver(pdf));
   const fields = form?.getArray('Fields', resolver(pdf));
   return fieldsIn(pdf, fields, { nombre: '', isSignature: false }, new Set());
@@ -26,7 +26,7 @@ function fieldsIn(
   fields: PdfArray | undefined,
   parent: Parent,
   seen: Set<PdfObject>,
-): SignatureField[] {
+): FirmaField[] {
   const resolve = resolver(pdf);
   return (fields?.toArray() ?? []).flatMap((entry) => {
     const field = entry instanceof PdfRef ? resolve(entry) : entry;

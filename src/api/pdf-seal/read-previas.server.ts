@@ -6,8 +6,8 @@ import { cleanText } from '#kit/clean-text.ts';
 import { isStorable } from '#kit/text-field.ts';
 import { describeCertificate } from '../certificates/describe-certificate.server.ts';
 import { type DocMdpLevel, levelOf } from './allowed-changes.server.ts';
+import { resolver } from './firma-fields.server.ts';
 import { coveredBy, HASHES, readMessage, signedValues, signs } from './read-seals.server.ts';
-import { resolver } from './signature-fields.server.ts';
 
 /** Signature that a PDF brought: what it says, and what the program checked of it. Nobody checked its issuer. */
 export type FirmaPrevia = {
@@ -30,7 +30,7 @@ export type FirmaPrevia = {
 const MOST = 50;
 
 /** Signatures that a PDF brings, in the order of its form. */
-export function readEarlier(bytes: Uint8Array, pdf: PDF): FirmaPrevia[] {
+export function readPrevias(bytes: Uint8Array, pdf: PDF): FirmaPrevia[] {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const ends = revisionsOf(whole);
   return signedValues(pdf)
