@@ -86,7 +86,7 @@ export async function readProof(
           : []),
         ...documento.previas.map((previa): [string, string] => {
           const { titulo, texto } = wordsOfPrevia(previa);
-          return ['Ya traía', `${titulo}. ${texto}`];
+          return ['Ya traía', `${withoutStop(titulo)}. ${texto}`];
         }),
         ['Huella de los hechos', `SHA-256 ${eventos.at(-1)?.huella ?? ''}`],
         ['Sello', sealWords(key)],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -96,6 +96,27 @@ describe('un PDF que otros certificaron', () => {
       sql`UPDATE solicitudes_firma SET previas = '[]' WHERE id = ${signed._id}`,
     ])
       await expect(db.execute(statement)).rejects.toThrow();
+  });
+
+  test('al revocarse lo dicen las dos, y se van las dos con el alumno que pide que lo borren', async () => {
+    const { signed } = await signedByAna();
+    await admin.call('PUT /firmas/revocar', { _id: signed._id, motivo: 'Firmó quien no debía' });
+    const stateOf = async (id: string | null) =>
+      (await admin.call(`GET /documentos/consultarPorId?_id=${id}`)).json().estadoFirma;
+    expect([await stateOf(signed._idDocumentoFirmado), await stateOf(signed._idCertificado)]).toEqual([
+      'revocado',
+      'revocado',
+    ]);
+    const alumno = randomUUID();
+    await db.execute(sql`
+      INSERT INTO alumnos (id, nombre, email, email_clave, cod_provincia, permiso_id, modalidad, caduca_en, creado_en, modificado_en)
+      SELECT ${alumno}, 'Ana', 'ana@ejemplo.es', 'ana@ejemplo.es', '28', id, 'presencial', now() + interval '1 year', now(), now()
+      FROM permisos_conducir WHERE codigo = 'B'`);
+    await db.execute(sql`UPDATE documentos SET entidad = 'alumno', alumno_id = ${alumno}, cliente_id = NULL
+      WHERE grupo_id = (SELECT grupo_id FROM documentos WHERE id = ${signed._idCertificado})`);
+    await db.execute(sql`DELETE FROM alumnos WHERE id = ${alumno}`);
+    expect(await db.$count(sql`documentos`, sql`id = ${signed._idCertificado}`)).toBe(0);
+    expect(await db.$count(sql`solicitudes_firma`, sql`id = ${signed._id}`)).toBe(0);
   });
 
   test('quien lo comprueba ve la firma que traía, sin apellidos ni NIF, y la huella de cada archivo', async () => {

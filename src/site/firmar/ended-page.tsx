@@ -28,14 +28,12 @@ export function EndedPage(props: EndedPageProps) {
       {motivo && (paso === 'rechazado' || paso === 'revocado') && <blockquote>{motivo}</blockquote>}
       {paso === 'completo' && (
         <p>
-          <PdfLink token={token}>Descargar el documento firmado</PdfLink>
-        </p>
-      )}
-      {paso === 'completo' && props.aparte && (
-        <p>
-          <PdfLink token={token} query="?certificado">
-            Descargar el certificado de las firmas
-          </PdfLink>
+          <PdfLink token={token}>Descargar el documento firmado</PdfLink>{' '}
+          {props.aparte && (
+            <PdfLink token={token} query="?certificado">
+              Descargar el certificado de las firmas
+            </PdfLink>
+          )}
         </p>
       )}
       {codigo && (

@@ -11,7 +11,7 @@ type Result = { name: string; what: 'firmado' | 'certificado' | 'original' | 'ot
 const WORDS: Record<Result['what'], string> = {
   firmado: 'Coincide: es el documento firmado, sin un solo cambio.',
   certificado: 'Coincide: es el certificado de las firmas de este documento, sin un solo cambio.',
-  original: 'Es el documento tal como era antes de firmarse aquí. Al que se firmó se le añade algo más.',
+  original: 'Es el documento tal como era antes de firmarse aquí. El firmado lleva además un sello.',
   otro: 'No coincide: este archivo no es el documento firmado, o alguien lo ha cambiado.',
   fallo: 'No se ha podido leer el archivo. Prueba con otro navegador.',
 };

@@ -116,7 +116,7 @@ function Brought({ previas }: { previas: Papel['previas'] }) {
         {previas.map(wordsOfPrevia).map(({ titulo, texto }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else to be told by, and stay where they are
           <li key={index}>
-            <strong>{titulo}.</strong> {texto}
+            <strong>{titulo.replace(/\.$/, '')}.</strong> {texto}
           </li>
         ))}
       </ul>

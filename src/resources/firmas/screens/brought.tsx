@@ -10,14 +10,20 @@ export function Brought({ brought, fits }: { brought: PreviasLeidas; fits: boole
   return (
     <>
       {fits && motivo && (
-        <Box component="p" c="var(--danger)">
+        <Box component="p" m={0} c="var(--danger)">
           Este PDF no se puede firmar: {motivo}.
         </Box>
       )}
-      {fits && aparte && <p>{AVISO_PREVIAS}</p>}
+      {fits && aparte && (
+        <Box component="p" m={0}>
+          {AVISO_PREVIAS}
+        </Box>
+      )}
       {previas.length > 0 && (
         <section aria-label="Firmas que ya traía">
-          <p>Firmas que ya traía:</p>
+          <Box component="p" m={0}>
+            Firmas que ya traía:
+          </Box>
           <ul className={styles.events}>
             {previas.map(wordsOfPrevia).map(({ titulo, texto }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else to be told by, and stay where they are
