@@ -9,6 +9,7 @@ import { readSeals } from './read-seals.server.ts';
 import { readSealKey } from './seal-key.server.ts';
 import { checkSealable, sealPdf } from './seal-pdf.server.ts';
 import { type Elsewhere, leaveField, signElsewhere } from './signed-elsewhere.testing.server.ts';
+import { openTimestamps } from './timestamp.testing.server.ts';
 
 const AT = new Date('2026-11-21T10:00:00Z');
 let key: SealKey;
@@ -55,17 +56,25 @@ async function expectSealed(context: TestContext, given: Buffer, signatures: num
 
 describe('un PDF que otros firmaron o certificaron', () => {
   test.for([
-    ['sin certificar', {}],
-    ['certificado para rellenar y firmar', { nivel: 2 }],
-    ['certificado para anotar también', { nivel: 3 }],
-    ['certificado sin decir para qué', { nivel: null }],
-    ['con campos bloqueados, que no son de firma', { fieldMdp: { Action: '/Include', Fields: ['precio'] } }],
-    ['que bloquea un campo al firmarse', { lock: { Action: '/Include', Fields: ['precio'] } }],
-  ] as [string, Partial<Elsewhere>][])(
+    ['sin certificar', {}, null],
+    ['certificado para rellenar y firmar', { nivel: 2 }, 2],
+    ['certificado para anotar también', { nivel: 3 }, 3],
+    ['certificado sin decir para qué', { nivel: null }, 2],
+    [
+      'con campos bloqueados, que no son de firma',
+      { fieldMdp: { Action: '/Include', Fields: ['precio'] } },
+      null,
+    ],
+    ['que bloquea un campo al firmarse', { lock: { Action: '/Include', Fields: ['precio'] } }, null],
+  ] as [string, Partial<Elsewhere>, number | null][])(
     '%s se sella sin tocar sus páginas',
-    async ([_name, said], context) => {
+    async ([_name, said, nivel], context) => {
       const given = await signed(said);
-      expect(await checkSealable(given)).toMatchObject({ firmado: true, paginas: 1 });
+      expect(await checkSealable(given)).toMatchObject({
+        firmado: true,
+        paginas: 1,
+        previas: [{ nivel, integridad: 'integra' }],
+      });
       await expectSealed(context, given, 1);
     },
   );
@@ -136,6 +145,17 @@ describe('un PDF que otros firmaron o certificaron', () => {
 
   test('no recibe páginas', async () => {
     await expect(seal(await signed({}), plain)).rejects.toThrow('pages are not added');
+  });
+
+  test('el sello de tiempo de otra autoridad se comprueba, con su hora', async () => {
+    const stamp = openTimestamps(await temporaryFolder(), 'TSA de prueba');
+    const given = await signed({ stamp });
+    const read = async (bytes: Buffer) => (await checkSealable(bytes)).previas[0];
+    const now = await read(given);
+    expect(now).toMatchObject({ clase: 'tiempo', integridad: 'integra', titular: 'TSA de prueba' });
+    expect(Math.abs(Date.parse(now?.fecha ?? '') - Date.now())).toBeLessThan(60_000);
+    const changed = Buffer.from(given.toString('latin1').replace('841.89', '841.88'), 'latin1');
+    expect(await read(changed)).toMatchObject({ clase: 'tiempo', integridad: 'rota' });
   });
 
   test('si lo cambiaron después de firmarse, su firma consta rota', async () => {

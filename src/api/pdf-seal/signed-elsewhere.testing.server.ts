@@ -14,6 +14,8 @@ export type Elsewhere = {
   lock?: Short;
   seed?: Short;
   dice?: string;
+  /** Timestamp of an authority for a digest, instead of a signature. */
+  stamp?: (digest: Buffer) => Uint8Array;
 };
 
 const AT = "D:20250203101500+01'00'";
@@ -27,7 +29,7 @@ export async function signElsewhere(bytes: Uint8Array, key: SealKey, said: Elsew
   const signature = dict({
     Type: '/Sig',
     Filter: '/Adobe.PPKLite',
-    SubFilter: '/adbe.pkcs7.detached',
+    SubFilter: said.stamp ? '/ETSI.RFC3161' : '/adbe.pkcs7.detached',
     M: AT,
     Name: said.dice ?? 'Notaría',
   });
@@ -46,7 +48,8 @@ export async function signElsewhere(bytes: Uint8Array, key: SealKey, said: Elsew
   const after = hole + HOLE.length;
   saved.write(`[0 ${hole} ${after} ${saved.length - after}`.padEnd(RANGE.length - 1), range, 'latin1');
   const digest = sha256(saved.subarray(0, hole), saved.subarray(after));
-  saved.write(Buffer.from(await signDetached(digest, key.signer)).toString('hex'), hole + 1, 'latin1');
+  const message = said.stamp?.(digest) ?? (await signDetached(digest, key.signer));
+  saved.write(Buffer.from(message).toString('hex'), hole + 1, 'latin1');
   return saved;
 }
 
