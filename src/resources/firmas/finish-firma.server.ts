@@ -101,8 +101,8 @@ export async function finishFirma(services: FinishServices, solicitudId: string)
 /** File of the end of a solicitud, and what it adds to the name of the documento. */
 type Final = { id: string; bytes: Buffer; sha256: string; apellido: 'firmado' | 'certificado de firmas' };
 
-const finalOf = (bytes: Buffer, apellido: Final['apellido']): Final => ({
-  id: uuid(),
+const finalOf = (bytes: Buffer, apellido: Final['apellido'], id = uuid()): Final => ({
+  id,
   bytes,
   sha256: createHash('sha256').update(bytes).digest('hex'),
   apellido,
@@ -133,8 +133,10 @@ async function makeFinal(
   const seal = { key, at: now, motivo: `Firmas recogidas por ${nombreComercial}. Código ${signing.codigo}` };
   if (!isSigned)
     return { firmado: finalOf(await sealPdf(bytes, { ...seal, paginas: await drawn() }), 'firmado') };
+  // Versions of a moment are told by their ids, and the certificate goes first.
+  const id = uuid();
   const firmado = finalOf(await sealPdf(bytes, seal), 'firmado');
-  const certificado = finalOf(await sealPdf(await drawn(firmado), seal), 'certificado de firmas');
+  const certificado = finalOf(await sealPdf(await drawn(firmado), seal), 'certificado de firmas', id);
   return { firmado, certificado };
 }
 

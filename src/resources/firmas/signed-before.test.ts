@@ -81,15 +81,16 @@ describe('un PDF que otros certificaron', () => {
 
   test('las dos son versiones del documento: el firmado es la última, y ninguna se quita', async () => {
     const { document, signed } = await signedByAna();
-    const { filas } = (await admin.call(`GET /documentos/leer?_idGrupo=${document._id}`)).json();
+    const { filas } = (
+      await admin.call(`GET /documentos/leer?_idGrupo=${document._id}&orden=-subidoEn`)
+    ).json();
     expect(
       filas.map((one: Record<string, unknown>) => [one.numVersion, one.vigente, one.nombreOriginal, one._id]),
-    ).toEqual(
-      expect.arrayContaining([
-        [2, false, expect.stringContaining('(certificado de firmas).pdf'), signed._idCertificado],
-        [3, true, expect.stringContaining('(firmado).pdf'), signed._idDocumentoFirmado],
-      ]),
-    );
+    ).toEqual([
+      [3, true, expect.stringContaining('(firmado).pdf'), signed._idDocumentoFirmado],
+      [2, false, expect.stringContaining('(certificado de firmas).pdf'), signed._idCertificado],
+      [1, false, expect.any(String), document._id],
+    ]);
     for (const statement of [
       sql`DELETE FROM documentos WHERE id = ${signed._idCertificado}`,
       sql`UPDATE solicitudes_firma SET hash_certificado = 'x' WHERE id = ${signed._id}`,
