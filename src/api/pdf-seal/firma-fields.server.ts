@@ -12,13 +12,16 @@ export type FirmaField = {
 /** How the library finds what a reference names. */
 export const resolver = (pdf: PDF) => (ref: PdfRef) => pdf.getObject(ref);
 
-type Parent = { nombre: string; isSignature: boolean | undefined };
+type Parent = { nombre: string; isSignature: boolean | undefined; depth: number };
+
+/** Forms nest a few levels; a file made to exhaust the reader, thousands. */
+const DEEPEST = 100;
 
 /** Signature fields of a PDF, nested ones too, in the order of its form; each one once, even in a loop. */
 export function firmaFieldsOf(pdf: PDF): FirmaField[] {
   const form = pdf.getCatalog().getDict('AcroForm', resolver(pdf));
   const fields = form?.getArray('Fields', resolver(pdf));
-  return fieldsIn(pdf, fields, { nombre: '', isSignature: false }, new Set());
+  return fieldsIn(pdf, fields, { nombre: '', isSignature: false, depth: 0 }, new Set());
 }
 
 function fieldsIn(
@@ -28,6 +31,7 @@ function fieldsIn(
   seen: Set<PdfObject>,
 ): FirmaField[] {
   const resolve = resolver(pdf);
+  if (parent.depth > DEEPEST) return [];
   return (fields?.toArray() ?? []).flatMap((entry) => {
     const field = entry instanceof PdfRef ? resolve(entry) : entry;
     if (!(field instanceof PdfDict) || seen.has(field)) return [];
@@ -41,7 +45,7 @@ function fieldsIn(
     const isField = own !== undefined || parent.nombre === '' || signature !== undefined;
     const nombre = [parent.nombre, own].filter(Boolean).join('.');
     const kids = field.getArray('Kids', resolve);
-    const nested = fieldsIn(pdf, kids, { nombre, isSignature }, seen);
+    const nested = fieldsIn(pdf, kids, { nombre, isSignature, depth: parent.depth + 1 }, seen);
     const isGroup = nested.length > 0 && signature === undefined;
     return isSignature && isField && !isGroup ? [{ nombre, field, signature }, ...nested] : nested;
   });
