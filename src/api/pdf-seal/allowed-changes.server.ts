@@ -1,4 +1,4 @@
-import type { PDF, PdfDict } from '@libpdf/core';
+import type { PDF, PdfDict, PdfRef } from '@libpdf/core';
 import { dictsIn, type FirmaField, firmaFieldsOf, resolver, textsIn } from './firma-fields.server.ts';
 
 /**
@@ -14,7 +14,7 @@ export type AllowedChanges = {
   /** The strictest level of all; undefined when nobody certified it. */
   level: DocMdpLevel | undefined;
   /** First empty signature field that may be signed. */
-  place: FirmaField | undefined;
+  place: PdfRef | undefined;
   /** Whether a field that did not exist may be added. */
   allowsField: boolean;
 };
@@ -35,7 +35,8 @@ export function readAllowed(pdf: PDF): AllowedChanges {
   return {
     isSigned: signed.length > 0 || certification !== undefined,
     level: levels.length > 0 ? (Math.min(...levels) as DocMdpLevel) : undefined,
-    place: fields.find((one) => !one.signature && isFree(pdf, one.field) && !isLocked(one.nombre)),
+    place: fields.find((one) => one.ref && !one.signature && isFree(pdf, one.field) && !isLocked(one.nombre))
+      ?.ref,
     allowsField: !isLocked(NEW_FIELD),
   };
 }

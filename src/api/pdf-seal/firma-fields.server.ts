@@ -5,6 +5,8 @@ export type FirmaField = {
   /** Full name, with those of its parents (ISO 32000-1, 12.7.3.2). */
   nombre: string;
   field: PdfDict;
+  /** Undefined for a field that is no object of its own. */
+  ref: PdfRef | undefined;
   /** Undefined while the field is empty. */
   signature: PdfDict | undefined;
 };
@@ -33,7 +35,8 @@ function fieldsIn(
   const resolve = resolver(pdf);
   if (parent.depth > DEEPEST) return [];
   return (fields?.toArray() ?? []).flatMap((entry) => {
-    const field = entry instanceof PdfRef ? resolve(entry) : entry;
+    const ref = entry instanceof PdfRef ? entry : undefined;
+    const field = ref ? resolve(ref) : entry;
     if (!(field instanceof PdfDict) || seen.has(field)) return [];
     seen.add(field);
     const own = field.getString('T', resolve)?.asString();
@@ -47,7 +50,7 @@ function fieldsIn(
     const kids = field.getArray('Kids', resolve);
     const nested = fieldsIn(pdf, kids, { nombre, isSignature, depth: parent.depth + 1 }, seen);
     const isGroup = nested.length > 0 && signature === undefined;
-    return isSignature && isField && !isGroup ? [{ nombre, field, signature }, ...nested] : nested;
+    return isSignature && isField && !isGroup ? [{ nombre, field, ref, signature }, ...nested] : nested;
   });
 }
 

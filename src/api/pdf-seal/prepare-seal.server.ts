@@ -66,7 +66,7 @@ export async function prepareSeal(
 }
 
 /** Opens a document with the values of its form in its pages, if it is one whose form may be written. */
-async function openWithValues(bytes: Uint8Array): ReturnType<typeof openForSealing> {
+async function openWithValues(bytes: Uint8Array): Promise<Opened> {
   const opened = await openForSealing(bytes);
   if (opened.allowed.isSigned) return opened;
   try {
@@ -89,11 +89,18 @@ async function addPages(pdf: PDF, { isSigned }: AllowedChanges, paginas: Uint8Ar
 
 /** Reads a document to seal: its pages and its signatures. Throws `UnsealablePdf` as `prepareSeal` does. */
 export async function inspectSealable(bytes: Uint8Array): Promise<Sealable> {
-  const { pdf, allowed } = await openForSealing(bytes);
-  return { paginas: pdf.getPageCount(), firmado: allowed.isSigned, previas: readPrevias(bytes, pdf) };
+  const { pdf, reading, allowed } = await openForSealing(bytes);
+  return { paginas: pdf.getPageCount(), firmado: allowed.isSigned, previas: readPrevias(bytes, reading) };
 }
 
-async function openForSealing(bytes: Uint8Array): Promise<{ pdf: PDF; allowed: AllowedChanges }> {
+type Opened = {
+  pdf: PDF;
+  /** To be read and not saved: the library writes anew whatever it decrypted, and a signature may not be. */
+  reading: PDF;
+  allowed: AllowedChanges;
+};
+
+async function openForSealing(bytes: Uint8Array): Promise<Opened> {
   const pdf = await PDF.load(bytes).catch(() => {
     throw new UnsealablePdf('no se puede leer como PDF: puede que esté dañado');
   });
@@ -101,12 +108,13 @@ async function openForSealing(bytes: Uint8Array): Promise<{ pdf: PDF; allowed: A
     throw new UnsealablePdf('pide una contraseña para abrirse: quítasela antes');
   if (pdf.recoveredViaBruteForce || pdf.getPageCount() === 0)
     throw new UnsealablePdf('está dañado: ábrelo con otro programa y guárdalo como un PDF nuevo');
-  const allowed = readAllowed(pdf);
+  const reading = pdf.isEncrypted ? await PDF.load(bytes) : pdf;
+  const allowed = readAllowed(reading);
   const forbidden = whyForbidden(allowed);
-  if (forbidden) throw new UnsealablePdf(forbidden, readPrevias(bytes, pdf));
+  if (forbidden) throw new UnsealablePdf(forbidden, readPrevias(bytes, reading));
   // The library would rewrite a linearized PDF, but its bytes must not change.
   Object.defineProperty(pdf, 'isLinearized', { value: false });
-  return { pdf, allowed };
+  return { pdf, reading, allowed };
 }
 
 function whyForbidden({ level, place, allowsField }: AllowedChanges): string | undefined {

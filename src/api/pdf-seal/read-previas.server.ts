@@ -98,11 +98,10 @@ function said(text: string | undefined): string | null {
   return clean === '' || !isStorable(clean) ? null : clean;
 }
 
-/** Ends of the revisions of a file. One ordered for the network has two in its first. */
+/** Ends of the revisions of a file. One ordered for the network has another within its first, that points at nothing. */
 function revisionsOf(whole: Buffer): number[] {
   const text = whole.toString('latin1');
-  const ends = [...text.matchAll(/startxref\s+\d+\s+%%EOF/g)].map((one) => one.index + one[0].length);
-  return text.slice(0, 1024).includes('/Linearized') ? ends.slice(1) : ends;
+  return [...text.matchAll(/startxref\s+[1-9]\d*\s+%%EOF/g)].map((one) => one.index + one[0].length);
 }
 
 /** `D:20261121110000+01'00'` as an instant; without a zone, that of UTC. */

@@ -1,6 +1,6 @@
-import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core';
+import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core';
 import { lockOf } from './allowed-changes.server.ts';
-import { type FirmaField, resolver } from './firma-fields.server.ts';
+import { resolver } from './firma-fields.server.ts';
 
 /** Adds a field with the signature: without size, on the first page, in the document's form. */
 export function addField(pdf: PDF, signature: PdfDict, mark: string): void {
@@ -36,7 +36,9 @@ function arrayIn(pdf: PDF, owner: PdfDict, key: string): PdfArray {
 }
 
 /** Puts the signature in an empty field, which keeps its name, place and look. Its lock is then in force (12.8.2.4). */
-export function fillField(pdf: PDF, { field }: FirmaField, signature: PdfDict): void {
+export function fillField(pdf: PDF, place: PdfRef, signature: PdfDict): void {
+  const field = pdf.getObject(place);
+  if (!(field instanceof PdfDict)) throw new Error('the empty field is not there');
   const lock = lockOf(pdf, field);
   if (lock) signature.set('Reference', PdfArray.of(lockReference(pdf, lock)));
   field.set('V', pdf.register(signature));

@@ -4,7 +4,7 @@ import { temporaryFolder } from '../../app.testing.server.ts';
 import { drawTextPdf } from '../../demo/text-pdf.server.ts';
 import type { SealKey } from './describe-key.server.ts';
 import { pdfsig } from './pdfsig.testing.server.ts';
-import { checkPdf } from './qpdf.testing.server.ts';
+import { checkPdf, rewritePdf } from './qpdf.testing.server.ts';
 import { readSeals } from './read-seals.server.ts';
 import { readSealKey } from './seal-key.server.ts';
 import { checkSealable, sealPdf } from './seal-pdf.server.ts';
@@ -141,6 +141,22 @@ describe('un PDF que otros firmaron o certificaron', () => {
       await leaveField(plain, { nombre: 'Comprador' }),
     );
     await expectSealed(context, given, 1);
+  });
+
+  test.for([
+    ['ordenado para la red', ['--linearize']],
+    ['con sus objetos en flujos', ['--linearize', '--object-streams=generate']],
+    ['cifrado sin pedir contraseña', ['--encrypt', '', 'dueño', '256', '--']],
+  ] as const)('%s, el segundo sello no toca el primero', async ([_name, options], context) => {
+    const once = await sealPdf(await rewritePdf(plain, ...options), { key: notary, at: AT, motivo: 'Antes' });
+    const twice = await seal(once);
+    const { previas } = await checkSealable(twice);
+    expect(previas).toMatchObject([
+      { integridad: 'integra', revision: 2, revisiones: 3, titular: 'NOTARÍA DE LA VILLA' },
+      { integridad: 'integra', revision: 3, revisiones: 3, titular: 'Sello de la casa' },
+    ]);
+    expect(await checkPdf(twice)).toBe(0);
+    expect((await pdfsig(context, twice)).match(/Signature is Valid/g)).toHaveLength(2);
   });
 
   test('no recibe páginas', async () => {
