@@ -5,13 +5,20 @@ test('la portada dice qué es, con cifras y datos de demostración a la vista @s
   await expect(page).toHaveTitle(/Carné Claro/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Cuánto te costará de verdad el carné?');
   await expect(page.getByText('Datos de demostración.')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   const foot = page.getByRole('contentinfo');
+  await expect(foot).toContainText('Un comparador simple, rápido e imparcial');
+  await expect(foot).toContainText(/Sitio financiado por: .+ · Agente digitalizador: .+/);
+  await expect(foot).toContainText('· 2024');
   for (const [name, href] of [
     ['Inicio', '/'],
     ['Contacto', '/contacto/'],
+    ['Blog', 'https://blog.carneclaro.example/'],
     ['Zona autoescuelas', '/panelCliente'],
   ] as const)
     await expect(foot.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  await foot.getByRole('link', { name: 'Volver arriba' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   // The section in the middle: its cost is its tarifa with fees and resits, so it is more, and lies in its margin.
   const story = page.getByRole('region', { name: 'La mitad cuesta más que esta' });
   const [tarifa, total, low, high] = [...(await story.innerText()).matchAll(/[\d.]+(?=\s€|–)/g)].map(
@@ -33,7 +40,7 @@ test('en el móvil el menú se abre, se cierra con Escape y devuelve el foco @so
   const burger = page.getByRole('button', { name: 'Abrir el menú' });
   await burger.click();
   const menu = page.getByRole('navigation', { name: 'Menú' });
-  await expect(menu.getByRole('link', { name: 'Contacto' })).toBeVisible();
+  await expect(menu.getByRole('link')).toHaveText(['Comparar', 'Blog', 'Contacto', 'Zona autoescuelas']);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(burger).toBeFocused();

@@ -66,20 +66,31 @@ async function writePlace(page: Page): Promise<void> {
   await postcode.fill('28901');
   await expect(province).toHaveValue('Madrid');
   await expect(town).toHaveValue('Getafe');
-  await town.fill('Perales del Río');
+  await town.fill('La Fortuna');
   const answered = page.waitForResponse(/municipios\/leer\?codigoPostal=28902/);
   await postcode.fill('28902');
   await answered;
-  await expect(town).toHaveValue('Perales del Río');
-  await town.fill('');
+  await expect(town).toHaveValue('Leganés');
+  await town.fill('Villainventada');
   await postcode.fill('28024');
-  await expect(page.getByText('Hay 2 con ese código postal: elige o escribe')).toBeVisible();
+  await expect(page.getByText('no hay ninguno con ese nombre en Madrid').first()).toBeVisible();
+  await town.fill('');
+  await expect(page.getByText('Hay 2 con ese código postal: elige', { exact: true })).toBeVisible();
   await town.press('ArrowDown');
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Madrid', 'Pozuelo de Alarcón']);
   await expectAccessible(page);
   await town.press('ArrowDown');
   await town.press('Enter');
   await expect(town).toHaveValue(/Madrid|Pozuelo de Alarcón/);
+}
+
+/** A NIF that nobody has takes the notice away, and nothing says that it was not found. */
+async function writeFreshNif(page: Page, notice: Locator): Promise<void> {
+  const nif = page.getByLabel('NIF', { exact: true });
+  await nif.fill(freshNif());
+  await nif.blur();
+  await expect(notice).toBeHidden();
+  await expect(page.getByText('No se ha encontrado', { exact: false })).toHaveCount(0);
 }
 
 /** Writes a datum where it is read, with the keys alone: what is wrong is said under it, Escape leaves it, and it is taken back. */
@@ -130,9 +141,7 @@ test.describe('clientes', () => {
     await expect(notice).toBeVisible();
     await writePlace(page);
     await expect(page.getByLabel('Nombre comercial')).toHaveValue(name);
-    await nif.fill(freshNif());
-    await nif.blur();
-    await expect(notice).toBeHidden();
+    await writeFreshNif(page, notice);
     await save(page);
     await expectMessage(page, 'Cliente creado');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

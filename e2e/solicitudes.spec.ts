@@ -65,7 +65,7 @@ test('pide a tres autoescuelas, una responde, lo ve, la retira y ya no queda nad
   await page.goto(`/mandarSolicitud/?${query}`);
   if (javaScriptEnabled !== false) await expectAccessible(page);
   await fillForm(page, { nombre, email });
-  for (const slug of autoescuelas) await page.locator(`input[value="${slug}"]`).check();
+  await page.getByRole('checkbox', { name: /^Consiento/ }).check();
   await submit(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Mira tu correo' })).toBeVisible();
 
@@ -148,7 +148,7 @@ test.describe('lo que no vale', () => {
     await submit(page);
     const summary = page.getByRole('alert');
     await expect(summary).toContainText('Hay un problema');
-    await expect(summary).toContainText('Marca al menos una autoescuela');
+    await expect(summary).toContainText('Elige al menos una autoescuela');
     await expect(summary).toContainText('Nombre de tu madre, padre o tutor: falta');
     await expect(page.getByLabel('Nombre de tu madre, padre o tutor')).toBeVisible();
     await expect(page.getByLabel('Tu nombre')).toHaveValue('Ana Peña');

@@ -95,6 +95,7 @@ test('las flechas van de tarjeta en tarjeta e Intro abre la que tiene el foco', 
   await expect(first('Prospección').first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/panelAdmin\/clientes\/[0-9a-f-]{36}$/);
+  await expect(page.locator('.prospeccion').first()).toHaveText('Prospección');
 });
 
 test('se arrastra a otra etapa; donde no puede ir, no se suelta', async ({ page }) => {

@@ -1,10 +1,10 @@
-import { specifiedClient } from './support/specified-client.ts';
+import { specifiedCaller } from './support/specified-caller.ts';
 import { visitAll } from './support/specified-visit.ts';
 
 // node scripts/llamar.ts http://localhost:3000 CLAVE : makes the 164 calls of the specification on a running demonstration, with
 // the key of its users, and prints what each answers. It leaves rows there.
 const [origin = 'http://localhost:3000', clave = ''] = process.argv.slice(2);
-const client = specifiedClient(origin);
+const client = specifiedCaller(origin);
 try {
   await visitAll({
     call: client.call,

@@ -9,7 +9,16 @@
  * comprobar-orden.ts draws searches by a seed and compares a whole site with it.
  * The model is explained in the site's page /como-ordenamos. Amounts are céntimos inside.
  */
-import { assumed, type Caso, costOf, courseCost, type Fila, type Importes, rateOf, Z } from './recalcular-coste.ts';
+import {
+  assumed,
+  type Caso,
+  costOf,
+  courseCost,
+  type Fila,
+  type Importes,
+  rateOf,
+  Z,
+} from './recalcular-coste.ts';
 import { type Datos, inForce, readAll } from './recalcular-datos.ts';
 import { examinedNear, kmToCentre, namesTownOf, type Zona, zones } from './recalcular-lugar.ts';
 

@@ -1,13 +1,13 @@
 import { globSync, mkdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureBuild } from './support/build.ts';
+import { runUnderClock } from './support/moved-clock.ts';
 import { vitestReportOf } from './support/reports.ts';
-import { run, seconds } from './support/run.ts';
+import { seconds } from './support/run.ts';
 
 /*
- * Runs tests under moved clocks (`support/moved-clock.ts`), also in the programs that they start; PostgreSQL keeps the machine's.
+ * Runs tests under moved clocks: of Node, PostgreSQL, OpenSSL and the programs that the tests start, all alike. Timers go on as ever.
+ * As root, on Linux.
  *
  *   node scripts/relojes.ts                        the files that read a date, at every clock of the list
  *   node scripts/relojes.ts --todo --reloj 31dic   all files, at one of them
@@ -41,12 +41,8 @@ console.log(values.todo ? 'Todos los ficheros' : `${files.length} ficheros:\n  $
 let failed = 0;
 for (const [name, instant] of clocks) {
   const began = performance.now();
-  const moved = pathToFileURL(path.resolve('scripts/support/moved-clock.ts')).href;
-  const env = { RELOJ: instant, NODE_OPTIONS: `--import=${moved}` };
-  await run('vitest', ['run', '--reporter=json', `--outputFile.json=${REPORT}`, ...files], {
-    env,
-    quiet: true,
-  });
+  const tests = ['vitest', 'run', '--reporter=json', `--outputFile.json=${REPORT}`, ...files];
+  await runUnderClock(instant, tests);
   const { totals, failures } = vitestReportOf(REPORT, process.cwd());
   failed += totals.failed;
   console.log(`${name} (${instant}): ${totals.passed} bien, ${totals.failed} mal, ${seconds(began)}`);

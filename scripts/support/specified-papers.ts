@@ -1,4 +1,4 @@
-import { type Call, type Row, readAndChange } from './specified-client.ts';
+import { type Call, type Row, readAndChange } from './specified-caller.ts';
 
 type Part = { call: Call; token: string; unique: string; today: string; ids: Record<string, string> };
 

@@ -1,4 +1,4 @@
-import { type Call, type Login, type Page, type Row, readAndChange } from './specified-client.ts';
+import { type Call, type Login, type Page, type Row, readAndChange } from './specified-caller.ts';
 import { visitPapers } from './specified-papers.ts';
 
 type Ids = Record<string, string>;

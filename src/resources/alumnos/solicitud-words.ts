@@ -1,12 +1,12 @@
 /** Version of the consent texts: a change of a text needs a new version. */
-export const VERSION_CONSENTIMIENTO = '2026-11-21';
+export const VERSION_CONSENTIMIENTO = '2026-11-28';
 
 /** Most autoescuelas in one request (specification of the comparator: sending it to more is selling data). */
 export const MAX_AUTOESCUELAS = 3;
 
-/** Consent text for one autoescuela. */
-export const consentText = (autoescuela: string) =>
-  `Consiento que Carné Claro dé mis datos de contacto y esta solicitud a ${autoescuela}, para que me responda`;
+/** Consent text for the chosen autoescuelas, by their names. */
+export const consentText = (autoescuelas: readonly string[]) =>
+  `Consiento que Carné Claro dé mis datos de contacto y esta solicitud a ${new Intl.ListFormat('es-ES').format(autoescuelas)}, para que me ${autoescuelas.length > 1 ? 'respondan' : 'responda'}`;
 
 /** Age from which a person consents to the use of their own data (LOPDGDD art. 7). */
 export const EDAD_DATOS = 14;

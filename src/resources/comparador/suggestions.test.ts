@@ -99,6 +99,10 @@ test('los municipios de un código postal, el más poblado primero, y los de una
   const ofMadrid = await towns('codProvincia=28');
   expect(ofMadrid).toHaveLength(179);
   expect([ofMadrid[0], ofMadrid.at(-1)]).toEqual(['Ajalvir', 'Zarzalejo']);
-  for (const query of ['', 'codigoPostal=289', 'codigoPostal=28901&codProvincia=28'])
+  expect(await towns('codProvincia=28&texto=la+fortuna')).toEqual(['Leganés']);
+  expect(await towns('codProvincia=28&texto=Aravaca')).toEqual(['Madrid']);
+  expect(await towns('codProvincia=28&texto=Villainventada')).toEqual([]);
+  expect(await towns('codProvincia=08&texto=Getafe')).toEqual([]);
+  for (const query of ['', 'texto=Getafe', 'codigoPostal=289', 'codigoPostal=28901&codProvincia=28'])
     expect((await app.inject(`/municipios/leer?${query}`)).statusCode, query).toBe(400);
 });

@@ -38,10 +38,12 @@ describe('lo que se envía', () => {
     expect(asked).toContain(row._id);
   });
 
-  test('se encuentra en la lista por su nombre único', async () => {
-    const [row] = await sent({ archivos: [{ contenido: await pdf() }] });
-    const { filas } = (await admin.call(`GET /documentos/leer?nombreUnico=${row.nombreUnico}`)).json();
-    expect(filas.map(({ _id }: { _id: string }) => _id)).toEqual([row._id]);
+  test('se encuentra en la lista por su nombre y por su nombre único', async () => {
+    const [row] = await sent({ archivos: [{ contenido: await pdf(), nombre: 'Plano del aula.pdf' }] });
+    for (const query of [`nombreUnico=${row.nombreUnico}`, 'nombre=plano+del+aula']) {
+      const { filas } = (await admin.call(`GET /documentos/leer?${query}`)).json();
+      expect(filas.map(({ _id }: { _id: string }) => _id)).toEqual([row._id]);
+    }
   });
 
   test('varios a la vez comparten los datos y cada uno tiene su nombre', async () => {

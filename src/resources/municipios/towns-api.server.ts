@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { textField } from '#kit/text-field.ts';
 import { municipios } from './data.server.ts';
 import { postcodesBeginning } from './place-data.server.ts';
 import { townByCode } from './town-index.server.ts';
+import { townOfText } from './town-of-text.server.ts';
 
 const query = z
   .strictObject({
@@ -14,14 +17,19 @@ const query = z
       .string()
       .regex(/^\d{2}$/, 'escribe las dos cifras de una provincia, como 28')
       .optional(),
+    texto: textField({ min: 1, max: 80 }).optional(),
   })
   .refine(({ codigoPostal, codProvincia }) => (codigoPostal === undefined) !== (codProvincia === undefined), {
     error: 'di un código postal o una provincia',
+  })
+  .refine(({ texto, codProvincia }) => texto === undefined || codProvincia !== undefined, {
+    path: ['texto'],
+    error: 'se busca en una provincia: di cuál',
   });
 
 /**
  * `GET /municipios/leer?codigoPostal=28901`: names of the municipalities of a postcode, the most populous first, or of a province, in
- * order. Empty where no place has those figures. Left out of the description: it is of the forms of the panels.
+ * order; with `texto`, of the one of the province that it means, as the search reads it. Empty where there is none. Left out of the description: it is of the forms of the panels.
  */
 export function registerTowns(app: HttpApp): void {
   app.get(
@@ -32,10 +40,16 @@ export function registerTowns(app: HttpApp): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'public, max-age=86400');
-      const { codigoPostal, codProvincia = '' } = request.query;
-      return { municipios: codigoPostal ? townsOfPostcode(codigoPostal) : townsOfProvince(codProvincia) };
+      const { codigoPostal, codProvincia = '', texto } = request.query;
+      if (codigoPostal) return { municipios: townsOfPostcode(codigoPostal) };
+      return { municipios: texto ? townMeant(texto, codProvincia) : townsOfProvince(codProvincia) };
     },
   );
+}
+
+function townMeant(texto: string, codProvincia: string): string[] {
+  const town = townOfText(texto, provinciaPorCodigo(codProvincia)?.codigo);
+  return town ? [town.nombre] : [];
 }
 
 const townsOfPostcode = (digits: string): string[] =>

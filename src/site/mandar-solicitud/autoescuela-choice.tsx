@@ -1,17 +1,23 @@
 import { formatEuros } from '#kit/format.ts';
-import { consentText, MAX_AUTOESCUELAS } from '#resources/alumnos/solicitud-words.ts';
+import { MAX_AUTOESCUELAS } from '#resources/alumnos/solicitud-words.ts';
 import { whosePrice } from '#resources/comparador/whose-price.ts';
 import controls from '#web/ui/controls.module.css';
 import { FieldError, type FieldsProps } from './fields.tsx';
 import type { OfferedAutoescuela } from './offered-autoescuelas.server.ts';
+import { RecipientsConsent } from './recipients-consent.tsx';
 import styles from './solicitud.module.css';
 
 type AutoescuelaChoiceProps = FieldsProps & { escuelas: OfferedAutoescuela[] };
 
-/** The choice of autoescuelas: the visitor agrees to each by name, and none is chosen beforehand. */
+/**
+ * The recipients: those that the visitor came from are chosen, and each can be taken out. One box names them all, and is never ticked
+ * beforehand. Buttons send the form as a search does, so that all of it works without scripts.
+ */
 export function AutoescuelaChoice({ escuelas, typed, errors }: AutoescuelaChoiceProps) {
   const looked = typed?.buscar?.trim() ?? '';
   const error = errors.autoescuelas;
+  const recipients = recipientsAmong(escuelas, typed);
+  const full = recipients.length >= MAX_AUTOESCUELAS;
   return (
     <fieldset
       className={styles.group}
@@ -21,7 +27,9 @@ export function AutoescuelaChoice({ escuelas, typed, errors }: AutoescuelaChoice
     >
       <legend>A quién se la enviamos</legend>
       <p className={styles.hint}>
-        Marca las que quieras, {MAX_AUTOESCUELAS} como mucho. Solo las que marques reciben tus datos.
+        {full
+          ? `Ya has elegido ${MAX_AUTOESCUELAS}: quita una para añadir otra. Solo ellas reciben tus datos.`
+          : `A ${MAX_AUTOESCUELAS} como mucho. Solo las elegidas reciben tus datos.`}
       </p>
       <FieldError name="autoescuelas" error={error} />
       {escuelas.length > 0 && (
@@ -30,7 +38,8 @@ export function AutoescuelaChoice({ escuelas, typed, errors }: AutoescuelaChoice
             <Autoescuela
               key={autoescuela.slug}
               school={autoescuela}
-              chosen={typed?.escuelas.includes(autoescuela.slug) ?? false}
+              chosen={recipients.includes(autoescuela)}
+              full={full}
             />
           ))}
         </ul>
@@ -39,18 +48,35 @@ export function AutoescuelaChoice({ escuelas, typed, errors }: AutoescuelaChoice
         <p role="status">Ninguna autoescuela que reciba solicitudes coincide con «{looked}».</p>
       )}
       <Finder looked={looked} />
-      <label className={styles.check}>
-        <input type="checkbox" name="general" value="si" defaultChecked={typed?.general === 'si'} />
-        <span>No sé a cuál: quiero que el equipo de Carné Claro me ayude a elegir</span>
-      </label>
+      {recipients.length > 0 ? (
+        <RecipientsConsent
+          {...{ typed, errors }}
+          names={recipients.map(({ nombre }) => nombre)}
+          key={recipients.map(({ slug }) => slug).join()}
+        />
+      ) : (
+        <label className={styles.check}>
+          <input type="checkbox" name="general" value="si" defaultChecked={typed?.general === 'si'} />
+          <span>No sé a cuál: quiero que el equipo de Carné Claro me ayude a elegir</span>
+        </label>
+      )}
     </fieldset>
   );
 }
 
-function Autoescuela({ school: autoescuela, chosen }: { school: OfferedAutoescuela; chosen: boolean }) {
+/** The chosen ones or, at first, those that the visitor came from; of them, those that receive. */
+function recipientsAmong(escuelas: OfferedAutoescuela[], typed: FieldsProps['typed']): OfferedAutoescuela[] {
+  const receiving = escuelas.filter(({ clienteId }) => clienteId !== null);
+  if (!typed) return receiving.slice(0, MAX_AUTOESCUELAS);
+  return receiving.filter(({ slug }) => typed.escuelas.includes(slug));
+}
+
+type AutoescuelaProps = { school: OfferedAutoescuela; chosen: boolean; full: boolean };
+
+function Autoescuela({ school: autoescuela, chosen, full }: AutoescuelaProps) {
   const { slug, nombre, municipio, clienteId, coste, clases, palabra } = autoescuela;
   return (
-    <li className={styles.school}>
+    <li className={chosen ? `${styles.school} ${styles.chosen}` : styles.school}>
       <p className={styles.schoolName}>
         <a href={`/${slug}`} target="_blank" rel="noopener">
           {nombre}
@@ -63,18 +89,26 @@ function Autoescuela({ school: autoescuela, chosen }: { school: OfferedAutoescue
           Todavía no recibe solicitudes por aquí. En su página tienes lo que sabemos de ella.
         </p>
       ) : (
-        <>
+        <div className={styles.recipient}>
           {coste !== null && (
             <p className={styles.hint}>
               Coste esperado que muestra hoy el comparador: {formatEuros(coste)} con {clases} clases, IVA
               incluido{palabra && `; tarifa ${whosePrice(palabra)}`}
             </p>
           )}
-          <label className={styles.check}>
-            <input type="checkbox" name="consiento" value={slug} defaultChecked={chosen} />
-            <span>{consentText(nombre)}</span>
-          </label>
-        </>
+          {chosen && <input type="hidden" name="escuela" value={slug} />}
+          {(chosen || !full) && (
+            <button
+              className={styles.find}
+              type="submit"
+              name={chosen ? 'quitar' : 'anadir'}
+              value={slug}
+              aria-label={`${chosen ? 'Quitar' : 'Añadir'} ${nombre}`}
+            >
+              {chosen ? 'Quitar' : 'Añadir'}
+            </button>
+          )}
+        </div>
       )}
     </li>
   );

@@ -38,21 +38,22 @@ const good = {
   fechaNacimiento: '2000-02-29',
   mensaje: 'Por las tardes',
   aceptaPrivacidad: 'si',
+  consiento: 'si',
   version: VERSION_CONSENTIMIENTO,
   hueco: '',
 };
 
 type Sending = {
   fields?: Record<string, string>;
-  ticked?: string[];
+  chosen?: string[];
   query?: string;
   on?: typeof app;
   from?: string;
 };
 
-async function send({ fields = {}, ticked = [slug(0)], query = '', on = app, from }: Sending = {}) {
+async function send({ fields = {}, chosen = [slug(0)], query = '', on = app, from }: Sending = {}) {
   const form = new URLSearchParams({ ...good, token: issueFormToken(SECRET, NOW), ...fields });
-  for (const one of ticked) form.append('consiento', one);
+  for (const one of chosen) form.append('escuela', one);
   const response = await on.inject({
     method: 'POST',
     url: `/mandarSolicitud/?${query}`,
@@ -67,18 +68,24 @@ async function send({ fields = {}, ticked = [slug(0)], query = '', on = app, fro
   return { ...response, statusCode: response.statusCode, body: clean(response.body) };
 }
 
+/** The box of consent, ticked. */
+const CONSENTED = /<input[^>]*name="consiento"[^>]*checked|<input[^>]*checked[^>]*name="consiento"/;
+
 const count = (table: string) => db.$count(sql.raw(table));
 
-test('la página nombra las autoescuelas de la dirección con su precio, y ninguna viene marcada', async () => {
+test('las autoescuelas de la dirección vienen elegidas con su precio, y el consentimiento, que las nombra, sin marcar', async () => {
   const { statusCode, body, headers } = await get(
     `/mandarSolicitud/?autoescuela=${slug(0)}&autoescuela=${slug(1)}`,
   );
   expect(statusCode).toBe(200);
   expect(headers['cache-control']).toBe('private, no-cache');
-  for (const { nombre } of autoescuelas.slice(0, 2))
-    expect(body).toContain(`Consiento que Carné Claro dé mis datos de contacto y esta solicitud a ${nombre}`);
+  const [first, second] = autoescuelas.map(({ nombre }) => nombre);
+  expect(body).toContain(
+    `Consiento que Carné Claro dé mis datos de contacto y esta solicitud a ${first} y ${second}, para que me respondan`,
+  );
+  for (const one of [0, 1]) expect(body).toContain(`name="escuela" value="${slug(one)}"`);
   expect(body.match(/Coste esperado que muestra hoy el comparador/g)).toHaveLength(2);
-  expect(body).not.toMatch(/<input[^>]*name="consiento"[^>]*checked/);
+  expect(body).not.toMatch(CONSENTED);
   expect(body.match(/<title/g)).toHaveLength(1);
 });
 
@@ -117,7 +124,7 @@ test('de la página de una autoescuela y de la comparación se llega con ellas p
 });
 
 test('una buena lleva a la página que manda mirar el correo, y dice cuál', async () => {
-  const response = await send({ ticked: [slug(0), slug(1), slug(2)] });
+  const response = await send({ chosen: [slug(0), slug(1), slug(2)] });
   expect(response.statusCode).toBe(302);
   expect(response.headers.location).toBe('/mandarSolicitud/?enviado');
   const [cookie] = String(response.headers['set-cookie']).split(';');
@@ -131,10 +138,11 @@ test('buscar otra no pierde lo escrito ni lo marcado, y no manda nada', async ()
   const other = autoescuelas[3];
   const { statusCode, body } = await send({
     fields: { accion: 'buscar', buscar: other?.nombre ?? '', email: 'a medias' },
-    ticked: [slug(0)],
+    chosen: [slug(0)],
   });
   expect(statusCode).toBe(200);
-  expect(body).toContain(`checked="" value="${slug(0)}"`);
+  expect(body).toContain(`name="escuela" value="${slug(0)}"`);
+  expect(body).toMatch(CONSENTED);
   expect(body).toContain('value="a medias"');
   expect(body).toContain('>Por las tardes</textarea>');
   expect(body).toContain(other?.nombre);
@@ -164,7 +172,8 @@ test.each([
     expect(body).toContain('<title>Error: ');
     expect(body).toContain(`<a href="#${field}">${message}</a>`);
     expect(body).toMatch(new RegExp(`id="${field}-error">${message}<`));
-    expect(body).toContain(`checked="" value="${slug(0)}"`);
+    expect(body).toContain(`name="escuela" value="${slug(0)}"`);
+    expect(body).toMatch(CONSENTED);
     expect(await count('alumnos')).toBe(0);
   },
 );
@@ -178,14 +187,40 @@ test('quien tiene entre 14 y 17 necesita a su tutor, y su parte se abre con lo q
   expect((await send({ fields: { fechaNacimiento: '2010-05-05', ...tutor } })).statusCode).toBe(302);
 });
 
-test('sin marcar ninguna hay que decir que es general; cuatro son demasiadas; otro texto no vale', async () => {
-  const none = await send({ ticked: [] });
-  expect(none.body).toContain('<a href="#autoescuelas">Marca al menos una autoescuela');
-  const many = await send({ ticked: [0, 1, 2, 3].map(slug) });
+test.each([
+  ['añadir', { anadir: 1, stay: [0, 1] }],
+  ['quitar', { quitar: 0, stay: [] }],
+])(
+  '%s una autoescuela no envía nada, y lo que se consintió a las de antes se pregunta otra vez',
+  async (_what, change) => {
+    const { stay, ...button } = change;
+    const fields = Object.fromEntries(Object.entries(button).map(([name, which]) => [name, slug(which)]));
+    const { statusCode, body } = await send({ fields, query: `autoescuela=${slug(0)}` });
+    expect(statusCode).toBe(200);
+    expect([...body.matchAll(/name="escuela" value="([^"]+)"/g)].map(([, one]) => one)).toEqual(
+      stay.map(slug),
+    );
+    expect(body).not.toMatch(CONSENTED);
+    expect(body).toContain('>Por las tardes</textarea>');
+    expect(await count('alumnos')).toBe(0);
+  },
+);
+
+test('sin consentimiento no se envía a las elegidas', async () => {
+  const { statusCode, body } = await send({ fields: { consiento: '' } });
+  expect(statusCode).toBe(400);
+  expect(body).toContain('<a href="#consiento">Consentimiento: sin él no podemos enviársela</a>');
+  expect(await count('alumnos')).toBe(0);
+});
+
+test('sin elegir ninguna hay que decir que es general; cuatro son demasiadas; otro texto no vale', async () => {
+  const none = await send({ chosen: [] });
+  expect(none.body).toContain('<a href="#autoescuelas">Elige al menos una autoescuela');
+  const many = await send({ chosen: [0, 1, 2, 3].map(slug) });
   expect(many.body).toContain('<a href="#autoescuelas">Autoescuelas: elige 3 como mucho</a>');
   expect((await send({ fields: { version: '2020-01-01' } })).body).toContain('href="#autoescuelas"');
   expect(await count('alumnos')).toBe(0);
-  expect((await send({ ticked: [], fields: { general: 'si' } })).statusCode).toBe(302);
+  expect((await send({ chosen: [], fields: { general: 'si' } })).statusCode).toBe(302);
   expect(await count('alumnos_autoescuelas')).toBe(0);
 });
 

@@ -20,12 +20,14 @@ export function PrivacyLayer({
         </dd>
         <dt>Para qué</dt>
         <dd>
-          Solo para que respondan a tu solicitud las autoescuelas que marques, o nosotros si la dejas abierta.
+          Solo para que respondan a tu solicitud las autoescuelas que elijas, o nosotros si la dejas abierta.
         </dd>
         <dt>Por qué podemos</dt>
-        <dd>Porque lo consientes, para cada autoescuela por separado. Puedes retirarlo cuando quieras.</dd>
+        <dd>
+          Porque lo consientes, para las autoescuelas que nombra la casilla. Puedes retirarlo cuando quieras.
+        </dd>
         <dt>Quién los recibe</dt>
-        <dd>Las autoescuelas que marques, cuando confirmes tu correo. Nadie más.</dd>
+        <dd>Las autoescuelas que elijas, cuando confirmes tu correo. Nadie más.</dd>
         <dt>Cuánto tiempo</dt>
         <dd>Doce meses desde el último movimiento. Después borramos lo que dice quién eres.</dd>
         <dt>Tus derechos</dt>

@@ -20,18 +20,29 @@ const SINGLE = [
   'buscar',
 ] as const;
 
-/** Reads all the values of the form, to show them again unchanged. */
+/** Buttons that send the form for a page with more or other autoescuelas. */
+export const asksForAutoescuelas = (form: FormData): boolean =>
+  form.get('accion') === 'buscar' || changesRecipients(form);
+
+const changesRecipients = (form: FormData): boolean => form.has('anadir') || form.has('quitar');
+
+/**
+ * Reads all the values of the form, to show them again unchanged, but for the autoescuela that a button adds or takes out: the consent
+ * to the others does not hold for the new recipients.
+ */
 export function typedOf(form: FormData): TypedSolicitud {
-  const typed: TypedSolicitud = { escuelas: form.getAll('consiento').map(String).slice(0, 10) };
+  const chosen = new Set([...form.getAll('escuela'), ...form.getAll('anadir')].map(String));
+  chosen.delete(String(form.get('quitar')));
+  const typed: TypedSolicitud = { escuelas: [...chosen].slice(0, 10) };
   for (const name of SINGLE) typed[name] = String(form.get(name) ?? '').slice(0, 5_000);
-  return typed;
+  return changesRecipients(form) ? { ...typed, consiento: '' } : typed;
 }
 
 const CHECKS = ['tutorConsiente', 'aceptaPrivacidad'] as const;
 
 /** Checks the values as the call does, and gives all errors at once. `version` is that of the text on the page. */
 export function readSolicitud(typed: TypedSolicitud, version: string, today: string): ReadSolicitud {
-  const { escuelas, general, buscar: _search, ...fields } = typed;
+  const { escuelas, consiento, general, buscar: _search, ...fields } = typed;
   const filled = Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
       if (value === undefined || value.trim() === '') return [];
@@ -47,6 +58,7 @@ export function readSolicitud(typed: TypedSolicitud, version: string, today: str
     ...(read.success ? [] : read.error.issues.map(({ path, message }) => problem(String(path[0]), message))),
     ...solicitudProblems(asked, today),
     ...(escuelas.length === 0 && !general ? [problem('autoescuelas', NONE_CHOSEN)] : []),
+    ...(escuelas.length > 0 && !consiento ? [problem('consiento', 'sin él no podemos enviársela')] : []),
   ].map(({ campo, motivo }) => problem(campo, /^Invalid/.test(motivo) ? 'falta' : motivo));
   if (read.success && issues.length === 0) return { body: withOfficialTown(read.data) };
   return { campos: firstOfEach(issues) };
@@ -61,7 +73,7 @@ function withOfficialTown(body: SolicitudAlumno): SolicitudAlumno {
     : body;
 }
 
-const NONE_CHOSEN = 'Marca al menos una autoescuela, o pide que te ayudemos nosotros';
+const NONE_CHOSEN = 'Elige al menos una autoescuela, o pide que te ayudemos nosotros';
 
 const problem = (campo: string, motivo: string) => ({ campo, motivo });
 

@@ -14,7 +14,7 @@ import { withoutMail } from '../no-mail.server.ts';
 import type { Route } from './+types/route.ts';
 import { readController } from './controller.server.ts';
 import { offeredAutoescuelas } from './offered-autoescuelas.server.ts';
-import { problemOf, readSolicitud, typedOf } from './read-solicitud.server.ts';
+import { asksForAutoescuelas, problemOf, readSolicitud, typedOf } from './read-solicitud.server.ts';
 import { SolicitudForm } from './solicitud-form.tsx';
 import type { SolicitudProblem, TypedSolicitud } from './solicitud-labels.ts';
 import { SolicitudSent } from './solicitud-sent.tsx';
@@ -74,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const found: { typed: TypedSolicitud; problema: SolicitudProblem | undefined } = { typed, problema };
     return data({ ...found, escuelas: await offeredAutoescuelas(db, asked) }, { status });
   };
-  if (form.get('accion') === 'buscar') return answer(undefined, 200);
+  if (asksForAutoescuelas(form)) return answer(undefined, 200);
   const read = readSolicitud(typed, String(form.get('version') ?? ''), hoy);
   if ('campos' in read) return answer({ campos: read.campos }, 400);
   const token = readFormToken(secret, String(form.get('token') ?? ''), clock());

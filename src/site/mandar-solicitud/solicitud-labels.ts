@@ -7,6 +7,7 @@ export const solicitudLabels = {
   fechaInicioDeseada: 'Cuándo quieres empezar',
   disponibilidad: 'Disponibilidad',
   autoescuelas: 'Autoescuelas',
+  consiento: 'Consentimiento',
   nombre: 'Tu nombre',
   email: 'Correo electrónico',
   telefono: 'Teléfono',

@@ -1,6 +1,7 @@
 import type { Field } from '#kit/fields.ts';
 import { changedFields, type Texts } from '../forms/versions.ts';
 import { cellProblems, cellTitle, fromText, isRequired, labelOf, ruleOf, toTexts } from './field-texts.ts';
+import { townProblem } from './known-towns.ts';
 import type { CrudResource, CrudRow } from './resource-types.ts';
 
 type Fields = Readonly<Record<string, Field>>;
@@ -29,7 +30,7 @@ export const titleIn =
 export type Written = { fields: Fields; texts: Texts; before: CrudRow | null };
 
 /**
- * Finds the errors within short rows and, once every field is right alone, between fields; each error is at the field
+ * Finds the errors within short rows, a municipality that is not chosen and, once every field is right alone, between fields; each error is at the field
  * to change. The server checks the fields that the form doesn't show.
  */
 export function problemsOf(
@@ -38,6 +39,8 @@ export function problemsOf(
 ): Record<string, string> {
   const changed: Partial<Texts> = before ? changedFields(toTexts(fields, before), texts) : texts;
   const problems: Record<string, string> = {};
+  const town = 'municipio' in changed && 'codigoPostal' in fields ? townProblem(texts) : undefined;
+  if (town) problems.municipio = town;
   const values: Record<string, unknown> = {};
   let right = true;
   for (const [name, text = ''] of Object.entries(changed)) {

@@ -7,6 +7,7 @@ import shared from '../ui/shared.module.css';
 import type { AddressPlace } from './address-place.ts';
 import styles from './crud.module.css';
 import type { InputProps } from './input-props.ts';
+import { keepTowns, officialTown } from './known-towns.ts';
 
 type TownInputProps = { props: InputProps; max: number | undefined; place: AddressPlace };
 
@@ -14,18 +15,23 @@ type TownInputProps = { props: InputProps; max: number | undefined; place: Addre
 const SHOWN = 12;
 
 /**
- * Field for a municipality. It offers those of the postcode, or of the province, and takes any other name; it fills in the only one of
- * a postcode, unless the person wrote another place.
+ * Field for a municipality of Spain, which is chosen: it offers those of the postcode, or of the province, and fills in the only one of a
+ * postcode. A district or a village that is written becomes its municipality; any other name is refused (`townProblem`).
  */
 export function TownInput({ props, max, place }: TownInputProps) {
   const ofPostcode = useTowns('codigoPostal', /^\d{5}$/.test(place.codigoPostal) ? place.codigoPostal : '');
-  const ofProvince = useTowns('codProvincia', ofPostcode?.length ? '' : place.codProvincia);
+  const ofProvince = useTowns('codProvincia', place.codProvincia);
+  if (ofProvince) keepTowns(place.codProvincia, ofProvince);
   useFilling(place.codigoPostal, ofPostcode, props);
   const several = (ofPostcode?.length ?? 0) > 1;
   return (
     <Autocomplete
       {...props}
-      description={several ? `Hay ${ofPostcode?.length} con ese código postal: elige o escribe` : undefined}
+      onBlur={(event) => {
+        props.onBlur(event);
+        officialName(place.codProvincia, props.value).then((town) => town && props.onChange(town));
+      }}
+      description={several ? `Hay ${ofPostcode?.length} con ese código postal: elige` : undefined}
       data={ofPostcode?.length ? ofPostcode : (ofProvince ?? [])}
       filter={several ? matchingOrAll : matching}
       limit={SHOWN}
@@ -39,15 +45,27 @@ export function TownInput({ props, max, place }: TownInputProps) {
   );
 }
 
+/** Gives the municipality that a text means in a province: by its name or, asked of the server, by a place within it. */
+async function officialName(codProvincia: string, text: string): Promise<string | undefined> {
+  if (codProvincia === '' || text.trim() === '') return undefined;
+  const town = officialTown(codProvincia, text);
+  if (town !== undefined) return town;
+  const query = { codProvincia, texto: text.trim() };
+  // Without an answer the name stays as it is, and is judged by the list.
+  const read = await call<Towns>('GET', 'municipios/leer', { query }).catch(() => undefined);
+  return read?.municipios[0];
+}
+
+type Towns = { municipios: string[] };
+
 /** Municipalities of a postcode or a province; undefined until they are known, also when nobody answers. */
 function useTowns(by: 'codigoPostal' | 'codProvincia', figures: string): string[] | undefined {
   const { data } = useQuery({
     queryKey: ['municipios', by, figures],
-    queryFn: ({ signal }) =>
-      call<{ municipios: string[] }>('GET', 'municipios/leer', { query: { [by]: figures } }, { signal }),
+    queryFn: ({ signal }) => call<Towns>('GET', 'municipios/leer', { query: { [by]: figures } }, { signal }),
     enabled: figures !== '',
     staleTime: Number.POSITIVE_INFINITY,
-    // The field takes any name without them.
+    // Without them no name is judged.
     meta: { background: true, told: true },
   });
   return data && [...new Set(data.municipios)];

@@ -12,7 +12,7 @@ type Sent = { token?: string; query?: Record<string, unknown>; body?: unknown; h
 type Answered = { call: string; status: number; said: string };
 
 /** Client that knows no more than `llamadas.tsv`: a call that is not listed there throws. */
-export function specifiedClient(origin: string) {
+export function specifiedCaller(origin: string) {
   const lines = readFileSync(LISTED, 'utf8').trim().split('\n').slice(1);
   const listed = lines.map((line) => line.split('\t').slice(0, 2).join(' '));
   const made: Answered[] = [];
@@ -49,7 +49,7 @@ export function specifiedClient(origin: string) {
   return { call, listed, table };
 }
 
-export type Call = ReturnType<typeof specifiedClient>['call'];
+export type Call = ReturnType<typeof specifiedCaller>['call'];
 
 /** Reads a row in its list and by itself, and sends all of it back with a change. */
 export async function readAndChange(

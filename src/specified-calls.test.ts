@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { folderFiles } from '#api/files.server.ts';
-import { LISTED, specifiedClient } from '../scripts/support/specified-client.ts';
+import { LISTED, specifiedCaller } from '../scripts/support/specified-caller.ts';
 import { visitAll } from '../scripts/support/specified-visit.ts';
 import { openApp, temporaryFolder } from './app.testing.server.ts';
 import { createDemoDatabase, DEMO_NOW } from './demo.testing.server.ts';
@@ -105,7 +105,7 @@ test.skipIf(!existsSync(LISTED))(
     const { url } = await createDemoDatabase();
     const files = folderFiles(await temporaryFolder());
     const demo = await openApp(url, { files, clock: () => DEMO_NOW });
-    const client = specifiedClient(await demo.listen({ port: 0, host: '127.0.0.1' }));
+    const client = specifiedCaller(await demo.listen({ port: 0, host: '127.0.0.1' }));
     const clave = 'Carne2026!';
     await visitAll({
       call: client.call,

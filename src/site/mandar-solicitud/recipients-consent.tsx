@@ -1,0 +1,9 @@
+import { consentText } from '#resources/alumnos/solicitud-words.ts';
+import { Check, type FieldsProps } from './fields.tsx';
+
+/** The consent to give one's data to the recipients, by their names. Other recipients are another consent: it is ticked anew. */
+export const RecipientsConsent = ({ names, ...fields }: FieldsProps & { names: readonly string[] }) => (
+  <Check {...fields} name="consiento">
+    {consentText(names)}
+  </Check>
+);
