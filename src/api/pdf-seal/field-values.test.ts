@@ -45,6 +45,16 @@ test.for([
   },
 );
 
+test('en páginas que comparten sus recursos, cada valor queda en la suya', async () => {
+  const pdf = await PDF.load(await drawForm(['1.950,00 €', '21 %']));
+  const pages = pdf.getPages().map(({ dict }) => dict);
+  const shared = pages[0]?.get('Resources');
+  if (!shared) throw new Error('no resources');
+  for (const page of pages) page.set('Resources', shared);
+  const sealed = await seal(await pdf.save({ incremental: true }));
+  expect((await readPdfText(sealed)).texto.replace(/\s+/g, ' ')).toBe('Precio 1: 1.950,00 € Precio 2: 21 %');
+});
+
 test('en un PDF con estructura sigue siendo un campo, con su dibujo', async () => {
   const pdf = await PDF.load(await drawForm(['1.950,00 €']));
   pdf.getCatalog().set('StructTreeRoot', pdf.register(new PdfDict()));
