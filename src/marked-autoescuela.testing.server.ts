@@ -128,6 +128,7 @@ async function markPapers({ db, app, school, office, owner, rows }: DemoOffice):
   const document = await upload();
   rows.keep('documentos', document);
   rows.use('GET /firmas/leer', '_idDocumento', document);
+  rows.use('GET /firmas/previas', '_idDocumento', document);
   rows.use('DELETE /documentos/eliminar', '_id', await upload());
   await db.execute(
     sql`UPDATE documentos SET requiere_firma = true, estado_firma = 'pendiente' WHERE id = ${document}`,

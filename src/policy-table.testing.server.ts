@@ -257,6 +257,7 @@ export const EXPECTED: Record<string, string> = {
   'PUT /depositos/devolver': 'Adm Ges Com Fac ··· ··· ··· ··· ···',
   'DELETE /depositos/eliminarfirma': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /firmas/leer': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
+  'GET /firmas/previas': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
   'POST /firmas/solicitar': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
   'PUT /firmas/recordar': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
   'PUT /firmas/revocar': 'Adm Ges Com ··· ··· ··· ··· ··· ···',

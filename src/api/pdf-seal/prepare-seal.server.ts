@@ -1,29 +1,40 @@
-import {
-  PDF,
-  PdfArray,
-  PdfDict,
-  PdfName,
-  PdfNumber,
-  type PdfObject,
-  type PdfRef,
-  PdfString,
-} from '@libpdf/core';
+import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfString } from '@libpdf/core';
+import { type AllowedChanges, readAllowed } from './allowed-changes.server.ts';
 import { sha256 } from './cms.server.ts';
+import { writeFieldValues } from './field-values.server.ts';
+import { type FirmaPrevia, readPrevias } from './read-previas.server.ts';
+import { addField, fillField } from './seal-field.server.ts';
 
 /** A PDF that can't be sealed; the message gives the reason to the person who uploaded it. */
-export class UnsealablePdf extends Error {}
+export class UnsealablePdf extends Error {
+  /** Signatures that it brings. */
+  readonly previas: FirmaPrevia[];
+
+  constructor(why: string, previas: FirmaPrevia[] = []) {
+    super(why);
+    this.previas = previas;
+  }
+}
 
 export type SealContent = {
   /** Instant of the seal. */
   at: Date;
   /** Reason of the seal, as PDF readers show it. */
   motivo: string;
-  /** Another PDF whose pages go after those of the document, under the seal. */
+  /** Another PDF whose pages go after those of the document, under the seal; only where nobody signed before. */
   paginas?: Uint8Array;
 };
 
 /** A document with a hole for its signature, where the hole's digits begin, and the digest to sign. */
 export type PreparedSeal = { saved: Buffer; hole: number; digest: Uint8Array };
+
+/** A document that can be sealed. */
+export type Sealable = {
+  paginas: number;
+  /** Others signed or certified it: it takes no pages. */
+  firmado: boolean;
+  previas: FirmaPrevia[];
+};
 
 /** Bytes for the signature with its chain of certificates; the rest is zeros. */
 export const ROOM = 12_288;
@@ -33,24 +44,20 @@ const RANGE = Buffer.from(`/ByteRange [0 ${WIDE} ${WIDE} ${WIDE}]`);
 const HOLE = Buffer.from(`<${'0'.repeat(ROOM * 2)}>`);
 
 /**
- * Adds the place of an invisible PAdES B-B seal (ETSI.CAdES.detached, SHA-256) after the document's own bytes, which do
- * not change, so its other signatures stay valid. Encrypted documents that open without a password stay
- * encrypted. Throws `UnsealablePdf` for a PDF that needs a password, is damaged, or is certified against
- * any change.
+ * Adds the place of a PAdES B-B seal (ETSI.CAdES.detached, SHA-256) after the document's own bytes, which do
+ * not change, so its other signatures stay valid. The seal is invisible, or goes in an empty signature field of a document
+ * that others signed, whose pages are not touched (decision 173). Encrypted documents that open without a password stay
+ * encrypted. Throws `UnsealablePdf` for a PDF that needs a password, is damaged, or whose signatures allow no other.
  */
 export async function prepareSeal(
   bytes: Uint8Array,
   { at, motivo, paginas }: SealContent,
 ): Promise<PreparedSeal> {
-  const pdf = await openForSealing(bytes);
-  if (paginas) {
-    const source = await PDF.load(paginas);
-    await pdf.copyPagesFrom(
-      source,
-      Array.from({ length: source.getPageCount() }, (_, index) => index),
-    );
-  }
-  addField(pdf, signatureOf(at, motivo), at);
+  const { pdf, allowed } = await openWithValues(bytes);
+  if (paginas) await addPages(pdf, allowed, paginas);
+  const signature = signatureOf(at, motivo);
+  if (allowed.isSigned && allowed.place) fillField(pdf, allowed.place, signature);
+  else addField(pdf, signature, `${at.getTime()}`);
   const saved = Buffer.from(await pdf.save({ incremental: true }));
   if (!saved.subarray(0, bytes.length).equals(bytes))
     throw new Error('the document was written anew instead of being added to');
@@ -58,12 +65,42 @@ export async function prepareSeal(
   return { saved, hole, digest: sha256(...ranges) };
 }
 
-/** Reads a document to seal, and gives its number of pages. Throws `UnsealablePdf` as `prepareSeal` does. */
-export async function countSealable(bytes: Uint8Array): Promise<number> {
-  return (await openForSealing(bytes)).getPageCount();
+/** Opens a document with the values of its form in its pages, if it is one whose form may be written. */
+async function openWithValues(bytes: Uint8Array): Promise<Opened> {
+  const opened = await openForSealing(bytes);
+  if (opened.allowed.isSigned) return opened;
+  try {
+    writeFieldValues(opened.pdf);
+    return opened;
+  } catch {
+    // A form that the library cannot write is sealed as it came, without what was begun.
+    return openForSealing(bytes);
+  }
 }
 
-async function openForSealing(bytes: Uint8Array): Promise<PDF> {
+async function addPages(pdf: PDF, { isSigned }: AllowedChanges, paginas: Uint8Array): Promise<void> {
+  if (isSigned) throw new Error('pages are not added to what others signed');
+  const source = await PDF.load(paginas);
+  await pdf.copyPagesFrom(
+    source,
+    Array.from({ length: source.getPageCount() }, (_, index) => index),
+  );
+}
+
+/** Reads a document to seal: its pages and its signatures. Throws `UnsealablePdf` as `prepareSeal` does. */
+export async function inspectSealable(bytes: Uint8Array): Promise<Sealable> {
+  const { pdf, reading, allowed } = await openForSealing(bytes);
+  return { paginas: pdf.getPageCount(), firmado: allowed.isSigned, previas: readPrevias(bytes, reading) };
+}
+
+type Opened = {
+  pdf: PDF;
+  /** To be read and not saved: the library writes anew whatever it decrypted, and a signature may not be. */
+  reading: PDF;
+  allowed: AllowedChanges;
+};
+
+async function openForSealing(bytes: Uint8Array): Promise<Opened> {
   const pdf = await PDF.load(bytes).catch(() => {
     throw new UnsealablePdf('no se puede leer como PDF: puede que esté dañado');
   });
@@ -71,22 +108,20 @@ async function openForSealing(bytes: Uint8Array): Promise<PDF> {
     throw new UnsealablePdf('pide una contraseña para abrirse: quítasela antes');
   if (pdf.recoveredViaBruteForce || pdf.getPageCount() === 0)
     throw new UnsealablePdf('está dañado: ábrelo con otro programa y guárdalo como un PDF nuevo');
-  if (forbidsChanges(pdf)) throw new UnsealablePdf('está certificado por otros y no admite ningún cambio');
+  const reading = pdf.isEncrypted ? await PDF.load(bytes) : pdf;
+  const allowed = readAllowed(reading);
+  const forbidden = whyForbidden(allowed);
+  if (forbidden) throw new UnsealablePdf(forbidden, readPrevias(bytes, reading));
   // The library would rewrite a linearized PDF, but its bytes must not change.
   Object.defineProperty(pdf, 'isLinearized', { value: false });
-  return pdf;
+  return { pdf, reading, allowed };
 }
 
-/** A certification that allows nothing after it (ISO 32000-1, 12.8.2.2: P 1). */
-function forbidsChanges(pdf: PDF): boolean {
-  const resolve = resolver(pdf);
-  const certification = pdf.getCatalog().getDict('Perms', resolve)?.getDict('DocMDP', resolve);
-  const reference = certification?.getArray('Reference', resolve)?.at(0, resolve);
-  if (!(reference instanceof PdfDict)) return false;
-  return reference.getDict('TransformParams', resolve)?.getNumber('P', resolve)?.value === 1;
+function whyForbidden({ level, place, allowsField }: AllowedChanges): string | undefined {
+  if (level === 1) return 'está certificado por otros y no admite ningún cambio';
+  if (place || allowsField) return undefined;
+  return 'quienes lo firmaron bloquearon sus campos, y no admite otra firma';
 }
-
-export const resolver = (pdf: PDF) => (ref: PdfRef) => pdf.getObject(ref);
 
 /** Written raw: a signature is never encrypted (ISO 32000-1, 7.6.1). */
 const HOLE_OBJECT = {
@@ -107,41 +142,6 @@ const signatureOf = (at: Date, motivo: string) =>
 
 /** `D:20261121100000Z`. */
 const pdfDate = (at: Date) => `D:${at.toISOString().slice(0, 19).replace(/\D/g, '')}Z`;
-
-/** Field of the signature: without size, on the first page, in the document's form. */
-function addField(pdf: PDF, signature: PdfDict, at: Date): void {
-  const resolve = resolver(pdf);
-  const page = pdf.getPage(0);
-  if (!page) throw new UnsealablePdf('no tiene páginas');
-  const form = formOf(pdf);
-  const fields = form.getArray('Fields', resolve) ?? new PdfArray();
-  const field = pdf.register(
-    PdfDict.of({
-      Type: PdfName.of('Annot'),
-      Subtype: PdfName.of('Widget'),
-      FT: PdfName.of('Sig'),
-      T: PdfString.fromString(`Sello ${fields.length + 1}, ${at.getTime()}`),
-      V: pdf.register(signature),
-      // Printed and locked.
-      F: PdfNumber.of(132),
-      P: page.ref,
-      Rect: PdfArray.of(...[0, 0, 0, 0].map((number) => PdfNumber.of(number))),
-    }),
-  );
-  form.set('Fields', PdfArray.of(...fields.toArray(), field));
-  form.set('SigFlags', PdfNumber.of(3));
-  const notes = page.dict.getArray('Annots', resolve);
-  page.dict.set('Annots', PdfArray.of(...(notes?.toArray() ?? []), field));
-}
-
-function formOf(pdf: PDF): PdfDict {
-  const catalog = pdf.getCatalog();
-  const form = catalog.getDict('AcroForm', resolver(pdf));
-  if (form) return form;
-  const made = PdfDict.of({ Fields: new PdfArray() });
-  catalog.set('AcroForm', pdf.register(made));
-  return made;
-}
 
 /** Writes the position of the hole into the added part; gives that position and the bytes around it. */
 function fillRange(saved: Buffer, from: number): { hole: number; ranges: [Buffer, Buffer] } {

@@ -1,9 +1,9 @@
 import { constants, createHash, verify, X509Certificate } from 'node:crypto';
-import { PDF, type PdfArray, PdfDict, type PdfObject, type PdfRef } from '@libpdf/core';
+import { PDF, type PdfArray, type PdfDict } from '@libpdf/core';
 import { fromBER, OctetString } from 'asn1js';
 import { type Attribute, type Certificate, ContentInfo, SignedData, type SignerInfo } from 'pkijs';
 import { OID, sha256 } from './cms.server.ts';
-import { resolver } from './prepare-seal.server.ts';
+import { firmaFieldsOf, resolver } from './firma-fields.server.ts';
 
 /** Result of the offline check of a signature in a PDF. */
 export type ReadSeal = {
@@ -26,23 +26,12 @@ export async function readSeals(bytes: Uint8Array, huellas: readonly string[]): 
   const pdf = await PDF.load(bytes).catch(() => undefined);
   if (!pdf) return [];
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const form = pdf.getCatalog().getDict('AcroForm', resolver(pdf));
-  const signatures = signaturesIn(pdf, form?.getArray('Fields', resolver(pdf)), new Set());
-  return signatures.map((signature) => readOne(whole, pdf, signature, huellas));
+  return signedValues(pdf).map((signature) => readOne(whole, pdf, signature, huellas));
 }
 
-/** Values of the signature fields, nested ones too; each field once, even in a loop. */
-function signaturesIn(pdf: PDF, fields: PdfArray | undefined, seen: Set<PdfObject>): PdfDict[] {
-  const resolve = resolver(pdf);
-  return (fields?.toArray() ?? []).flatMap((entry) => {
-    const field = entry.type === 'ref' ? resolve(entry as PdfRef) : entry;
-    if (!(field instanceof PdfDict) || seen.has(field)) return [];
-    seen.add(field);
-    const value = field.getDict('V', resolve);
-    const own = value?.has('ByteRange') ? [value] : [];
-    return [...own, ...signaturesIn(pdf, field.getArray('Kids', resolve), seen)];
-  });
-}
+/** Signatures of a PDF, in the order of its fields. */
+export const signedValues = (pdf: PDF): PdfDict[] =>
+  firmaFieldsOf(pdf).flatMap(({ signature }) => (signature?.has('ByteRange') ? [signature] : []));
 
 const NOTHING: ReadSeal = { nuestro: false, integro: false, entero: false, certificado: undefined };
 
@@ -62,7 +51,7 @@ function readOne(whole: Buffer, pdf: PDF, signature: PdfDict, huellas: readonly 
 }
 
 /** The two stretches that a signature covers and the message between them, which must fill the gap. */
-function coveredBy(whole: Buffer, range: PdfArray | undefined) {
+export function coveredBy(whole: Buffer, range: PdfArray | undefined) {
   const numbers = range?.toArray().map((number) => ('value' in number ? Number(number.value) : Number.NaN));
   const [start, first = -1, second = -1, length = -1, ...more] = numbers ?? [];
   const sound = start === 0 && more.length === 0 && first > 0 && second > first + 1 && length > 0;
@@ -72,6 +61,7 @@ function coveredBy(whole: Buffer, range: PdfArray | undefined) {
   return {
     covered: [whole.subarray(0, first), whole.subarray(second, second + length)],
     message: Buffer.from(hole.slice(1, -1), 'hex'),
+    end: second + length,
     toTheEnd: second + length === whole.length,
   };
 }
@@ -88,7 +78,8 @@ export function readDetached(
   };
 }
 
-function readMessage(message: Buffer) {
+/** Reads a CMS message of one signer, with its certificate. Throws for bytes that are none. */
+export function readMessage(message: Buffer) {
   // The zeros after the message are unused room.
   const { offset, result } = fromBER(new Uint8Array(message));
   if (offset === -1) throw new Error('no message');
@@ -99,7 +90,7 @@ function readMessage(message: Buffer) {
     (one): one is Certificate => 'serialNumber' in one && isNamedBy(info, one as Certificate),
   );
   if (!certificate) throw new Error('no certificate');
-  return { info, der: new Uint8Array(certificate.toSchema().toBER()) };
+  return { data, info, certificate, der: new Uint8Array(certificate.toSchema().toBER()) };
 }
 
 const isNamedBy = ({ sid }: SignerInfo, { issuer, serialNumber }: Certificate): boolean =>
@@ -115,7 +106,7 @@ function namesItself(info: SignerInfo, der: Uint8Array): boolean {
   return Buffer.from(value.toBER()).includes(sha256(der));
 }
 
-const HASHES = new Map([
+export const HASHES = new Map([
   [OID.sha256, 'sha256'],
   ['2.16.840.1.101.3.4.2.2', 'sha384'],
   ['2.16.840.1.101.3.4.2.3', 'sha512'],
@@ -123,7 +114,7 @@ const HASHES = new Map([
 const RSA_PSS = '1.2.840.113549.1.1.10';
 
 /** Whether the attributes have the digest of the covered bytes, and the certificate's key signed them. */
-function signs(info: SignerInfo, der: Uint8Array, covered: readonly Buffer[]): boolean {
+export function signs(info: SignerInfo, der: Uint8Array, covered: readonly Uint8Array[]): boolean {
   const hash = HASHES.get(info.digestAlgorithm.algorithmId);
   const said = attributeOf(info, OID.messageDigest);
   if (hash === undefined || !info.signedAttrs || !(said instanceof OctetString)) return false;

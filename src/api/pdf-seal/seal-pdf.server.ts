@@ -1,7 +1,7 @@
 import { openReaders, ReaderStopped } from '../readers/readers.server.ts';
 import { signDetached } from './cms.server.ts';
 import type { SealKey } from './describe-key.server.ts';
-import { ROOM, type SealContent, UnsealablePdf } from './prepare-seal.server.ts';
+import { ROOM, type Sealable, type SealContent, UnsealablePdf } from './prepare-seal.server.ts';
 import type { SealAnswer, SealOrder } from './seal-process.server.ts';
 
 export { UnsealablePdf };
@@ -20,7 +20,7 @@ const withReader = openReaders<SealOrder, SealAnswer>({
 async function ask(order: SealOrder): Promise<SealAnswer> {
   try {
     const answer = await withReader((asking) => asking(order));
-    if ('unsealable' in answer) throw new UnsealablePdf(answer.unsealable);
+    if ('unsealable' in answer) throw new UnsealablePdf(answer.unsealable, answer.previas);
     return answer;
   } catch (error) {
     if (!(error instanceof ReaderStopped)) throw error;
@@ -29,8 +29,8 @@ async function ask(order: SealOrder): Promise<SealAnswer> {
 }
 
 /**
- * Adds an invisible PAdES B-B seal (see `prepareSeal`). The document is read in a process of its own, and signed here: the key stays
- * in the program. Throws `UnsealablePdf` for a PDF that needs a password, is damaged, or is certified against any change.
+ * Adds a PAdES B-B seal (see `prepareSeal`). The document is read in a process of its own, and signed here: the key stays
+ * in the program. Throws `UnsealablePdf` for a PDF that needs a password, is damaged, or whose signatures allow no other.
  */
 export async function sealPdf(bytes: Uint8Array, { key, ...content }: SealOptions): Promise<Buffer> {
   const answer = await ask({ bytes, content });
@@ -43,9 +43,9 @@ export async function sealPdf(bytes: Uint8Array, { key, ...content }: SealOption
   return saved;
 }
 
-/** Reads a document to seal, and gives its number of pages. Throws `UnsealablePdf` as `sealPdf` does. */
-export async function checkSealable(bytes: Uint8Array): Promise<number> {
+/** Reads a document to seal: its pages and the signatures that it brings. Throws `UnsealablePdf` as `sealPdf` does. */
+export async function checkSealable(bytes: Uint8Array): Promise<Sealable> {
   const answer = await ask({ bytes });
-  if (!('pages' in answer)) throw new Error('the pages were not counted');
-  return answer.pages;
+  if (!('sealable' in answer)) throw new Error('the document was not read');
+  return answer.sealable;
 }

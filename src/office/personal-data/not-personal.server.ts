@@ -154,7 +154,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   slugs_anteriores: 'slug seccion_id',
   solicitudes_alta: 'id cliente_id usuario_id codigo_dgt estado creada_en resuelta_en resuelta_por',
   solicitudes_firma: `id documento_id codigo estado con_codigo caduca_en creada_en hash_original cerrada_en documento_firmado_id
-    hash_firmado sellado_en sello_titular sello_huella sello_propio`,
+    hash_firmado certificado_id hash_certificado sellado_en sello_titular sello_huella sello_propio`,
   sucesos_seguridad: 'id en tipo sesion_id ruta detalle filas veces',
   supresiones_datos: 'id en cuentas archivos archivos_en',
   ubicaciones: 'seccion_id codigo_municipio permisos origen_punto avisos fuente actualizada_en',

@@ -6,6 +6,7 @@ import type { firmasOperations } from './operations.ts';
 
 const calls = client<typeof firmasOperations>({
   leer: 'GET firmas/leer',
+  previas: 'GET firmas/previas',
   solicitar: 'POST firmas/solicitar',
   recordar: 'PUT firmas/recordar',
   revocar: 'PUT firmas/revocar',
@@ -14,6 +15,7 @@ const calls = client<typeof firmasOperations>({
 export const firmasCalls = {
   ...calls,
   leer: (_idDocumento: string, signal: AbortSignal) => calls.leer({ _idDocumento }, signal),
+  previas: (_idDocumento: string, signal: AbortSignal) => calls.previas({ _idDocumento }, signal),
   firmar: (body: z.infer<typeof firmaEnPersona>) =>
     call<SolicitudLeida>('PUT', 'documentos/firmar', { body }),
 };
@@ -21,6 +23,7 @@ export const firmasCalls = {
 /** Messages for errors without a message of the server (specification §8). */
 export const firmasFallbacks = {
   leer: 'Error al obtener las firmas',
+  previas: 'Error al leer las firmas que trae el documento',
   solicitar: 'Error al pedir las firmas',
   recordar: 'Error al enviar el recordatorio',
   revocar: 'Error al revocar la firma',

@@ -70,6 +70,28 @@ const firmanteLeido = z.object({
   turno: z.boolean().describe('Puede responder ahora'),
 });
 
+const firmaPrevia = z.object({
+  clase: z.enum(['firma', 'certificacion', 'tiempo']),
+  nivel: z
+    .literal([1, 2, 3])
+    .nullable()
+    .describe('De una certificación: 1 no admite cambios; 2, rellenar y firmar; 3, anotar también'),
+  titular: when.describe('De su certificado; nadie ha comprobado quién lo emitió'),
+  nombre: when.describe('El que dice el archivo, si es otro'),
+  fecha: when.describe('La que dice el archivo'),
+  integridad: z.enum(['integra', 'rota', 'sinComprobar']),
+  revision: z.number().describe('Cubre el archivo hasta esta revisión'),
+  revisiones: z.number(),
+});
+
+export const previasLeidas = z.object({
+  motivo: when.describe('Por qué no se puede firmar'),
+  aparte: z.boolean().describe('No se tocan sus páginas, y el certificado va en un archivo aparte'),
+  previas: z.array(firmaPrevia),
+});
+
+export type PreviasLeidas = z.infer<typeof previasLeidas>;
+
 export const solicitudLeida = z.object({
   _id: z.string(),
   _idDocumento: z.string(),
@@ -84,6 +106,9 @@ export const solicitudLeida = z.object({
   hashOriginal: z.string(),
   hashFirmado: when,
   _idDocumentoFirmado: when,
+  _idCertificado: when.describe('Cuando va en un archivo aparte'),
+  hashCertificado: when,
+  previas: z.array(firmaPrevia).describe('Firmas que ya traía el archivo'),
   selladoEn: when,
   selloTitular: when,
   selloPropio: z.boolean().nullable(),

@@ -49,7 +49,8 @@ async function leftOver(db: Db): Promise<string[]> {
 
 /**
  * Makes the final documento of a solicitud: the signed file, byte for byte, its certificate after it, and
- * the seal over both. It becomes a new version of the documento, and everybody gets a correo. Of two runs
+ * the seal over both. A file that others signed before takes no pages: its certificate is a file apart, sealed too (decision
+ * 173). They become new versions of the documento, and everybody gets a correo. Of two runs
  * at the same time, only one counts. Throws, without a seal, when the file is not the signed one or the
  * chain of events is broken.
  */
@@ -58,21 +59,22 @@ export async function finishFirma(services: FinishServices, solicitudId: string)
   const signing = await readFirma(db, solicitudId);
   if (signing?.estado !== 'firmado' || signing.selladoEn) return;
   const key = await services.sealKey();
-  const bytes = await makeFinal(services, signing, key);
-  const id = uuid();
-  await files.put(documentoKey(id), Readable.from([bytes]));
+  const { firmado, certificado } = await makeFinal(services, signing, key);
+  const made = certificado ? [certificado, firmado] : [firmado];
+  for (const { id, bytes } of made) await files.put(documentoKey(id), Readable.from([bytes]));
   let kept = false;
   try {
     await inFirma({ db, jobs: jobs() }, solicitudId, async (tx, held) => {
       if (held.estado !== 'firmado' || held.selladoEn) return [];
       const now = clock();
-      const hashFirmado = createHash('sha256').update(bytes).digest('hex');
-      await storeVersion(tx, held, { id, bytes, sha256: hashFirmado, now });
+      await storeVersions(tx, held, made, now);
       await tx
         .update(solicitudesFirma)
         .set({
-          documentoFirmadoId: id,
-          hashFirmado,
+          documentoFirmadoId: firmado.id,
+          hashFirmado: firmado.sha256,
+          certificadoId: certificado?.id ?? null,
+          hashCertificado: certificado?.sha256 ?? null,
           selladoEn: now,
           selloTitular: key.titular,
           selloHuella: key.huella,
@@ -83,7 +85,7 @@ export async function finishFirma(services: FinishServices, solicitudId: string)
         solicitudId,
         tipo: 'sellado',
         quien: key.titular,
-        detalle: `SHA-256 ${hashFirmado}`,
+        detalle: `SHA-256 ${firmado.sha256}`,
         via: 'programa',
         ip: '',
         agente: '',
@@ -92,15 +94,25 @@ export async function finishFirma(services: FinishServices, solicitudId: string)
       return tellAll(tx, held, 'firma_completa');
     });
   } finally {
-    if (!kept) await removeDocumentoFile(files, id);
+    if (!kept) for (const { id } of made) await removeDocumentoFile(files, id);
   }
 }
+
+/** File of the end of a solicitud, and what it adds to the name of the documento. */
+type Final = { id: string; bytes: Buffer; sha256: string; apellido: 'firmado' | 'certificado de firmas' };
+
+const finalOf = (bytes: Buffer, apellido: Final['apellido'], id = uuid()): Final => ({
+  id,
+  bytes,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  apellido,
+});
 
 async function makeFinal(
   { db, files, clock, publicUrl }: FinishServices,
   signing: Firma,
   key: SealKey,
-): Promise<Buffer> {
+): Promise<{ firmado: Final; certificado?: Final }> {
   const now = clock();
   const [document] = await db
     .select({ nombre: documentos.nombre })
@@ -111,28 +123,29 @@ async function makeFinal(
     throw new Error(`the file of signing ${signing.id} is not the one that was signed`);
   const { nombreComercial, razonSocial, colorPapeles } = await readSender(db);
   const { checkSealable, sealPdf } = await import('#api/pdf-seal/seal-pdf.server.ts');
-  const proof = await readProof(db, signing, {
-    documento: { nombre: document?.nombre ?? '', paginas: await checkSealable(bytes) },
-    key,
-    negocio: razonSocial || nombreComercial,
-    publicUrl,
-    now,
-  });
-  return sealPdf(bytes, {
-    key,
-    at: now,
-    paginas: await renderPdf({ ...proof, color: colorPapeles }),
-    motivo: `Firmas recogidas por ${nombreComercial}. Código ${signing.codigo}`,
-  });
+  const { paginas, firmado: isSigned, previas } = await checkSealable(bytes);
+  const drawn = async (aparte?: { sha256: string }) => {
+    const about = { documento: { nombre: document?.nombre ?? '', paginas, previas, aparte }, key };
+    const negocio = razonSocial || nombreComercial;
+    const proof = await readProof(db, signing, { ...about, negocio, publicUrl, now });
+    return renderPdf({ ...proof, color: colorPapeles });
+  };
+  const seal = { key, at: now, motivo: `Firmas recogidas por ${nombreComercial}. Código ${signing.codigo}` };
+  if (!isSigned)
+    return { firmado: finalOf(await sealPdf(bytes, { ...seal, paginas: await drawn() }), 'firmado') };
+  // Versions of a moment are told by their ids, and the certificate goes first.
+  const id = uuid();
+  const firmado = finalOf(await sealPdf(bytes, seal), 'firmado');
+  const certificado = finalOf(await sealPdf(await drawn(firmado), seal), 'certificado de firmas', id);
+  return { firmado, certificado };
 }
 
-type Final = { id: string; bytes: Buffer; sha256: string; now: Date };
-
-/** Stores the final file after the last version, which may not be the signed one nor a PDF. */
-async function storeVersion(
+/** Stores the final files as versions after the last one, which may not be the signed one nor a PDF. The last of them is in force. */
+async function storeVersions(
   tx: Transaction,
   { documentoId, creadaPor, creadaPorId }: Firma,
-  { id, bytes, sha256, now }: Final,
+  made: readonly Final[],
+  now: Date,
 ): Promise<void> {
   const [last] = await tx
     .select()
@@ -144,26 +157,27 @@ async function storeVersion(
   if (!last) throw new Error(`document ${documentoId} has no last version`);
   await tx.update(documentos).set({ vigente: false }).where(eq(documentos.id, last.id));
   const { _idEntidad, busqueda, version, creadoEn, modificadoEn, ...same } = last;
-  await tx.insert(documentos).values({
-    ...same,
-    id,
-    sha256,
-    tamano: bytes.length,
-    nombreUnico: `${id}.pdf`,
-    claveEnvio: null,
-    // The new file contains the signed one, so it takes its antivirus result.
-    revision: sql`(SELECT revision FROM documentos WHERE id = ${documentoId})`,
-    descargas: 0,
-    tipo: 'pdf',
-    mime: 'application/pdf',
-    nombreOriginal: last.nombreOriginal.replace(/(\.\w{1,5})?$/, ' (firmado).pdf').slice(-150),
-    _idAnterior: last.id,
-    numVersion: last.numVersion + 1,
-    vigente: true,
-    requiereFirma: true,
-    estadoFirma: 'firmado',
-    subidoEn: now.toISOString(),
-    subidoPor: creadaPor,
-    subidoPorId: creadaPorId,
-  });
+  for (const [index, { id, bytes, sha256, apellido }] of made.entries())
+    await tx.insert(documentos).values({
+      ...same,
+      id,
+      sha256,
+      tamano: bytes.length,
+      nombreUnico: `${id}.pdf`,
+      claveEnvio: null,
+      // The new file contains the signed one, so it takes its antivirus result.
+      revision: sql`(SELECT revision FROM documentos WHERE id = ${documentoId})`,
+      descargas: 0,
+      tipo: 'pdf',
+      mime: 'application/pdf',
+      nombreOriginal: last.nombreOriginal.replace(/(\.\w{1,5})?$/, ` (${apellido}).pdf`).slice(-150),
+      _idAnterior: made[index - 1]?.id ?? last.id,
+      numVersion: last.numVersion + 1 + index,
+      vigente: index === made.length - 1,
+      requiereFirma: true,
+      estadoFirma: 'firmado',
+      subidoEn: now.toISOString(),
+      subidoPor: creadaPor,
+      subidoPorId: creadaPorId,
+    });
 }

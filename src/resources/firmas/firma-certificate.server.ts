@@ -1,9 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
+import type { FirmaPrevia } from '#api/pdf-seal/read-previas.server.ts';
 import type { PrintedProof } from '#office/papeles/pdf/printed-paper.ts';
 import { at } from './certificate.server.ts';
 import { readEvents } from './events.server.ts';
+import { wordsOfPrevia } from './previa-words.ts';
 import type { Firma } from './read-solicitud.server.ts';
 import { firmantes } from './solicitudes-table.server.ts';
 import { rolesFirmante } from './states.ts';
@@ -43,7 +45,14 @@ export const wordsOf = (evento: Pick<Evento, 'tipo' | 'quien' | 'detalle' | 'via
   WORDS[evento.tipo](evento);
 
 export type AboutProof = {
-  documento: { nombre: string; paginas: number };
+  documento: {
+    nombre: string;
+    paginas: number;
+    /** Signatures that the file brought. */
+    previas: FirmaPrevia[];
+    /** Signed file, when the certificate goes apart. */
+    aparte?: { sha256: string } | undefined;
+  };
   key: SealKey;
   negocio: string;
   publicUrl: string;
@@ -65,14 +74,20 @@ export async function readProof(
     pie: `Código de comprobación ${firma.codigo} · ${url}`,
     certificado: {
       titulo: 'Certificado de firmas',
-      parrafo:
-        'Las páginas anteriores son el documento que se firmó, sin cambiarles nada. Aquí consta quién lo firmó, cuándo, cómo y desde dónde, y la huella del archivo que se firmó: si el documento cambiara, su huella sería otra.',
+      parrafo: `${documento.aparte ? APART : BEHIND} Aquí consta quién lo firmó, cuándo, cómo y desde dónde, y la huella del archivo que se firmó: si el documento cambiara, su huella sería otra.`,
       qr: { direccion: url, debajo: `Compruébalo en ${url}` },
       datos: [
         ['Documento', documento.nombre],
         ['Páginas', String(documento.paginas)],
         ['Lo envió a firmar', `${firma.creadaPor}, de ${negocio}, el ${at(firma.creadaEn)}`],
         ['Huella de lo firmado', `SHA-256 ${firma.hashOriginal}`],
+        ...(documento.aparte
+          ? [['Huella del archivo sellado', `SHA-256 ${documento.aparte.sha256}`] as [string, string]]
+          : []),
+        ...documento.previas.map((previa): [string, string] => {
+          const { titulo, texto } = wordsOfPrevia(previa);
+          return ['Ya traía', `${withoutStop(titulo)}. ${texto}`];
+        }),
         ['Huella de los hechos', `SHA-256 ${eventos.at(-1)?.huella ?? ''}`],
         ['Sello', sealWords(key)],
       ],
@@ -89,6 +104,10 @@ export async function readProof(
     },
   };
 }
+
+const BEHIND = 'Las páginas anteriores son el documento que se firmó, sin cambiarles nada.';
+const APART =
+  'El documento que se firmó ya traía firmas de otros: va en su propio archivo, sin tocar sus páginas, y este certificado lo acompaña.';
 
 /** Text about the owner of the seal; it says plainly when no authority vouches for it. */
 const sealWords = ({ titular, emisor, propio }: Pick<SealKey, 'titular' | 'emisor' | 'propio'>): string =>

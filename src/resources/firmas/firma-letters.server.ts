@@ -39,12 +39,14 @@ type Asked = {
   pendiente: boolean;
   quienRechazo: string | null;
   porQue: string | null;
+  /** The certificate is a file apart. */
+  aparte: boolean;
 };
 
 async function readAsked(db: Db, solicitudId: string, firmanteId?: string): Promise<Asked | undefined> {
   const { rows } = await db.execute<Asked>(sql`
     SELECT s.id AS "solicitudId", coalesce(s.documento_firmado_id, s.documento_id) AS "documentoId", d.nombre AS documento,
-      s.estado, s.codigo, s.mensaje, s.motivo, s.caduca_en AS "caducaEn", s.con_codigo AS "conCodigo",
+      s.estado, s.codigo, s.mensaje, s.motivo, s.caduca_en AS "caducaEn", s.con_codigo AS "conCodigo", s.certificado_id IS NOT NULL AS aparte,
       s.creada_por_id AS "creadaPorId", s.creada_por AS "creadaPor", coalesce(f.nombre, '') AS nombre,
       coalesce(f.email, '') AS email, coalesce(f.rol, '') AS rol,
       f.firmado_en IS NULL AND f.rechazado_en IS NULL AS pendiente,
@@ -123,6 +125,10 @@ const noted =
   (tx: Transaction, { firmanteId }: z.infer<typeof ofSigner>, now: Date) =>
     noteDelivered(tx, { firmanteId, tipo, now });
 
+const WITHIN = 'El archivo final lleva el certificado de las firmas y un sello electrónico. Guárdalo:';
+const APART =
+  'El archivo final lleva un sello electrónico, y el certificado de las firmas va en otro archivo. Descarga los dos y guárdalos:';
+
 /** Correos about documentos to sign: to the signers, and to the worker who asked. */
 export const firmaLetters = {
   firma_pedida: letterKind(
@@ -193,7 +199,7 @@ export const firmaLetters = {
       subject: `«${asked.documento}» está firmado por todos`,
       paragraphs: [
         ...(asked.nombre ? [`Hola, ${asked.nombre}:`] : []),
-        `Ya han firmado todos el documento «${asked.documento}». El archivo final lleva el certificado de las firmas y un sello electrónico. Guárdalo: cualquiera puede comprobar que no ha cambiado en ${verifyUrl(about.publicUrl, asked.codigo)}`,
+        `Ya han firmado todos el documento «${asked.documento}». ${asked.aparte ? APART : WITHIN} cualquiera puede comprobar que no ha cambiado en ${verifyUrl(about.publicUrl, asked.codigo)}`,
       ],
       text: 'Descargar el documento firmado',
     };

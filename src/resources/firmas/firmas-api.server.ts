@@ -19,6 +19,7 @@ import { readEvents } from './events.server.ts';
 import { verifyUrl, wordsOf } from './firma-certificate.server.ts';
 import { askNext, createSolicitud, holdSignable } from './new-solicitud.server.ts';
 import { firmasOperations } from './operations.ts';
+import { readBrought } from './read-brought.server.ts';
 import { type Firma, isNeeded, onTurn, readFirma } from './read-solicitud.server.ts';
 import { refuseUnsealed, revokeFirma } from './revoke.server.ts';
 import { inFirma, withLetters } from './sign-by-link.server.ts';
@@ -39,6 +40,7 @@ type Asking = Parameters<typeof actorOf>[0];
 /** Registers the calls to ask for firmas, read their progress, send reminders and revoke them. */
 export function registerFirmas(app: HttpApp, services: FirmasServices): void {
   registerRead(app, services);
+  registerBrought(app, services);
   registerAsk(app, services);
   registerRemind(app, services);
   registerRevoke(app, services);
@@ -58,6 +60,15 @@ function registerRead(app: HttpApp, services: FirmasServices): void {
       .orderBy(desc(solicitudesFirma.creadaEn), desc(solicitudesFirma.id))
       .limit(50);
     return Promise.all(rows.map(({ id: one }) => readFor(services, actor, one)));
+  });
+}
+
+function registerBrought(app: HttpApp, services: FirmasServices): void {
+  serve(app, firmasOperations.previas, { access: allow('documentos', 'L') }, async (request) => {
+    const { _idDocumento } = request.query;
+    const reach = documentoScope(actorOf(request), scopeOf(request)).where;
+    await refuseStrange(services.db, { _idDocumento, reach });
+    return readBrought(services, _idDocumento);
   });
 }
 
@@ -100,6 +111,9 @@ export async function readFor(
     hashOriginal: firma.hashOriginal,
     hashFirmado: firma.hashFirmado,
     _idDocumentoFirmado: documentoFirmadoId,
+    _idCertificado: firma.certificadoId,
+    hashCertificado: firma.hashCertificado,
+    previas: firma.previas,
     selladoEn: text(firma.selladoEn),
     revocadaPor,
     selloTitular: firma.selloTitular,

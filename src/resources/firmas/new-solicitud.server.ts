@@ -6,6 +6,7 @@ import { openChecked } from '#api/checked-file.server.ts';
 import type { Transaction } from '#api/crud-table.server.ts';
 import { AppError, inUse, invalidFields } from '#api/errors.server.ts';
 import type { Files } from '#api/files.server.ts';
+import type { FirmaPrevia } from '#api/pdf-seal/read-previas.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import type { Actor } from '#office/access/actor.server.ts';
@@ -34,7 +35,10 @@ export type NewSolicitud = {
   mensaje: string | null;
 };
 
-export type Signable = Pick<typeof documentos.$inferSelect, 'id' | 'sha256' | 'nombre' | 'requiereFirma'>;
+export type Signable = Pick<typeof documentos.$inferSelect, 'id' | 'sha256' | 'nombre' | 'requiereFirma'> & {
+  /** Signatures of others that the file brings. */
+  previas: FirmaPrevia[];
+};
 
 /**
  * Documento to sign, locked: the last version, a PDF that can be sealed, without an open solicitud. Throws
@@ -64,12 +68,12 @@ export async function holdSignable(
   const bytes = await buffer(await openChecked(files, documentoKey(row.id), storedAs));
   const { checkSealable, UnsealablePdf } = await import('#api/pdf-seal/seal-pdf.server.ts');
   try {
-    await checkSealable(bytes);
+    const { previas } = await checkSealable(bytes);
+    return { ...row, previas };
   } catch (error) {
     if (!(error instanceof UnsealablePdf)) throw error;
     throw invalidFields([{ campo: '_id', motivo: `este PDF no se puede firmar: ${error.message}` }]);
   }
-  return row;
 }
 
 /** Refuses the receipt of a depósito that no longer waits for a firma. */
@@ -109,6 +113,7 @@ export async function createSolicitud(
         creadaPor: actor.nombre,
         creadaPorId: actor._id,
         hashOriginal: document.sha256,
+        previas: document.previas,
       }),
     );
   } catch (error) {

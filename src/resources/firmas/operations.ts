@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operations } from '#kit/operation.ts';
 import { textField } from '#kit/text-field.ts';
-import { nuevaSolicitud, solicitudLeida } from './contract.ts';
+import { nuevaSolicitud, previasLeidas, solicitudLeida } from './contract.ts';
 
 const id = z.uuid('no es un identificador');
 
@@ -13,6 +13,13 @@ export const firmasOperations = operations({
     summary: 'Firmas que se han pedido de un documento, de cualquiera de sus versiones: la última primero',
     query: z.strictObject({ _idDocumento: id }),
     answer: z.array(solicitudLeida),
+  },
+  previas: {
+    method: 'GET',
+    path: 'firmas/previas',
+    summary: 'Firmas de otros que trae un documento PDF, y si se puede firmar con ellas',
+    query: z.strictObject({ _idDocumento: id }),
+    answer: previasLeidas,
   },
   solicitar: {
     method: 'POST',

@@ -9,17 +9,19 @@ import { readLinkedFile } from './sign-page.server.ts';
 type Services = { db: Db; clock: () => Date; files: Files };
 
 /**
- * Registers `GET /firmar/{secreto}/pdf`: the file to sign, or the final one, for the person with the link.
+ * Registers `GET /firmar/{secreto}/pdf`: the file to sign, or the final one, for the person with the link; with `?certificado`, the
+ * certificate that is a file apart.
  */
 export function registerSignPagePdf(app: HttpApp, { db, clock, files }: Services): void {
-  app.get<{ Params: { secreto: string } }>(
+  app.get<{ Params: { secreto: string }; Querystring: { certificado?: string } }>(
     '/firmar/:secreto/pdf',
     {
       exposeHeadRoute: false,
       config: { access: 'publico', coste: 50, rateLimit: { max: 60, timeWindow: '10 minutes' } },
     },
     async (request, reply) => {
-      const linked = await readLinkedFile(db, request.params.secreto, clock());
+      const part = request.query.certificado === undefined ? 'documento' : 'certificado';
+      const linked = await readLinkedFile(db, { secret: request.params.secreto, part }, clock());
       if (!linked) throw notFound('el documento');
       const content = await openDocumento({ db, files, clock }, linked);
       return reply
@@ -34,5 +36,5 @@ export function registerSignPagePdf(app: HttpApp, { db, clock, files }: Services
 }
 
 /** Name of the file, with a mark when it is the final one. */
-const nameOf = ({ nombre, firmado }: { nombre: string; firmado: boolean }): string =>
-  `${nombre.replace(/\.pdf$/i, '')}${firmado ? ' (firmado)' : ''}.pdf`;
+const nameOf = ({ nombre, apellido }: { nombre: string; apellido: string }): string =>
+  `${nombre.replace(/\.pdf$/i, '')}${apellido}.pdf`;

@@ -3,9 +3,11 @@ import type { Db } from '#api/db.server.ts';
 import { caraOf, readSender } from '#office/letters/sender.server.ts';
 import type { Cara } from '#office/papeles/parties.ts';
 import { documentos } from '../documentos/table.server.ts';
+import { AVISO_PREVIAS } from './previa-words.ts';
 import { isNeeded, onTurn, readFirma } from './read-solicitud.server.ts';
 import { personOf } from './sign.server.ts';
 import { readSignLink } from './sign-links.server.ts';
+import { endOf } from './sign-page-words.server.ts';
 import { isOpen, type RolFirmante } from './states.ts';
 
 /** State of a solicitud for one of its people. */
@@ -46,6 +48,10 @@ export type SignPage = {
   motivo: string | null;
   quien: string | null;
   codigo: string | null;
+  /** What to know of a file that brings signatures of others. */
+  aparte: string | null;
+  /** How it ended for who can't answer. */
+  fin: { titulo: string; texto: string } | null;
 };
 
 /** Page of a link; undefined for an unknown secret. */
@@ -61,7 +67,7 @@ export async function readSignPage(db: Db, secret: string, now: Date): Promise<S
   const { nombreComercial, email, telefono, ...face } = await readSender(db);
   const turn = isOpen(firma.estado) ? onTurn(firma.firmantes).map(({ id }) => id) : [];
   const refused = firma.firmantes.find(({ rechazadoEn }) => rechazadoEn);
-  return {
+  const page: Omit<SignPage, 'fin'> = {
     paso: stepFor(),
     documento: document?.nombre ?? '',
     mensaje: firma.mensaje,
@@ -89,7 +95,9 @@ export async function readSignPage(db: Db, secret: string, now: Date): Promise<S
     motivo: firma.motivo ?? refused?.rechazadoMotivo ?? null,
     quien: refused?.nombre ?? null,
     codigo: firma.selladoEn ? firma.codigo : null,
+    aparte: firma.previas.length > 0 || firma.certificadoId ? AVISO_PREVIAS : null,
   };
+  return { ...page, fin: endOf(page) };
 
   function stepFor(): PasoFirma {
     if (!firma || !one || !link) return 'enlaceCaducado';
@@ -103,19 +111,32 @@ export async function readSignPage(db: Db, secret: string, now: Date): Promise<S
   }
 }
 
-/** File that a link may read: the final one when it exists. Undefined when the link may read nothing now. */
-export async function readLinkedFile(db: Db, secret: string, now: Date): Promise<LinkedFile | undefined> {
+/** Which of the two files of the end of a solicitud. */
+export type LinkedPart = 'documento' | 'certificado';
+
+/**
+ * File that a link may read: the final one when it exists, or the certificate that is apart. Undefined when the link may
+ * read nothing now.
+ */
+export async function readLinkedFile(
+  db: Db,
+  { secret, part }: { secret: string; part: LinkedPart },
+  now: Date,
+): Promise<LinkedFile | undefined> {
   const page = await readSignPage(db, secret, now);
   const link = page && (await readSignLink(db, secret, now));
   const firma = link && (await readFirma(db, link.solicitudId));
   if (!page || !firma || !READABLE.includes(page.paso)) return undefined;
-  const firmado = page.paso === 'completo' && firma.documentoFirmadoId !== null;
-  const id = (firmado && firma.documentoFirmadoId) || firma.documentoId;
+  const ended = page.paso === 'completo';
+  const final = part === 'certificado' ? firma.certificadoId : firma.documentoFirmadoId;
+  if (part === 'certificado' && !(ended && final)) return undefined;
+  const id = (ended && final) || firma.documentoId;
   const { rows } = await db.execute<{ tamano: number; sha256: string; revision: string }>(
     sql`SELECT tamano, sha256, revision FROM documentos WHERE id = ${id}`,
   );
   const [stored] = rows;
-  return stored && { _id: id, ...stored, nombre: page.documento, firmado };
+  const apellido = id === firma.documentoId ? '' : ENDINGS[part];
+  return stored && { _id: id, ...stored, nombre: page.documento, apellido };
 }
 
 /** File of a link, with its antivirus result. */
@@ -125,7 +146,13 @@ type LinkedFile = {
   sha256: string;
   revision: string;
   nombre: string;
-  firmado: boolean;
+  /** What its name adds to that of the documento. */
+  apellido: string;
+};
+
+const ENDINGS: Record<LinkedPart, string> = {
+  documento: ' (firmado)',
+  certificado: ' (certificado de firmas)',
 };
 
 const READABLE: readonly PasoFirma[] = ['abierto', 'espera', 'firmado', 'preparando', 'completo'];

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Transaction } from '#api/crud-table.server.ts';
 import { AppError } from '#api/errors.server.ts';
@@ -131,11 +131,12 @@ export async function moveTo(
     .update(solicitudesFirma)
     .set({ estado, ...closed, ...why })
     .where(eq(solicitudesFirma.id, signing.id));
-  // The final documento is a version of its own, which then has the state.
+  // The final documento is a version of its own, which then has the state, as the certificate apart has.
+  const apart = signing.certificadoId ? [signing.certificadoId] : [];
   await tx
     .update(documentos)
     .set({ requiereFirma: true, estadoFirma: estado, version: sql`version + 1` })
-    .where(eq(documentos.id, signing.documentoFirmadoId ?? signing.documentoId));
+    .where(inArray(documentos.id, [signing.documentoFirmadoId ?? signing.documentoId, ...apart]));
 }
 
 type ToAll = 'firma_rechazada' | 'firma_caducada' | 'firma_revocada' | 'firma_completa';

@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   index,
+  jsonb,
   pgTable,
   smallint,
   text,
@@ -10,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { FirmaPrevia } from '#api/pdf-seal/read-previas.server.ts';
 import { documentos } from '../documentos/table.server.ts';
 import { type EstadoSolicitud, estadosSolicitud, keysOf, type RolFirmante, rolesFirmante } from './states.ts';
 
@@ -37,12 +39,17 @@ export const solicitudesFirma = pgTable(
     creadaPorId: uuid('creada_por_id').notNull(),
     /** SHA-256 of the file to sign. */
     hashOriginal: text('hash_original').notNull(),
+    /** Signatures that the file brought. With any, its pages are not touched, and the certificate is a file apart. */
+    previas: jsonb().$type<FirmaPrevia[]>().notNull().default([]),
     cerradaEn: at('cerrada_en'),
-    /** Final version of the documento: the signed file, the certificate and the seal. */
+    /** Final version of the documento: the signed file, the certificate if it is not apart, and the seal. */
     documentoFirmadoId: uuid('documento_firmado_id').references(() => documentos.id, {
       onDelete: 'set null',
     }),
     hashFirmado: text('hash_firmado'),
+    /** Version with the certificate, when it is apart. */
+    certificadoId: uuid('certificado_id').references(() => documentos.id, { onDelete: 'set null' }),
+    hashCertificado: text('hash_certificado'),
     selladoEn: at('sellado_en'),
     selloTitular: text('sello_titular'),
     /** SHA-256 of the sealing certificate, and whether it is the program's own. */
@@ -58,6 +65,7 @@ export const solicitudesFirma = pgTable(
       .where(sql`estado IN ('pendiente', 'parcial')`),
     index('solicitudes_firma_de').on(table.documentoId, table.creadaEn),
     index('solicitudes_firma_firmado').on(table.documentoFirmadoId),
+    index('solicitudes_firma_certificado').on(table.certificadoId),
     index('solicitudes_firma_caduca').on(table.caducaEn).where(sql`estado IN ('pendiente', 'parcial')`),
     index('solicitudes_firma_sin_sellar')
       .on(table.cerradaEn)

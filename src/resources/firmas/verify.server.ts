@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import type { FirmaPrevia } from '#api/pdf-seal/read-previas.server.ts';
 
 /**
  * Public data of a signed documento for anybody with its code: not its contents, nor how to reach its
@@ -17,6 +18,10 @@ export type Comprobacion = {
   firmas: { nombre: string; en: string; vistoBueno: boolean }[];
   hashFirmado: string;
   hashOriginal: string;
+  /** Of the certificate, when it is a file apart. */
+  hashCertificado: string | null;
+  /** Signatures that the file brought, each with the initials of its owner. */
+  previas: FirmaPrevia[];
   sello: { titular: string; propio: boolean; huella: string };
 };
 
@@ -37,7 +42,7 @@ export async function readComprobacion(
   const { rows } = await db.execute<Row>(sql`
     SELECT s.codigo, s.estado = 'revocado' AS revocado, c.nombre AS clase, n.razon_social AS negocio,
       to_json(s.creada_en)#>>'{}' AS "pidioEn", to_json(s.sellado_en)#>>'{}' AS "selladoEn",
-      s.hash_firmado AS "hashFirmado", s.hash_original AS "hashOriginal",
+      s.hash_firmado AS "hashFirmado", s.hash_original AS "hashOriginal", s.hash_certificado AS "hashCertificado", s.previas,
       s.sello_titular AS titular, s.sello_propio AS propio, s.sello_huella AS huella,
       (SELECT json_agg(json_build_object('nombre', g.nombre, 'en', g.firmado_en, 'vistoBueno', f.rol = 'aprobador')
           ORDER BY g.firmado_en, g.id)
@@ -47,13 +52,21 @@ export async function readComprobacion(
     WHERE s.codigo = ${codigo} AND s.sellado_en IS NOT NULL`);
   const [row] = rows;
   if (!row) return undefined;
-  const { titular, propio, huella, firmas, ...said } = row;
+  const { titular, propio, huella, firmas, previas, ...said } = row;
   return {
     ...said,
     firmas: firmas.map((firma) => ({ ...firma, nombre: initialsOf(firma.nombre) })),
+    previas: previas.map((previa) => ({
+      ...previa,
+      titular: (previa.titular && initialsOf(withoutNumbers(previa.titular))) || null,
+      nombre: null,
+    })),
     sello: { titular, propio, huella },
   };
 }
+
+/** Certificates of people often have their NIF beside the name. */
+const withoutNumbers = (name: string) => name.replace(/[\s,–-]*\S*\d\S*/g, '');
 
 /** 'Ana López García' as 'Ana L. G.': enough for people who know her, and no more for others. */
 function initialsOf(nombre: string): string {

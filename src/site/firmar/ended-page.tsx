@@ -1,5 +1,3 @@
-import { clockInMadrid } from '#kit/dates.ts';
-import { formatDay } from '#kit/format.ts';
 import { PaperFace } from '#office/papeles/reading/paper-face.tsx';
 import type { SignPage } from '#resources/firmas/sign-page.server.ts';
 import { AnswerNotice } from '../paper-page/answer-notice.tsx';
@@ -8,62 +6,15 @@ import { PdfLink } from './open-page.tsx';
 import { People } from './people.tsx';
 
 type EndedPageProps = SignPage & { token: string; hecho: string | null; aviso: string | undefined };
-type Words = (page: EndedPageProps) => { title: string; text: string };
-
-const WORDS: Record<Exclude<SignPage['paso'], 'abierto'>, Words> = {
-  espera: ({ documento, rol }) =>
-    rol === 'copia'
-      ? {
-          title: 'Todavía lo están firmando',
-          text: `Cuando hayan firmado todos, aquí tendrás el documento «${documento}».`,
-        }
-      : {
-          title: 'Todavía no es tu turno',
-          text: `Antes que tú tienen que firmar otras personas el documento «${documento}». Vuelve a este enlace cuando te toque.`,
-        },
-  firmado: ({ documento }) => ({
-    title: 'Tu firma está guardada',
-    text: `Falta que respondan otras personas. Cuando lo hagan todas, aquí tendrás el documento «${documento}» con el certificado.`,
-  }),
-  preparando: ({ documento }) => ({
-    title: 'Ya han firmado todos',
-    text: `Estamos preparando el documento «${documento}» con su certificado y su sello. En unos minutos lo tendrás en este mismo enlace.`,
-  }),
-  completo: ({ documento }) => ({
-    title: 'Ya han firmado todos',
-    text: `El documento «${documento}» lleva el certificado de las firmas y un sello electrónico. Guárdalo: este enlace dejará de enseñarlo con el tiempo.`,
-  }),
-  rechazado: ({ documento, quien }) => ({
-    title: 'Este documento no se va a firmar',
-    text: `${quien ?? 'Alguien'} no ha querido firmar el documento «${documento}», así que ya no espera más firmas.`,
-  }),
-  caducado: ({ documento, caducaEn }) => {
-    const [day = '', hour = ''] = clockInMadrid(caducaEn).split('T');
-    return {
-      title: 'Ha acabado el plazo para firmar',
-      text: `El documento «${documento}» se podía firmar hasta el ${formatDay(day)} a las ${hour} (hora peninsular). Si todavía hace falta, pide que te lo envíen otra vez.`,
-    };
-  },
-  revocado: ({ documento, negocio }) => ({
-    title: 'Esta firma está revocada',
-    text: `${negocio.nombre} ha revocado la firma del documento «${documento}». Lo que se firmó se conserva como prueba.`,
-  }),
-  enlaceCaducado: ({ documento }) => ({
-    title: 'Este enlace ha caducado',
-    text: `El documento «${documento}» está firmado por todos. Si necesitas otra copia, pídela.`,
-  }),
-};
-
 /** State of a firma that this person cannot answer, and the contact of the business. */
 export function EndedPage(props: EndedPageProps) {
-  const { paso, token, hecho, aviso, motivo, negocio, codigo } = props;
-  if (paso === 'abierto') return null;
-  const { title, text } = WORDS[paso](props);
+  const { paso, fin, token, hecho, aviso, motivo, negocio, codigo } = props;
+  if (!fin) return null;
   return (
     <article className={paper.page}>
-      <title>{`${title} · ${negocio.nombre}`}</title>
+      <title>{`${fin.titulo} · ${negocio.nombre}`}</title>
       <PaperFace {...negocio} />
-      <h1>{title}</h1>
+      <h1>{fin.titulo}</h1>
       {aviso && (
         <p className={paper.alert} role="alert">
           {aviso}
@@ -73,11 +24,16 @@ export function EndedPage(props: EndedPageProps) {
       {hecho === 'rechazar' && !aviso && (
         <AnswerNotice>Hemos dicho a {negocio.nombre} que no lo firmas.</AnswerNotice>
       )}
-      <p>{text}</p>
+      <p>{fin.texto}</p>
       {motivo && (paso === 'rechazado' || paso === 'revocado') && <blockquote>{motivo}</blockquote>}
       {paso === 'completo' && (
         <p>
-          <PdfLink token={token}>Descargar el documento firmado</PdfLink>
+          <PdfLink token={token}>Descargar el documento firmado</PdfLink>{' '}
+          {props.aparte && (
+            <PdfLink token={token} query="?certificado">
+              Descargar el certificado de las firmas
+            </PdfLink>
+          )}
         </p>
       )}
       {codigo && (

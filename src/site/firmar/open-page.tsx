@@ -36,7 +36,8 @@ type OpenPageProps = SignPage & {
 
 /** A document that awaits this person's answer: to be read, and signed or not. */
 export function OpenPage(props: OpenPageProps) {
-  const { token, documento, pidio, negocio, caducaEn, mensaje, visto, problema, enviado, rol } = props;
+  const { token, documento, pidio, negocio, caducaEn, mensaje, visto, problema, enviado, rol, aparte } =
+    props;
   useSeen(`/firmar/${token}`, visto);
   const [day = '', hour = ''] = clockInMadrid(caducaEn).split('T');
   const wrong = problema?.aviso || problema?.campos ? problema : undefined;
@@ -63,6 +64,7 @@ export function OpenPage(props: OpenPageProps) {
         </AnswerNotice>
       )}
       {mensaje && <blockquote className={sign.message}>{mensaje}</blockquote>}
+      {aparte && <p>{aparte}</p>}
       <Reader url={`/firmar/${token}/pdf`} title={documento} />
       <People {...props} />
       <section className={sign.box} aria-labelledby="firmar">
@@ -74,9 +76,11 @@ export function OpenPage(props: OpenPageProps) {
   );
 }
 
-export function PdfLink({ token, children }: { token: string; children: string }) {
+type PdfLinkProps = { token: string; query?: string; children: string };
+
+export function PdfLink({ token, query = '', children }: PdfLinkProps) {
   return (
-    <a className={paper.pdf} href={`/firmar/${token}/pdf`} download>
+    <a className={paper.pdf} href={`/firmar/${token}/pdf${query}`} download>
       {children}
     </a>
   );

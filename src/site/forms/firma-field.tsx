@@ -12,13 +12,13 @@ export const useRunning = () =>
     () => false,
   );
 
-type SignatureFieldProps = {
+type FirmaFieldProps = {
   campos: Partial<Record<string, string[]>>;
   typed: { metodo: string; firma: string } | undefined;
 };
 
 /** A signature that is drawn or typed; without the page's own program, typed. */
-export function FirmaField({ campos, typed }: SignatureFieldProps) {
+export function FirmaField({ campos, typed }: FirmaFieldProps) {
   const running = useRunning();
   const [asked, ask] = useState<'dibujo' | 'texto'>(typed?.metodo === 'texto' ? 'texto' : 'dibujo');
   const metodo = running ? asked : 'texto';

@@ -3,24 +3,29 @@ import { useRunning } from '../forms/firma-field.tsx';
 import paper from '../paper-page/paper-page.module.css';
 import styles from './verificar.module.css';
 
-type Result = { name: string; what: 'firmado' | 'original' | 'otro' | 'fallo' };
+/** Digests of the files of a solicitud; the certificate may not be a file apart. */
+type Known = { firmado: string; certificado: string | null; original: string };
+
+type Result = { name: string; what: 'firmado' | 'certificado' | 'original' | 'otro' | 'fallo' };
 
 const WORDS: Record<Result['what'], string> = {
   firmado: 'Coincide: es el documento firmado, sin un solo cambio.',
-  original: 'Es el documento tal como era antes de firmarse. Al que se firmó se le añade el certificado.',
+  certificado: 'Coincide: es el certificado de las firmas de este documento, sin un solo cambio.',
+  original: 'Es el documento tal como era antes de firmarse aquí. El firmado lleva además un sello.',
   otro: 'No coincide: este archivo no es el documento firmado, o alguien lo ha cambiado.',
   fallo: 'No se ha podido leer el archivo. Prueba con otro navegador.',
 };
 
 /** Compares a file with the signed one without sending it anywhere: the browser computes its digest. */
-export function FileCheck({ firmado, original }: { firmado: string; original: string }) {
+export function FileCheck(known: Known) {
+  const { firmado, certificado, original } = known;
   const running = useRunning();
   const [over, setOver] = useState(false);
   const [result, setResult] = useState<Result>();
   const check = async (file: File | undefined) => {
     if (!file) return;
     setResult(undefined);
-    setResult({ name: file.name, what: await compare(file, { firmado, original }) });
+    setResult({ name: file.name, what: await compare(file, known) });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -62,17 +67,19 @@ export function FileCheck({ firmado, original }: { firmado: string; original: st
         )}
       </div>
       <p className={paper.hash}>Huella del documento firmado: SHA-256 {firmado}</p>
+      {certificado && <p className={paper.hash}>Huella de su certificado: SHA-256 {certificado}</p>}
       <p className={paper.hash}>Huella de lo que se firmó: SHA-256 {original}</p>
     </section>
   );
 }
 
-async function compare(file: File, known: { firmado: string; original: string }): Promise<Result['what']> {
+async function compare(file: File, { firmado, certificado, original }: Known): Promise<Result['what']> {
   try {
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
     const text = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    if (text === known.firmado) return 'firmado';
-    return text === known.original ? 'original' : 'otro';
+    if (text === firmado) return 'firmado';
+    if (text === certificado) return 'certificado';
+    return text === original ? 'original' : 'otro';
   } catch {
     return 'fallo';
   }

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { clockInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
+import { wordsOfPrevia } from '#resources/firmas/previa-words.ts';
 import { readComprobacion } from '#resources/firmas/verify.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { servicesContext } from '../context.ts';
@@ -45,14 +46,17 @@ function NotFound() {
         <strong>No hay ningún documento firmado con ese código.</strong>
       </p>
       <p>
-        Compruébalo letra por letra: está al pie de cada página del certificado, al final del documento. No
-        lleva ni ceros ni unos, ni las letras I, L y O. Si es el mismo, ese documento no se firmó aquí.
+        Compruébalo letra por letra: está al pie de cada página del certificado, al final del documento o en
+        su propio archivo. No lleva ni ceros ni unos, ni las letras I, L y O. Si es el mismo, ese documento no
+        se firmó aquí.
       </p>
     </>
   );
 }
 
-function Found({ papel }: { papel: NonNullable<Route.ComponentProps['loaderData']['papel']> }) {
+type Papel = NonNullable<Route.ComponentProps['loaderData']['papel']>;
+
+function Found({ papel }: { papel: Papel }) {
   const { codigo, revocado, clase, negocio, selladoEn, firmas, sello } = papel;
   return (
     <>
@@ -85,7 +89,12 @@ function Found({ papel }: { papel: NonNullable<Route.ComponentProps['loaderData'
         Solo ponemos las iniciales de los apellidos. Los nombres completos están en el certificado del
         documento.
       </p>
-      <FileCheck firmado={papel.hashFirmado} original={papel.hashOriginal} />
+      <FileCheck
+        firmado={papel.hashFirmado}
+        certificado={papel.hashCertificado}
+        original={papel.hashOriginal}
+      />
+      <Brought previas={papel.previas} />
       <h2>El sello</h2>
       <p>
         {sello.titular.replace(/\.$/, '')}.{' '}
@@ -94,6 +103,26 @@ function Found({ papel }: { papel: NonNullable<Route.ComponentProps['loaderData'
           : 'Lo avala la autoridad que emitió el certificado, y los programas de PDF lo comprueban por su cuenta.'}
       </p>
       <p className={paper.hash}>Huella del certificado: SHA-256 {sello.huella}</p>
+    </>
+  );
+}
+
+function Brought({ previas }: { previas: Papel['previas'] }) {
+  if (previas.length === 0) return null;
+  return (
+    <>
+      <h2>Firmas que ya traía</h2>
+      <ul className={styles.list}>
+        {previas.map(wordsOfPrevia).map(({ titulo, texto }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else to be told by, and stay where they are
+          <li key={index}>
+            <strong>{titulo.replace(/\.$/, '')}.</strong> {texto}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.hint}>
+        Son de otros, y estaban en el archivo que se pidió firmar. Las páginas no se han tocado.
+      </p>
     </>
   );
 }

@@ -135,7 +135,7 @@ export const signedTables: TablaPersonal[] = [
   {
     tabla: 'solicitudes_firma',
     titulo: 'Peticiones de firma',
-    personales: 'creada_por creada_por_id mensaje revocada_por motivo',
+    personales: 'creada_por creada_por_id mensaje revocada_por motivo previas',
     finalidad: FIRMAR,
     base: CONTRATO,
     plazo: PLAZO_FIRMA,

@@ -1,6 +1,7 @@
 import { Box, Button, Group, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { permitted } from '#office/access/roles.ts';
 import { ReasonForm } from '#web/forms/reason-form.tsx';
 import { showMessage } from '#web/messages.ts';
@@ -65,7 +66,16 @@ export function FirmaShown({ signing: firma, changed }: Shown) {
           </a>
           .{' '}
           {firma.selloPropio &&
-            'Lleva un sello con un certificado propio, que no avala ninguna autoridad: se puede poner otro al instalar el programa.'}
+            'Lleva un sello con un certificado propio, que no avala ninguna autoridad: se puede poner otro al instalar el programa.'}{' '}
+          {firma._idCertificado && (
+            <>
+              El certificado de las firmas va aparte:{' '}
+              <Link to={`../${firma._idCertificado}`} relative="path">
+                ábrelo
+              </Link>
+              .
+            </>
+          )}
         </p>
       )}
       {firma.eventos.length > 0 && (

@@ -6,9 +6,10 @@ import { FormSection } from '#web/forms/form-section.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { FIRMAS, firmasCalls, firmasFallbacks } from '../calls.ts';
-import type { SolicitudLeida } from '../contract.ts';
+import type { PreviasLeidas, SolicitudLeida } from '../contract.ts';
 import { isOpen } from '../states.ts';
 import { AskFirmas } from './ask-firmas.tsx';
+import { Brought } from './brought.tsx';
 import { FirmaShown } from './firma-shown.tsx';
 import { SignHere } from './sign-here.tsx';
 
@@ -52,11 +53,13 @@ function Firmas({ row, signings: firmas }: { row: SignedRow; signings: readonly 
     ]);
   };
   const open = firmas.find(({ estado }) => isOpen(estado));
+  const brought = useBrought(row, firmas);
   const may = user !== undefined && permitted(user, 'documentos', 'F') !== null;
   const fits = row.tipo === 'pdf' && row.vigente && row.estadoFirma !== 'firmado';
+  const fitsSo = fits && !brought?.motivo;
   const office = user?.tipo === 'trabajador';
   const turn = open?.firmantes.some((one) => one.turno && (office || one.email === user?.email));
-  const mayHere = fits && (open ? turn : office || row.estadoFirma === 'pendiente');
+  const mayHere = fitsSo && (open ? turn : office || row.estadoFirma === 'pendiente');
   return (
     <>
       {firmas.length === 0 && (
@@ -69,7 +72,8 @@ function Firmas({ row, signings: firmas }: { row: SignedRow; signings: readonly 
       {firmas.map((firma) => (
         <FirmaShown key={firma._id} {...{ signing: firma, changed }} />
       ))}
-      {may && fits && begun === undefined && (
+      {brought && <Brought brought={brought} fits={fits} />}
+      {may && fitsSo && begun === undefined && (
         <Group>
           {office && !open && (
             <Button variant="default" onClick={() => begin('pedir')}>
@@ -89,4 +93,16 @@ function Firmas({ row, signings: firmas }: { row: SignedRow; signings: readonly 
       )}
     </>
   );
+}
+
+/** Signatures of others: those noted when it was asked to be signed or, before that, those that its file has now. */
+function useBrought(row: SignedRow, firmas: readonly SolicitudLeida[]): PreviasLeidas | undefined {
+  const asked = firmas.find(({ estado }) => isOpen(estado) || estado === 'firmado' || estado === 'revocado');
+  const { data } = useQuery({
+    queryKey: [FIRMAS, 'previas', row._id],
+    queryFn: ({ signal }) => firmasCalls.previas(row._id, signal),
+    enabled: row.tipo === 'pdf' && !asked,
+    meta: { fallback: firmasFallbacks.previas, background: true },
+  });
+  return asked ? { motivo: null, aparte: asked.previas.length > 0, previas: asked.previas } : data;
 }

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { PDF, PdfDict } from '@libpdf/core';
+import { fromBER } from 'asn1js';
+import { TSTInfo } from 'pkijs';
+import { cleanText } from '#kit/clean-text.ts';
+import { isStorable } from '#kit/text-field.ts';
+import { describeCertificate } from '../certificates/describe-certificate.server.ts';
+import { type DocMdpLevel, levelOf } from './allowed-changes.server.ts';
+import { resolver } from './firma-fields.server.ts';
+import { coveredBy, HASHES, readMessage, signedValues, signs } from './read-seals.server.ts';
+
+/** Signature that a PDF brought: what it says, and what the program checked of it. Nobody checked its issuer. */
+export type FirmaPrevia = {
+  clase: 'firma' | 'certificacion' | 'tiempo';
+  /** Changes that a certification allows: see `DocMdpLevel`. */
+  nivel: DocMdpLevel | null;
+  /** Owner of its certificate. */
+  titular: string | null;
+  /** Name that the file says, when it says another. */
+  nombre: string | null;
+  /** Instant that the file says; of a timestamp, that of its authority. */
+  fecha: string | null;
+  /** Whether the bytes that it covers are those that were signed. */
+  integridad: 'integra' | 'rota' | 'sinComprobar';
+  /** It covers the file up to this revision, of so many. */
+  revision: number;
+  revisiones: number;
+};
+
+const MOST = 50;
+
+/** Signatures that a PDF brings, in the order of its form. */
+export function readPrevias(bytes: Uint8Array, pdf: PDF): FirmaPrevia[] {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const ends = revisionsOf(whole);
+  return signedValues(pdf)
+    .slice(0, MOST)
+    .map((signature) => readOne(whole, ends, pdf, signature));
+}
+
+function readOne(whole: Buffer, ends: readonly number[], pdf: PDF, signature: PdfDict): FirmaPrevia {
+  const resolve = resolver(pdf);
+  const kind = signature.getName('SubFilter', resolve)?.value ?? '';
+  const nivel = levelOf(pdf, signature) ?? null;
+  const parts = coveredBy(whole, signature.getArray('ByteRange', resolve));
+  const { titular = null, integridad, momento = null } = check(kind, parts);
+  const nombre = said(signature.getString('Name', resolve)?.asString());
+  return {
+    clase: kind === TIMESTAMP ? 'tiempo' : nivel === null ? 'firma' : 'certificacion',
+    nivel,
+    titular,
+    nombre: nombre === titular ? null : nombre,
+    fecha: momento ?? instantOf(signature.getString('M', resolve)?.asString() ?? ''),
+    integridad,
+    revision: ends.filter((end) => end <= (parts?.end ?? 0)).length,
+    revisiones: ends.length,
+  };
+}
+
+const TIMESTAMP = 'ETSI.RFC3161';
+const DETACHED = ['adbe.pkcs7.detached', 'ETSI.CAdES.detached'];
+
+type Checked = { titular?: string | null; integridad: FirmaPrevia['integridad']; momento?: string };
+
+/** Checks a signature offline. One of a form that the program does not read is neither good nor bad. */
+function check(kind: string, parts: ReturnType<typeof coveredBy>): Checked {
+  if (!parts) return { integridad: 'rota' };
+  try {
+    const { data, info, der } = readMessage(parts.message);
+    const titular = said(describeCertificate(der).titular);
+    const known = HASHES.has(info.digestAlgorithm.algorithmId) && info.signedAttrs !== undefined;
+    if (!known) return { titular, integridad: 'sinComprobar' };
+    if (DETACHED.includes(kind)) return { titular, integridad: integrity(signs(info, der, parts.covered)) };
+    if (kind !== TIMESTAMP) return { titular, integridad: 'sinComprobar' };
+    const stamped = Buffer.from(data.encapContentInfo.eContent?.getValue() ?? new ArrayBuffer(0));
+    const stamp = new TSTInfo({ schema: fromBER(new Uint8Array(stamped)).result });
+    const isOf = hashes(stamp, parts.covered) && signs(info, der, [stamped]);
+    return { titular, integridad: integrity(isOf), momento: stamp.genTime.toISOString() };
+  } catch {
+    return { integridad: 'sinComprobar' };
+  }
+}
+
+const integrity = (isSound: boolean) => (isSound ? 'integra' : 'rota');
+
+function hashes({ messageImprint }: TSTInfo, covered: readonly Buffer[]): boolean {
+  const name = HASHES.get(messageImprint.hashAlgorithm.algorithmId);
+  if (name === undefined) throw new Error('a digest that is not read');
+  const digest = covered.reduce((sum, part) => sum.update(part), createHash(name)).digest();
+  return digest.equals(messageImprint.hashedMessage.valueBlock.valueHexView);
+}
+
+/** Text of a stranger's file, fit to be kept and shown. */
+function said(text: string | undefined): string | null {
+  const clean = cleanText(text ?? '')
+    .trim()
+    .slice(0, 200);
+  return clean === '' || !isStorable(clean) ? null : clean;
+}
+
+/** Ends of the revisions of a file. One ordered for the network has another within its first, that points at nothing. */
+function revisionsOf(whole: Buffer): number[] {
+  const text = whole.toString('latin1');
+  return [...text.matchAll(/startxref\s+[1-9]\d*\s+%%EOF/g)].map((one) => one.index + one[0].length);
+}
+
+/** `D:20261121110000+01'00'` as an instant; without a zone, that of UTC. */
+function instantOf(text: string): string | null {
+  const [
+    ,
+    year,
+    month = '01',
+    day = '01',
+    hour = '00',
+    minute = '00',
+    second = '00',
+    sign,
+    ahead,
+    more = '00',
+  ] = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:Z|([+-])(\d\d)'?(\d\d)?)?/.exec(text) ?? [];
+  const zone = sign ? `${sign}${ahead}:${more}` : 'Z';
+  const instant = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`);
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
+}

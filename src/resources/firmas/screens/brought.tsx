@@ -1,0 +1,40 @@
+import { Box } from '@mantine/core';
+import { Under } from '#web/ui/mark.tsx';
+import type { PreviasLeidas } from '../contract.ts';
+import { AVISO_PREVIAS, wordsOfPrevia } from '../previa-words.ts';
+import styles from './firmas.module.css';
+
+/** Signatures of others in a PDF, and what they leave to be done with it. `fits`: it may be asked to be signed. */
+export function Brought({ brought, fits }: { brought: PreviasLeidas; fits: boolean }) {
+  const { motivo, aparte, previas } = brought;
+  return (
+    <>
+      {fits && motivo && (
+        <Box component="p" m={0} c="var(--danger)">
+          Este PDF no se puede firmar: {motivo}.
+        </Box>
+      )}
+      {fits && aparte && (
+        <Box component="p" m={0}>
+          {AVISO_PREVIAS}
+        </Box>
+      )}
+      {previas.length > 0 && (
+        <section aria-label="Firmas que ya traía">
+          <Box component="p" m={0}>
+            Firmas que ya traía:
+          </Box>
+          <ul className={styles.events}>
+            {previas.map(wordsOfPrevia).map(({ titulo, texto }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else to be told by, and stay where they are
+              <li key={index}>
+                <strong>{titulo}</strong>
+                <Under>{texto}</Under>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
