@@ -68,7 +68,7 @@ function levelIn(pdf: PDF, params: PdfDict | undefined): DocMdpLevel | undefined
 }
 
 /** Lock of a signature field: fields that are not to change once it is signed. */
-export const lockOf = (pdf: PDF, field: PdfDict): PdfDict | undefined => field.getDict('Lock', resolver(pdf));
+const lockOf = (pdf: PDF, field: PdfDict): PdfDict | undefined => field.getDict('Lock', resolver(pdf));
 
 type Lock = (nombre: string) => boolean;
 
@@ -88,9 +88,9 @@ function locksOf(pdf: PDF, { field, signature }: FirmaField): Lock[] {
 
 const READ_ONLY = 1;
 
-/** Whether an empty field takes any signature: it is neither read-only nor asks for a certain kind (its seed values). */
+/** Whether an empty field takes any signature: neither read-only, nor for a certain kind (its seed values), nor closing others with it. */
 function isFree(pdf: PDF, field: PdfDict): boolean {
   const flags = field.getNumber('Ff', resolver(pdf))?.value ?? 0;
   const wants = field.getDict('SV', resolver(pdf))?.getNumber('Ff', resolver(pdf))?.value ?? 0;
-  return (flags & READ_ONLY) === 0 && wants === 0;
+  return (flags & READ_ONLY) === 0 && wants === 0 && !lockOf(pdf, field);
 }

@@ -1,5 +1,4 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core';
-import { lockOf } from './allowed-changes.server.ts';
 import { resolver } from './firma-fields.server.ts';
 
 /** Adds a field with the signature: without size, on the first page, in the document's form. */
@@ -35,30 +34,12 @@ function arrayIn(pdf: PDF, owner: PdfDict, key: string): PdfArray {
   return made;
 }
 
-/** Puts the signature in an empty field, which keeps its name, place and look. Its lock is then in force (12.8.2.4). */
+/** Puts the signature in an empty field, which keeps its name, place and look. */
 export function fillField(pdf: PDF, place: PdfRef, signature: PdfDict): void {
   const field = pdf.getObject(place);
   if (!(field instanceof PdfDict)) throw new Error('the empty field is not there');
-  const lock = lockOf(pdf, field);
-  if (lock) signature.set('Reference', PdfArray.of(lockReference(pdf, lock)));
   field.set('V', pdf.register(signature));
   markSigned(pdf, formOf(pdf));
-}
-
-function lockReference(pdf: PDF, lock: PdfDict): PdfDict {
-  const params = PdfDict.of({ Type: PdfName.of('TransformParams'), V: PdfName.of('1.2') });
-  for (const key of ['Action', 'Fields']) {
-    const value = lock.get(key, resolver(pdf));
-    if (value) params.set(key, value);
-  }
-  const reference = PdfDict.of({
-    Type: PdfName.of('SigRef'),
-    TransformMethod: PdfName.of('FieldMDP'),
-    TransformParams: params,
-  });
-  const root = pdf.context.info.trailer.getRef('Root');
-  if (root) reference.set('Data', root);
-  return reference;
 }
 
 /** The document has signatures, and is only added to. */

@@ -88,17 +88,9 @@ describe('un PDF que otros firmaron o certificaron', () => {
     expect(sealed.subarray(given.length).toString('latin1')).not.toMatch(/\/Type \/Page\b/);
   });
 
-  test('el candado del campo en que va el sello se cierra con él', async (context) => {
-    const lock = { Action: '/Include', Fields: ['precio'] };
-    const given = await signed({}, await leaveField(plain, { nombre: 'Comprador', lock }));
-    const sealed = await expectSealed(context, given, 1);
-    expect(sealed.subarray(given.length).toString('latin1')).toMatch(
-      /FieldMDP[\s\S]*\/Include[\s\S]*\(precio\)/,
-    );
-  });
-
   test.for([
     ['bloqueado por quien firmó', { fieldMdp: { Action: '/Include', Fields: ['Comprador'] } }, {}],
+    ['que al firmarse cierra otro', {}, { lock: { Action: '/Include', Fields: ['precio'] } }],
     ['que pide otra clase de firma', {}, { seed: { Type: '/SV', Ff: 2, SubFilter: ['/x'] } }],
   ] as [string, Partial<Elsewhere>, Partial<Elsewhere>][])(
     'un campo vacío %s se deja, y el sello va en uno nuevo',
