@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { formatDay } from '#kit/format.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { createDemoDatabase } from '../../../demo.testing.server.ts';
 import { openOffice } from '../../../office.testing.server.ts';
@@ -49,8 +50,9 @@ await pay('20.5');
 const presupuesto = await presupuestoIn(admin, '4', { _idCliente });
 
 const euros = formatEurosText;
+const [cobro] = (await db.execute<{ fecha: string }>(sql`SELECT max(fecha)::text AS fecha FROM cobros`)).rows;
 const named = (importe: string) =>
-  `Cobro de ${euros(importe)} del ${today()} en la factura ${factura.codigo}`;
+  `Cobro de ${euros(importe)} del ${formatDay(cobro?.fecha ?? '')} en la factura ${factura.codigo}`;
 const names = (faults: string[]) => faults.filter((fault) => !fault.startsWith('Cobros '));
 const [cliente] = (
   await db.execute<{ nombre: string }>(
@@ -107,7 +109,7 @@ test('un cobro cambiado, añadido o borrado se nombra, aunque la factura cuadre'
   const id = randomUUID();
   const insert = sql`
     INSERT INTO cobros (id, factura_id, fecha, importe, forma, anotado_por_nombre, anotado_en)
-    VALUES (${id}, ${factura._id}, ${new Date().toISOString().slice(0, 10)}, 5, 'Efectivo', 'Nadie', now())`;
+    VALUES (${id}, ${factura._id}, ${cobro?.fecha}, 5, 'Efectivo', 'Nadie', now())`;
   expect(await faultsOf(db, insert, paid('125.50'))).toEqual([
     expect.stringContaining(`Cobros ${id} (${today()}): se añadió sin que conste cuándo`),
   ]);
