@@ -41,6 +41,10 @@ export function RemoveRow({ resource, row, along, fallback, onRemoved }: RemoveR
     setTaken(false);
     setAsking(true);
   };
+  const take = (also: boolean) => {
+    removing.reset();
+    setTaken(also);
+  };
   return (
     <>
       <Button variant="default" c="var(--danger)" onClick={open}>
@@ -69,7 +73,7 @@ export function RemoveRow({ resource, row, along, fallback, onRemoved }: RemoveR
         <Text>
           Vas a eliminar {resource.one} «{name}». No se puede deshacer.
         </Text>
-        {asking && along && <Along {...along} id={row._id} {...{ taken }} onTake={setTaken} />}
+        {asking && along && <Along {...along} id={row._id} taken={taken} onTake={take} />}
       </ConfirmDialog>
     </>
   );
