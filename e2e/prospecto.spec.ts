@@ -39,7 +39,7 @@ test('un nombre y un teléfono bastan, y la factura pide lo que falta y lleva a 
   await page.getByLabel('NIF', { exact: true }).fill(freshNif());
   await page.getByRole('textbox', { name: 'Dirección' }).fill('Calle Mayor, 3');
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('con el NIF hace falta la suya').first()).toBeVisible();
+  await expect(page.getByText('con el NIF hace falta la razón social').first()).toBeVisible();
   await page.getByLabel('Razón social').fill(`${name} S. L.`);
   await page.getByLabel('Es una').selectOption('Persona física');
   await page.getByRole('button', { name: 'Guardar' }).click();

@@ -70,7 +70,7 @@ type Known = Record<'razonSocial' | 'nif' | 'telefono' | 'email', string | null>
 /** What is missing of who a cliente is: without a NIF, a way to reach it; with one, the name that goes with it (decision 174). */
 export function identityProblems(row: Known, before: Known | null): FieldProblem[] {
   if (row.nif)
-    return row.razonSocial ? [] : [{ campo: 'razonSocial', motivo: 'con el NIF hace falta la suya' }];
+    return row.razonSocial ? [] : [{ campo: 'razonSocial', motivo: 'con el NIF hace falta la razón social' }];
   const unreachable = (one: Known) => !one.nif && !one.telefono && !one.email;
   return unreachable(row) && !(before && unreachable(before))
     ? [{ campo: 'telefono', motivo: 'sin NIF hace falta un teléfono o un correo' }]

@@ -2,6 +2,7 @@ import { Checkbox, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Puerta } from '#office/puertas/puertas.ts';
+import { plainRefusal } from '#web/crud/plain-refusal.ts';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -64,7 +65,7 @@ function MoveButton({ puerta, abiertaEn, first }: Props) {
         title={boton}
         action={boton}
         busy={isPending}
-        {...(error && { error })}
+        {...(error && { error: plainRefusal(error) })}
         fallback={fallback}
         onConfirm={mutate}
         onClose={() => setAsking(false)}
