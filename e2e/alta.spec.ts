@@ -212,11 +212,13 @@ async function moveIn(page: Page, { clock, folder, browser }: MovingIn) {
   await dressPapers(page, IBAN);
   clock.lap('logotipo e IBAN');
   await page.goto('/panelAdmin/puestaEnMarcha');
+  await program?.declare();
   await stepOf(page, 'Empezar a vender')
     .getByRole('button', { name: 'Empezar a vender', exact: true })
     .click();
   const opening = page.getByRole('dialog', { name: 'Empezar a vender' });
-  await opening.getByRole('checkbox').check();
+  await opening.getByRole('checkbox', { name: /número empieza/ }).check();
+  await opening.getByRole('checkbox', { name: /sin enviarse/ }).check();
   await opening.getByRole('button', { name: 'Empezar a vender', exact: true }).click();
   await expect(stepOf(page, 'Empezar a vender')).toContainText('Hecho');
   const { codigo, idCliente } = await billBrought(page);

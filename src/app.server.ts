@@ -148,7 +148,7 @@ export async function buildApp(
   });
   registerInstallation(app, { ...options, seal });
   for (const register of [registerLegalPages, registerLlevarTodo]) register(app, { db, jobs, files, clock });
-  registerPuertas(app, { db, clock, viewer, foresee: foreseeSite, forgetPages: cache.forget });
+  registerPuertas(app, { ...options, viewer, foresee: foreseeSite, forgetPages: cache.forget });
   registerPersonalData(app, { db, jobs, kept, files, clock, secret });
   await registerPanel(app, { root, development: dev !== undefined, describe: () => app.swagger() });
   await registerWeb<SiteServices>(app, {

@@ -88,8 +88,12 @@ export const tableNames: TableNames = {
 };
 
 /** Registers the calls of every family. */
-export const registerFamilies = (app: HttpApp, services: FamilyServices): Standard[] =>
-  servedFamilies.map(({ register }) => register(app, services));
+export function registerFamilies(app: HttpApp, services: FamilyServices): Standard[] {
+  const standards: Standard[] = [];
+  const standardOf = (wanted: string) => standards.find(({ name }) => name === wanted);
+  for (const { register } of servedFamilies) standards.push(register(app, { ...services, standardOf }));
+  return standards;
+}
 
 const isCatalogue = ({ family }: Pick<Served, 'family'>) => family.path.startsWith('auxiliares/');
 

@@ -14,7 +14,9 @@ export type OwnProgram = {
   /** Runs a command line tool on its folder with this input; gives what it prints. */
   run(tool: string, args?: string[], input?: string): Promise<string>;
   start(): Promise<void>;
-  /** Opens the web and the sales, whatever they lack; call it once it is started. */
+  /** Keeps a complete declaration, as a distribution that names its producer; call it once it is started. */
+  declare(): Promise<void>;
+  /** Opens the web and the sales, whatever they lack but the declaration; call it once it is started. */
   openDoors(): Promise<void>;
   /** Rows of a query on its database. */
   query(text: string): Promise<Record<string, unknown>[]>;
@@ -36,6 +38,13 @@ export async function ownProgram(url: string): Promise<OwnProgram> {
     ...process.env,
     ...{ PORT: new URL(url).port, PUBLIC_URL: url, DATA_DIR: path.join(folder, 'datos') },
     ...{ LOG_LEVEL: 'warn', SMTP_URL: '' },
+  };
+  const declare = async () => {
+    await queryDatabase(
+      "INSERT INTO declaraciones_responsables (version, desde, completa, apartados) VALUES ('0.0.1', now(), true, '[]')",
+      [],
+      env.DATA_DIR,
+    );
   };
   let program: ChildProcess | undefined;
   let printed = '';
@@ -60,7 +69,9 @@ export async function ownProgram(url: string): Promise<OwnProgram> {
         .poll(async () => (await fetch(`${url}/salud`).catch(() => undefined))?.status, { timeout: 120_000 })
         .toBe(200);
     },
+    declare,
     openDoors: async () => {
+      await declare();
       await queryDatabase(
         "INSERT INTO actos_puertas (puerta, abierta, en) VALUES ('web', true, now()), ('ventas', true, now())",
         [],

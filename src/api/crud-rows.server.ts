@@ -83,10 +83,21 @@ export function rowsOf(family: CrudFamily) {
       const scope = scopeOf(request, 'actualizar');
       return inTransaction(async (tx) => masked(scope, await writes.update(tx, { request, scope }, changes)));
     },
-    remove: (request: FastifyRequest, ids: string[]) => {
-      const scope = scopeOf(request, 'eliminar');
+    /** `before` removes what goes with each row. */
+    remove: (
+      request: FastifyRequest,
+      ids: string[],
+      before?: (tx: Transaction, request: FastifyRequest, id: string) => Promise<void>,
+    ) => {
+      const by = { request, scope: scopeOf(request, 'eliminar') };
       return inTransaction(async (tx) => {
-        for (const id of [...new Set(ids)].sort()) await writes.remove(tx, { request, scope }, id);
+        for (const id of [...new Set(ids)].sort()) {
+          if (before) {
+            await writes.find(tx, by, id);
+            await before(tx, request, id);
+          }
+          await writes.remove(tx, by, id);
+        }
       });
     },
     scopeOf,

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { named } from '#kit/component-name.ts';
 import { pageAnswer } from '#kit/list-query.ts';
@@ -6,7 +7,13 @@ import { BULK_ACTIONS, registerBulk } from './crud-bulk.server.ts';
 import { registerExport } from './crud-export.server.ts';
 import { type CrudFamily, type RowsOptions, rowsOf } from './crud-rows.server.ts';
 import { registerSums } from './crud-sums.server.ts';
-import { type CrudServices, configOf, type Fields, type TableOf } from './crud-table.server.ts';
+import {
+  type CrudServices,
+  configOf,
+  type Fields,
+  type TableOf,
+  type Transaction,
+} from './crud-table.server.ts';
 import type { HttpApp } from './http.server.ts';
 
 /** Milliseconds of processor for a public list. */
@@ -18,7 +25,14 @@ const removal = named(
   'EliminarDatos',
 );
 
-export type CrudOptions = RowsOptions & { only?: readonly Verb[] };
+export type CrudOptions = RowsOptions & { only?: readonly Verb[]; along?: Along | undefined };
+
+/** Rows of another family that go with a removed one, when the body of the removal says `flag`. */
+export type Along = {
+  flag: string;
+  title: string;
+  take(tx: Transaction, request: FastifyRequest, id: string): Promise<void>;
+};
 
 /** Registers the five standard verbs of a family (specification §7); other calls are routes of their own. */
 export function crud<F extends Fields>(
@@ -88,22 +102,32 @@ export function crud<F extends Fields>(
       },
       (request) => store.update(request, request.body as Parameters<typeof store.update>[1]) as never,
     );
-  if (only.includes('eliminar'))
+  if (only.includes('eliminar')) {
+    const { along } = options;
+    const body = along
+      ? named(
+          removal.extend({ [along.flag]: z.boolean().optional().describe(along.title) }),
+          `${name[0]?.toUpperCase()}${name.slice(1)}EliminarDatos`,
+        )
+      : removal;
     app.delete(
       `/${name}/eliminar`,
       {
         config: config('eliminar'),
         schema: {
           summary: `Elimina; 40904 si algo depende de ${one}`,
-          body: removal,
+          body,
           response: { 200: z.literal(true) },
         },
       },
       async (request) => {
-        await store.remove(request, [request.body._id].flat());
+        const { _id, ...flags } = request.body as z.infer<typeof removal> & Record<string, unknown>;
+        const takes = along && flags[along.flag] === true;
+        await store.remove(request, [_id].flat(), takes ? along.take : undefined);
         return true as const;
       },
     );
+  }
   return store;
 }
 

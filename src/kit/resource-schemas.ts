@@ -16,7 +16,7 @@ const id = z.uuid('no es un identificador');
  * valid; `actualizar` takes only the fields that change. The panels call no schema of these, and leave this file out.
  */
 export function schemasOf<F extends Fields>(definition: ResourceDefinition<F>) {
-  const { fields, list } = definition;
+  const { fields, list, begins = [] } = definition;
   const written = Object.entries(fields).filter(([, { system }]) => !system);
   const shape = Object.fromEntries(
     written.map(([name, { schema, title }]) => [name, schema.describe(title)]),
@@ -24,7 +24,9 @@ export function schemasOf<F extends Fields>(definition: ResourceDefinition<F>) {
   const newShape = Object.fromEntries(
     written.map(([name, { schema, title, initial }]) => [
       name,
-      (schema.safeParse(initial).success ? schema.optional() : schema).describe(title),
+      (begins.includes(name) || schema.safeParse(initial).success ? schema.optional() : schema).describe(
+        title,
+      ),
     ]),
   );
   const described = definition.described ?? definition.name;

@@ -58,6 +58,8 @@ export type ResourceDefinition<F extends Fields> = {
   open?: Verb[];
   /** Fields of a new row that those given say, where they are not given themselves. */
   begin?(given: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  /** Fields that may be missing in `crear` because `begin` may say them; `check` judges what is left. */
+  begins?: (keyof F & string)[];
   /** Problems between fields, or in the change from the previous row (null when the row is new). */
   check?(row: Values<F>, before: Values<F> | null): FieldProblem[];
 };

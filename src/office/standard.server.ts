@@ -24,6 +24,7 @@ import {
 import { eraseBecause } from './evidence/reason.server.ts';
 import { labelledFamilies } from './labels.server.ts';
 import { entidadesFusion } from './merges.ts';
+import { type AlongFamily, alongOf } from './removed-along.server.ts';
 import { noteExport } from './security-log/recorder.server.ts';
 
 const ACTIONS: Record<Exclude<CrudCall, 'aplicar'>, Accion> = {
@@ -67,6 +68,8 @@ export type StandardServices = {
   clock: () => Date;
   /** Names of the tables of all families, which `families.server.ts` makes. */
   tableNames: TableNames;
+  /** A family by its name, once all are registered. */
+  standardOf?: ((name: string) => Standard | undefined) | undefined;
 };
 
 /** A family with history, and the scope of its rows. */
@@ -80,8 +83,10 @@ export type Standard = {
 /** Scope of a family, by actor, reach and verb. */
 export type FamilyScope = (actor: Actor, reach: Alcance, verb: Verb) => Scope;
 
-export type StandardFamily<F extends Record<string, Field>> = Omit<CrudOptions, 'scope'> & {
+export type StandardFamily<F extends Record<string, Field>> = Omit<CrudOptions, 'scope' | 'along'> & {
   scope?: FamilyScope;
+  /** Rows of another family that its removal takes, if the call says so. */
+  along?: AlongFamily;
   resource: Resource<F>;
   table: TableOf<F>;
   recurso: Recurso;
@@ -94,8 +99,8 @@ export type StandardFamily<F extends Record<string, Field>> = Omit<CrudOptions, 
 /** Registers the five verbs of an ordinary family, with access by the roles' matrix and with historial. */
 export function registerStandard<F extends Record<string, Field>>(
   app: HttpApp,
-  { db, clock, tableNames }: StandardServices,
-  { resource, table, recurso, tipos, scope, recent, ...options }: StandardFamily<F>,
+  { db, clock, tableNames, standardOf }: StandardServices,
+  { resource, table, recurso, tipos, scope, recent, along, ...options }: StandardFamily<F>,
 ): Standard {
   const scopeOf: ScopeOf = (request, call) => {
     if (resource.open?.some((verb) => verb === call)) return {};
@@ -130,7 +135,11 @@ export function registerStandard<F extends Record<string, Field>>(
     name: resource.name,
     recurso,
     resource: resource as unknown as Pick<Resource, 'schemas'>,
-    rows: crud(app, services, resource, table, { ...options, scope: scopeOf }),
+    rows: crud(app, services, resource, table, {
+      ...options,
+      scope: scopeOf,
+      along: along && alongOf(along, { tableNames, standardOf }),
+    }),
   };
 }
 

@@ -33,7 +33,8 @@ export const partiesColumns = (cliente: SQL, contacto: SQL): SQL => sql`
     'direccion', n.direccion, 'codigoPostal', NULL, 'municipio', NULL, 'codProvincia', NULL, 'telefono', n.telefono,
     'email', n.email, 'atencion', NULL,
     'cara', jsonb_build_object('color', n.color_papeles, 'pie', n.pie_papeles, 'logo', n.logo)) AS emisor,
-  (SELECT jsonb_build_object('nombre', c.razon_social, 'nombreComercial', c.nombre_comercial, 'nif', c.nif,
+  (SELECT jsonb_build_object('nombre', coalesce(c.razon_social, c.nombre_comercial), 'nombreComercial', c.nombre_comercial,
+    'nif', coalesce(c.nif, ''),
     'identificacion', c.identificacion, 'codPais', c.cod_pais, 'direccion', c.direccion, 'codigoPostal', c.codigo_postal, 'municipio', c.municipio,
     'codProvincia', c.cod_provincia, 'telefono', c.telefono, 'email', c.email,
     'atencion', (SELECT concat_ws(' ', p.nombre, p.apellidos) FROM contactos_clientes p

@@ -3,6 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import { clavesLegales } from '../legales/legal-pages.ts';
 import { SIN_CONFIGURAR } from '../unconfigured.ts';
 import type { Falta, Puerta } from './puertas.ts';
+import { territoryOf } from './territory.ts';
 
 const BUSINESS = '/panelAdmin/negocio';
 const PAYMENT = '/panelAdmin/auxiliares/formasDePago';
@@ -11,6 +12,9 @@ type Known = {
   nombre: boolean;
   nif: boolean;
   direccion: boolean;
+  codigoPostal: boolean;
+  territorio: boolean;
+  declaracion: boolean;
   pago: boolean;
   iban: boolean;
   resultados: boolean;
@@ -23,6 +27,15 @@ const LACKS: Readonly<Record<keyof Known, Falta>> = {
   nombre: falta('la razón social', BUSINESS),
   nif: falta('el NIF', BUSINESS),
   direccion: falta('la dirección', BUSINESS),
+  codigoPostal: falta('el código postal en la dirección, que dice con qué normas se factura', BUSINESS),
+  territorio: falta(
+    'una dirección de territorio común, porque en el País Vasco y en Navarra se factura con las normas de su hacienda (como TicketBAI), que este programa no cumple',
+    BUSINESS,
+  ),
+  declaracion: falta(
+    'la declaración responsable completa, con quien produce el programa, que pone quien lo distribuye',
+    '/panelAdmin/facturas/declaracionResponsable',
+  ),
   pago: falta('una forma de pago', PAYMENT),
   iban: falta('el IBAN de tu cuenta, porque se cobra por transferencia', BUSINESS),
   legales: falta('las páginas legales', '/panelAdmin/paginasLegales'),
@@ -31,21 +44,37 @@ const LACKS: Readonly<Record<keyof Known, Falta>> = {
 
 const NEEDS: Readonly<Record<Puerta, readonly (keyof Known)[]>> = {
   web: ['nombre', 'nif', 'direccion', 'legales', 'resultados'],
-  ventas: ['nombre', 'nif', 'direccion', 'pago', 'iban'],
+  ventas: ['nombre', 'nif', 'direccion', 'codigoPostal', 'territorio', 'pago', 'iban', 'declaracion'],
 };
 
+/** What the first factura needs besides what each one is asked for; see `facturas/guards.server.ts`. */
+const FIRST_FACTURA: readonly (keyof Known)[] = ['codigoPostal', 'territorio', 'declaracion'];
+
+type Row = Omit<Known, 'codigoPostal' | 'territorio'> & { domicilio: string; ensayo: boolean };
+
 async function readKnown(db: Pick<Db, 'execute'>): Promise<Known> {
-  const { rows } = await db.execute<Known>(sql`
+  const { rows } = await db.execute<Row>(sql`
     SELECT razon_social <> ${SIN_CONFIGURAR.razonSocial} AS nombre, nif <> '' AS nif, btrim(direccion) <> '' AS direccion,
       EXISTS (SELECT FROM formas_de_pago WHERE activo) AS pago,
       iban IS NOT NULL OR NOT EXISTS (SELECT FROM formas_de_pago WHERE activo AND tipo = 'transferencia') AS iban,
-      EXISTS (SELECT FROM meses_dgt) AS resultados,
+      EXISTS (SELECT FROM meses_dgt) AS resultados, direccion AS domicilio,
+      coalesce((SELECT completa FROM declaraciones_responsables ORDER BY id DESC LIMIT 1), false) AS declaracion,
+      EXISTS (SELECT FROM entorno_aeat WHERE entorno = 'pruebas')
+        OR EXISTS (SELECT FROM clientes WHERE origen = 'demostracion') AS ensayo,
       NOT EXISTS (SELECT FROM unnest(${sql.param(clavesLegales)}::text[]) pagina
         WHERE version_legal(pagina, 'infinity') IS NULL) AS legales
     FROM negocio`);
   const [known] = rows;
   if (!known) throw new Error('the business data row is missing');
-  return known;
+  // Facturas of tests and of the demonstration have no effect.
+  const { ensayo, domicilio, declaracion } = known;
+  const territory = territoryOf(domicilio);
+  return {
+    ...known,
+    codigoPostal: ensayo || !known.direccion || territory !== undefined,
+    territorio: ensayo || territory !== 'foral',
+    declaracion: ensayo || declaracion,
+  };
 }
 
 /** Reads what each door still waits for, in the order of the screen. */
@@ -53,4 +82,10 @@ export async function readLacks(db: Pick<Db, 'execute'>): Promise<Record<Puerta,
   const known = await readKnown(db);
   const lacksOf = (puerta: Puerta) => NEEDS[puerta].filter((need) => !known[need]).map((need) => LACKS[need]);
   return { web: lacksOf('web'), ventas: lacksOf('ventas') };
+}
+
+/** Reads what the first factura still waits for. */
+export async function readFirstLacks(db: Pick<Db, 'execute'>): Promise<Falta[]> {
+  const known = await readKnown(db);
+  return FIRST_FACTURA.filter((need) => !known[need]).map((need) => LACKS[need]);
 }

@@ -3,7 +3,7 @@ import { AppError } from '#api/errors.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { lacksInWords, type Puerta, pathOfDoor, puertas } from './puertas.ts';
 import { isOpen } from './read-doors.server.ts';
-import { readLacks } from './read-lacks.server.ts';
+import { readFirstLacks, readLacks } from './read-lacks.server.ts';
 
 /** Throws 409 while a door is closed, with what it waits for in words and the screen in which it is opened. */
 export async function requireDoor(tx: Pick<Db, 'execute'>, puerta: Puerta): Promise<void> {
@@ -14,5 +14,17 @@ export async function requireDoor(tx: Pick<Db, 'execute'>, puerta: Puerta): Prom
     errorCodes.puertaCerrada,
     [cerrada, ...(lacks.length > 0 ? [lacksInWords(lacks)] : []), abrir].join(' '),
     { detalle: { puerta, ruta: pathOfDoor(puerta) } },
+  );
+}
+
+/** Throws 409 while the first factura with effect waits for something. Whoever has issued one is only warned (decision 175). */
+export async function requireFirstFactura(tx: Pick<Db, 'execute'>): Promise<void> {
+  const lacks = await readFirstLacks(tx);
+  const [first] = lacks;
+  if (!first) return;
+  throw new AppError(
+    errorCodes.puertaCerrada,
+    `Aún no se puede emitir la primera factura. ${lacksInWords(lacks)}`,
+    { detalle: { puerta: 'ventas', ruta: first.ruta } },
   );
 }

@@ -19,6 +19,8 @@ type Services = Pick<AccessServices, 'db' | 'jobs' | 'clock'>;
 
 type Asked = { razonSocial: string; nif: string; explicacion?: string | undefined };
 type Identity = { razonSocial: string; nif: string; tipoPersona: 'juridica' | 'fisica' };
+/** Of a prospect nobody knows the first two. */
+type Before = Pick<Identity, 'tipoPersona'> & Record<'razonSocial' | 'nif', string | null>;
 
 /**
  * Saves an autoescuela's request to change its identity and tells the business. Throws 40904 while
@@ -39,8 +41,8 @@ export async function askIdentityChange(
       await tx.execute(sql`
         INSERT INTO cambios_identidad (id, cliente_id, usuario_id, razon_social, tipo_persona, nif, razon_social_antes,
           nif_antes, explicacion, creado_en)
-        VALUES (${id}, ${actor.clienteId}, ${actor._id}, ${razonSocial}, ${personOf(nif)}, ${nif}, ${antes.razonSocial},
-          ${antes.nif}, ${explicacion || null}, ${clock()})`);
+        VALUES (${id}, ${actor.clienteId}, ${actor._id}, ${razonSocial}, ${personOf(nif)}, ${nif}, ${antes.razonSocial ?? ''},
+          ${antes.nif ?? ''}, ${explicacion || null}, ${clock()})`);
       return queueCorreo(tx, {
         tipo: 'identidad_pedida',
         para,
@@ -149,8 +151,8 @@ export async function rejectIdentityChange(
 }
 
 /** Locks the cliente's row and reads its current identity. */
-async function lockIdentity(tx: Transaction, clienteId: string): Promise<Identity> {
-  const { rows } = await tx.execute<Identity>(sql`
+async function lockIdentity(tx: Transaction, clienteId: string): Promise<Before> {
+  const { rows } = await tx.execute<Before>(sql`
     SELECT razon_social AS "razonSocial", nif, tipo_persona AS "tipoPersona" FROM clientes
     WHERE id = ${clienteId} FOR UPDATE`);
   if (!rows[0]) throw notFound('tu autoescuela');

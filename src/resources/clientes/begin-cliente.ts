@@ -5,8 +5,8 @@ import type { FieldProblem } from '#kit/resource.ts';
 type Given = Readonly<Record<string, unknown>>;
 
 /**
- * Fields of a new cliente that the others say, where nothing says them: one name is both names, the NIF tells a person from a company
- * (RD 1065/2007, arts. 19 to 22), and the postcode tells the province.
+ * Fields of a new cliente that the others say, where nothing says them: with a NIF one name is both names, which tells a person from a
+ * company (RD 1065/2007, arts. 19 to 22), and the postcode tells the province. Without one nobody knows its legal name.
  */
 export function beginCliente(given: Given): Record<string, unknown> {
   const said = (name: string) =>
@@ -15,7 +15,7 @@ export function beginCliente(given: Given): Record<string, unknown> {
   const put = (name: string, value: string | undefined) => {
     if (value !== undefined && said(name) === undefined) begun[name] = value;
   };
-  put('razonSocial', said('nombreComercial'));
+  if (said('nif')) put('razonSocial', said('nombreComercial'));
   put('nombreComercial', said('razonSocial'));
   if (spanish(said('identificacion') ?? 'NIF')) put('tipoPersona', personOfNif(said('nif') ?? ''));
   if ((said('codPais') ?? 'ES') === 'ES') put('codProvincia', provinceOfPostcode(said('codigoPostal') ?? ''));
@@ -24,7 +24,7 @@ export function beginCliente(given: Given): Record<string, unknown> {
 
 const spanish = (identificacion: string) => identificacion === 'NIF' || identificacion === '07';
 
-type Typed = { tipoPersona: string; identificacion: string; nif: string };
+type Typed = { tipoPersona: string; identificacion: string; nif: string | null };
 
 const CONTRADICTIONS: Readonly<Record<string, string>> = {
   fisica: 'ese NIF es de una persona física: elige «Persona física» o repasa el NIF',
@@ -34,7 +34,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
 /** The contradiction between the NIF and the kind of person; none if neither changes. */
 export function personProblems(row: Typed, before: Typed | null): FieldProblem[] {
   if (before?.nif === row.nif && before.tipoPersona === row.tipoPersona) return [];
-  const person = spanish(row.identificacion) ? personOfNif(row.nif) : undefined;
+  const person = spanish(row.identificacion) ? personOfNif(row.nif ?? '') : undefined;
   const motivo = person === undefined || person === row.tipoPersona ? undefined : CONTRADICTIONS[person];
   return motivo === undefined ? [] : [{ campo: 'tipoPersona', motivo }];
 }

@@ -29,7 +29,7 @@ import { etapas } from '#office/etapas.ts';
 import { campoOrigen } from '#office/origenes.ts';
 import { IDIOMAS, VEHICULOS } from '../caracteristicasAutoescuela/teaching.ts';
 import { beginCliente, personProblems } from './begin-cliente.ts';
-import { identificaciones, problemasDeIdentificacion, SIN_NIF } from './identification.ts';
+import { identificaciones, identityProblems, problemasDeIdentificacion, SIN_NIF } from './identification.ts';
 
 /** Clientes of the business: autoescuelas, also those that may become clientes. */
 export const clientes = defineResource({
@@ -40,14 +40,19 @@ export const clientes = defineResource({
   fields: {
     codigo: system(code({ title: 'Código', max: 20 })),
     nombreComercial: text({ title: 'Nombre comercial', max: 120 }),
-    razonSocial: text({ title: 'Razón social', max: 120 }),
+    razonSocial: optional(text({ title: 'Razón social', hint: 'La que va en sus facturas', max: 120 })),
     tipoPersona: choice({
       title: 'Es una',
       options: { juridica: 'Empresa', fisica: 'Persona física' },
       initial: 'juridica',
     }),
     identificacion: choice({ title: 'Se identifica con', options: identificaciones, initial: 'NIF' }),
-    nif: fiscalNumber({ title: 'NIF', hint: 'O el número del documento con que se identifica' }),
+    nif: optional(
+      fiscalNumber({
+        title: 'NIF',
+        hint: 'O el número del documento con que se identifica. Solo hace falta para facturarle',
+      }),
+    ),
     codPais: country({ title: 'País' }),
     email: optional(email({ title: 'Correo electrónico' })),
     telefono: optional(phone({ title: 'Teléfono' })),
@@ -120,12 +125,16 @@ export const clientes = defineResource({
     order: ['nombreComercial', 'codigo', 'etapaDesde', 'importeEstimado'],
   },
   begin: beginCliente,
+  begins: ['nombreComercial'],
   check: (row, before) => [
+    ...(row.nombreComercial ? [] : [{ campo: 'nombreComercial', motivo: 'falta' }]),
     ...problemasDeIdentificacion(row, before),
     ...personProblems(row, before),
+    ...identityProblems(row, before),
     ...postcodeProblem(row),
     ...problemasDeEtapa(row, before),
-    ...(row.publicado && row.nif.startsWith(SIN_NIF)
+    ...(row.publicado && !row.nif ? [{ campo: 'nif', motivo: 'hace falta para publicarlo' }] : []),
+    ...(row.publicado && row.nif?.startsWith(SIN_NIF)
       ? [{ campo: 'nif', motivo: 'hace falta el suyo para publicarlo: solo consta su código de la DGT' }]
       : []),
     ...(row.publicado && !row.numRegistroDgt

@@ -15,6 +15,12 @@ export const clientes = serve(family, {
   // A change of the account for cobros, or an export of people's data, needs a recent proof of identity.
   recent: { actualizar: ['iban'], aplicar: ['iban'], exportar: true },
   through: historyConditions,
+  along: {
+    flag: 'conContactos',
+    title: 'También sus contactos; 40904 si algo los usa',
+    familia: 'contactosClientes',
+    campo: '_idCliente',
+  },
   notPersonal: 'codigo_municipio lote_id solo_oficial',
   routes: registerClienteCalls,
 });

@@ -24,11 +24,12 @@ export const SIN_NIF = 'SINNIF';
 
 export type Identificacion = keyof typeof identificaciones;
 
-type Identified = { identificacion: Identificacion; nif: string; codPais: string };
+type Identified = { identificacion: Identificacion; nif: string | null; codPais: string };
 
-/** Problems between number, kind and country of a cliente; none if the three are unchanged. */
+/** Problems between number, kind and country of a cliente; none if the three are unchanged, or there is no number. */
 export function problemasDeIdentificacion(row: Identified, before: Identified | null): FieldProblem[] {
   const { identificacion, nif, codPais } = row;
+  if (nif === null) return [];
   if (before?.identificacion === identificacion && before.nif === nif && before.codPais === codPais)
     return [];
   const number = numberProblem(identificacion, nif);
@@ -36,6 +37,8 @@ export function problemasDeIdentificacion(row: Identified, before: Identified | 
   const country = countryProblem({ identificacion, nif, codPais });
   return country === undefined ? [] : [{ campo: 'codPais', motivo: country }];
 }
+
+type Numbered = Identified & { nif: string };
 
 function numberProblem(identificacion: Identificacion, nif: string): string | undefined {
   if (identificacion === '02') {
@@ -50,7 +53,7 @@ function numberProblem(identificacion: Identificacion, nif: string): string | un
     : undefined;
 }
 
-function countryProblem({ identificacion, nif, codPais }: Identified): string | undefined {
+function countryProblem({ identificacion, nif, codPais }: Numbered): string | undefined {
   if (identificacion === '02') {
     const read = readVatNumber(nif);
     return 'pais' in read && read.pais !== codPais
@@ -60,4 +63,16 @@ function countryProblem({ identificacion, nif, codPais }: Identified): string | 
   if (identificacion === '07') return codPais === 'ES' ? undefined : 'un NIF español es de España';
   const foreign = identificacion === '04' || identificacion === '05' || identificacion === '06';
   return foreign && codPais === 'ES' ? 'di de qué país es su documento' : undefined;
+}
+
+type Known = Record<'razonSocial' | 'nif' | 'telefono' | 'email', string | null>;
+
+/** What is missing of who a cliente is: without a NIF, a way to reach it; with one, the name that goes with it (decision 174). */
+export function identityProblems(row: Known, before: Known | null): FieldProblem[] {
+  if (row.nif)
+    return row.razonSocial ? [] : [{ campo: 'razonSocial', motivo: 'con el NIF hace falta la razón social' }];
+  const unreachable = (one: Known) => !one.nif && !one.telefono && !one.email;
+  return unreachable(row) && !(before && unreachable(before))
+    ? [{ campo: 'telefono', motivo: 'sin NIF hace falta un teléfono o un correo' }]
+    : [];
 }

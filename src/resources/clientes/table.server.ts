@@ -42,7 +42,9 @@ export const clientes = pgTable(
       .notNull()
       .default(sql`'CLI-' || to_char(nextval('clientes_codigo'), 'FM9999999999900000')`)
       .unique(),
-    razonSocial: text('razon_social').notNull(),
+    /** Legal name, which goes with `nif`; absent of a prospect. */
+    razonSocial: text('razon_social'),
+    /** Name that all screens and papers show. */
     nombreComercial: text('nombre_comercial').notNull(),
     tipoPersona: text('tipo_persona', { enum: ['juridica', 'fisica'] })
       .notNull()
@@ -51,7 +53,7 @@ export const clientes = pgTable(
     identificacion: text({ enum: lista(identificaciones) })
       .notNull()
       .default('NIF'),
-    nif: text().notNull(),
+    nif: text(),
     /** ISO 3166-1. */
     codPais: text('cod_pais').notNull().default('ES'),
     email: text(),
@@ -113,7 +115,7 @@ export const clientes = pgTable(
     /** Import that created it or changed it last. */
     loteId: uuid('lote_id'),
     busqueda: searchColumn(
-      "nombre_comercial || ' ' || razon_social || ' ' || nif || ' ' || codigo || ' ' || coalesce(email, '') || ' ' || coalesce(telefono, '')",
+      "nombre_comercial || ' ' || coalesce(razon_social, '') || ' ' || coalesce(nif, '') || ' ' || codigo || ' ' || coalesce(email, '') || ' ' || coalesce(telefono, '')",
     ),
     creadoEn: timestamp('creado_en', { withTimezone: true }).notNull().defaultNow(),
     modificadoEn: timestamp('modificado_en', { withTimezone: true }).notNull().defaultNow(),
@@ -138,6 +140,11 @@ export const clientes = pgTable(
     index('clientes_lote').on(table.loteId),
     index('clientes_registro').on(table.numRegistroDgt),
     uniqueIndex('clientes_nif').on(table.nif),
+    check(
+      'clientes_identidad',
+      sql`btrim(${table.nombreComercial}) <> '' AND (${table.nif} IS NULL OR ${table.razonSocial} IS NOT NULL)
+        AND (${table.nif} IS NOT NULL OR NOT ${table.publicado})`,
+    ),
     uniqueIndex('clientes_solo_oficial').on(table.numRegistroDgt).where(sql`${table.soloOficial}`),
     check(
       'clientes_punto',

@@ -56,8 +56,8 @@ export const businessLetters = {
           ? `${nombreComercial} se ha registrado en el sitio y espera que alguien revise su alta.`
           : `${nombreComercial} ha dejado sus datos en el sitio.`,
         [
-          `Razón social: ${razonSocial}`,
-          `NIF: ${nif}`,
+          razonSocial && `Razón social: ${razonSocial}`,
+          nif && `NIF: ${nif}`,
           email && `Correo: ${email}`,
           telefono && `Teléfono: ${telefono}`,
         ]
@@ -165,8 +165,8 @@ export const businessLetters = {
 
 type Registered = {
   nombreComercial: string;
-  razonSocial: string;
-  nif: string;
+  razonSocial: string | null;
+  nif: string | null;
   email: string | null;
   telefono: string | null;
   /** The autoescuela also asked for an account, which the office must review. */

@@ -66,7 +66,14 @@ function* partyProblems(draft: Factura, { emisor, destinatario }: Given): Genera
     yield { campo: 'emisor', motivo: 'falta la razón social del negocio: escríbela en Mi negocio' };
   if (!emisor.nif || !emisor.direccion)
     yield { campo: 'emisor', motivo: 'faltan el NIF o la dirección del negocio: complétalos en Mi negocio' };
-  if (needsRecipient(draft) && draft._idCliente !== null && !destinatario.direccion)
+  if (!needsRecipient(draft) || draft._idCliente === null) return;
+  // A cliente with NIF has its razón social too (decision 174).
+  if (!destinatario.nif)
+    yield {
+      campo: '_idCliente',
+      motivo: 'faltan el NIF y la razón social del cliente: escríbelos en su ficha',
+    };
+  if (!destinatario.direccion)
     yield { campo: '_idCliente', motivo: 'falta la dirección del cliente: escríbela en su ficha' };
 }
 

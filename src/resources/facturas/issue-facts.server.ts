@@ -11,6 +11,8 @@ export type IssueFacts = PartiesRow &
   Doubts & {
     /** Whether the business sells. */
     abierta: boolean;
+    /** Whether it has issued a factura with effect. */
+    estrenada: boolean;
     /** Simplified facturas that it replaces, in order. */
     canjeadas: string[];
   };
@@ -24,6 +26,7 @@ export async function readIssueFacts(db: Pick<Db, '_'>, _id: string): Promise<Is
     sql`
     SELECT ${partiesColumns(sql`b.cliente_id`, sql`b.contacto_id`)}, ${formaPagoColumn(sql`b.forma_pago_id`)},
       ${doubtsColumns(sql`b.cliente_id`)}, puerta_abierta('ventas') AS abierta,
+      EXISTS (SELECT FROM cadenas WHERE NOT demostracion AND entorno = 'produccion' AND orden > 0) AS estrenada,
       ARRAY(SELECT x.canjeada_id::text FROM facturas_canjes x WHERE x.factura_id = b.id ORDER BY x.canjeada_id) AS canjeadas
     FROM facturas b, negocio n WHERE b.id = ${_id}`,
   );

@@ -10,7 +10,7 @@ import { partiesOf } from '#office/papeles/parties.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { totalsOf } from '#office/papeles/totals.server.ts';
 import { shownTo } from '#office/papeles/write-paper.server.ts';
-import { requireDoor } from '#office/puertas/require-door.server.ts';
+import { requireDoor, requireFirstFactura } from '#office/puertas/require-door.server.ts';
 import { lineOfHistory } from '#office/standard.server.ts';
 import { refuseFrom } from '#office/steps/refuse-from.server.ts';
 import { appendRecord, type Link } from '../verifactu/append-record.server.ts';
@@ -96,6 +96,7 @@ async function prepared(work: Work, { _id, version, confirmado = [] }: IssueInpu
   const rectified = await holdRectified(work, draft);
   const exchanged = await holdExchanged(work, draft, facts.canjeadas);
   if (!facts.abierta) await requireDoor(tx, 'ventas');
+  if (!facts.estrenada) await requireFirstFactura(tx);
   const parties = partiesOf(facts, draft);
   const { grupos } = calculate(draft);
   refuseUnissuable(draft, { ...parties, rectified, grupos });

@@ -81,11 +81,13 @@ async function giveAutoescuela(tx: Transaction, { clienteId, codigoDgt }: Resolv
     SELECT nombre_comercial AS nombre FROM clientes WHERE num_registro_dgt = ${codigoDgt} AND id <> ${clienteId} AND NOT solo_oficial`);
   if (others[0]) throw inUse(`Esa autoescuela ya es de otro cliente: ${others[0].nombre}`);
   await inheritNoted(tx, { codigo: codigoDgt, clienteId });
-  await tx.execute(
+  const { rowCount: published } = await tx.execute(
     sql`UPDATE clientes SET num_registro_dgt = ${codigoDgt}, publicado = true, version = version + 1,
       seccion = coalesce(seccion, (SELECT min(s.seccion) FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
-        WHERE e.codigo = ${codigoDgt} HAVING count(*) = 1)) WHERE id = ${clienteId}`,
+        WHERE e.codigo = ${codigoDgt} HAVING count(*) = 1)) WHERE id = ${clienteId} AND nif IS NOT NULL`,
   );
+  // It merged with a prospect, which gave no NIF.
+  if (!published) throw inUse('Falta su NIF, que hace falta para publicarlo: escríbelo antes en su ficha');
   const { rows } = await tx.execute<{ provincia: string }>(sql`
     SELECT DISTINCT cod_provincia AS provincia FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
     WHERE e.codigo = ${codigoDgt}`);

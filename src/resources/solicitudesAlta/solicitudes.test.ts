@@ -62,6 +62,17 @@ test('aprobada, el cliente pasa a ser esa autoescuela y se le dice una vez', asy
   expect(await mailsTo(asked.email, 'alta_aprobada')).toBe(1);
 });
 
+test('sin NIF, que un cliente fusionado puede no tener, no se aprueba', async () => {
+  const asked = await claim(takeFree());
+  await db.execute(sql`UPDATE clientes SET nif = NULL, razon_social = NULL WHERE id = ${asked.clienteId}`);
+  const refused = await admin('PUT /solicitudesAlta/aprobar', { _id: asked.solicitud });
+  expect([refused.statusCode, refused.json().mensaje]).toEqual([409, expect.stringContaining('NIF')]);
+  const { filas } = (
+    await admin(`GET /solicitudesAlta/leer?texto=${encodeURIComponent(asked.email)}`)
+  ).json();
+  expect(filas).toMatchObject([{ estado: 'pendiente', cliente: { nif: '' } }]);
+});
+
 test('dos que dicen ser la misma, aprobadas a la vez: una es, y la otra sigue pendiente', async () => {
   const codigo = takeFree();
   const [one, two] = [await claim(codigo), await claim(codigo)];

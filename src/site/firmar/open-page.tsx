@@ -178,7 +178,7 @@ function SignForm({
         {busy === 'firmar' ? 'Firmando…' : approves ? 'Dar el visto bueno' : 'Firmar el documento'}
       </button>
       <p className={sign.hint}>
-        Guardamos tu nombre, tu firma, la hora y la dirección desde la que firmas como prueba de que lo has
+        Guardamos tu nombre, tu firma, la hora, la dirección IP y el navegador como prueba de que lo has
         hecho. Irán en el certificado del documento, que reciben todos los que firman.
       </p>
     </Form>

@@ -81,7 +81,7 @@ export function AcceptForm({
         {busy ? 'Firmando…' : `Aceptar y firmar por ${shownTotal}`}
       </button>
       <p className={styles.hint}>
-        Guardamos tu nombre, tu firma, la hora y la dirección desde la que aceptas como prueba de que lo has
+        Guardamos tu nombre, tu firma, la hora, la dirección IP y el navegador como prueba de que lo has
         hecho, junto al presupuesto.
       </p>
     </Form>

@@ -17,6 +17,14 @@ const PendingIdentity = lazy(async () => ({
   default: (await import('#resources/cambiosIdentidad/screens/pending-identity.tsx')).PendingIdentity,
 }));
 
+const CONTACTOS = {
+  family: 'contactosClientes',
+  by: '_idCliente',
+  flag: 'conContactos',
+  one: 'contacto',
+  many: 'contactos',
+};
+
 const Archived = () => (
   <Notice>
     Está archivado: no se ofrece al hacer papeles ni recibe solicitudes, y sus contactos, papeles y usuarios
@@ -35,6 +43,7 @@ export function Component() {
       id={id}
       layout={clienteLayout(useSessionUser(), row)}
       history={false}
+      along={CONTACTOS}
       above={(shown) => (
         <>
           {shown.activo === false && <Archived />}

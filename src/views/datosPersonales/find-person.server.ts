@@ -20,7 +20,7 @@ export type Registro = {
 /** Search keys; `SOURCES` gives these names to the columns of each family. */
 type Clave = { _ids?: string[]; emails?: string[]; telefonos?: string[]; nifs?: string[] };
 
-/** Sources of people with data left. A company is no person: only clientes that are natural persons count. */
+/** Sources of people with data left. A company is no person: only clientes that are natural persons count, and those whose NIF does not say it. */
 const SOURCES: [FamiliaPersona, SQL][] = [
   [
     'alumnos',
@@ -39,8 +39,8 @@ const SOURCES: [FamiliaPersona, SQL][] = [
   ],
   [
     'clientes',
-    sql`SELECT id, razon_social, email, lower(email), telefono, nif, id FROM clientes
-      WHERE tipo_persona = 'fisica' AND nif NOT LIKE 'SUPRIMIDO-%'`,
+    sql`SELECT id, coalesce(razon_social, nombre_comercial), email, lower(email), telefono, nif, id FROM clientes
+      WHERE nif IS NULL OR tipo_persona = 'fisica' AND nif NOT LIKE 'SUPRIMIDO-%'`,
   ],
 ];
 

@@ -108,13 +108,13 @@ const THEIRS = {
   pedidos: sql`, direccion_entrega = NULL`,
 };
 
-/** Empties the papers of clientes that are natural persons, three years after the paper. */
+/** Empties the papers of clientes that are natural persons, or whose NIF does not say it, three years after the paper. */
 async function emptyPapers({ db, clock }: Services, table: 'presupuestos' | 'pedidos'): Promise<number> {
   const today = todayInMadrid(clock());
   const { rowCount } = await db.execute(sql`
     UPDATE ${sql.raw(table)} SET cliente_nombre = ${SUPRIMIDA}, destinatario = NULL, contacto_id = NULL, titulo = NULL,
       ref_cliente = NULL, notas_publicas = NULL, notas_privadas = NULL, version = version + 1 ${THEIRS[table]}
-    WHERE id IN (SELECT x.id FROM ${sql.raw(table)} x JOIN clientes c ON c.id = x.cliente_id AND c.tipo_persona = 'fisica'
+    WHERE id IN (SELECT x.id FROM ${sql.raw(table)} x JOIN clientes c ON c.id = x.cliente_id AND (c.tipo_persona = 'fisica' OR c.nif IS NULL)
       WHERE x.fecha < ${today}::date - interval '3 years' AND x.cliente_nombre <> ${SUPRIMIDA} AND ${sql.raw(LOOSE[table])}
       ORDER BY x.id LIMIT ${BATCH})`);
   return rowCount ?? 0;

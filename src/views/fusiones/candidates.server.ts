@@ -42,7 +42,7 @@ const CLAVES: Readonly<Record<EntidadFusion, Partial<Record<MotivoFusion, SQL>>>
 
 /** Rows that are still somebody. */
 const VIVAS: Readonly<Record<EntidadFusion, SQL>> = {
-  clientes: sql`t.nif NOT LIKE 'SUPRIMIDO-%' AND NOT t.solo_oficial`,
+  clientes: sql`coalesce(t.nif, '') NOT LIKE 'SUPRIMIDO-%' AND NOT t.solo_oficial`,
   contactosClientes: sql`t.suprimido_en IS NULL`,
   alumnos: sql`t.anonimizado_en IS NULL`,
 };

@@ -17,13 +17,13 @@ const HEADINGS = [
 
 type Value = string | number | boolean;
 
-/** Wrong values of bad rows, in turn: a NIF letter, a province, a telephone, an amount, an empty cell. */
+/** Wrong values of bad rows, in turn: a NIF letter, a province, a telephone, an amount, a mail. */
 const FAULTS: [column: number, value: Value][] = [
   [2, '12345678A'],
   [8, 'Bracelona'],
   [4, '12'],
   [9, 'mucho'],
-  [2, ''],
+  [3, 'x'],
 ];
 
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';

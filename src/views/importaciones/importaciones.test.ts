@@ -143,7 +143,7 @@ describe('del archivo a la ficha', () => {
     const { filas } = await rowsOf(tried._id);
     expect(filas.map(({ motivos }: { motivos: Motivo[] }) => reasons(motivos))).toEqual([
       ['codigoPostal: es de Madrid: repásalo'],
-      ['nombreComercial: falta', 'razonSocial: falta'],
+      ['nombreComercial: falta'],
       ['nif: ya existe: elige otro'],
     ]);
     const twice = await simulate(

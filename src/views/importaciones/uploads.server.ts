@@ -194,8 +194,8 @@ async function keep(services: ImportServices, arrived: Arrived): Promise<Importa
 const NAMED = 20;
 
 /**
- * Gives the family that headings are of: the one that has a column for most of its needed fields and then for most headings. Throws
- * without families to choose from.
+ * Gives the family that headings are of: the one that has a column for most of its needed fields, where one that finds its rows counts
+ * too, and then for most headings. Throws without families to choose from.
  */
 function guessFamily(
   { nombre, titulos, learned }: { nombre: string; titulos: readonly string[]; learned: Learned },
@@ -209,12 +209,15 @@ function guessFamily(
     const fields = fieldsFor(importable, by);
     const mapped = new Set(guessMapping(titulos, fields, { familia: importable.resource.name, learned }));
     const needed = Object.entries(fields).filter(([, field]) => missingIn(field) !== null);
-    const lacking = needed.filter(([name]) => !mapped.has(name)).length;
+    const { claves } = importable;
+    const unfound = claves.length > 0 && !claves.some((clave) => mapped.has(clave));
+    const lacking = needed.filter(([name]) => !mapped.has(name)).length + (unfound ? 1 : 0);
     mapped.delete(null);
     const named = lacking === 0 && importFamilies[importable.resource.name]?.nombra?.test(nombre);
-    return { importable, points: mapped.size - 2 * lacking + (named ? NAMED : 0) };
+    const known = mapped.size;
+    return { importable, known, points: known - 2 * lacking + (named ? NAMED : 0) };
   });
-  const [best] = scored.toSorted((a, b) => b.points - a.points);
+  const [best] = scored.toSorted((a, b) => b.points - a.points || b.known - a.known);
   if (!best) throw new Error('no family may be brought in');
   return best.importable;
 }

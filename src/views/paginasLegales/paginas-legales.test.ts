@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { COOKIES } from '#office/legales/drafts/cookies.ts';
 import { clavesLegales, type PaginaLegal, paginasLegales } from '#office/legales/legal-pages.ts';
+import { personalMap } from '#office/personal-data/map.server.ts';
+import { clientes } from '#resources/clientes/contract.ts';
 import { makeUser } from '#resources/usuarios/access.testing.server.ts';
 import { composeLetter } from '../../letters.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
@@ -107,6 +109,51 @@ test('cada página publicada trae lo que piden sus artículos, con los datos del
   const home = (await visit('/contacto')).body;
   for (const clave of clavesLegales) expect(home).toContain(`href="${paginasLegales[clave].ruta}"`);
   expect((await visit('/sitemap.xml')).body).toContain('/aviso-legal');
+});
+
+/** Each column with the address of a person, the words of the policy that say that it is kept and how long, and the term of its data. */
+const ADDRESSES: Readonly<Record<string, readonly [kept: string, term: string, plazo: string]>> = {
+  'accesos.ip': [
+    'intentos de entrar, con la dirección IP y el navegador',
+    'Intentos de entrar y sesiones: doce meses',
+    'Doce meses',
+  ],
+  'sucesos_seguridad.ip': ['cambios importantes', 'Registro de seguridad: dos años', 'Dos años'],
+  'firmas.ip': [
+    'la hora, la dirección IP y el navegador',
+    'Firmas y aceptaciones: cinco años desde la firma',
+    'Cinco años desde la firma',
+  ],
+  'firmas_eventos.ip': [
+    'también los de cada paso',
+    'Firmas y aceptaciones: cinco años desde la firma',
+    'Cinco años desde la firma',
+  ],
+  'documentos_descargas.ip': [
+    'descargas de documentos con su dirección IP',
+    'Descargas de un documento: lo que el documento',
+    'El de su documento',
+  ],
+  'api_claves.ultima_ip': [
+    'de las claves de programas, la última',
+    'clave de programas: lo que la clave',
+    'Siempre: dicen quién dio acceso a qué',
+  ],
+};
+
+test('la política dice de quién se guarda la dirección IP, cuánto, y qué se hace con el permiso de marketing', async () => {
+  const text = (await visit(paginasLegales.privacidad.ruta)).body.replaceAll(/<[^>]+>/g, '');
+  const { rows } = await db.execute<{ columna: string }>(sql`
+    SELECT table_name || '.' || column_name AS columna FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name ~ '(^|_)ip$' ORDER BY 1`);
+  expect(rows.map(({ columna }) => columna)).toEqual(Object.keys(ADDRESSES).toSorted());
+  for (const [columna, [kept, term, plazo]] of Object.entries(ADDRESSES)) {
+    for (const word of [kept, term]) expect(text, columna).toContain(word);
+    expect(personalMap.find(({ tabla }) => `${tabla}.` === columna.replace(/\w+$/, ''))?.plazo).toBe(plazo);
+  }
+  expect(text).toContain('Del registro no guardamos la dirección IP');
+  expect(text).toContain('la casilla no viene marcada');
+  expect(clientes.initial.aceptaMarketing).toBe(false);
 });
 
 test('la política de cookies nombra todas las que pone el programa', () => {

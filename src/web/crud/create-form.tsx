@@ -11,7 +11,7 @@ import { showMessage } from '../messages.ts';
 import { crudCalls } from './crud-calls.ts';
 import { fromTexts, toTexts } from './field-texts.ts';
 import { labelsOf, problemsOf, requiredIn, rulesOf, titleIn } from './form-parts.ts';
-import { type FormExtras, type FormLayout, followed, presetOf, writtenFields } from './layout.ts';
+import { type FormExtras, type FormLayout, presetOf, writtenFields } from './layout.ts';
 import { pickFields } from './pick-fields.ts';
 import { ResourceFields } from './resource-fields.tsx';
 import type { CrudResource, CrudRow } from './resource-types.ts';
@@ -61,12 +61,8 @@ export function useCreating({ resource, layout, fallback, onCreated, guarded = t
   const { name, initial } = resource;
   const fields = writtenFields(resource, layout);
   const preset = presetOf(layout);
-  const asked = pickFields(
-    fields,
-    Object.keys(fields).filter((field) => !layout?.follows?.[field]),
-  );
   const queries = useQueryClient();
-  const textsOf = (texts: Texts) => withBegun(resource, fields, followed(texts, layout));
+  const textsOf = (texts: Texts) => withBegun(resource, fields, texts);
   const creating = useMutation({
     mutationFn: (texts: Texts) => crudCalls(name).crear({ ...preset, ...fromTexts(fields, textsOf(texts)) }),
     // This error already appears beside its field.
@@ -75,8 +71,8 @@ export function useCreating({ resource, layout, fallback, onCreated, guarded = t
   return useSavingForm({
     labels: labelsOf(fields),
     initialValues: toTexts(fields, { ...initial, ...layout?.initial }),
-    required: requiredIn(asked),
-    validate: rulesOf(asked),
+    required: requiredIn(fields),
+    validate: rulesOf(fields),
     check: (texts) =>
       problemsOf(
         { ...resource, initial: { ...initial, ...preset } },

@@ -14,7 +14,8 @@ export const crudCalls = <R extends CrudResource = CrudResource>(name: R['name']
   crear: (body: Record<string, unknown>) => call<RowOf<R>>('POST', `${name}/crear`, { body }),
   actualizar: ({ _id, version }: Pick<CrudRow, '_id' | 'version'>, changes: Record<string, unknown>) =>
     call<RowOf<R>>('PUT', `${name}/actualizar`, { body: { ...changes, _id, version } }),
-  eliminar: (_id: string) => call<boolean>('DELETE', `${name}/eliminar`, { body: { _id } }),
+  eliminar: (_id: string, flags: Record<string, boolean> = {}) =>
+    call<boolean>('DELETE', `${name}/eliminar`, { body: { _id, ...flags } }),
 });
 
 /** Filters as the query of an address. */

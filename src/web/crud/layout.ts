@@ -27,11 +27,14 @@ export type FormLayout = {
   initial?: Readonly<Record<string, unknown>>;
   /** Options that a choice offers here. */
   options?: Readonly<Record<string, readonly string[]>>;
-  /** Fields of a new row that are those of another one while they are empty, and what is said of it. */
-  follows?: Readonly<Record<string, { field: string; hint: string }>>;
+  /** Hints that differ from the family's. */
+  hints?: Readonly<Record<string, string>>;
   /** Fields that are shown only while another one has one of these values. */
   when?: Readonly<Record<string, { field: string; is: readonly string[] }>>;
 };
+
+/** Rows of a family that name another one by `by`, and can be removed with it by `flag`. */
+export type RemovedAlong = { family: string; by: string; flag: string; one: string; many: string };
 
 /** Additions of a screen to its family's form, given rows of that family. */
 export type FormExtras<OneRow = CrudRow> = {
@@ -50,6 +53,8 @@ export type FormExtras<OneRow = CrudRow> = {
   createdTo?: ((row: OneRow) => string) | undefined;
   /** Content between the fields and the save bar; a function gets the typed texts. */
   children?: ReactNode | ((written: Texts) => ReactNode);
+  /** Rows of another family that its removal offers to take. */
+  along?: RemovedAlong | undefined;
   /** Content beside the heading, before the remove button. */
   actions?: ((row: OneRow) => ReactNode) | undefined;
   /** Content above the form of an existing row. */
@@ -91,20 +96,14 @@ export function isShown({ when = {} }: FormLayout, name: string, textOf: (name: 
 }
 
 /** Field with the options and the words of this screen. */
-export function offered(field: Field, name: string, { options = {}, follows = {} }: FormLayout = {}): Field {
+export function offered(field: Field, name: string, { options = {}, hints = {} }: FormLayout = {}): Field {
   const { input } = field;
   const values = options[name];
-  const hint = follows[name]?.hint;
+  const hint = hints[name];
   const said = hint === undefined ? field : { ...field, hint };
   if (!values || input.kind !== 'choice') return said;
   const kept = Object.entries(input.options).filter(([value]) => values.includes(value));
   return { ...said, input: { ...input, options: Object.fromEntries(kept) } };
-}
-
-/** Texts with those that an empty field takes from another one. */
-export function followed(texts: Texts, { follows = {} }: FormLayout = {}): Texts {
-  const taken = Object.entries(follows).map(([name, { field }]) => [name, texts[name] || texts[field]]);
-  return { ...texts, ...Object.fromEntries(taken) };
 }
 
 /** Values of a new row that the screen sets. */

@@ -1,23 +1,33 @@
-import { Button, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Checkbox, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorCodes } from '#kit/error-codes.ts';
+import { plural } from '#kit/format.ts';
 import { showMessage } from '../messages.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ArchiveInstead } from './archive-instead.tsx';
 import { crudCalls } from './crud-calls.ts';
+import type { RemovedAlong } from './layout.ts';
 import { type CrudResource, type CrudRow, nameOfRow } from './resource-types.ts';
 import { wordsOf } from './words.ts';
 
-type RemoveRowProps = { resource: CrudResource; row: CrudRow; fallback: string; onRemoved(): void };
+type RemoveRowProps = {
+  resource: CrudResource;
+  row: CrudRow;
+  along?: RemovedAlong | undefined;
+  fallback: string;
+  onRemoved(): void;
+};
 
 /** Removes a row after a question; the reason of a refusal stays in the dialog, with the way to archive it. */
-export function RemoveRow({ resource, row, fallback, onRemoved }: RemoveRowProps) {
+export function RemoveRow({ resource, row, along, fallback, onRemoved }: RemoveRowProps) {
   const [asking, setAsking] = useState(false);
+  const [taken, setTaken] = useState(false);
   const queries = useQueryClient();
   const name = nameOfRow(resource, row);
   const removing = useMutation({
-    mutationFn: () => crudCalls(resource.name).eliminar(row._id),
+    mutationFn: () =>
+      crudCalls(resource.name).eliminar(row._id, along && taken ? { [along.flag]: true } : {}),
     onSuccess: () => {
       setAsking(false);
       showMessage('success', wordsOf(resource).removed);
@@ -28,7 +38,12 @@ export function RemoveRow({ resource, row, fallback, onRemoved }: RemoveRowProps
   });
   const open = () => {
     removing.reset();
+    setTaken(false);
     setAsking(true);
+  };
+  const take = (also: boolean) => {
+    removing.reset();
+    setTaken(also);
   };
   return (
     <>
@@ -58,7 +73,26 @@ export function RemoveRow({ resource, row, fallback, onRemoved }: RemoveRowProps
         <Text>
           Vas a eliminar {resource.one} «{name}». No se puede deshacer.
         </Text>
+        {asking && along && <Along {...along} id={row._id} taken={taken} onTake={take} />}
       </ConfirmDialog>
     </>
   );
+}
+
+type AlongProps = RemovedAlong & { id: string; taken: boolean; onTake(taken: boolean): void };
+
+/** Offers to remove the rows that name this one; nothing when there are none. */
+function Along({ family, by, one, many, id, taken, onTake }: AlongProps) {
+  const { data } = useQuery({
+    queryKey: [family, 'list', 'along', id],
+    queryFn: ({ signal }) => crudCalls(family).leer({ [by]: id, limite: 1 }, signal),
+    meta: { fallback: `Error al obtener los ${many}`, background: true },
+  });
+  return data && data.total > 0 ? (
+    <Checkbox
+      label={`Tiene ${plural(data.total, one, many)}: ${data.total === 1 ? 'borrarlo' : 'borrarlos'} también`}
+      checked={taken}
+      onChange={({ currentTarget }) => onTake(currentTarget.checked)}
+    />
+  ) : null;
 }

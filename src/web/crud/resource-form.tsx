@@ -81,7 +81,11 @@ function ExistingRow({ id, ...screen }: Screen & { id: string }) {
     <>
       {screen.actions?.(row)}
       {canRemove && (
-        <RemoveRow resource={resource} row={row} fallback={fallbacks.eliminar} onRemoved={leave} />
+        <RemoveRow
+          {...{ resource, row, along: screen.along }}
+          fallback={fallbacks.eliminar}
+          onRemoved={leave}
+        />
       )}
     </>
   );

@@ -7,12 +7,14 @@ export const privacidad = (datos: Datos): string => `${controller(datos)}
 
 - **Solicitudes de información de alumnos:** nombre, contacto, edad, lugar y permiso que buscas, para que te respondan las autoescuelas que eliges. Base: tu consentimiento, uno por autoescuela (RGPD, artículo 6.1.a). Con menos de 18 años pedimos también el nombre y el teléfono de quien te tutela; con menos de 14 no recogemos tus datos.
 - **Búsquedas guardadas:** tu correo y la búsqueda, para avisarte de sus cambios. Base: tu consentimiento (6.1.a).
-- **Cuentas de autoescuelas:** los datos de la empresa y de quien la representa, para crear la cuenta, comprobar que la autoescuela es suya y publicar su ficha. Base: el contrato o sus pasos previos (6.1.b).
+- **Cuentas de autoescuelas:** los datos de la empresa y de quien la representa, y qué versión de los textos legales se mostró al registrarse, para crear la cuenta, comprobar que la autoescuela es suya y publicar su ficha. Del registro no guardamos la dirección IP. Base: el contrato o sus pasos previos (6.1.b).
+- **Comunicaciones comerciales a autoescuelas:** solo si la autoescuela las acepta en su perfil, donde la casilla no viene marcada, o nos lo dice y lo anotamos. Guardamos la respuesta, y en el historial cuándo cambió y quién la cambió. Base: el consentimiento (6.1.a), que se retira en la misma casilla.
 - **Presupuestos, pedidos y facturas:** los datos de clientes y de quien firma. Base: el contrato (6.1.b) y las obligaciones fiscales y contables (6.1.c).
+- **Firmas y aceptaciones:** de quien firma, acepta o rechaza, su nombre, su correo y su NIF si los da, su firma, el texto que acepta, la hora, la dirección IP y el navegador; también los de cada paso, como abrir el documento. Es la prueba de que lo hizo, y el certificado que reciben quienes firman la muestra. Base: el contrato (6.1.b).
 - **Mensajes de contacto y avisos de errores:** lo que escribes, para responderte. Base: nuestro interés legítimo en atender a quien nos escribe (6.1.f).
-- **Seguridad de las cuentas:** entradas, dispositivos y cambios importantes, para proteger las cuentas. Base: nuestro interés legítimo en la seguridad del servicio (6.1.f).
+- **Seguridad de las cuentas:** intentos de entrar, con la dirección IP y el navegador, dispositivos, cambios importantes, descargas de documentos con su dirección IP y, de las claves de programas, la última, para proteger las cuentas. Base: nuestro interés legítimo en la seguridad del servicio (6.1.f).
 
-No hacemos perfiles ni decisiones automatizadas que te afecten: el orden de las autoescuelas es una fórmula publicada que no te tiene en cuenta a ti. No usamos tus datos para publicidad.
+No hacemos perfiles ni decisiones automatizadas que te afecten: el orden de las autoescuelas es una fórmula publicada que no te tiene en cuenta a ti. No usamos tus datos para elegir la publicidad que ves, ni los damos a quien la paga.
 
 ## Datos que no nos has dado tú
 
@@ -32,6 +34,9 @@ No vendemos datos ni los enviamos fuera del Espacio Económico Europeo.
 - **Búsquedas guardadas:** siete días si no las confirmas; doce meses desde la última vez que dijiste que la quieres.
 - **Cuentas y clientes:** mientras dure la relación.
 - **Facturas y contabilidad:** seis años (Código de Comercio, artículo 30), y mientras puedan exigirse responsabilidades.
+- **Comunicaciones comerciales:** hasta que la autoescuela lo retira o deja de ser cliente.
+- **Firmas y aceptaciones:** cinco años desde la firma, mientras sirven de prueba (Código Civil, artículo 1964); un documento firmado, seis.
+- **Intentos de entrar y sesiones:** doce meses. **Registro de seguridad:** dos años. **Descargas de un documento:** lo que el documento. **Última dirección IP de una clave de programas:** lo que la clave, que se conserva.
 - **Correos enviados:** doce meses.
 
 ${rights(datos)}`;

@@ -38,8 +38,8 @@ function AskForm({ school: autoescuela, onClose }: Omit<AskDialogProps, 'opened'
   const { field, summary, submit, saving } = useSavingForm({
     labels: { razonSocial: 'Razón social', nif: 'NIF', explicacion: 'Qué ha pasado' },
     initialValues: {
-      razonSocial: String(autoescuela.razonSocial),
-      nif: String(autoescuela.nif),
+      razonSocial: String(autoescuela.razonSocial ?? ''),
+      nif: String(autoescuela.nif ?? ''),
       explicacion: '',
     },
     required: ['razonSocial', 'nif'],

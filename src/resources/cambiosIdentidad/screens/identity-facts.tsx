@@ -28,7 +28,7 @@ function Change({ name, before, after }: { name: string; before: string; after: 
           <>{after} (no cambia)</>
         ) : (
           <>
-            <del>{before}</del> → <ins>{after}</ins>
+            {before && <del>{before}</del>} → <ins>{after}</ins>
           </>
         )}
       </dd>

@@ -42,8 +42,8 @@ const ofNew: readonly LayoutSection<keyof ClienteRow & string>[] = [
   {
     title: 'Quién es',
     fields: [
-      ...(['nombreComercial', 'nif', 'email', 'codigoPostal'] as const),
-      ...(['municipio', 'codProvincia', 'direccion', 'telefono'] as const),
+      ...(['nombreComercial', 'telefono', 'email', 'nif'] as const),
+      ...(['codigoPostal', 'municipio', 'codProvincia', 'direccion'] as const),
     ],
   },
   {
@@ -58,7 +58,7 @@ const ofNew: readonly LayoutSection<keyof ClienteRow & string>[] = [
 export const newClienteLayout = (user: Perfil | undefined): FormLayout => ({
   ...clienteLayout(user, undefined),
   sections: ofNew,
-  follows: { razonSocial: { field: 'nombreComercial', hint: 'Vacía, la misma que el nombre comercial' } },
+  hints: { razonSocial: 'Vacía y con NIF, la misma que el nombre comercial' },
 });
 
 /** Layout of the cliente's form, with the fields that this role may write. */

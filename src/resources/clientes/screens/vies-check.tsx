@@ -12,7 +12,7 @@ const FALLBACK = 'Error al obtener la comprobación en VIES';
 
 /** Result of VIES for a cliente with a VAT number of another country, with a button to check again. */
 export function ViesCheck({ row }: { row: ClienteRow }) {
-  return row.identificacion === '02' ? <Check row={row} /> : null;
+  return row.identificacion === '02' && row.nif ? <Check row={row} /> : null;
 }
 
 function Check({ row: { _id, version, nif } }: { row: ClienteRow }) {

@@ -26,7 +26,7 @@ export function registerVies(app: HttpApp, { db, clock, viesUrl }: Services, { r
   const checking = { access: allow('clientes', 'A', ['trabajador']), refuses: [404] };
   serve(app, viesOperations.comprobar, checking, async (request) => {
     const found = (await rows.find(request, request.body._id, 'actualizar')) as unknown as Found;
-    const read = found.identificacion === '02' ? readVatNumber(found.nif) : undefined;
+    const read = found.identificacion === '02' ? readVatNumber(found.nif ?? '') : undefined;
     if (!read || 'motivo' in read)
       throw invalidFields([{ campo: 'nif', motivo: 'no es un NIF-IVA de otro país: VIES no lo conoce' }]);
     const { numero } = read;
@@ -39,12 +39,12 @@ export function registerVies(app: HttpApp, { db, clock, viesUrl }: Services, { r
   });
 }
 
-type Found = { _id: string; nif: string; identificacion: string };
+type Found = { _id: string; nif: string | null; identificacion: string };
 
 /** Reads the answer about this number; null if the cliente has another number now. */
-async function readChecked(db: Db, clienteId: string, nif: string): Promise<ComprobacionVies | null> {
+async function readChecked(db: Db, clienteId: string, nif: string | null): Promise<ComprobacionVies | null> {
   const [row] = await db.select().from(table).where(eq(table.clienteId, clienteId));
-  const read = readVatNumber(nif);
+  const read = readVatNumber(nif ?? '');
   if (!row || 'motivo' in read || read.numero !== row.numero) return null;
   const { numero, resultado, motivo, en } = row;
   return { numero, resultado, motivo, en: en.toISOString() };

@@ -35,6 +35,7 @@ export function Refusal({ error, fallback, row }: { error: unknown; fallback: st
     <Notice warning>
       <div role="alert">
         {told && <p className={shared.plain}>{/[.?!]$/.test(text) ? text : `${text}.`}</p>}
+        {typeof detalle.ruta === 'string' && <Link to={detalle.ruta}>Ir a donde se hace</Link>}
         {typeof detalle.norma === 'string' && <p className={shared.plain}>Según {detalle.norma}.</p>}
         {listed.length > 0 && (
           <Box component="ul" m={0} pl={20}>

@@ -12,6 +12,12 @@ export const abrirPuerta = z.strictObject({
     .boolean()
     .optional()
     .describe('Para `ventas`: quien abre ha visto por qué número empieza cada serie'),
+  sinCertificado: z
+    .boolean()
+    .optional()
+    .describe(
+      'Para `ventas`, sin un certificado que sirva: quien abre sabe que los registros de las facturas esperan sin enviarse',
+    ),
 });
 
 export const cerrarPuerta = z.strictObject({

@@ -8,12 +8,19 @@ import { isOpen, noteAct, readDoors } from '#office/puertas/read-doors.server.ts
 import { readLacks } from '#office/puertas/read-lacks.server.ts';
 import { noteSecurity } from '#office/security-log/note.server.ts';
 
-type Moving = { puerta: Puerta; actor: Actor; now: Date };
+type Moving = { puerta: Puerta; actor: Actor; now: Date; detalle?: string };
+
+type Opening = Omit<Moving, 'detalle'> & {
+  numeracionVista?: boolean | undefined;
+  sinCertificado?: boolean | undefined;
+  /** Whether there is a certificate of the agency that can be used. */
+  certificado: boolean;
+};
 
 /** Opens a door that waits for nothing; one that is open stays as it is. Throws 409 with what is missing. */
 export async function openDoor(
   db: Db,
-  { numeracionVista = false, ...moving }: Moving & { numeracionVista?: boolean | undefined },
+  { numeracionVista = false, sinCertificado = false, certificado, ...moving }: Opening,
 ): Promise<void> {
   const { puerta } = moving;
   await db.transaction(async (tx) => {
@@ -25,11 +32,22 @@ export async function openDoor(
         detalle: { puerta, faltan: lacks, ruta: lacks[0]?.ruta ?? pathOfDoor(puerta) },
       });
     // Numbers are consecutive from the first (RD 1619/2012, art. 6.1.a): afterwards none can be put before it.
-    if (puerta === 'ventas' && !numeracionVista)
-      throw invalidFields([
-        { campo: 'numeracionVista', motivo: 'mira antes por qué número empieza cada serie' },
-      ]);
-    await move(tx, moving, true);
+    const unsaid = [
+      ...(numeracionVista
+        ? []
+        : [{ campo: 'numeracionVista', motivo: 'mira antes por qué número empieza cada serie' }]),
+      ...(certificado || sinCertificado
+        ? []
+        : [
+            {
+              campo: 'sinCertificado',
+              motivo: 'no hay certificado de la Agencia: di si los registros pueden esperar sin enviarse',
+            },
+          ]),
+    ];
+    if (puerta === 'ventas' && unsaid.length > 0) throw invalidFields(unsaid);
+    const without = puerta === 'ventas' && !certificado;
+    await move(tx, { ...moving, ...(without && { detalle: 'sin certificado de la Agencia' }) }, true);
   });
 }
 
@@ -49,10 +67,11 @@ export async function closeDoor(
 
 async function move(
   tx: Pick<Db, 'execute'>,
-  { puerta, actor, now }: Moving,
+  { puerta, actor, now, detalle }: Moving,
   abierta: boolean,
 ): Promise<void> {
   await noteAct(tx, { puerta, abierta, now, por: actor._id });
   const tipo = abierta ? 'puertaAbierta' : 'puertaCerrada';
-  await noteSecurity(tx, now, { tipo, actor, detalle: puertas[puerta].titulo });
+  const { titulo } = puertas[puerta];
+  await noteSecurity(tx, now, { tipo, actor, detalle: detalle ? `${titulo}, ${detalle}` : titulo });
 }

@@ -1,8 +1,10 @@
+import { daysLeft } from '#api/certificates/ending.ts';
 import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { serve } from '#api/serve.server.ts';
 import { actorOf, allow, signedIn } from '#office/access/actor.server.ts';
 import type { Viewer } from '#office/puertas/viewer.server.ts';
+import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
 import type { Prevision } from './contract.ts';
 import { closeDoor, openDoor } from './move-door.server.ts';
 import { puertasOperations } from './operations.ts';
@@ -11,6 +13,7 @@ type Services = {
   db: Db;
   clock: () => Date;
   viewer: Viewer;
+  certificates?: ReadCertificates | undefined;
   /** Gives what visitors will find, with the data of now. */
   foresee: (db: Db, now: Date) => Promise<Prevision>;
   /** Throws away the kept pages. */
@@ -18,12 +21,14 @@ type Services = {
 };
 
 /** Calls of the doors: administradores move them, and every trabajador may look at the closed web. */
-export function registerPuertas(app: HttpApp, { db, clock, viewer, foresee, forgetPages }: Services): void {
+export function registerPuertas(app: HttpApp, services: Services): void {
+  const { db, clock, viewer, foresee, forgetPages } = services;
   const { prever, abrir, cerrar, mirar } = puertasOperations;
   const access = allow('negocio', 'A');
   serve(app, prever, { access }, () => foresee(db, clock()));
   serve(app, abrir, { access }, async (request, reply) => {
-    await openDoor(db, { ...request.body, actor: actorOf(request), now: clock() });
+    const certificado = await hasCertificate(services);
+    await openDoor(db, { ...request.body, certificado, actor: actorOf(request), now: clock() });
     // Kept pages are for browsers without cookies.
     if (request.body.puerta === 'web') reply.header('set-cookie', await viewer.noCookie());
     return true as const;
@@ -37,4 +42,10 @@ export function registerPuertas(app: HttpApp, { db, clock, viewer, foresee, forg
     reply.header('set-cookie', await viewer.cookieOf(actorOf(request).sesionId));
     return true as const;
   });
+}
+
+/** Whether the agency takes what is sent with the certificate that there is. */
+async function hasCertificate({ certificates = async () => [], clock }: Services): Promise<boolean> {
+  const used = (await certificates()).find(({ uso }) => uso === 'agencia')?.certificate;
+  return used !== undefined && used !== null && daysLeft(used.hasta, clock()) >= 0;
 }

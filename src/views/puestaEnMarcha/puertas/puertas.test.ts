@@ -113,7 +113,10 @@ test('para vender hacen falta quién factura, cómo se paga y haber mirado los n
   await admin('POST /puestaEnMarcha/ponerJuego', { juego: 'formasDePago' });
   expect((await open('ventas')).json().campos).toEqual([
     { campo: 'numeracionVista', motivo: expect.stringContaining('número') },
+    { campo: 'sinCertificado', motivo: expect.stringContaining('certificado') },
   ]);
+  const half = await open('ventas', { numeracionVista: true });
+  expect(half.json().campos).toMatchObject([{ campo: 'sinCertificado' }]);
   const follow = await admin('PUT /puestaEnMarcha/seguirNumeracion', {
     papel: 'pedidos',
     serie: 'VA',
@@ -121,7 +124,12 @@ test('para vender hacen falta quién factura, cómo se paga y haber mirado los n
     siguiente: 148,
   });
   expect(follow.statusCode).toBe(200);
-  expect((await open('ventas', { numeracionVista: true })).statusCode).toBe(200);
+  const said = { numeracionVista: true, sinCertificado: true };
+  expect((await open('ventas', said)).statusCode).toBe(200);
+  const { rows: told } = await db.execute(
+    sql`SELECT detalle FROM sucesos_seguridad WHERE tipo = 'puertaAbierta' AND detalle LIKE 'Las ventas%'`,
+  );
+  expect(told).toEqual([{ detalle: 'Las ventas, sin certificado de la Agencia' }]);
   expect((await pedido()).statusCode).toBe(200);
   expect(await stepOf('ventas')).toMatchObject({ estado: 'hecho' });
   await db.execute(sql`UPDATE formas_de_pago SET activo = false`);

@@ -18,7 +18,7 @@ export function printEstadoCuenta(
     informe: 'Estado de cuenta',
     pregunta: 'Facturas con algo por pagar o por devolver.',
     datos: [
-      ['Cliente', `${cliente.razonSocial}, NIF ${cliente.nif}`],
+      ['Cliente', [cliente.nombre, cliente.nif && `NIF ${cliente.nif}`].filter(Boolean).join(', ')],
       ['Emite', `${negocio.razonSocial}, NIF ${negocio.nif}`],
       ['A fecha de', formatDay(hoy)],
       ['Vencido', formatEurosText(vencido)],

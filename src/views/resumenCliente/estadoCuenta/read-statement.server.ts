@@ -16,7 +16,7 @@ export type LineaEstado = {
 };
 
 export type EstadoCuenta = {
-  cliente: { razonSocial: string; nif: string };
+  cliente: { nombre: string; nif: string | null };
   lineas: LineaEstado[];
   debe: string;
   vencido: string;
@@ -39,7 +39,7 @@ export async function readEstadoCuenta(
   reach: Reach = ALL,
 ): Promise<EstadoCuenta | undefined> {
   const { rows: heads } = await db.execute<EstadoCuenta['cliente'] & { iban: string | null }>(sql`
-    SELECT c.razon_social AS "razonSocial", c.nif, (SELECT iban FROM negocio) AS iban
+    SELECT coalesce(c.razon_social, c.nombre_comercial) AS nombre, c.nif, (SELECT iban FROM negocio) AS iban
     FROM clientes c WHERE c.id = ${cliente}`);
   const [head] = heads;
   if (!head) return undefined;

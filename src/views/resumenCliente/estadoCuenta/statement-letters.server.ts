@@ -20,7 +20,7 @@ export function statementLetter(
     subject: `Estado de cuenta con ${negocio.nombreComercial} a ${formatDay(hoy)}`,
     paragraphs: [
       'Hola:',
-      `Adjuntamos el estado de cuenta de ${cliente.razonSocial} a ${formatDay(hoy)}: ${leftText(debe)}${late}.`,
+      `Adjuntamos el estado de cuenta de ${cliente.nombre} a ${formatDay(hoy)}: ${leftText(debe)}${late}.`,
       'Si el pago ya está hecho, no hace falta nada más: puede que todavía no nos haya llegado.',
     ],
   };

@@ -52,8 +52,8 @@ export function AcceptSection(props: AcceptSectionProps) {
             {saving ? 'Firmando…' : `Aceptar y firmar por ${props.shownTotal}`}
           </BusyButton>
           <Text size="sm" c="dimmed">
-            Guardamos tu nombre, tu firma, la hora y la dirección desde la que aceptas como prueba de que lo
-            has hecho, junto al presupuesto.
+            Guardamos tu nombre, tu firma, la hora, la dirección IP y el navegador como prueba de que lo has
+            hecho, junto al presupuesto.
           </Text>
         </Stack>
       </form>

@@ -2,9 +2,11 @@ import { Checkbox, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Puerta } from '#office/puertas/puertas.ts';
+import { plainRefusal } from '#web/crud/plain-refusal.ts';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { usePuesta } from '../../screens/use-puesta.ts';
 import { puertasCalls, puertasFallbacks } from '../calls.ts';
 import { type DoorAct, doorWords } from './door-words.ts';
 import { LookButton } from './look-button.tsx';
@@ -26,12 +28,19 @@ function MoveButton({ puerta, abiertaEn, first }: Props) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [seen, setSeen] = useState(false);
-  const { boton, dicho, hecho, casilla } = doorWords[puerta][act];
+  const [waits, setWaits] = useState(false);
+  const { boton, dicho, hecho, casilla, sinCertificado } = doorWords[puerta][act];
+  const agency = usePuesta().data?.pasos.find(({ clave }) => clave === 'agencia');
+  const without = agency?.estado === 'hecho' ? undefined : sinCertificado;
   const fallback = puertasFallbacks[act];
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () =>
       abiertaEn === undefined
-        ? puertasCalls.abrir({ puerta, ...(casilla && { numeracionVista: seen }) })
+        ? puertasCalls.abrir({
+            puerta,
+            ...(casilla && { numeracionVista: seen }),
+            ...(without && { sinCertificado: waits }),
+          })
         : puertasCalls.cerrar({ puerta, abiertaEn }),
     onSuccess: async () => {
       await queries.invalidateQueries();
@@ -43,6 +52,7 @@ function MoveButton({ puerta, abiertaEn, first }: Props) {
   const ask = () => {
     reset();
     setSeen(false);
+    setWaits(false);
     setAsking(true);
   };
   return (
@@ -55,7 +65,7 @@ function MoveButton({ puerta, abiertaEn, first }: Props) {
         title={boton}
         action={boton}
         busy={isPending}
-        {...(error && { error })}
+        {...(error && { error: plainRefusal(error) })}
         fallback={fallback}
         onConfirm={mutate}
         onClose={() => setAsking(false)}
@@ -68,6 +78,13 @@ function MoveButton({ puerta, abiertaEn, first }: Props) {
             label={casilla}
             checked={seen}
             onChange={({ currentTarget }) => setSeen(currentTarget.checked)}
+          />
+        )}
+        {without && (
+          <Checkbox
+            label={without}
+            checked={waits}
+            onChange={({ currentTarget }) => setWaits(currentTarget.checked)}
           />
         )}
       </ConfirmDialog>

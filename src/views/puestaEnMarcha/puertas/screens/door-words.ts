@@ -8,6 +8,8 @@ type Words = {
   hecho: string;
   /** Box that the person marks before the act. */
   casilla?: string;
+  /** Another one, where there is no certificate of the agency. */
+  sinCertificado?: string;
 };
 
 export const doorWords: Readonly<Record<Puerta, Readonly<Record<DoorAct, Words>>>> = {
@@ -32,6 +34,8 @@ export const doorWords: Readonly<Record<Puerta, Readonly<Record<DoorAct, Words>>
         'Desde ahora se numeran y se envían presupuestos, pedidos y facturas. Los números van seguidos: si vienes de otro programa, pon antes por dónde sigue cada serie, en «Números de las facturas».',
       hecho: 'Ya se puede vender',
       casilla: 'He mirado por qué número empieza cada serie',
+      sinCertificado:
+        'Sé que, hasta que haya un certificado de la Agencia que sirva, los registros de las facturas esperan sin enviarse',
     },
     cerrar: {
       boton: 'Dejar de vender',
