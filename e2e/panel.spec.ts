@@ -6,12 +6,16 @@ import { asAdmin, chooseTool, fillSignIn, KEY, newPerson, openAs, tokenOf } from
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 
-test('de las que no hay, se dice que no las hay', async ({ page }) => {
-  await openAs(page, ADMIN, '/panelAdmin/presupuestos');
-  for (const path of ['nada-de-nada', 'presupuestos/1/papel']) {
-    await page.goto(`/panelAdmin/${path}`);
-    await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' }), path).toBeVisible();
-  }
+test.describe('las pantallas que no hay', () => {
+  test.use({ expectedStatuses: [404] });
+
+  test('dicen que no las hay', async ({ page }) => {
+    await openAs(page, ADMIN, '/panelAdmin/presupuestos');
+    for (const path of ['nada-de-nada', 'presupuestos/1/papel']) {
+      expect((await page.goto(`/panelAdmin/${path}`))?.status(), path).toBe(404);
+      await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' }), path).toBeVisible();
+    }
+  });
 });
 
 test('a una persona nueva se la invita por correo: elige su clave y entra', async ({ page }) => {

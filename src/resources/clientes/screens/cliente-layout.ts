@@ -42,8 +42,8 @@ const ofNew: readonly LayoutSection<keyof ClienteRow & string>[] = [
   {
     title: 'Quién es',
     fields: [
-      ...(['nombreComercial', 'telefono', 'email', 'nif'] as const),
-      ...(['codigoPostal', 'municipio', 'codProvincia', 'direccion'] as const),
+      ...(['nombreComercial', 'nif', 'email', 'codigoPostal'] as const),
+      ...(['municipio', 'codProvincia', 'direccion', 'telefono'] as const),
     ],
   },
   {
