@@ -162,9 +162,9 @@ test('lo escrito no se cambia ni se borra hasta pasados dos años; al suprimir a
     await expect(db.execute(statement)).rejects.toMatchObject({ cause: { code: 'CC002' } });
   await db.execute(sql`
     INSERT INTO sucesos_seguridad (id, en, tipo, ruta) VALUES
-      (gen_random_uuid(), now() - interval '25 months', 'denegado', 'GET /vieja'),
-      (gen_random_uuid(), now() - interval '23 months', 'denegado', 'GET /reciente')`);
-  await removeExpired(db, new Date());
+      (gen_random_uuid(), '2024-10-21', 'denegado', 'GET /vieja'),
+      (gen_random_uuid(), '2024-12-21', 'denegado', 'GET /reciente')`);
+  await removeExpired(db, now);
   const left = (await log('&tipo=denegado')).map(({ ruta }) => ruta);
   expect(left).toContain('GET /reciente');
   expect(left).not.toContain('GET /vieja');
