@@ -7,7 +7,7 @@ import { dictsIn, type FirmaField, firmaFieldsOf, resolver, textsIn } from './fi
  */
 export type DocMdpLevel = 1 | 2 | 3;
 
-/** What the signatures of a PDF leave to be done with it. */
+/** Changes that the signatures of a PDF still allow. */
 export type AllowedChanges = {
   /** Somebody signed or certified it: its pages are not to be touched. */
   isSigned: boolean;

@@ -32,7 +32,7 @@ const signed = async (said: Partial<Elsewhere>, bytes: Uint8Array = plain) =>
 const objectsOf = (bytes: Uint8Array, pattern: RegExp) =>
   Buffer.from(bytes).toString('latin1').match(pattern);
 
-/** What the pages of a PDF say, but for the list of its notes and fields. */
+/** Gives the dictionary of each page, without its list of notes and fields. */
 async function pagesOf(bytes: Uint8Array) {
   const entries = ({ dict }: { dict: PdfDict }) =>
     [...dict].filter(([key]) => key.value !== 'Annots').map(([key, value]) => [key.value, value]);

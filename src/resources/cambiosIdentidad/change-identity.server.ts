@@ -19,7 +19,7 @@ type Services = Pick<AccessServices, 'db' | 'jobs' | 'clock'>;
 
 type Asked = { razonSocial: string; nif: string; explicacion?: string | undefined };
 type Identity = { razonSocial: string; nif: string; tipoPersona: 'juridica' | 'fisica' };
-/** Of a prospect nobody knows the first two. */
+/** The first two are null for a prospect. */
 type Before = Pick<Identity, 'tipoPersona'> & Record<'razonSocial' | 'nif', string | null>;
 
 /**

@@ -67,7 +67,7 @@ function countryProblem({ identificacion, nif, codPais }: Numbered): string | un
 
 type Known = Record<'razonSocial' | 'nif' | 'telefono' | 'email', string | null>;
 
-/** What is missing of who a cliente is: without a NIF, a way to reach it; with one, the name that goes with it (decision 174). */
+/** Finds what a cliente lacks: a way to reach it without a NIF, or a razón social with one (decision 174). */
 export function identityProblems(row: Known, before: Known | null): FieldProblem[] {
   if (row.nif)
     return row.razonSocial ? [] : [{ campo: 'razonSocial', motivo: 'con el NIF hace falta la razón social' }];

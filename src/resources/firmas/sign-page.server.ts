@@ -48,7 +48,7 @@ export type SignPage = {
   motivo: string | null;
   quien: string | null;
   codigo: string | null;
-  /** What to know of a file that brings signatures of others. */
+  /** Sentence that warns of signatures of others in the file. */
   aparte: string | null;
   /** How it ended for who can't answer. */
   fin: { titulo: string; texto: string } | null;
@@ -146,7 +146,7 @@ type LinkedFile = {
   sha256: string;
   revision: string;
   nombre: string;
-  /** What its name adds to that of the documento. */
+  /** Ending that the file's name adds to that of the documento. */
   apellido: string;
 };
 

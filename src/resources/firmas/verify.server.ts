@@ -18,7 +18,7 @@ export type Comprobacion = {
   firmas: { nombre: string; en: string; vistoBueno: boolean }[];
   hashFirmado: string;
   hashOriginal: string;
-  /** Of the certificate, when it is a file apart. */
+  /** SHA-256 of the certificate, when it is a file apart. */
   hashCertificado: string | null;
   /** Signatures that the file brought, each with the initials of its owner. */
   previas: FirmaPrevia[];

@@ -250,7 +250,7 @@ test('el 347 declara aparte el metálico del año en que pasa de 6.000 €, por 
     fecha: '2025-06-01',
     reparto: [{ _idFactura: _id, importe: '2000' }],
   });
-  // What is not applied is of no operation yet, and six thousand is not more than six thousand.
+  // Credit counts for no operation until it is applied, and exactly 6,000 € is not over the limit.
   expect([await cash(2024), await cash(2025), await cash(2026)]).toEqual([[], [], []]);
   await done('PUT /facturas/aplicarAFavor', { _id: ingreso._id, _idFactura: _id, importe: '500' });
   await pay(_id, '100', { forma: 'Efectivo' });

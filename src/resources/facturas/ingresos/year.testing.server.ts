@@ -35,7 +35,7 @@ export type Pieza = {
 /** Money that went back. */
 export type Vuelta = { uso: string; de: Entrada; fecha: string; importe: Cents; deshecha: boolean };
 
-/** What an office with that year has, kept with plain sums beside the program. */
+/** The year of an office, recounted by plain sums apart from the program. */
 export type Books = { deudas: Deuda[]; entradas: Entrada[]; piezas: Pieza[]; vueltas: Vuelta[] };
 
 export const emptyBooks = (): Books => ({ deudas: [], entradas: [], piezas: [], vueltas: [] });

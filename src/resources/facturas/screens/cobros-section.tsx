@@ -96,7 +96,7 @@ type UndoFormProps = { row: FacturaRow; cobro: Cobro; onClose(): void };
 
 const FALLBACK = 'Error al deshacer el cobro';
 
-/** What is undone of a cobro that came with money for more: this part, or all of it. */
+/** Choice of what to undo of a shared cobro: this factura's part, or the whole. */
 type Scope = 'parte' | 'todo';
 
 function UndoForm({ row, cobro, onClose }: UndoFormProps) {

@@ -33,7 +33,7 @@ export const useOpenFacturas = ({ _id, _idCliente }: Whose, enabled: boolean) =>
       return { cliente, abiertas: filas.toSorted((a, b) => Number(b._id === _id) - Number(a._id === _id)) };
     },
     enabled,
-    // What each one owes changes with every cobro.
+    // Every cobro changes how much a factura owes.
     staleTime: 0,
     gcTime: 0,
     meta: { fallback: 'Error al obtener lo que debe el cliente', background: true, told: true },
