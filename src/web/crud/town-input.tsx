@@ -21,7 +21,6 @@ const SHOWN = 12;
 export function TownInput({ props, max, place }: TownInputProps) {
   const ofPostcode = useTowns('codigoPostal', /^\d{5}$/.test(place.codigoPostal) ? place.codigoPostal : '');
   const ofProvince = useTowns('codProvincia', place.codProvincia);
-  if (ofProvince) keepTowns(place.codProvincia, ofProvince);
   useFilling(place.codigoPostal, ofPostcode, props);
   const several = (ofPostcode?.length ?? 0) > 1;
   return (
@@ -62,7 +61,11 @@ type Towns = { municipios: string[] };
 function useTowns(by: 'codigoPostal' | 'codProvincia', figures: string): string[] | undefined {
   const { data } = useQuery({
     queryKey: ['municipios', by, figures],
-    queryFn: ({ signal }) => call<Towns>('GET', 'municipios/leer', { query: { [by]: figures } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const read = await call<Towns>('GET', 'municipios/leer', { query: { [by]: figures } }, { signal });
+      if (by === 'codProvincia') keepTowns(figures, read.municipios);
+      return read;
+    },
     enabled: figures !== '',
     staleTime: Number.POSITIVE_INFINITY,
     // Without them no name is judged.
