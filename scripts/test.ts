@@ -139,15 +139,29 @@ async function journeys(args: string[]): Promise<Part> {
 /** Prints what took most of the processor, and keeps the whole table in `test-results`. */
 function tellCosts(costs: readonly Cost[]): void {
   if (costs.length === 0) return;
-  const rows = costs
-    .toSorted((one, other) => other.seconds - one.seconds)
-    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
-  writeFileSync('test-results/costs.txt', `${rows.join('\n')}\n`);
-  const all = costs.reduce((sum, { seconds }) => sum + seconds, 0);
-  console.log(
-    `\nLo que más procesador ha llevado, de ${all.toFixed(0)} s (entero en test-results/costs.txt):`,
+  const sorted = costs.toSorted((one, other) => other.seconds - one.seconds);
+  const rows = sorted.map(
+    ({ name, seconds, started = 0 }) =>
+      `${seconds.toFixed(1).padStart(7)} s  ${started.toFixed(1).padStart(6)} s  ${name}`,
   );
+  const total = (of: (cost: Cost) => number) => costs.reduce((sum, cost) => sum + of(cost), 0).toFixed(0);
+  const head = `Procesador: ${total((cost) => cost.seconds)} s, de ellos ${total((cost) => cost.started ?? 0)} s (la segunda columna) de programas que las pruebas arrancan.`;
+  writeFileSync('test-results/costs.txt', `${head}\n${rows.join('\n')}\n`);
+  console.log(`\n${head} Lo que más, de test-results/costs.txt:`);
   console.log(rows.slice(0, 15).join('\n'));
+  for (const cost of sorted.filter(isUnexplained))
+    console.log(`Lleva mucho y no dice por qué, en una línea que empiece por «${EXCUSE}»: ${cost.name}`);
+}
+
+/** Seconds of processor from which a file of tests or a journey says why it takes so long. */
+const LONG = { unit: 10, journey: 15 };
+const EXCUSE = 'Takes long:';
+
+/** Whether it takes long and its file says nothing about it. */
+function isUnexplained({ name, seconds }: Cost): boolean {
+  const isJourney = name.startsWith('e2e/');
+  const file = isJourney ? name.slice(0, name.indexOf(':')) : name;
+  return seconds > (isJourney ? LONG.journey : LONG.unit) && !readFileSync(file, 'utf8').includes(EXCUSE);
 }
 
 /** At most ten, each with the command that runs it alone. */

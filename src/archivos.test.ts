@@ -14,8 +14,8 @@ import { checkRestored } from '#views/copias/check-restored.server.ts';
 import { whatFails } from '#views/copias/read-copies.server.ts';
 import { runCopy } from '#views/copias/run-copy.server.ts';
 import { openApp, temporaryFolder } from './app.testing.server.ts';
-import { asCommand } from './command.testing.server.ts';
 import { copyOf, demoOffice, emptyPlace } from './copias.testing.server.ts';
+import { builtEntry } from './program.testing.server.ts';
 
 /** Stored documentos and photos are given intact, or refused, reported and recovered. */
 
@@ -143,7 +143,7 @@ test('restaurar y probar nombran lo que una copia no lleva como se guardó', asy
 
 test('verificar lo dice y acaba en 1', async () => {
   const verify = () =>
-    spawnSync(process.execPath, asCommand('src/verificar.cli.server.ts'), {
+    spawnSync(process.execPath, [builtEntry('verificar')], {
       env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir },
       encoding: 'utf8',
     });

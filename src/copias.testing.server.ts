@@ -12,7 +12,9 @@ import { markRestored } from '#office/restored.server.ts';
 import { knownToCopies } from '#views/copias/archivos/known-files.server.ts';
 import { copySummary } from '#views/copias/summary.server.ts';
 import { temporaryFolder } from './app.testing.server.ts';
-import { seedDemo } from './demo.server.ts';
+import { seedDemoDocumentos } from './demo/demo-documentos.server.ts';
+import { seedDemoFotos } from './demo/demo-fotos.server.ts';
+import { createDemoDatabase } from './demo.testing.server.ts';
 
 export const NOW = new Date('2026-11-22T02:30:00Z');
 
@@ -20,9 +22,11 @@ export type Office = TestDatabase & { dataDir: string };
 
 /** Database with the whole demonstration, its documentos and a kept correo. */
 export async function demoOffice(): Promise<Office> {
-  const database = await createTestDatabase();
+  const database = await createDemoDatabase();
   const dataDir = await temporaryFolder();
-  await seedDemo(database.db, folderFiles(path.join(dataDir, 'ficheros')), NOW);
+  const files = folderFiles(path.join(dataDir, 'ficheros'));
+  await seedDemoDocumentos(database.db, files, NOW);
+  await seedDemoFotos(database.db, files, NOW);
   await folderFiles(dataDir).put(
     'correo/carta.eml',
     (async function* () {

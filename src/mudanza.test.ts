@@ -17,11 +17,10 @@ import { jpeg, upload } from '#resources/imagenes/fotos.testing.server.ts';
 import { makeCliente, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { filesProbe } from '#views/estadoPrograma/probes.server.ts';
 import { openApp, temporaryFolder } from './app.testing.server.ts';
-import { asCommand } from './command.testing.server.ts';
 import { readEnv } from './env.server.ts';
 import { openFiles, placesOf } from './open-files.server.ts';
 import { startProgram } from './program.server.ts';
-import { freePort } from './program.testing.server.ts';
+import { builtEntry, freePort } from './program.testing.server.ts';
 
 /** The files go to a real S3 server and come back while programs work with them. */
 
@@ -189,7 +188,7 @@ describe('mover los archivos con los programas en marcha', () => {
 
 /** Runs the tool, and gives its output without a secret or a stack. */
 async function runTool(env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, asCommand('src/archivos.cli.server.ts', ...args), {
+  const child = spawn(process.execPath, [builtEntry('archivos'), ...args], {
     env: { PATH: process.env.PATH, ...env },
   });
   let output = '';

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { atTheEnd, PATIENCE_MS } from '#api/testing.server.ts';
 import { builtEntry, freePort, newDataFolder, until } from './program.testing.server.ts';
 
 /** `npm start` under a supervisor: one command that a signal ends completely. */
 
 builtEntry('main');
+// The tests follow one another on it: each begins when the program of the one before has ended.
+const { dataDir, remove } = await newDataFolder();
+afterAll(remove);
 
 /** Starts it through the real npm, in its own process group, so that nothing outlives the test. */
 function npmStart(env: Record<string, string>) {
@@ -51,8 +54,6 @@ async function serving({ npm, output }: ReturnType<typeof npmStart>, port: numbe
 }
 
 test('SIGTERM a npm termina el programa entero: el puerto queda libre y su PostgreSQL, parado', async () => {
-  const { dataDir, remove } = await newDataFolder();
-  atTheEnd(remove);
   const port = await freePort();
   const started = npmStart({ DATA_DIR: dataDir, PORT: String(port) });
   const { npm, ended, output } = started;
@@ -72,8 +73,6 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s, tres veces a todo el grupo, para también PostgreSQL',
   { timeout: PATIENCE_MS },
   async (signal) => {
-    const { dataDir, remove } = await newDataFolder();
-    atTheEnd(remove);
     const port = await freePort();
     const started = npmStart({ DATA_DIR: dataDir, PORT: String(port) });
     const postgres = await serving(started, port);

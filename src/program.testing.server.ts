@@ -27,12 +27,15 @@ export type StartOptions = {
   shared?: boolean;
 };
 
+let isNew: boolean | undefined;
+
 /**
  * Path of the built program (`main`) or tool. Throws when the build is older than the sources, because the
  * test would check the older ones.
  */
 export function builtEntry(name: string): string {
-  if (!isBuilt()) throw new Error('the build is not of these sources: npm run build');
+  isNew ??= isBuilt();
+  if (!isNew) throw new Error('the build is not of these sources: npm run build');
   return bundled(name);
 }
 

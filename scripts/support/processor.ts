@@ -12,7 +12,8 @@ export function processorSeconds(): number {
   return (user + system) / 1e6 + childrenSeconds();
 }
 
-function childrenSeconds(): number {
+/** Seconds of processor of the children that have ended, and of theirs; 0 outside of Linux. */
+export function childrenSeconds(): number {
   if (process.platform !== 'linux') return 0;
   const stat = readFileSync('/proc/self/stat', 'utf8');
   // The name of the program is in brackets and may hold blanks; cutime and cstime are fields 16 and 17.

@@ -4,8 +4,14 @@ import { z } from 'zod';
 export type Totals = { passed: number; failed: number; skipped: number };
 /** A test that failed, and the command that runs it alone. */
 export type Failure = { title: string; again: string };
-/** A file or a journey with the seconds of processor that it took, its own and those of what it started. */
-export type Cost = { name: string; seconds: number };
+/** What a file or a journey took of the processor, in seconds. */
+export type Cost = {
+  name: string;
+  /** Its own, and those of what it started. */
+  seconds: number;
+  /** Of them, those of the programs that a file started. */
+  started?: number;
+};
 export type Report = { totals: Totals; failures: Failure[]; costs: Cost[] };
 
 export const NOTHING: Totals = { passed: 0, failed: 0, skipped: 0 };

@@ -10,7 +10,7 @@ import { openDocumentos } from './opened.testing.server.ts';
 import { removeOrphanDocumentos } from './upkeep-job.server.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'upload-killed.fixture.server.ts');
-const ROUNDS = 3;
+const ROUNDS = 2;
 const DAY_MS = 86_400_000;
 
 const { db, url, folder, files, admin, whose, stored } = await openDocumentos();
