@@ -34,7 +34,7 @@ await office.store('después');
 const { files: far } = await startS3();
 await office.db.execute(sql`INSERT INTO instalacion (lugar, archivos) VALUES (gen_random_uuid(), 's3')`);
 const [there, gone] = [await office.store('allí', far), await office.store('perdido', far)];
-expect(await office.instants.reach(20_000)).toBe(true);
+expect(await office.instants.reach(PATIENCE_MS)).toBe(true);
 
 type Restore = {
   folder?: string;

@@ -8,7 +8,9 @@ import { prepareDatabase } from '#api/database-roles.server.ts';
 import { type Db, openDatabase } from '#api/db.server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { type Files, folderFiles } from '#api/files.server.ts';
-import { atTheEnd } from '#api/testing.server.ts';
+import { readLife } from '#api/instants/life.server.ts';
+import { basesIn } from '#api/instants/pieces.server.ts';
+import { atTheEnd, PATIENCE_MS } from '#api/testing.server.ts';
 import { openDoors } from '#office/puertas/doors.testing.server.ts';
 import {
   billableCliente,
@@ -18,6 +20,7 @@ import {
 } from '#resources/facturas/facturas.testing.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { readChanges } from '#views/copias/changes.server.ts';
+import { instantStore } from '#views/copias/instant-trial.server.ts';
 import { keepInstants } from '#views/copias/keep-instants.server.ts';
 import { openApp } from './app.testing.server.ts';
 import { parentFolder } from './memory-folder.testing.server.ts';
@@ -123,12 +126,16 @@ export async function instantOffice({ places, given }: { places: string[]; given
       );
       return new Date(rows[0]?.at ?? '');
     },
-    /** Waits for the first base copy in every place. */
-    begin: () =>
-      until(async () => {
-        await instants.reach(500);
-        const states = instants.places();
-        return states.length === places.length && states.every(({ since }) => since);
-      }),
+    /** Waits for the first base copy in every place, and for what follows it. */
+    begin: async () => {
+      // Each `reach` ends a segment, which every later restore would read.
+      await until(async () => {
+        await instants.round();
+        const life = await readLife(dataDir);
+        const bases = await Promise.all(places.map((one) => basesIn(instantStore(one), life)));
+        return bases.every(({ length }) => length > 0);
+      });
+      await until(() => instants.reach(PATIENCE_MS));
+    },
   };
 }
