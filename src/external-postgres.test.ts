@@ -52,7 +52,6 @@ test.skipIf(!hasSystemPostgres)(
     expect((await fetch(`${next.url}/?permiso=B&lugar=Sevilla`)).status).toBe(200);
     expect(await next.end('SIGTERM')).toBe(0);
   },
-  120_000,
 );
 
 /** Migrations before the one that changed the normal form of texts (161). */
@@ -78,5 +77,4 @@ test.skipIf(!hasSystemPostgres)(
     await client.query('COMMIT');
     await client.end();
   },
-  120_000,
 );

@@ -8,7 +8,7 @@ import { type Db, openDatabase } from '#api/db.server.ts';
 import { serverUser } from '#api/embedded-postgres/identity.server.ts';
 import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { openLog } from '#api/log/log.server.ts';
-import { atTheEnd } from '#api/testing.server.ts';
+import { atTheEnd, PATIENCE_MS } from '#api/testing.server.ts';
 import { openDoors } from '#office/puertas/doors.testing.server.ts';
 import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
 import { readEnv } from './env.server.ts';
@@ -91,7 +91,7 @@ export async function askAll({ url, token }: FaultyProgram): Promise<Record<Kind
       headers:
         method === 'GET' && kind !== 'lectura del panel' ? {} : { token, 'content-type': 'application/json' },
       ...(method === 'POST' && { body: JSON.stringify(bodyOf(kind)) }),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const text = await response.text();
     const answered: Answered = {

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { PATIENCE_MS } from './testing.server.ts';
 
 export const isRoot = process.getuid?.() === 0;
 const here = dirname(fileURLToPath(import.meta.url));
@@ -149,7 +150,7 @@ export async function query(url: string, sql: string): Promise<Record<string, un
 /** Waits until a condition holds; throws when it does not in time. An attempt that throws counts as false. */
 export async function until(
   condition: () => Promise<unknown> | unknown,
-  milliseconds = 15_000,
+  milliseconds = PATIENCE_MS,
 ): Promise<void> {
   const deadline = Date.now() + milliseconds;
   while (Date.now() < deadline) {

@@ -7,7 +7,7 @@ import { asCommand } from '../command.testing.server.ts';
 import { prepareDatabase } from './database-roles.server.ts';
 import type { Db } from './db.server.ts';
 import { applyMigrations, knownMigrations, migrateDatabase } from './migrations.server.ts';
-import { asProgram, createTestDatabase } from './testing.server.ts';
+import { asProgram, createTestDatabase, PATIENCE_MS } from './testing.server.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'migrations.fixture.server.ts');
 
@@ -73,7 +73,7 @@ test('matado a mitad de las migraciones no queda nada de ellas, y el siguiente a
           )
         ).rowCount,
       {
-        timeout: 20_000,
+        timeout: PATIENCE_MS,
       },
     )
     .toBe(1);

@@ -190,12 +190,11 @@ describe('lo que no es una foto, o no cabe', () => {
     expect(await listOf(autoescuela)).toEqual([]);
   });
 
-  test('un PNG enorme no se llega a abrir: ni tiempo ni memoria', async () => {
+  test('un PNG enorme no se llega a abrir: no ocupa memoria', async () => {
     const archivo = hugePng(30_000);
     const { send } = await as('Propietario');
-    const [memory, start] = [process.memoryUsage.rss(), performance.now()];
+    const memory = process.memoryUsage.rss();
     await send({ archivo });
-    expect(performance.now() - start).toBeLessThan(2_000);
     expect(process.memoryUsage.rss() - memory).toBeLessThan(150 * 1024 * 1024);
   });
 
