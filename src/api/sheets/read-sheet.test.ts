@@ -54,6 +54,11 @@ const NAMES = ['office', 'table', 'text', 'style']
   .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
   .join(' ');
 
+const row = (cell: string) => `<table:table-row>${cell}</table:table-row>`;
+const cellOf = (type: string, shown: string, more = '') =>
+  `<table:table-cell office:value-type="${type}" ${more}><text:p>${shown}</text:p></table:table-cell>`;
+const no = cellOf('string', 'No');
+
 /** A LibreOffice book written by hand: a hidden sheet, and one with these cells, one a row. */
 const libreOffice = (...cells: string[]) =>
   storedZip(
@@ -62,12 +67,10 @@ const libreOffice = (...cells: string[]) =>
       ['styles.xml', '<office:document-styles/>'],
       [
         'content.xml',
-        `<office:document-content ${NAMES} xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0"><office:automatic-styles><style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style><number:number-style style:name="N2"><number:number number:decimal-places="2" number:min-integer-digits="1"/></number:number-style><style:style style:name="ce1" style:family="table-cell" style:data-style-name="N2"/></office:automatic-styles><office:body><office:spreadsheet><table:table table:name="L" table:style-name="ta2"><table:table-row><table:table-cell office:value-type="string"><text:p>No</text:p></table:table-cell></table:table-row></table:table><table:table table:name="C">${cells.map((cell) => `<table:table-row>${cell}</table:table-row>`).join('')}</table:table></office:spreadsheet></office:body></office:document-content>`,
+        `<office:document-content ${NAMES} xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0"><office:automatic-styles><style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style><number:number-style style:name="N2"><number:number number:decimal-places="2" number:min-integer-digits="1"/></number:number-style><style:style style:name="ce1" style:family="table-cell" style:data-style-name="N2"/></office:automatic-styles><office:body><office:spreadsheet><table:table table:name="L" table:style-name="ta2">${row(no)}${row(no)}</table:table><table:table table:name="C">${cells.map(row).join('')}</table:table></office:spreadsheet></office:body></office:document-content>`,
       ],
     ]),
   );
-const cellOf = (type: string, shown: string, more = '') =>
-  `<table:table-cell office:value-type="${type}" ${more}><text:p>${shown}</text:p></table:table-cell>`;
 
 /** The same zip with its last part compressed, saying of itself that it is `says` long. */
 function deflated(whole: { name: string; content: Buffer }[], says?: number): Buffer {
