@@ -196,7 +196,9 @@ test('la agenda se estrecha, recuerda dónde se estaba y dice cuándo no hay nad
   await page.goto('/panelAdmin/actividades');
   await expect(page).toHaveURL(/actividades\/agenda/);
   await page.getByRole('link', { name: 'Lista', exact: true }).click();
-  await expect(page.getByRole('main').getByRole('link', { name: subject })).toBeVisible();
+  const listed = page.getByRole('main').getByRole('row').filter({ hasText: subject });
+  await expect(listed).toContainText('10/03/2027');
+  await expect(listed).not.toContainText('00:00');
   await page.goto('/panelAdmin/actividades');
   await expect(page).toHaveURL(/actividades\/lista/);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { heic } from '#resources/imagenes/fotos.testing.server.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { asAdmin, openAs } from './support/people.ts';
 
@@ -38,7 +39,11 @@ test('las fotos de una autoescuela se suben, se nombran, se ordenan con el tecla
 
   await page
     .getByLabel('Fotos que se añaden')
-    .setInputFiles([await file('a.jpg', 'teal'), await file('b.jpg', 'tomato'), await file('c.jpg', 'gold')]);
+    .setInputFiles([
+      await file('a.jpg', 'teal'),
+      { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heic() },
+      await file('c.jpg', 'gold'),
+    ]);
   const uploads = page.getByRole('region', { name: 'Fotos por subir' });
   await uploads.getByLabel('Qué se ve').nth(0).fill('La fachada');
   await uploads.getByLabel('Qué se ve').nth(1).fill('El aula');

@@ -203,6 +203,8 @@ describe('un cliente se encuentra como se escriba su nombre, en la lista y en el
     ['Auto\u200Bescuela Ñandú\u202E', ['autoescuela nandu', 'Autoescuela Ñandú', 'auto\u200Bescuela ñandú']],
     ['Gran\tVía\u00A0Norte', ['gran via norte', 'Gran Vía\u2009Norte', 'via norte']],
     ['Vial–Norte', ['vial-norte', 'vial—norte']],
+    ["Can d'en Güell", ['can d’en guell', 'den güell', '"can den"']],
+    ['«O`Neill» \u2066Sur\u2069', ['oneill sur', "o'neill", 'o´neill']],
   ])('%j', async (nombre, searches) => {
     const nif = `0000${2000 + made++}`;
     const created = await session('POST /clientes/crear', {

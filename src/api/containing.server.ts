@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { cleanText } from '#kit/clean-text.ts';
 import { normalText } from '#kit/normal-text.ts';
 
 /** Pattern of `LIKE` and `ILIKE` for the rows that contain a text; its wildcards are escaped. */
@@ -81,7 +82,7 @@ export function containsWords(
 ): SQL {
   const inPlace = (place: SQL, word: string) =>
     apart?.(word) ?? (folded ? foldedContains(place, word) : contains(place, word));
-  const words = normalText(text).split(' ').filter(Boolean);
+  const words = normalText(cleanText(text)).split(' ').filter(Boolean);
   const conditions = words.map((word) => {
     const found = places.map((place) => inPlace(place, word));
     return sql`(${sql.join(found, sql` OR `)})`;

@@ -54,6 +54,8 @@ describe('se encuentra como se escriba', () => {
     ['Autoescuela\tNorte', ['autoescuela norte', 'Norte']],
     ['Paral·lel – Núm.\u00a05', ['paral.lel'.replace('.', ''), 'parallel - num. 5']],
     ['D’Or S.L.', ['dor', "d'or s.l."]],
+    ['O\u02bcNeill ＂Uno＂', ['oneill uno', "o'neill", 'o‵neill']],
+    ['Viento', ['vien\u061cto', 'v\u2060iento', 'vien\u00adto']],
   ])('%j', async (stored, searches) => {
     for (const text of searches) {
       const { rows } = await db.execute<{ found: boolean }>(
@@ -70,6 +72,9 @@ test.each([
   ['familia 👨‍👩‍👧 y 🧑🏽‍🎓', 'familia 👨‍👩‍👧 y 🧑🏽‍🎓'],
   ['co\u200dsa', 'cosa'],
   ['a\u2066b\u2069', 'ab'],
+  ['Auto\u00ades\u2060cue\u061cla', 'Autoescuela'],
+  ['uno\u200c\u200e\u200f\u202a\u202cdos', 'unodos'],
+  ['🏳️‍🌈 y 🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏳️‍🌈 y 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
 ])('lo que no se ve no se guarda: %j', (written, kept) => {
   expect(cleanText(written)).toBe(kept);
 });

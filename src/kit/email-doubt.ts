@@ -33,8 +33,14 @@ export function emailDoubt(text: string): EmailDoubt | undefined {
 /** The usual domain of which another one is a slip; undefined for a usual one, or for one that is like none. */
 function domainMeant(domain: string): string | undefined {
   if (DOMAINS.includes(domain) || OTHERS.has(domain)) return undefined;
-  return DOMAINS.find((usual) => isSlip(domain, usual));
+  // Gmail has one domain, and no country or trade ends like these.
+  if (domain.startsWith('gmail.')) return 'gmail.com';
+  return DOMAINS.find((usual) => isSlip(domain, usual)) ?? slipOfEnd(domain);
 }
+
+/** A domain whose end is `.com` with a slip: `.con`, `.cmo`, `.comm`. */
+const slipOfEnd = (domain: string): string | undefined =>
+  /\.(?:con|cmo|ocm|comm|vom|xom)$/.test(domain) ? domain.replace(/\.\w+$/, '.com') : undefined;
 
 /** Real domains of mail that are one letter away from a usual one. */
 const OTHERS = new Set([

@@ -4,9 +4,14 @@ import { readNif, WRONG_CONTROL } from './nif.ts';
 import { readPhone } from './phone.ts';
 import { textField } from './text-field.ts';
 
+/** What an address copied from a link or a message brings along. */
+const COPIED = /^mailto:\s*|[\ufe00-\ufe0f]/gi;
+
 /** Schema of an e-mail address, which is kept as it was written; `emailKey` compares two of them. */
 export const emailField = () =>
-  textField({ min: 1, max: 120 }).refine(isEmail, 'escribe un correo completo, como ana@ejemplo.es');
+  textField({ min: 1, max: 120 })
+    .overwrite((text) => text.replace(COPIED, ''))
+    .refine(isEmail, 'escribe un correo completo, como ana@ejemplo.es');
 
 /** Schema of a name in one line: a line break could forge headers of a mail. */
 export const nameField = (max = 80) =>

@@ -12,7 +12,7 @@ export function readPhone(text: string): { telefono: string } | { motivo: string
     .normalize('NFKC')
     .replace(/[\p{C}\p{M}]/gu, '')
     .trim()
-    .replace(/^(?:tel|tfno|telf|tlf)[.:]+/i, '')
+    .replace(/^(?:tel[eé]fono|m[oó]vil|tel|tfno|telf|tlf|callto)[\s.:]+/i, '')
     .replace(/[\s./()\-‐-―·]/g, '');
   if (clean === '') return { motivo: 'Escribe el teléfono' };
   const number = clean.replace(/^00/, '+').replace(/^(34)?(?=[6-9]\d{8}$)/, '+34');

@@ -1,3 +1,4 @@
+import { cleanText } from './clean-text.ts';
 import { withoutGone } from './quiet-signs.ts';
 
 /** Signs that people write between the figures of a number. */
@@ -19,7 +20,7 @@ const NUMBER = /^(?:\+?\d{5,}|[A-Z]?\d{5,}[A-Z]?)$/;
  */
 export function searchWords(text: string): string[] {
   // A quote or a sign that is not seen makes no word of its own, and splits none.
-  const clean = withoutGone(text.normalize('NFC')).trim();
+  const clean = withoutGone(cleanText(text).normalize('NFC')).trim();
   const number = plainOf(clean);
   const joined = NUMBER.test(number)
     ? number

@@ -64,6 +64,8 @@ function numberShown(formats: Formats, value: number, format: string): Cell {
 function rounded(value: number, decimals: number): number {
   const size = Number(Math.abs(value).toPrecision(15));
   if (size >= 1e15 || decimals > 12) return value;
-  const shown = Number(`${Math.round(Number(`${size}e${decimals}`))}e-${decimals}`);
+  // The remainder of a subtraction is written with its own exponent, as in 3.5e-15.
+  const written = size < 1e-6 ? size.toFixed(20) : size;
+  const shown = Number(`${Math.round(Number(`${written}e${decimals}`))}e-${decimals}`);
   return Number.isFinite(shown) ? Math.sign(value) * shown : value;
 }

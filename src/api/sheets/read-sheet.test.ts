@@ -13,30 +13,71 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 const BOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A workbook written by hand around one sheet's rows. */
-const parts = (rows: string) =>
-  [
+type SheetSaid = { rows: string; state?: 'hidden' | 'veryHidden' };
+
+const files = (contents: string[][]) =>
+  contents.map(([name = '', content = '']) => ({ name, content: Buffer.from(content) }));
+
+/** A workbook written by hand, saved with one of its sheets open. */
+const bookParts = (sheets: readonly SheetSaid[], open = 0) => {
+  const each = (write: (sheet: SheetSaid, number: number) => string) =>
+    sheets.map((sheet, index) => write(sheet, index + 1)).join('');
+  return files([
     [
       '[Content_Types].xml',
-      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${BOOK}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${BOOK}.worksheet+xml"/></Types>`,
+      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${BOOK}.sheet.main+xml"/>${each((_, n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${BOOK}.worksheet+xml"/>`)}</Types>`,
     ],
     [
       'xl/workbook.xml',
-      `<workbook xmlns="${MAIN}" xmlns:r="${RELS}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook xmlns="${MAIN}" xmlns:r="${RELS}"><bookViews><workbookView activeTab="${open}"/></bookViews><sheets>${each(({ state = 'visible' }, n) => `<sheet name="${n}" sheetId="${n}" state="${state}" r:id="rId${n}"/>`)}</sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
-      `<Relationships><Relationship Id="rId1" Type="${RELS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      `<Relationships>${each((_, n) => `<Relationship Id="rId${n}" Type="${RELS}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}</Relationships>`,
     ],
-    ['xl/worksheets/sheet1.xml', `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`],
-  ].map(([name = '', content = '']) => ({ name, content: Buffer.from(content) }));
+    ...sheets.map(({ rows }, index) => [
+      `xl/worksheets/sheet${index + 1}.xml`,
+      `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`,
+    ]),
+  ]);
+};
+
+const parts = (rows: string) => bookParts([{ rows }]);
+
+/** A row of a sheet for each text. */
+const column = (...texts: string[]) =>
+  texts
+    .map((one, index) => `<row r="${index + 1}"><c r="A${index + 1}" t="str"><v>${one}</v></c></row>`)
+    .join('');
+
+const NAMES = ['office', 'table', 'text', 'style']
+  .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
+  .join(' ');
+
+const row = (cell: string) => `<table:table-row>${cell}</table:table-row>`;
+const cellOf = (type: string, shown: string, more = '') =>
+  `<table:table-cell office:value-type="${type}" ${more}><text:p>${shown}</text:p></table:table-cell>`;
+const no = cellOf('string', 'No');
+
+/** A LibreOffice book written by hand: a hidden sheet, and one with these cells, one a row. */
+const libreOffice = (...cells: string[]) =>
+  storedZip(
+    files([
+      ['META-INF/manifest.xml', '<manifest:manifest/>'],
+      ['styles.xml', '<office:document-styles/>'],
+      [
+        'content.xml',
+        `<office:document-content ${NAMES} xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0"><office:automatic-styles><style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style><number:number-style style:name="N2"><number:number number:decimal-places="2" number:min-integer-digits="1"/></number:number-style><style:style style:name="ce1" style:family="table-cell" style:data-style-name="N2"/></office:automatic-styles><office:body><office:spreadsheet><table:table table:name="L" table:style-name="ta2">${row(no)}${row(no)}</table:table><table:table table:name="C">${cells.map(row).join('')}</table:table></office:spreadsheet></office:body></office:document-content>`,
+      ],
+    ]),
+  );
 
 /** The same zip with its last part compressed, saying of itself that it is `says` long. */
-function deflated(files: { name: string; content: Buffer }[], says?: number): Buffer {
-  const last = files.at(-1);
+function deflated(whole: { name: string; content: Buffer }[], says?: number): Buffer {
+  const last = whole.at(-1);
   if (!last) throw new Error('no files');
   const packed = deflateRawSync(last.content);
-  const zip = storedZip([...files.slice(0, -1), { ...last, content: packed }]);
+  const zip = storedZip([...whole.slice(0, -1), { ...last, content: packed }]);
   const size = says ?? last.content.length;
   const local = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 3, 4]));
   const listed = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
@@ -118,6 +159,63 @@ describe('un libro de Excel da lo que se ve', () => {
       '<row r="2"><c r="A2"><f>40+2</f><v>42</v></c></row>';
     for (const zip of [storedZip(parts(rows)), deflated(parts(rows))])
       expect((await readSheet(zip)).filas).toEqual([{ numero: 2, celdas: [42] }]);
+  });
+
+  const notes: SheetSaid = { rows: column('Rellena la otra') };
+  const full = (word: string): SheetSaid => ({ rows: column('Nombre', word) });
+  test.each([
+    ['la segunda, que estaba abierta', [full('a'), full('b')], 1, 'b'],
+    ['la tercera, que estaba abierta', [notes, full('b'), full('c')], 2, 'c'],
+    ['la primera con filas, si la abierta no las tiene', [notes, full('b'), full('c')], 0, 'b'],
+    ['nunca una oculta', [{ ...full('a'), state: 'hidden' }, full('b')], 0, 'b'],
+    [
+      'ni una muy oculta, aunque estuviera abierta',
+      [full('a'), { ...full('b'), state: 'veryHidden' }],
+      1,
+      'a',
+    ],
+  ] as [string, SheetSaid[], number, string][])('de varias hojas, %s', async (_name, sheets, open, word) => {
+    expect((await readSheet(storedZip(bookParts(sheets, open)))).filas[0]?.celdas).toEqual([word]);
+  });
+
+  test('si todas están ocultas, se dice', async () => {
+    const hidden = bookParts([{ ...full('a'), state: 'hidden' }]);
+    await expect(readSheet(storedZip(hidden))).rejects.toThrow('Todas las hojas del libro están ocultas');
+  });
+
+  test('los números, con los decimales de su formato, y los errores, por su nombre', async () => {
+    const shown = [
+      [2 / 3, '#,##0.00', 0.67],
+      [-1.005, '#,##0.00 "€";[Red]-#,##0.00 "€"', -1.01],
+      [0.105, '0.0%', 10.5],
+      [1_234_567, '#,##0,', 1235],
+      [12.5, 'General', 12.5],
+      [0.1 + 0.2 - 0.3, '0.00', 0],
+      [0.0000041, '0.000000', 0.000004],
+      [600_123_456, '000 000 000', '600 123 456'],
+    ] as const;
+    const { filas } = await book([
+      [text('Dato')],
+      ...shown.map(([value, format]) => [{ value, type: Number, format }]),
+    ]);
+    expect(filas.map(({ celdas }) => celdas[0])).toEqual(shown.map(([, , seen]) => seen));
+    const errors = ['#DIV/0!', '#REF!', '#NAME?', '#VALUE!', '#NUM!', '#NULL!', '#N/A'];
+    const cells = errors.map(
+      (error, i) => `<row r="${i + 2}"><c r="A${i + 2}" t="e"><v>${error}</v></c></row>`,
+    );
+    const wrong = await readSheet(storedZip(parts(column('Dato') + cells.join(''))));
+    expect(wrong.filas.map(({ celdas }) => celdas[0])).toEqual(errors);
+  });
+
+  test('de uno de LibreOffice, lo mismo', async () => {
+    const odd = libreOffice(
+      cellOf('string', 'Dato'),
+      cellOf('float', '33,33', 'table:style-name="ce1" office:value="33.3333"'),
+      cellOf('string', '#N/A', 'office:string-value=""'),
+      cellOf('date', '04/03/26', 'office:date-value="2026-03-04"'),
+    );
+    const { filas } = await readSheet(odd);
+    expect(filas.map(({ celdas }) => celdas[0])).toEqual([33.33, '#N/A', '2026-03-04']);
   });
 });
 

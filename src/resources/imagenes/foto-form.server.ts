@@ -15,7 +15,7 @@ export const fotoForm = z.strictObject({
   archivo: z
     .custom<Buffer>((value) => Buffer.isBuffer(value) && value.length > 0, 'elige una foto')
     .meta({ type: 'string', format: 'binary' })
-    .describe('JPEG, PNG, WebP o AVIF, de 5 MB como mucho'),
+    .describe('JPEG, PNG, WebP, AVIF o HEIC, de 5 MB como mucho'),
   _idCliente: _idCliente.schema.optional().describe('Sin él, la autoescuela de quien la envía'),
   alt: alt.schema.describe('Qué se ve en la foto, para quien no la ve'),
   recorte: cropField

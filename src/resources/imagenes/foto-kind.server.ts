@@ -1,5 +1,4 @@
 import { invalidFields } from '#api/errors.server.ts';
-import { HEIC_WORDS } from './foto-sizes.ts';
 
 const startsWith = (bytes: Buffer, hex: string, at = 0) =>
   bytes.subarray(at, at + hex.length / 2).equals(Buffer.from(hex, 'hex'));
@@ -18,7 +17,7 @@ const KINDS: Record<string, (bytes: Buffer) => boolean> = {
   jpeg: (bytes) => startsWith(bytes, 'ffd8ff'),
   png: (bytes) => startsWith(bytes, '89504e470d0a1a0a'),
   webp: (bytes) => textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 12) === 'WEBP',
-  heif: (bytes) => hasBrand(bytes, /^avi[fs]$/),
+  heif: (bytes) => hasBrand(bytes, /^(?:avi[fs]|hei[cxms]|hev[cxms])$/),
 };
 
 /**
@@ -27,10 +26,7 @@ const KINDS: Record<string, (bytes: Buffer) => boolean> = {
  */
 export function fotoKind(bytes: Buffer): string {
   const kind = Object.keys(KINDS).find((name) => KINDS[name]?.(bytes));
-  if (!kind)
-    throw badFoto(
-      hasBrand(bytes, /^(hei|hev)[cxms]$/) ? HEIC_WORDS : 'no es una foto JPEG, PNG, WebP o AVIF',
-    );
+  if (!kind) throw badFoto('no es una foto JPEG, PNG, WebP, AVIF o HEIC');
   return kind;
 }
 

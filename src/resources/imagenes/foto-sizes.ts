@@ -10,10 +10,6 @@ export const FOTO_LIMITS = {
   cropped: 100,
 } as const;
 
-/** Why a photo of an iPhone as it keeps them is not taken, and how to get one that is. */
-export const HEIC_WORDS =
-  'es una foto HEIC, como las guarda un iPhone. Pásala a JPEG: en Ajustes › Cámara › Formatos elige «Más compatible», o compártela por correo';
-
 export const fotoFormats = ['avif', 'webp'] as const;
 export type FotoFormat = (typeof fotoFormats)[number];
 

@@ -8,7 +8,7 @@ import { createTestDatabase } from '#api/testing.server.ts';
 import type { TipoUsuario } from '#office/access/roles.ts';
 import { openApp, temporaryFolder } from '../../app.testing.server.ts';
 import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import { hugePng, jpeg, noise, picture, upload } from './fotos.testing.server.ts';
+import { heic, heicFrame, hugePng, jpeg, noise, picture, upload } from './fotos.testing.server.ts';
 
 const { db, url } = await createTestDatabase();
 const folder = await temporaryFolder();
@@ -89,6 +89,9 @@ describe('una foto que llega', () => {
     ['JPEG en CMYK', () => picture().toColourspace('cmyk').jpeg().toBuffer()],
     ['WebP', () => picture().webp().toBuffer()],
     ['AVIF', () => picture({ ancho: 400, alto: 300 }).avif({ effort: 0 }).toBuffer()],
+    ['HEIC', async () => heic()],
+    ['HEIC de una ráfaga, de la que se toma la principal', async () => heic({ marca: 'hevc' })],
+    ['HEIC en varias partes', async () => heic({ partes: [heicFrame, heicFrame] })],
   ])('%s vale, se llame como se llame', async (_name, make) => {
     const photo = await sent(await as('Propietario'), { archivo: await make(), nombre: 'foto.txt' });
     const { rawPayload } = await app.inject(photo.archivos[0].webp);
@@ -97,6 +100,28 @@ describe('una foto que llega', () => {
       space: 'srgb',
       depth: 'uchar',
     });
+  });
+
+  test('la de un iPhone se pone derecha una vez, y con los colores de su perfil', async () => {
+    const autoescuela = await as('Propietario');
+    /** Colours in the middle of its left and of its lower part. */
+    const seen = async (archivo: Buffer) => {
+      const photo = await sent(autoescuela, { archivo });
+      const { rawPayload } = await app.inject(photo.archivos[0].webp);
+      const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
+      const at = (x: number, y: number) =>
+        [...data.subarray((y * info.width + x) * 3)].slice(0, 3) as [number, number, number];
+      return { photo, left: at(20, info.height >> 1), bottom: at(info.width >> 1, info.height - 20) };
+    };
+    const turned = await seen(heic({ giro: 1 }));
+    expect(turned.photo).toMatchObject({ ancho: 240, alto: 320 });
+    expect(turned.bottom.map((value) => Math.round(value / 255))).toEqual([1, 0, 0]);
+    const p3 = await sharp(await picture().withIccProfile('p3').png().toBuffer()).metadata();
+    const wide = await seen(heic({ giro: 2, perfil: p3.icc ?? Buffer.alloc(0) }));
+    const plain = await seen(heic({ giro: 2 }));
+    // The same blue is a stronger one in Display P3.
+    expect([plain.left[2], wide.left[2]]).toEqual([expect.closeTo(200, -1), expect.closeTo(207, -1)]);
+    expect(wide.left[2] - plain.left[2]).toBeGreaterThan(3);
   });
 
   test('se pone derecha y pierde dónde y con qué se hizo', async () => {
@@ -134,12 +159,8 @@ describe('una foto que llega', () => {
 const whole = await jpeg();
 const damaged = (await noise(900).jpeg().toBuffer()).subarray(0, 60_000);
 
-/** The first box of a HEIF with these brands. */
-const heic = (...brands: string[]) => {
-  const head = Buffer.from(`....ftyp${brands[0]}\0\0\0\0${brands.join('')}`, 'latin1');
-  head.writeUInt32BE(head.length);
-  return Buffer.concat([head, Buffer.alloc(200)]);
-};
+/** The same length, and nothing in it. */
+const lost = Buffer.alloc(heicFrame.length);
 
 describe('lo que no es una foto, o no cabe', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -152,9 +173,11 @@ describe('lo que no es una foto, o no cabe', () => {
     ],
     ['un SVG con un programa dentro', () => Buffer.from(svg), 400, /no es una foto/],
     ['un GIF', () => picture().gif().toBuffer(), 400, /no es una foto/],
-    ['un HEIC de un iPhone', async () => heic('heic'), 400, /es una foto HEIC.*«Más compatible»/],
-    ['un HEIC de una ráfaga', async () => heic('msf1', 'hevc'), 400, /es una foto HEIC/],
-    ['un HEIF que dice qué es después', async () => heic('mif1', 'heix'), 400, /es una foto HEIC/],
+    ['un HEIC sin más que el principio', () => heic().subarray(0, 28), 400, /dañada/],
+    ['un HEIC cortado', () => heic().subarray(0, -20), 400, /dañada/],
+    ['un HEIC al que le falta una parte', () => heic({ partes: [heicFrame, lost] }), 400, /dañada/],
+    ['un HEIC que dice otro tamaño', () => heic({ parte: [640, 480] }), 400, /dañada/],
+    ['un HEIC de 60.000 × 60.000', () => heic({ parte: [60_000, 60_000] }), 400, /más de 25 megapíxeles/],
     ['un TIFF', () => picture().tiff().toBuffer(), 400, /no es una foto/],
     ['un archivo vacío', () => Buffer.alloc(0), 400, /elige una foto/],
     [

@@ -134,17 +134,34 @@ test.each([
   expect(queued).toEqual([]);
 });
 
-test('a quien llega con el campo escondido relleno se le pregunta, sin perder lo escrito; si contesta, se envía', async () => {
-  const app = await open();
-  const asked = await send(app, { hueco: 'https://spam.example' });
-  expect(asked.statusCode).toBe(400);
-  expect(asked.body).toContain('si eres una persona, vuelve a pulsar el botón');
-  expect(asked.body).toContain(good.mensaje);
-  expect(asked.body).toContain('<input type="hidden" name="persona" value="si"/>');
-  expect(queued).toEqual([]);
-  const answered = await send(app, { hueco: 'https://spam.example', persona: 'si' });
-  expect(answered.statusCode).toBe(302);
-  expect(queued).toHaveLength(1);
+test.each(['https://spam.example', 'Clave-de-8!', 'Ana Peña', '0'])(
+  'a quien llega con «%s» en el campo escondido se le pregunta, sin perder lo escrito; si contesta, se envía',
+  async (hueco) => {
+    const app = await open();
+    const asked = await send(app, { hueco });
+    expect(asked.statusCode).toBe(400);
+    expect(asked.body).toContain('si eres una persona, vuelve a pulsar el botón');
+    expect(asked.body).toContain(good.mensaje);
+    expect(asked.body).toContain('<input type="hidden" name="persona" value="si"/>');
+    expect(queued).toEqual([]);
+    const answered = await send(app, { hueco, persona: 'si' });
+    expect(answered.statusCode).toBe(302);
+    expect(queued).toHaveLength(1);
+  },
+);
+
+test('el campo escondido no se llama como ningún dato, y les dice a los gestores de claves que lo dejen', async () => {
+  const { body } = await (await open()).inject('/contacto/');
+  const [field = ''] = /<input[^>]*name="hueco"[^>]*>/.exec(body) ?? [];
+  for (const mark of [
+    'autoComplete="off"',
+    'data-1p-ignore',
+    'data-bwignore',
+    'data-lpignore="true"',
+    'data-form-type="other"',
+  ])
+    expect(field).toContain(mark);
+  expect(body).not.toMatch(/<input[^>]*name="(web|url|website|phone|company)"/);
 });
 
 test.each([

@@ -16,8 +16,8 @@ const BROKEN =
 
 /**
  * Sends a form of the site and, if no answer comes or the server fails, stays on the page and says so: the once-token of the form
- * makes a second press safe. For a route's `clientAction`; refusals and redirections go on as ever. Says nothing unless `told`: the
- * page itself sent it.
+ * makes a second press safe. For a route's `clientAction`; redirections, and what is gone, go on as ever: the page's own refusals are
+ * answers, and any other comes from a network in between. Says nothing unless `told`: the page itself sent it.
  */
 export async function sendOrStay<T>(
   { serverAction }: { serverAction(): Promise<T> },
@@ -30,8 +30,10 @@ export async function sendOrStay<T>(
   try {
     return await Promise.race([serverAction(), late]);
   } catch (error) {
-    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
-    const reason = navigator.onLine ? (error instanceof TypeError ? SILENT : BROKEN) : OFFLINE;
+    const refused = isRouteErrorResponse(error) && error.status < 500;
+    if (error instanceof Response || (refused && error.status === 404)) throw error;
+    const silent = refused || error instanceof TypeError;
+    const reason = navigator.onLine ? (silent ? SILENT : BROKEN) : OFFLINE;
     if (told) {
       unsentReason.set(reason);
       showMessage('error', reason);

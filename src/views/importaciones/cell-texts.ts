@@ -45,11 +45,12 @@ export function dayOf(cell: Cell): string | undefined {
   const serial = /^\d{4,5}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (serial >= 61 && serial < 109_575 && !/^(19|20)\d\d$/.test(text))
     return new Date(SERIAL_ZERO + Math.floor(serial) * DAY_MS).toISOString().slice(0, 10);
-  const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i.test(text)
-    ? Date.parse(text)
-    : Number.NaN;
+  const [, written, clock, hours = '+00', minutes = '00'] = INSTANT.exec(text) ?? [];
   // An instant has no day of its own: it is the one that the clocks of Madrid show.
-  if (!Number.isNaN(instant)) return todayInMadrid(new Date(instant));
+  if (written) {
+    const at = Date.parse(`${written}T${clock}${hours}:${minutes}`);
+    return Number.isNaN(at) || dayOf(written) === undefined ? undefined : todayInMadrid(new Date(at));
+  }
   const bare = text.replace(/[T ]\d{1,2}:\d{2}.*$/, '');
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(bare);
   if (iso) return realDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -61,6 +62,10 @@ export function dayOf(cell: Cell): string | undefined {
   const month = MONTHS.indexOf(worded?.[2]?.slice(0, 3).replace('set', 'sep') ?? '') + 1;
   return worded && month > 0 ? realDay(fullYear(worded[3] ?? ''), month, Number(worded[1])) : undefined;
 }
+
+/** An instant with its zone, as programs and databases write it: with a T or a blank, and the zone as Z, UTC, +02, +0200 or +02:00. */
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(?:Z|UTC|GMT|([+-]\d{2}):?(\d{2})?)$/i;
 
 /** Completes a year of two figures as spreadsheets do: '26' is 2026 and '87' is 1987. */
 const fullYear = (year: string): number =>

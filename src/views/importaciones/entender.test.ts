@@ -71,20 +71,37 @@ describe('las letras de un archivo se leen como se escribieron', () => {
       'macintosh',
     ],
     ['Windows', Buffer.from(named('Autoescuela Ávila'), 'latin1'), 'Autoescuela Ávila', 'windows-1252'],
+    [
+      'Windows, en mayúsculas',
+      Buffer.from(named('MUÑOZ E ÍÑIGO'), 'latin1'),
+      'MUÑOZ E ÍÑIGO',
+      'windows-1252',
+    ],
   ])('en %s', async (_name, bytes, nombre, encoding) => {
     const row = await upload('familia=clientes', bytes);
     expect(row.columnas.map(({ muestras }) => muestras[0])).toEqual([nombre, `${nombre} SL`, 'B70000047']);
     expect(row.entendido).toMatchObject([{ que: 'codificacion', valor: encoding }]);
   });
 
-  test('una línea de otra letra no estropea las demás, y se dice cuál es', async () => {
-    const bytes = Buffer.concat([
-      Buffer.from('Nombre comercial;Razón social;NIF\nAutoescuela Ñandú;Ñandú SL;B70000096\n'),
-      Buffer.from('Autoescuela Peña;Peña SL;B70000104\n', 'latin1'),
-    ]);
-    const row = await upload('familia=clientes', bytes);
+  const HEAD = Buffer.from('Nombre comercial;Razón social;NIF\n');
+  const LINES = ['Autoescuela Ñandú;Ñandú SL;B70000096\n', 'Autoescuela Peña;Peña SL;B70000104\n'] as const;
+  const [good, bad] = [Buffer.from(LINES[0]), Buffer.from(LINES[1], 'latin1')];
+  test.each([
+    ['de Windows, la última', [HEAD, good, bad], 3],
+    ['de Windows, la primera de datos', [HEAD, Buffer.from(LINES[0], 'latin1'), Buffer.from(LINES[1])], 2],
+    ['de MS-DOS', [HEAD, good, cp850(LINES[1])], 3],
+    ['de Mac', [HEAD, good, mac(LINES[1])], 3],
+    [
+      'de Windows, la de los títulos',
+      [Buffer.from(HEAD.toString(), 'latin1'), good, Buffer.from(LINES[1])],
+      1,
+    ],
+    ['de Windows, tras la marca de UTF-8', [Buffer.from('\ufeff'), HEAD, good, bad], 3],
+  ])('una línea de otra letra (%s) no estropea las demás, y se dice cuál es', async (_name, bytes, line) => {
+    const row = await upload('familia=clientes', Buffer.concat(bytes));
+    expect(row.columnas.map(({ titulo }) => titulo)).toEqual(['Nombre comercial', 'Razón social', 'NIF']);
     expect(row.columnas[0]?.muestras).toEqual(['Autoescuela Ñandú', 'Autoescuela Peña']);
-    expect(row.entendido[0]?.motivo).toContain('la línea 3');
+    expect(row.entendido[0]?.motivo).toContain(`la línea ${line}`);
   });
 
   test('en la duda se enseñan dos lecturas, y nada se comprueba hasta que alguien elige una', async () => {
@@ -157,9 +174,13 @@ describe('de un libro se lee la hoja que se ve y lo que sus celdas muestran', ()
     for (const at of ['D2', 'F2', 'G2', 'D3']) sheet[at].z = '#,##0.00 "€"';
     sheet.E2.z = '0%';
     sheet.D4 = { t: 'e', v: 42 };
+    sheet.F4 = { t: 's', v: '#¿NOMBRE?' };
+    sheet.G4 = { t: 's', v: 'Err:502' };
     const tried = await tryOut(await upload('familia=facturasAnteriores', book({ Facturas: sheet })));
     expect(await reasons(tried)).toMatchObject([
       { campo: 'base', motivo: 'La celda D4 tiene un error (#N/A)' },
+      { campo: 'cuota', motivo: 'La celda F4 tiene un error (#¿NOMBRE?)' },
+      { campo: 'total', motivo: 'La celda G4 tiene un error (Err:502)' },
     ]);
     const done = await carryOut(tried);
     const { filas } = ok(await call('GET /facturasAnteriores/leer'));
@@ -205,6 +226,9 @@ describe('de cada fila se entiende lo que dice de más', () => {
     ['DNI', '01234567L', 'fisica'],
     ['NIE', 'X0000123P', 'fisica'],
     ['K', 'K1234567L', 'fisica'],
+    ['L', 'L1234567L', 'fisica'],
+    ['M', 'M1234567L', 'fisica'],
+    ['NIE con Z', 'Z1234567R', 'fisica'],
     ['comunidad de bienes', 'E12345674', 'juridica'],
     ['sociedad', 'B12345674', 'juridica'],
   ])(

@@ -92,7 +92,7 @@ function readField({ row, name, field, value }: OneCell, reading: Reading): void
 
 /** Errors of cells in Excel and LibreOffice, in English and in Spanish. */
 const ERROR =
-  /^(#(?:N\/[AD]|REF!|¡REF!|DIV\/0!|¡DIV\/0!|VALUE!|¡VALOR!|NAME\?|¿NOMBRE\?|NUM!|¡NUM!|NULL!|¡NULO!|GETTING_DATA|SPILL!|CALC!|ERROR)|Err:\d{3})$/;
+  /^(#[¡¿]?(?:N\/[AD]|REF!|DIV\/0!|VALUE!|VALOR!|NAME\?|NOMBRE\?|NUM!|NULL!|NULO!|GETTING_DATA|SPILL!|CALC!|ERROR)|Err:\d{3})$/;
 
 const errorOf = (cell: string): string | undefined => ERROR.exec(cell.trim())?.[1];
 

@@ -24,16 +24,44 @@ test.each([
   [46347, '2026-11-21'],
   ['46347', '2026-11-21'],
   ['29/02/2024', '2024-02-29'],
+  ['2025-12-31T23:30:00Z', '2026-01-01'],
+  ['2025-06-30T22:00:00.000Z', '2025-07-01'],
+  ['2025-06-30T21:59:59Z', '2025-06-30'],
+  ['2025-12-31 23:30:00+00', '2026-01-01'],
+  ['2025-12-31 23:30:00.123456+00:00', '2026-01-01'],
+  ['2025-12-31 23:30 UTC', '2026-01-01'],
+  ['2026-01-01T03:30:00+0500', '2025-12-31'],
+  ['2025-12-31T23:30:00', '2025-12-31'],
 ])('%s es el día %s', (cell, day) => {
   expect(dayOf(cell)).toBe(day);
 });
 
-test.each(['31/02/2026', '29/02/2026', '12/31/2026', 'ayer', '2026', '1/1', '', true])(
-  '%s no es un día',
-  (cell) => {
-    expect(dayOf(cell)).toBeUndefined();
-  },
-);
+test.each([
+  '31/02/2026',
+  '29/02/2026',
+  '12/31/2026',
+  'ayer',
+  '2026',
+  '1/1',
+  '',
+  true,
+  '2025-02-30T10:00:00Z',
+  '2025-12-31T25:00:00Z',
+  '5/3/025',
+])('%s no es un día', (cell) => {
+  expect(dayOf(cell)).toBeUndefined();
+});
+
+const NEGATIVES = [
+  ['(1.234,56)', '-1234.56'],
+  ['( 12.5 )', '-12.5'],
+  ['€(100,00)', '-100.00'],
+  ['1.234,56-€', '-1234.56'],
+  ['100\u2212', '-100'],
+  ['\u2013 100,00', '-100.00'],
+  ['\uff0d100 EUR', '-100'],
+  ['(\u2212100,00)', '-100.00'],
+] as const;
 
 test('los números se leen con coma o con punto, y lo que puede ser dos cosas no se adivina', () => {
   const plain = (cell: string | number) => {
@@ -47,8 +75,10 @@ test('los números se leen con coma o con punto, y lo que puede ser dos cosas no
   expect(plain('12.5')).toBe('12.5');
   expect(plain('1.234.567')).toBe('1234567');
   expect(plain(0.1 + 0.2)).toBe('0.3');
+  for (const [negative, value] of NEGATIVES) expect([negative, plain(negative)]).toEqual([negative, value]);
   expect(plain('1.234')).toEqual({ ambiguous: ['1234', '1,234'] });
-  for (const wrong of ['doce', '1,2,3', '1e5', '--1']) expect(plain(wrong), wrong).toBeUndefined();
+  for (const wrong of ['doce', '1,2,3', '1e5', '--1', '-(100,00)', '-100,00-', '(100', '(-)'])
+    expect(plain(wrong), wrong).toBeUndefined();
   expect(inClient('importeEstimado', '1.234')).toEqual({
     motivo: 'puede ser 1234 o 1,234: escríbelo sin puntos',
     sugerencia: '1234',

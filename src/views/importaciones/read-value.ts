@@ -160,7 +160,6 @@ function twoDecimals(text: string): string {
 function emailMeant(text: string): string {
   const bare = /<([^<>]+)>/.exec(text)?.[1] ?? text;
   return bare
-    .replace(/^mailto:/i, '')
     .replaceAll(/\s/g, '')
     .replace(/,(?=[a-z]+$)/i, '.')
     .replace(/\.(con|comm|ocm)$/i, '.com')

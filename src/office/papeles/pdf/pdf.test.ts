@@ -129,6 +129,25 @@ describe('lo que se imprime', () => {
   });
 });
 
+test.each([
+  [
+    'E2',
+    { regimen: 'exento', causaExencion: 'E2' },
+    'E2: Exento, art. 21 de la Ley del IVA (exportaciones).',
+  ],
+  ['E5', { regimen: 'exento', causaExencion: 'E5' }, 'E5: Exento, art. 25 de la Ley del IVA (entregas'],
+  ['N2', { regimen: 'noSujeto', causaExencion: 'N2' }, 'N2: No sujeto por reglas de localización de la Ley'],
+  [
+    'REBU',
+    { regimen: 'rebu', coste: '79' },
+    'Régimen especial de los bienes usados (Ley 37/1992, art. 135 y',
+  ],
+] as const)('una línea %s lleva en el papel la norma que la ampara', async (_name, said, words) => {
+  const all = (await read(printed(paper([linea({ precioUnitario: '100', tipoIva: '0', ...said })])))).flat();
+  expect(all.join(' ')).toContain(words);
+  expect(all).toContain(formatEurosText('100.00'));
+});
+
 test('lo mismo da los mismos bytes, aunque se dibuje en otro hilo; otra cosa, otros', async () => {
   const given = printed(paper(lines(30)));
   const [one, two, apart] = [await drawPaper(given), await drawPaper(given), await renderPdf(given)];

@@ -1,4 +1,4 @@
-import { shortMoment } from '#web/moments.ts';
+import { shortDay, shortMoment } from '#web/moments.ts';
 import { Mark, type Tone } from '#web/ui/mark.tsx';
 import { type ActividadRow, type EstadoActividad, estadosActividad } from '../contract.ts';
 import { RepeatsMark } from './repeats-mark.tsx';
@@ -14,11 +14,15 @@ export const ActividadState = ({ estado }: { estado: EstadoActividad }) => (
   <Mark tone={TONES[estado]}>{estadosActividad[estado]}</Mark>
 );
 
+/** Day of an actividad, with its hour if it has one. */
+export const whenOf = ({ inicio, todoElDia }: ActividadRow): string =>
+  todoElDia ? shortDay(inicio) : shortMoment(inicio);
+
 /** Cells of a list of activities. */
 export const actividadCells = {
-  inicio: ({ inicio, repeticion }: ActividadRow) => (
+  inicio: (row: ActividadRow) => (
     <>
-      {shortMoment(inicio)} {repeticion && <RepeatsMark />}
+      {whenOf(row)} {row.repeticion && <RepeatsMark />}
     </>
   ),
   estado: ({ estado }: ActividadRow) => <ActividadState estado={estado} />,

@@ -7,11 +7,11 @@ import { Next } from '#office/record/figures.tsx';
 import { crudCalls } from '#web/crud/crud-calls.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { showMessage } from '#web/messages.ts';
-import { shortDay, shortMoment } from '#web/moments.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { opensLater } from '#web/ui/later.tsx';
 import { type ActividadRow, actividades, tiposActividad } from '../contract.ts';
+import { whenOf } from './actividad-cells.tsx';
 import { tomorrowOf } from './tomorrow.ts';
 import { useDone } from './use-done.ts';
 
@@ -73,13 +73,12 @@ function Planned({ next, phone }: { next: ActividadRow; phone: string | null }) 
     },
     meta: { fallback: words.fallbacks.actualizar },
   });
-  const when = next.todoElDia ? shortDay(next.inicio) : shortMoment(next.inicio);
   const calls = next.tipo === 'llamada' && phone;
   return (
     <>
       <Next
         title={<Link to={`/panelAdmin/actividades/${next._id}`}>{next.asunto}</Link>}
-        under={`${tiposActividad[next.tipo as keyof typeof tiposActividad]} · ${when}`}
+        under={`${tiposActividad[next.tipo as keyof typeof tiposActividad]} · ${whenOf(next)}`}
       >
         <BusyButton variant="default" busy={moving.isPending} onClick={() => moving.mutate()}>
           Mañana

@@ -67,6 +67,21 @@ describe('400,00 € por una factura de 302,50 €', () => {
     expect(await faults()).toEqual([]);
   });
 
+  test.each([
+    ['302,51', '0.01'],
+    ['302.50', '0.00'],
+    ['605', '302.50'],
+    ['99.999,99', '99697.49'],
+  ])('de %s queda a favor hasta el último céntimo: %s', async (importe, sobra) => {
+    const cliente = await billableCliente(db);
+    expect(await pay((await factura(cliente))._id, importe)).toMatchObject({
+      estadoCobro: 'cobrada',
+      cobrado: '302.50',
+      aFavor: sobra,
+    });
+    expect((await aFavor(cliente)).importe).toBe(sobra);
+  });
+
   test('lo que sobra paga otra factura después, con el día del dinero y el de la aplicación', async () => {
     const cliente = await billableCliente(db);
     await pay((await factura(cliente))._id, '400', { fecha: '2026-11-01' });
@@ -150,6 +165,23 @@ describe('una transferencia para varias facturas', () => {
     for (const { _id } of [one, two]) expect((await read(_id)).estadoCobro).toBe('cobrada');
     const { filas } = (await admin('GET /facturas/listarCobros?texto=Remesa')).json();
     expect(filas).toMatchObject([{ importe: '400.00', codigo: `${one.codigo}, ${two.codigo}` }]);
+  });
+
+  test.each([
+    ['entera en tres, la última en parte', '600', ['121', '242', '237'], ['0.00', '0.00', '126.00'], '0.00'],
+    ['en partes de tres', '100.01', ['33.33', '33.34', '33.34'], ['87.67', '208.66', '329.66'], '0.00'],
+    ['en la segunda sola, y sobra', '500', [null, '242', null], ['121.00', '0.00', '363.00'], '258.00'],
+    ['en ninguna todavía', '50', [null, null, null], ['121.00', '242.00', '363.00'], '50.00'],
+  ])('%s', async (_name, importe, parts, pending, over) => {
+    const cliente = await billableCliente(db);
+    const debts = [await factura(cliente, 1), await factura(cliente, 2), await factura(cliente, 3)];
+    const reparto = debts.flatMap(({ _id }, index) =>
+      parts[index] ? [{ _idFactura: _id, importe: parts[index] }] : [],
+    );
+    const said = { _idCliente: cliente, importe, forma: 'Transferencia', reparto };
+    expect((await done<Ingreso>('POST /facturas/registrarIngreso', said)).disponible).toBe(over);
+    const left = await Promise.all(debts.map(async ({ _id }) => (await read(_id)).pendienteCobro));
+    expect(left).toEqual(pending);
   });
 
   test('no reparte más que lo ingresado ni que lo que se debe, ni a facturas repetidas o de otro', async () => {

@@ -1,19 +1,19 @@
 import { ApiError } from '#web/api-error.ts';
 import { textOfError } from '#web/query-client.ts';
 import { fotoFallbacks } from '../calls.ts';
-import { FOTO_LIMITS, HEIC_WORDS } from '../foto-sizes.ts';
+import { FOTO_LIMITS } from '../foto-sizes.ts';
 
 /** Kinds that the browser offers to choose; the server checks each file by its bytes. */
-export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
+export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif';
 
 const MEGABYTES = FOTO_LIMITS.bytes / 1024 ** 2;
 
-export const LIMITS_TEXT = `JPEG, PNG, WebP o AVIF, de ${MEGABYTES} MB como mucho. Se quitan los datos ocultos, como el lugar donde se hicieron.`;
+export const LIMITS_TEXT = `JPEG, PNG, WebP, AVIF o HEIC (la de un iPhone), de ${MEGABYTES} MB como mucho. Se quitan los datos ocultos, como el lugar donde se hicieron.`;
 
 /** Why a file need not be sent at all, if there is a reason. */
 export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (/^image\/hei[cf]/.test(type)) return asSentence(HEIC_WORDS);
-  if (type !== '' && !ACCEPTED.split(',').includes(type)) return 'No es una foto JPEG, PNG, WebP o AVIF.';
+  if (type !== '' && !ACCEPTED.split(',').includes(type))
+    return 'No es una foto JPEG, PNG, WebP, AVIF o HEIC.';
   if (size > FOTO_LIMITS.bytes) return `Pesa más de ${MEGABYTES} MB: hazla más pequeña.`;
   return size === 0 ? 'Está vacía.' : undefined;
 }

@@ -40,6 +40,19 @@ const LACKS: [string, () => Promise<unknown>, string, string][] = [
   ['el código postal', () => live('Calle de la Señal, 13, Madrid'), 'código postal', '/panelAdmin/negocio'],
   ['el territorio: Bizkaia', () => live('Gran Vía, 1, 48001 Bilbao'), 'TicketBAI', '/panelAdmin/negocio'],
   ['el territorio: Navarra', () => live('Calle Mayor, 1, 31001 Pamplona'), 'Navarra', '/panelAdmin/negocio'],
+  [
+    'el territorio: Álava',
+    () => live('01001 Vitoria-Gasteiz, Calle Dato, 1'),
+    'TicketBAI',
+    '/panelAdmin/negocio',
+  ],
+  ['el territorio: Gipuzkoa', () => live('Nagusia 1\nE-20003 Donostia'), 'TicketBAI', '/panelAdmin/negocio'],
+  [
+    'el territorio, tras el número de un apartado',
+    () => live('Apartado 28123, 48080 Bilbao'),
+    'TicketBAI',
+    '/panelAdmin/negocio',
+  ],
 ];
 
 describe('sin ninguna emitida', () => {
@@ -81,6 +94,8 @@ describe('sin ninguna emitida', () => {
 
 describe('con alguna emitida', () => {
   test('solo se avisa, y se sigue emitiendo', async () => {
+    // The number of a box is no postcode.
+    await live('Apartado 48123, 28080 Madrid');
     expect((await emit()).statusCode).toBe(200);
     await declare(false);
     const again = await emit();

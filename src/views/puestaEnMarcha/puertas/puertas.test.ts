@@ -108,9 +108,10 @@ test('para vender hacen falta quién factura, cómo se paga y haber mirado los n
   await admin('PUT /negocio/actualizar', {
     razonSocial: 'Carteles Peña S. L.',
     nif: 'B12345674',
-    iban: 'ES9121000418450200051332',
   });
   await admin('POST /puestaEnMarcha/ponerJuego', { juego: 'formasDePago' });
+  expect((await pedido()).json().mensaje).toContain('Falta el IBAN de tu cuenta');
+  await admin('PUT /negocio/actualizar', { iban: 'ES9121000418450200051332' });
   expect((await open('ventas')).json().campos).toEqual([
     { campo: 'numeracionVista', motivo: expect.stringContaining('número') },
     { campo: 'sinCertificado', motivo: expect.stringContaining('certificado') },

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ActividadEntre } from '../../calendario/entre.ts';
+import type { ActividadRow } from '../../contract.ts';
+import { whenOf } from '../actividad-cells.tsx';
 import { byDay, daysOf, daysTaken, isDay, monthOf, moved, periodOf, placed } from './days.ts';
 
 const row = (inicio: string, fin: string | null = null, todoElDia = false) =>
@@ -76,4 +78,14 @@ describe('las que coinciden en la hora', () => {
     expect(lanes([row('2026-11-23T20:00:00Z', '2026-11-24T07:00:00Z')])).toEqual([[0, 480, 0, 1]]);
     expect(lanes([row('2026-11-24T22:45:00Z', '2026-11-25T07:00:00Z')])).toEqual([[1410, 1440, 0, 1]]);
   });
+});
+
+test.each([
+  [{ inicio: '2027-03-09T23:00:00Z', todoElDia: true }, '10/03/2027'],
+  [{ inicio: '2027-07-14T22:00:00Z', todoElDia: true }, '15/07/2027'],
+  [{ inicio: '2026-12-31T23:00:00Z', todoElDia: true }, '01/01/2027'],
+  [{ inicio: '2026-12-31T23:00:00Z', todoElDia: false }, '01/01/2027 00:00'],
+  [{ inicio: '2027-10-31T01:30:00Z', todoElDia: false }, '31/10/2027 02:30'],
+])('en una lista, %o es %s', (said, when) => {
+  expect(whenOf(said as ActividadRow)).toBe(when);
 });
