@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { adminScreens, clienteScreens } from '../src/panel/screens.ts';
 import { cutTexts } from './support/cut-text.ts';
 import { addressOf } from './support/first-rows.ts';
@@ -130,8 +130,9 @@ const OF_ANOTHER_PROGRAM = {
 };
 
 /** The screen with what it shows, and nothing that failed. */
-async function expectShown(page: Page): Promise<void> {
+async function expectShown(page: Page, answered: () => Promise<void>): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/404|An error occurred/);
+  await answered();
   await expect(loadingDialog(page)).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
@@ -163,6 +164,17 @@ const turnTo = (page: Page, address: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
     await opened;
   }, address);
+
+/** Gives a wait until all that the page asks for from now on is answered, except the news, which never ends. */
+function answersOf(page: Page): () => Promise<void> {
+  const asked = new Set<Request>();
+  page.on('request', (request) => {
+    if (!request.url().includes('/presencia/')) asked.add(request);
+  });
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
+  return () => expect.poll(() => asked.size).toBe(0);
+}
 
 /** Ids that two elements of the page have: a label or a link finds only the first. */
 const repeatedIds = (page: Page): Promise<string[]> =>
@@ -217,7 +229,9 @@ for (const some of inGroups(OFFICE, 8))
     // The demonstration issued all its facturas here.
     if (some.includes('facturasAnteriores/:id'))
       given.facturasAnteriores = (await calls.post('/facturasAnteriores/crear', OF_ANOTHER_PROGRAM))._id;
+    const answered = answersOf(page);
     await openAs(page, ADMIN, '/panelAdmin/miCuenta');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const path of some)
       await test.step(path, async () => {
         const address = await addressOf(calls, path, given);
@@ -225,7 +239,7 @@ for (const some of inGroups(OFFICE, 8))
         await turnTo(page, `/panelAdmin/${address.replace(':familia', 'clientes')}`);
         const title = TITLES[path];
         if (title) await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-        await expectShown(page);
+        await expectShown(page, answered);
       });
   });
 
@@ -236,12 +250,14 @@ for (const some of inGroups(
   test(`la autoescuela, de ${nameOf(some)}`, async ({ page, request }) => {
     test.slow();
     const calls = await callsOf(request, 'cliente', AUTOESCUELA.email);
+    const answered = answersOf(page);
     await openAs(page, AUTOESCUELA, '/panelCliente/perfilUsuario');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const path of some)
       await test.step(path, async () => {
         const address = await addressOf(calls, path);
         if (address === undefined) return expect(path, 'no hay ninguna fila').toMatch(MADE_ELSEWHERE);
         await turnTo(page, `/panelCliente/${address}`);
-        await expectShown(page);
+        await expectShown(page, answered);
       });
   });
