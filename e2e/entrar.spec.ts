@@ -264,7 +264,8 @@ test('lo que está en marcha bloquea con «Cargando datos», y devuelve el foco 
   await page.getByLabel('Clave', { exact: true }).press('Enter');
   const loading = loadingDialog(page);
   await page.removeLocatorHandler(loading);
-  await expect(loading).toBeVisible();
+  await expect(loading).toHaveRole('dialog');
+  await expect(loading).toHaveAccessibleName('Cargando datos');
   await page.keyboard.press('Escape');
   await page.keyboard.type('nada');
   await expect(loading).toBeVisible();

@@ -26,8 +26,11 @@ type WorkerFixtures = {
 /** A page of the program with nothing on it. Its headers are those of the screens: between others, Chromium starts a new process. */
 export const EMPTY_PAGE = '/robots.txt';
 
-/** 'Cargando datos', over everything while the answer is awaited. Who looks at it takes the page's handler of it away. */
-export const loadingDialog = (page: Page) => page.getByRole('dialog', { name: 'Cargando datos' });
+/**
+ * 'Cargando datos', over everything while the answer is awaited. Who looks at it takes the page's handler of it away. By selector, not by
+ * role: each step of a journey asks for it, and by role the whole page is read.
+ */
+export const loadingDialog = (page: Page) => page.locator('dialog[open][aria-labelledby="loading-text"]');
 
 /** A page on the running program, whose own mistakes fail the journey: console errors, failed or foreign requests. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
