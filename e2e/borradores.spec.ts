@@ -76,7 +76,6 @@ test.describe('dos personas en una ficha', () => {
     await openAs(theirs, luis, path);
     await expect(page.getByText('Persona Gestor también está aquí')).toBeVisible();
     await expect(theirs.getByText('Persona Administrador también está aquí')).toBeVisible();
-    await expectAccessible(page);
 
     await context.setOffline(true);
     await field(page, 'Teléfono').fill('600 111 111');

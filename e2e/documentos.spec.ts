@@ -131,7 +131,6 @@ test('la autoescuela ve los suyos, los mira en el teléfono y envía los que tie
   await openAs(page, client, '/panelCliente/documentos');
   await expect(page.getByRole('link', { name: 'Contrato de publicación 2026' })).toBeVisible();
   await expect(page.getByText('Póliza de los vehículos')).toBeHidden();
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Fachada', exact: true }).click();
   await page.getByRole('button', { name: 'Ver el documento' }).click();
   await expect(page.getByRole('img', { name: 'Fachada' })).toBeVisible();

@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, expectMessage, loadingDialog, test } from './support/fixtures.ts';
+import {
+  EMPTY_PAGE,
+  expect,
+  expectAccessible,
+  expectMessage,
+  loadingDialog,
+  test,
+} from './support/fixtures.ts';
 import { mailedLink, messagesWith } from './support/mailbox.ts';
 import { asAdmin, chooseTool, fillSignIn, newPerson, openAs, storedKeys, tokenOf } from './support/people.ts';
 
@@ -151,7 +158,7 @@ test.describe('la puerta', () => {
   });
 
   test('un token que no es tal es no haber entrado', async ({ page }) => {
-    await page.goto('/salud');
+    await page.goto(EMPTY_PAGE);
     await page.evaluate(() => localStorage.setItem('token', 'no.es.nada'));
     await page.goto('/panelAdmin/clientes');
     await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
@@ -257,7 +264,8 @@ test('lo que está en marcha bloquea con «Cargando datos», y devuelve el foco 
   await page.getByLabel('Clave', { exact: true }).press('Enter');
   const loading = loadingDialog(page);
   await page.removeLocatorHandler(loading);
-  await expect(loading).toBeVisible();
+  await expect(loading).toHaveRole('dialog');
+  await expect(loading).toHaveAccessibleName('Cargando datos');
   await page.keyboard.press('Escape');
   await page.keyboard.type('nada');
   await expect(loading).toBeVisible();

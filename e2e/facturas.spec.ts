@@ -138,7 +138,6 @@ test.describe('lo que no se puede emitir', () => {
       'href',
       `/panelAdmin/clientes/${nobody}/datos`,
     );
-    await expectAccessible(page);
     const big = await draftOf(admin, { tipo: 'F2', lineas: [{ descripcion: 'Web', precioUnitario: '900' }] });
     await page.goto(`/panelAdmin/facturas/${big._id}`);
     await button(page, 'Emitir').click();
@@ -168,7 +167,6 @@ test('lo que está sin guardar no se emite', async ({ page, request }) => {
   await expect(dialog).toContainText('si nadie emite antes');
   const way = dialog.getByLabel('Forma de pago');
   await expect(way).not.toHaveValue('');
-  await expectAccessible(page);
   const other = way.getByRole('option', { selected: false }).first();
   const name = (await other.textContent()) ?? '';
   await way.selectOption(name);
@@ -265,7 +263,6 @@ test('una autoescuela ve sus facturas, lo que ha pagado y el PDF, y nada de lo d
   const owner = await newPerson(request, 'cliente', 'Lectura');
   await openAs(page, owner, '/panelCliente/facturas');
   await expect(page.getByRole('heading', { level: 1, name: 'Facturas' })).toBeVisible();
-  await expectAccessible(page);
   await page.getByLabel(/^Buscar por/).fill(codigo);
   await expect(page.getByText('1–1 de 1')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Pagada en parte' })).toBeVisible();

@@ -80,7 +80,6 @@ test('guardar una búsqueda, confirmarla, saber que baja un precio e irse con un
   await page.getByRole('link', { name: 'Guardar esta búsqueda y avisarme' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Guarda esta búsqueda' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: /^Permiso B con «/ })).toBeVisible();
-  await expectAccessible(page);
 
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Quiero que me aviséis por correo').check();

@@ -14,7 +14,6 @@ test('lo de hoy se ve con su dinero, cada cosa lleva a sus filas, y se cobra y s
   await expect(page.getByText(/^Actualizado a las \d\d:\d\d$/)).toBeVisible();
   const cards = page.getByRole('list', { name: 'Pendiente' }).locator(':scope > li');
   await expect(cards.filter({ hasText: 'Facturas vencidas' })).toBeVisible();
-  await expectAccessible(page);
   for (const title of ['Facturas vencidas', 'Presupuestos caducados sin respuesta', 'Pedidos por atender']) {
     const card = cards.filter({ has: page.getByRole('heading', { name: title, exact: true }) });
     const total = await card.locator('h2 + span').innerText();
@@ -107,7 +106,6 @@ test('quien tiene algo atrasado lo ve, y lo que hace ya no está', async ({ page
   await page.getByRole('button', { name: 'Actualizar' }).click();
   const card = page.getByRole('listitem').filter({ hasText: 'Tus actividades atrasadas' });
   await expect(card).toContainText('Urgente');
-  await expectAccessible(page);
   await card.getByRole('link', { name: asunto }).click();
   await expect(page).toHaveURL(new RegExp(`/panelAdmin/actividades/${_id}`));
   await request.put('/actividades/actualizar', { headers, data: { _id, version, estado: 'hecha' } });
@@ -125,7 +123,6 @@ test('una autoescuela ve lo que tiene que hacer y lo que le falta a su ficha', a
   await openAs(page, owner, '/panelCliente/hoy');
   await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible();
   await expect(page.getByText(/^Actualizado a las \d\d:\d\d$/)).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('una novedad se enseña una vez a cada persona, y no estorba', async ({ page, request }) => {

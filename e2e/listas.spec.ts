@@ -77,7 +77,6 @@ test('se pasa de página hacia delante y hacia atrás, y Atrás vuelve a la de a
   await button(page, 'Página siguiente').click();
   await expect(page.getByText('41–45 de 45')).toBeVisible();
   await expect(button(page, 'Página siguiente')).toHaveAttribute('aria-disabled', 'true');
-  await expectAccessible(page);
   await button(page, 'Página anterior').click();
   await expect(page.getByText('21–40 de 45')).toBeVisible();
   await page.goBack();

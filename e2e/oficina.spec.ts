@@ -431,7 +431,6 @@ test.describe('alumnos', () => {
     await page.getByRole('link', { name: 'Nueva actividad' }).click();
     const subject = `Llamar ${word()}`;
     await page.getByLabel('Asunto', { exact: true }).fill(subject);
-    await expectAccessible(page);
     await save(page);
     await expectMessage(page, 'Actividad creada');
     await expect(page.getByRole('main').getByRole('link', { name: subject })).toBeVisible();
@@ -466,7 +465,6 @@ test('un anuncio va paso a paso, y siempre dice que es publicidad', async ({ pag
   await expectMessage(page, 'Anuncio rechazado');
   await expect(steps).toHaveText(['Corregir']);
   await expect(page.getByText('Falta el precio').first()).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('un comercial ve solo a sus clientes, y lo que su papel no cambia se lee', async ({ page, request }) => {

@@ -191,7 +191,6 @@ test('la dueña de una autoescuela da acceso a su gente, cambia su papel y se lo
   const owner = await newPerson(request, 'cliente', 'Propietario');
   const email = `empleado-${randomUUID().slice(0, 8)}@ejemplo.es`;
   await openAs(page, owner, '/panelCliente/perfilUsuario');
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Añadir persona' }).click();
   const dialog = page.getByRole('dialog', { name: 'Añadir persona' });
   const name = `Empleado ${email.slice(9, 17)}`;

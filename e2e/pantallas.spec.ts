@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { adminScreens, clienteScreens } from '../src/panel/screens.ts';
 import { cutTexts } from './support/cut-text.ts';
 import { addressOf } from './support/first-rows.ts';
@@ -130,17 +130,52 @@ const OF_ANOTHER_PROGRAM = {
 };
 
 /** The screen with what it shows, and nothing that failed. */
-async function expectShown(page: Page): Promise<void> {
+async function expectShown(page: Page, answered: () => Promise<void>): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/404|An error occurred/);
+  await answered();
   await expect(loadingDialog(page)).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
+  // What came may have asked for more.
+  await answered();
   await expectInBothSizes(page);
 }
 
 async function expectInBothSizes(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectAccessibleOnTelephone(page);
+}
+
+/**
+ * Turns to another screen as a link does, so that the code of the panel and of axe stays compiled: which screen an address
+ * opens is the same question. The panel has opened it when the focus comes to its heading.
+ */
+const turnTo = (page: Page, address: string): Promise<void> =>
+  page.evaluate(async (to) => {
+    if (location.pathname === to) return;
+    const opened = new Promise<void>((resolve) => {
+      const look = ({ target }: FocusEvent) => {
+        if (!(target as Element).matches('main, main h1')) return;
+        removeEventListener('focusin', look);
+        resolve();
+      };
+      addEventListener('focusin', look);
+    });
+    (document.activeElement as HTMLElement | null)?.blur();
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+    await opened;
+  }, address);
+
+/** Gives a wait until all that the page asks for from now on is answered, except the news, which never ends. */
+function answersOf(page: Page): () => Promise<void> {
+  const asked = new Set<Request>();
+  page.on('request', (request) => {
+    if (!request.url().includes('/presencia/')) asked.add(request);
+  });
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
+  return () => expect.poll(() => asked.size).toBe(0);
 }
 
 /** Ids that two elements of the page have: a label or a link finds only the first. */
@@ -196,15 +231,17 @@ for (const some of inGroups(OFFICE, 8))
     // The demonstration issued all its facturas here.
     if (some.includes('facturasAnteriores/:id'))
       given.facturasAnteriores = (await calls.post('/facturasAnteriores/crear', OF_ANOTHER_PROGRAM))._id;
+    const answered = answersOf(page);
     await openAs(page, ADMIN, '/panelAdmin/miCuenta');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const path of some)
       await test.step(path, async () => {
         const address = await addressOf(calls, path, given);
         if (address === undefined) return expect(path, 'no hay ninguna fila').toMatch(MADE_ELSEWHERE);
-        await page.goto(`/panelAdmin/${address.replace(':familia', 'clientes')}`);
+        await turnTo(page, `/panelAdmin/${address.replace(':familia', 'clientes')}`);
         const title = TITLES[path];
         if (title) await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-        await expectShown(page);
+        await expectShown(page, answered);
       });
   });
 
@@ -215,12 +252,14 @@ for (const some of inGroups(
   test(`la autoescuela, de ${nameOf(some)}`, async ({ page, request }) => {
     test.slow();
     const calls = await callsOf(request, 'cliente', AUTOESCUELA.email);
+    const answered = answersOf(page);
     await openAs(page, AUTOESCUELA, '/panelCliente/perfilUsuario');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const path of some)
       await test.step(path, async () => {
         const address = await addressOf(calls, path);
         if (address === undefined) return expect(path, 'no hay ninguna fila').toMatch(MADE_ELSEWHERE);
-        await page.goto(`/panelCliente/${address}`);
-        await expectShown(page);
+        await turnTo(page, `/panelCliente/${address}`);
+        await expectShown(page, answered);
       });
   });

@@ -61,7 +61,6 @@ test('un pedido se hace a mano, se procesa, se envía por correo, se imprime y s
   await expectAccessible(page);
   await page.goto('/panelAdmin/pedidos');
   await expect(page.getByRole('main').getByText(nombreComercial)).toBeVisible();
-  await expectAccessible(page);
 });
 
 test.describe('lo que se rechaza se dice', () => {

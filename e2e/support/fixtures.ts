@@ -23,8 +23,14 @@ type WorkerFixtures = {
   wholeBrowser: CDPSession;
 };
 
-/** 'Cargando datos', over everything while the answer is awaited. Who looks at it takes the page's handler of it away. */
-export const loadingDialog = (page: Page) => page.getByRole('dialog', { name: 'Cargando datos' });
+/** A page of the program with nothing on it. Its headers are those of the screens: between others, Chromium starts a new process. */
+export const EMPTY_PAGE = '/robots.txt';
+
+/**
+ * 'Cargando datos', over everything while the answer is awaited. Who looks at it takes the page's handler of it away. By selector, not by
+ * role: each step of a journey asks for it, and by role the whole page is read.
+ */
+export const loadingDialog = (page: Page) => page.locator('dialog[open][aria-labelledby="loading-text"]');
 
 /** A page on the running program, whose own mistakes fail the journey: console errors, failed or foreign requests. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -120,7 +126,7 @@ async function forget(tab: Page): Promise<void> {
     context.setGeolocation(null),
     context.setOffline(false),
   ]);
-  await tab.goto('/salud');
+  await tab.goto(EMPTY_PAGE);
   await tab.evaluate(() => sessionStorage.clear());
   const browser = await context.newCDPSession(tab);
   await browser.send('Storage.clearDataForOrigin', { origin: JOURNEYS_URL, storageTypes: 'all' });
