@@ -244,6 +244,12 @@ test('cada esquema, parámetro y respuesta se dice una vez, con su nombre', () =
   expect([...targets].toSorted()).toEqual(declared.toSorted());
 });
 
+test('otra aplicación del mismo proceso se describe igual', async () => {
+  const other = await openApp(url);
+  await other.ready();
+  expect((await other.inject('/documentacion/openapi.json')).json()).toEqual(document);
+});
+
 test('los campos de una familia se dicen una vez: de ellos se hacen su fila y lo que se envía', () => {
   const base = { $ref: '#/components/schemas/ClientesCampos' };
   const common = (name: string) => ({ $ref: `#/components/schemas/${name}` });

@@ -91,8 +91,17 @@ export function registerBoard<F extends Fields>(
   );
 }
 
+/** Cards by their family: one schema has each name, and a process may run several applications. */
+const cards = new Map<Resource, Resource>();
+
 /** Family with only the columns of a card, to leave out notes of thousands of letters. */
 function cardOf(resource: Resource, names: readonly string[]): Resource {
+  const card = cards.get(resource) ?? newCard(resource, names);
+  cards.set(resource, card);
+  return card;
+}
+
+function newCard(resource: Resource, names: readonly string[]): Resource {
   const wanted = new Set([resource.label, 'etapa', 'etapaDesde', 'motivoCierre', ...names]);
   const fields = Object.entries(resource.fields).filter(([name]) => wanted.has(name));
   const described = `${resource.name}Tarjeta`;

@@ -30,9 +30,9 @@ export async function sendOrStay<T>(
   try {
     return await Promise.race([serverAction(), late]);
   } catch (error) {
-    const refused = isRouteErrorResponse(error) && error.status < 500;
-    if (error instanceof Response || (refused && error.status === 404)) throw error;
-    const silent = refused || error instanceof TypeError;
+    const status = isRouteErrorResponse(error) ? error.status : 0;
+    if (error instanceof Response || status === 404) throw error;
+    const silent = status ? status < 500 : error instanceof TypeError;
     const reason = navigator.onLine ? (silent ? SILENT : BROKEN) : OFFLINE;
     if (told) {
       unsentReason.set(reason);
