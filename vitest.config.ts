@@ -7,16 +7,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Seconds of processor of each file, as `npm test -- --duraciones` last wrote them. */
 const DURATIONS: Record<string, number> = JSON.parse(readFileSync('scripts/support/durations.json', 'utf8'));
 
+/** Seconds of a file that the table lacks: nobody knows how long it takes. */
+const UNKNOWN = 10;
+
 /**
- * Long files go first, lest the run wait for the last of them. A file that the table lacks is new: it goes before all, since nobody
- * knows how long it takes. With SEMILLA the order is drawn by it, and the run prints it: files that need an order are found so.
+ * Long files go first, lest the run wait for the last of them. With SEMILLA the order is drawn by it, and the run prints it: files that need an order are found so.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { SEMILLA } = process.env;
     const rank = ({ moduleId }: TestSpecification): number => {
       const name = path.relative(import.meta.dirname, moduleId);
-      if (!SEMILLA) return -(DURATIONS[name] ?? Number.POSITIVE_INFINITY);
+      if (!SEMILLA) return -(DURATIONS[name] ?? UNKNOWN);
       return createHash('sha256').update(`${SEMILLA} ${name}`).digest().readUInt32BE();
     };
     return files.toSorted((one, other) => Math.sign(rank(one) - rank(other)) || 0);

@@ -243,7 +243,7 @@ async function moveIn(page: Page, { clock, folder, browser }: MovingIn) {
   clock.lap('llevarse todo');
 }
 
-// Over fifteen seconds of processor: an installation of its own, from the empty folder to the last paper.
+// Takes long: an installation of its own, from the empty folder to the last paper.
 test('de una carpeta vacía a la primera factura: el enlace, la puesta en marcha, lo traído y lo que sale por correo', async ({
   page,
   browser,

@@ -207,7 +207,7 @@ const TASKS: readonly { name: string; task: Task; limit: Limit }[] = [
   { name: 'Importar 500 clientes', task: importOf500, limit: { clicks: 4 } },
 ];
 
-// Over fifteen seconds of processor each: eight tasks from their first key to their last, one of them 500 rows.
+// Takes long: eight tasks from their first key to their last, one of them 500 rows.
 for (const way of ['ratón y teclado', 'solo teclado'] as const)
   test(`las tareas de cada día, con ${way}`, async ({ page, request }) => {
     const admin = await asAdmin(request);

@@ -1,3 +1,4 @@
+// Takes long: the house is compiled from nothing, and again for each step that is left out.
 import {
   cpSync,
   existsSync,
@@ -27,7 +28,7 @@ const root = mkdtempSync(path.join(os.tmpdir(), 'carne-claro-recipes-'));
 for (const name of ['src', 'scripts', 'migrations', 'package.json', 'drizzle.config.ts', 'openapi.json'])
   cpSync(name, path.join(root, name), { recursive: true });
 for (const name of ['node_modules', 'build']) symlinkSync(path.resolve(name), path.join(root, name));
-const include = ['src/main.server.ts', 'src/panel/main.tsx', 'src/resources/*/calls.ts'];
+const include = ['src/main.server.ts', 'src/panel/main.tsx', 'src/resources/*/calls.ts', 'src/**/*.d.ts'];
 writeFileSync(
   path.join(root, 'tsconfig.json'),
   JSON.stringify({ extends: path.resolve('tsconfig.json'), compilerOptions: { rootDirs: ['.'] }, include }),

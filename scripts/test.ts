@@ -141,11 +141,11 @@ function tellCosts(costs: readonly Cost[]): void {
   if (costs.length === 0) return;
   const sorted = costs.toSorted((one, other) => other.seconds - one.seconds);
   const rows = sorted.map(
-    ({ name, seconds, started = 0 }) =>
-      `${seconds.toFixed(1).padStart(7)} s  ${started.toFixed(1).padStart(6)} s  ${name}`,
+    ({ name, seconds, started, axe }) =>
+      `${seconds.toFixed(1).padStart(7)} s  ${(started ?? axe ?? 0).toFixed(1).padStart(6)} s  ${name}`,
   );
   const total = (of: (cost: Cost) => number) => costs.reduce((sum, cost) => sum + of(cost), 0).toFixed(0);
-  const head = `Procesador: ${total((cost) => cost.seconds)} s, de ellos ${total((cost) => cost.started ?? 0)} s (la segunda columna) de programas que las pruebas arrancan.`;
+  const head = `Procesador: ${total((cost) => cost.seconds)} s. De ellos, en la segunda columna: ${total((cost) => cost.started ?? 0)} s de programas que las pruebas de código arrancan, y ${total((cost) => cost.axe ?? 0)} s de axe en los recorridos.`;
   writeFileSync('test-results/costs.txt', `${head}\n${rows.join('\n')}\n`);
   console.log(`\n${head} Lo que más, de test-results/costs.txt:`);
   console.log(rows.slice(0, 15).join('\n'));

@@ -1,3 +1,4 @@
+// Takes long: a copy of the whole demonstration, with damaged files, is restored and verified.
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// Takes long: commands are killed in the middle of copying and of restoring, and run again.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';

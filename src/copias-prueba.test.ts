@@ -1,3 +1,4 @@
+// Takes long: copies are restored apart in a PostgreSQL of their own, again and again.
 import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';

@@ -1,3 +1,4 @@
+// Takes long: the whole demonstration is copied and restored, and compared row by row.
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { appendFile, chmod, copyFile, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';

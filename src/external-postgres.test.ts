@@ -1,3 +1,4 @@
+// Takes long: the system's PostgreSQL starts twice, with a program that migrates it.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

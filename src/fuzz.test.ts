@@ -1,3 +1,4 @@
+// Takes long: thousands of spoilt requests to each call.
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Takes long: a PostgreSQL of its own, copied whole to two places and set back three times.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';

@@ -1,3 +1,4 @@
+// Takes long: the real program sells and is killed, three times.
 import { afterAll, expect, test } from 'vitest';
 import { runRounds } from '../bench/support/kill-rounds/run-rounds.ts';
 import { builtEntry, freePort, newDataFolder } from './program.testing.server.ts';

@@ -1,3 +1,4 @@
+// Takes long: files go to a real S3 server and back while programs work, and four programs start.
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// Takes long: npm starts the real program three times.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -1,3 +1,4 @@
+// Takes long: the real program starts anew in most of its tests.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';

@@ -5,7 +5,7 @@ import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { JOURNEYS_URL } from '../../playwright.config.ts';
 import { processorSeconds } from '../../scripts/support/processor.ts';
-import { PROCESSOR } from '../../scripts/support/reports.ts';
+import { AXE, PROCESSOR } from '../../scripts/support/reports.ts';
 
 type Fixtures = {
   /** Error statuses that this journey provokes on purpose; any other failed request fails it. */
@@ -60,10 +60,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // The program and its database count for nobody: both workers share them.
   processor: [
     async ({ wholeBrowser }, use, { annotations }) => {
-      const before = await spent(wholeBrowser);
+      const [before, axeBefore] = [await spent(wholeBrowser), axeMs];
       await use(undefined);
       const seconds = (await spent(wholeBrowser)) - before;
       annotations.push({ type: PROCESSOR, description: Math.max(0, seconds).toFixed(1) });
+      annotations.push({ type: AXE, description: ((axeMs - axeBefore) / 1_000).toFixed(1) });
     },
     { auto: true },
   ],
@@ -143,7 +144,10 @@ export const expectMessage = (page: Page, text: string | RegExp): Promise<void> 
   expect(page.getByRole('status').filter({ hasText: text }).first()).toHaveCount(1);
 
 /** Half as long as `axe.source`, which each page compiles again. */
-const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+const AXE_SOURCE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+
+/** Milliseconds that this worker has waited for axe. */
+let axeMs = 0;
 
 type Asked = {
   run: RunOptions;
@@ -155,7 +159,8 @@ type Asked = {
  * Accessibility faults that axe finds, with their markup. axe is injected once, and it does not enter frames.
  */
 export async function broken(page: Page, { run, within = '' }: Asked): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const began = performance.now();
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
   // Only violations are listed: naming the rest takes longer than the analysis.
   const options: RunOptions = { ...run, resultTypes: ['violations'], selectors: false, iframes: false };
   const { violations } = await page.evaluate(
@@ -166,6 +171,7 @@ export async function broken(page: Page, { run, within = '' }: Asked): Promise<s
     },
     { asked: options, selector: within },
   );
+  axeMs += performance.now() - began;
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
 

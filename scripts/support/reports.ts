@@ -11,6 +11,8 @@ export type Cost = {
   seconds: number;
   /** Of them, those of the programs that a file started. */
   started?: number;
+  /** Of them, those in which axe judged what a journey saw. */
+  axe?: number;
 };
 export type Report = { totals: Totals; failures: Failure[]; costs: Cost[] };
 
@@ -73,8 +75,9 @@ const playwrightReport = z.object({
   suites: z.array(suite),
 });
 
-/** The annotation in which a journey says its seconds of processor. */
+/** The annotations in which a journey says its seconds of processor, and those of axe. */
 export const PROCESSOR = 'procesador';
+export const AXE = 'axe';
 
 export function playwrightReportOf(file: string): Report {
   const { stats, suites } = read(playwrightReport, file);
@@ -88,8 +91,10 @@ export function playwrightReportOf(file: string): Report {
         again: `npx playwright test e2e/${spec.file}:${spec.line} --project=${run.projectName}`,
       })),
     costs: runs.flatMap(({ spec, run }) => {
-      const cost = run.annotations.find(({ type }) => type === PROCESSOR)?.description;
-      return cost ? [{ name: `e2e/${spec.file}:${spec.line} ${spec.title}`, seconds: Number(cost) }] : [];
+      const said = (type: string) => run.annotations.find((one) => one.type === type)?.description;
+      const cost = said(PROCESSOR);
+      const name = `e2e/${spec.file}:${spec.line} ${spec.title}`;
+      return cost ? [{ name, seconds: Number(cost), axe: Number(said(AXE)) }] : [];
     }),
   };
 }

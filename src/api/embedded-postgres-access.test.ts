@@ -1,3 +1,4 @@
+// Takes long: programs of other users start a PostgreSQL of their own.
 import { execFile } from 'node:child_process';
 import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Takes long: each test starts or kills a PostgreSQL of its own.
 import { readdir, readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Takes long: folders of earlier versions are migrated by programs of their own.
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { prepareDatabase } from './database-roles.server.ts';

@@ -1,3 +1,4 @@
+// Takes long: each test runs the command as a person does.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// Takes long: a thousand files, since a page of a list holds so many, and uploads of several pieces.
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';

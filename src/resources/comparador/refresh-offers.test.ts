@@ -1,3 +1,4 @@
+// Takes long: the demonstration is imported, priced and refreshed again and again.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

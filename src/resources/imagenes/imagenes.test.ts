@@ -1,3 +1,4 @@
+// Takes long: each photo is made in a process of its own, in six files.
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
