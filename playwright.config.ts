@@ -18,7 +18,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results/journeys',
-  workers: 2,
+  // One more than the processors of the smallest machine: a journey waits a third of its time.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   // Bounds for what hangs, not for what is slow: a machine with other work takes many times as long.

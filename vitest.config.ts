@@ -11,7 +11,8 @@ const DURATIONS: Record<string, number> = JSON.parse(readFileSync('scripts/suppo
 const UNKNOWN = 10;
 
 /**
- * Long files go first, lest the run wait for the last of them. With SEMILLA the order is drawn by it, and the run prints it: files that need an order are found so.
+ * Long files go first, lest the run wait for the last of them. With SEMILLA the order is drawn by it, and the run prints it: files
+ * that need an order are found so.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -37,7 +38,8 @@ export default defineConfig({
     // Each file makes its own database and application; the modules they share are read once in each process.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    maxWorkers: 2,
+    // One more than the processors of the smallest machine, for while the tests of a file wait.
+    maxWorkers: 3,
     execArgv: [
       // Most code runs a few times: TurboFan compiles only loops that are hot for long, and Maglev the rest (decision 039).
       '--invocation-count-for-turbofan=30000',

@@ -118,6 +118,8 @@ test('con el teclado solo, y eligiendo qué es cada columna', async ({ page }) =
   await page.getByRole('button', { name: 'Elegir un archivo' }).press('Enter');
   await (await choosing).setFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(page.getByRole('heading', { name: 'Di qué es cada columna' })).toBeFocused(WORK);
+  // The fields come after their heading.
+  await expect(page.getByLabel('Campo de la columna Rótulo')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Campo de la columna Rótulo')).toBeFocused();
   await page.keyboard.type('Nombre c');

@@ -38,6 +38,10 @@ const JOURNEYS = 'test-results/journeys.json';
 const COSTS = 'test-results/costs.ndjson';
 const DURATIONS = 'scripts/support/durations.json';
 
+/** Seconds of processor from which a file of tests or a journey says why it takes so long. */
+const LONG = { unit: 10, journey: 15 };
+const EXCUSE = 'Takes long:';
+
 type Part = Report & { ok: boolean };
 type Chosen = { unit: string[]; journeys: string[] };
 
@@ -152,10 +156,6 @@ function tellCosts(costs: readonly Cost[]): void {
   for (const cost of sorted.filter(isUnexplained))
     console.log(`Lleva mucho y no dice por qué, en una línea que empiece por «${EXCUSE}»: ${cost.name}`);
 }
-
-/** Seconds of processor from which a file of tests or a journey says why it takes so long. */
-const LONG = { unit: 10, journey: 15 };
-const EXCUSE = 'Takes long:';
 
 /** Whether it takes long and its file says nothing about it. */
 function isUnexplained({ name, seconds }: Cost): boolean {

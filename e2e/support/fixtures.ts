@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // The program and its database count for nobody: both workers share them.
+  // The program and its database count for nobody: the workers share them.
   processor: [
     async ({ wholeBrowser }, use, { annotations }) => {
       const [before, axeBefore] = [await spent(wholeBrowser), axeMs];

@@ -5,7 +5,7 @@ import { childrenSeconds, processorSeconds } from './processor.ts';
 import type { Cost } from './reports.ts';
 
 /**
- * Runs before each test file, and writes what the file cost to COSTS_FILE, one JSON a line: two workers append to it, and a line
+ * Runs before each test file, and writes what the file cost to COSTS_FILE, one JSON a line: the workers append to it, and a line
  * is one write.
  */
 const { COSTS_FILE } = process.env;
