@@ -18,7 +18,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results/journeys',
-  // One more than the processors of the smallest machine: a journey waits a third of its time.
+  // Three on two processors: a journey waits a third of its time.
   workers: 3,
   fullyParallel: true,
   retries: 0,

@@ -38,7 +38,7 @@ export default defineConfig({
     // Each file makes its own database and application; the modules they share are read once in each process.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // One more than the processors of the smallest machine, for while the tests of a file wait.
+    // Three on two processors: the tests of a file wait a third of their time.
     maxWorkers: 3,
     execArgv: [
       // Most code runs a few times: TurboFan compiles only loops that are hot for long, and Maglev the rest (decision 039).

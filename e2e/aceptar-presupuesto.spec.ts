@@ -46,6 +46,7 @@ test('lo lee, elige una opción, lo firma con el dedo o el ratón y se lleva el 
   const { admin, para, codigo, id, link } = await mailedPresupuesto(page);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Web «Ñandú» y fotografías' })).toBeVisible();
+  await expectAccessible(page);
   const accept = page.getByRole('button', { name: /^Aceptar y firmar por/ });
   await expect(accept).toHaveText('Aceptar y firmar por 242,00\u00a0€');
   await page.getByRole('checkbox', { name: /^Fotografías/ }).check();

@@ -48,6 +48,7 @@ test.describe('con una llave de acceso', () => {
     await chooseTool(page, 'Salir');
     const enter = page.getByRole('button', { name: 'Entrar con una llave de acceso' });
     await expect(enter).toBeVisible();
+    await expectAccessible(page);
     await enter.click();
     await expectMessage(page, '!Bienvenido!');
     await expect(page).toHaveURL('/panelAdmin/presupuestos/');

@@ -167,6 +167,7 @@ test('lo que está sin guardar no se emite', async ({ page, request }) => {
   await expect(dialog).toContainText('si nadie emite antes');
   const way = dialog.getByLabel('Forma de pago');
   await expect(way).not.toHaveValue('');
+  await expectAccessible(page);
   const other = way.getByRole('option', { selected: false }).first();
   const name = (await other.textContent()) ?? '';
   await way.selectOption(name);

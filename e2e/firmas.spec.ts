@@ -122,6 +122,7 @@ test('tres personas firman por orden, cada una con su código, y cualquiera comp
   await expect(page.getByText('Benito Ñu')).toHaveCount(0);
   await page.getByLabel('Suelta aquí el PDF, o elígelo').setInputFiles(file);
   await expect(page.getByText(/^Coincide: es el documento firmado/)).toBeVisible();
+  await expectAccessible(page);
   const bytes = await readFile(file);
   bytes[100] = (bytes[100] ?? 0) ^ 1;
   const changed = path.join(test.info().outputDir, 'cambiado.pdf');

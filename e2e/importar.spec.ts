@@ -35,6 +35,7 @@ test('un libro se importa con sus errores a la vista, y se deshace entero', asyn
   await expect(page.getByRole('heading', { name: 'Esto es lo que pasará' })).toBeVisible(WORK);
   await expect(page.getByRole('button', { name: /^12345678Z/ })).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Con errores/ })).toBeChecked();
+  await expectAccessible(page);
   expect(await known()).toBe(0);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar las filas con errores' }).click();

@@ -465,6 +465,7 @@ test('un anuncio va paso a paso, y siempre dice que es publicidad', async ({ pag
   await expectMessage(page, 'Anuncio rechazado');
   await expect(steps).toHaveText(['Corregir']);
   await expect(page.getByText('Falta el precio').first()).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('un comercial ve solo a sus clientes, y lo que su papel no cambia se lee', async ({ page, request }) => {

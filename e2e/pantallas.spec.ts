@@ -136,7 +136,7 @@ async function expectShown(page: Page, answered: () => Promise<void>): Promise<v
   await expect(loadingDialog(page)).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
-  // What came may have asked for more.
+  // The answers may have asked for more.
   await answered();
   await expectInBothSizes(page);
 }

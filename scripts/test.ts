@@ -149,7 +149,7 @@ function tellCosts(costs: readonly Cost[]): void {
       `${seconds.toFixed(1).padStart(7)} s  ${(started ?? axe ?? 0).toFixed(1).padStart(6)} s  ${name}`,
   );
   const total = (of: (cost: Cost) => number) => costs.reduce((sum, cost) => sum + of(cost), 0).toFixed(0);
-  const head = `Procesador: ${total((cost) => cost.seconds)} s. De ellos, en la segunda columna: ${total((cost) => cost.started ?? 0)} s de programas que las pruebas de código arrancan, y ${total((cost) => cost.axe ?? 0)} s de axe en los recorridos.`;
+  const head = `Procesador: ${total((cost) => cost.seconds)} s. En la segunda columna: de ellos, ${total((cost) => cost.started ?? 0)} s de programas que las pruebas de código arrancan; y, aparte, ${total((cost) => cost.axe ?? 0)} s en que los recorridos esperan a axe.`;
   writeFileSync('test-results/costs.txt', `${head}\n${rows.join('\n')}\n`);
   console.log(`\n${head} Lo que más, de test-results/costs.txt:`);
   console.log(rows.slice(0, 15).join('\n'));

@@ -1,4 +1,4 @@
-// Takes long: thousands of spoilt requests to each call.
+// Takes long: ten spoilt requests to each call of the description, as four identities.
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { nastyRequests } from './nasty-requests.testing.server.ts';
 
 /**
  * Sends spoilt requests with existing rows to every call of the description, as four identities that the
- * policy allows. None may fail or take long, each refusal has the API's body, and no answer shows data of
+ * policy allows. None may fail, or take long where many are asked for; each refusal has the API's body, and no answer shows data of
  * another autoescuela. More requests or others: `npm run fuzz -- --veces 400 --semilla <commit>`.
  */
 

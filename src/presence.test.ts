@@ -1,8 +1,13 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
-import { asProgram, createTestDatabase } from '#api/testing.server.ts';
+import { asProgram, atTheEnd, createTestDatabase, PATIENCE_MS } from '#api/testing.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
 import { CLAVE, makeCliente, makeUser } from '#resources/usuarios/access.testing.server.ts';
 import { openCompany, type Seat } from '#views/presencia/company.server.ts';
+import { openStreams } from '#views/presencia/streams.server.ts';
 import { temporaryFolder } from './app.testing.server.ts';
 import { listenAs } from './listening.testing.server.ts';
 import { until } from './program.testing.server.ts';
@@ -115,6 +120,45 @@ test('al volver a una ficha se dice lo que otros cambiaron desde la última vez'
     'novedades',
     ({ vista, cambios }) => vista !== null && cambios[0]?.campos.join() === 'web',
   );
+});
+
+/** Address where `quien` listens to a record for at least `seenMs` before it counts as a look. */
+async function listenAt(quien: Person, { _id, seenMs }: { _id: string; seenMs: number }): Promise<string> {
+  const onError = (failure: unknown) => expect.unreachable(String(failure));
+  const streams = openStreams({ db, clock: () => new Date(), onError, seenMs });
+  const actor = { _id: quien.id, tipo: 'trabajador', rol: 'Administrador', sesionId: quien.id } as Actor;
+  const read = async () => ({ version: 1, hidden: [] });
+  const server = http.createServer((_, answer) => {
+    const begin = () => answer.writeHead(200, { 'content-type': 'text/event-stream' });
+    void streams.open({ ficha: { entidad: 'clientes', _id }, actor, read, begin }).catch(onError);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  atTheEnd(async () => {
+    await streams.close();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('una pestaña que se cierra nada más abrirse no se ha visto: lo que se le dijo se vuelve a decir', async () => {
+  const _id = await makeCliente(db);
+  const glance = await listenAt(marta, { _id, seenMs: PATIENCE_MS });
+  const look = await listenAt(marta, { _id, seenMs: 0 });
+  const told = async (url: string) => {
+    const tab = await listenAs(url, { ...marta, _id });
+    await tab.hears('novedades', () => true);
+    const [{ vista, cambios } = { vista: null, cambios: [] }] = tab.heard('novedades');
+    tab.close();
+    return { vista, campos: cambios.flatMap(({ campos }) => campos) };
+  };
+  const first = await told(glance);
+  expect(first).toEqual({ vista: null, campos: [] });
+  await change(luis, _id, { web: 'https://nueva.es' });
+  const second = await told(glance);
+  expect(second).toEqual({ vista: expect.any(String), campos: ['web'] });
+  expect(await told(look)).toEqual(second);
+  await until(async () => (await told(glance)).vista !== second.vista);
+  expect((await told(glance)).campos).toEqual([]);
 });
 
 test('quien no puede leer la ficha no la escucha, ni oye nada de ella cuando deja de poder', async () => {

@@ -27,15 +27,15 @@ export type StartOptions = {
   shared?: boolean;
 };
 
-let isNew: boolean | undefined;
+let isCurrent: boolean | undefined;
 
 /**
  * Path of the built program (`main`) or tool. Throws when the build is older than the sources, because the
  * test would check the older ones.
  */
 export function builtEntry(name: string): string {
-  isNew ??= isBuilt();
-  if (!isNew) throw new Error('the build is not of these sources: npm run build');
+  isCurrent ??= isBuilt();
+  if (!isCurrent) throw new Error('the build is not of these sources: npm run build');
   return bundled(name);
 }
 

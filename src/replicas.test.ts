@@ -1,3 +1,4 @@
+// Takes long: a second server of PostgreSQL that copies the first, and the demonstration in it.
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';

@@ -4,14 +4,14 @@ import { z } from 'zod';
 export type Totals = { passed: number; failed: number; skipped: number };
 /** A test that failed, and the command that runs it alone. */
 export type Failure = { title: string; again: string };
-/** What a file or a journey took of the processor, in seconds. */
+/** What a file of tests or a journey takes, in seconds. */
 export type Cost = {
   name: string;
-  /** Its own, and those of what it started. */
+  /** Processor time, with that of the programs that it started. */
   seconds: number;
-  /** Of them, those of the programs that a file started. */
+  /** The part of `seconds` that the programs of a file took. */
   started?: number;
-  /** Of them, those in which axe judged what a journey saw. */
+  /** Time by the clock that a journey waited for axe: no part of `seconds`. */
   axe?: number;
 };
 export type Report = { totals: Totals; failures: Failure[]; costs: Cost[] };

@@ -62,15 +62,15 @@ type Missed = {
 };
 
 /**
- * Looks at a record for a person: gives what others changed since the last time, which from now on is this one, and what is in
- * it since an instant. The look is noted before the reading: from then on changes are told.
+ * Opens a record for a person: gives what others changed since their last look, and what changed in it since an instant. The
+ * opening is noted before the reading: from then on changes are told. It is no look yet, but for who never had one.
  */
 export async function readMissed(
   db: Db,
   { ficha, usuarioId, now, since }: Look & { since: Date },
 ): Promise<Missed> {
   const vista = await lastLook(db, { ficha, usuarioId });
-  await noteLook(db, { ficha, usuarioId, now });
+  await noteOpening(db, { ficha, usuarioId, now });
   const from = vista && vista < since ? vista : since;
   const found = await changesOf(db, { ficha, besides: usuarioId, since: from });
   const cambios = found.filter(({ en }) => en > (vista ?? now).toISOString());
@@ -81,23 +81,27 @@ async function lastLook(db: Db, { ficha, usuarioId }: Omit<Look, 'now'>): Promis
   const [found] = await db
     .select({ vistaEn: fichasVistas.vistaEn })
     .from(fichasVistas)
-    .where(
-      and(
-        eq(fichasVistas.usuarioId, usuarioId),
-        eq(fichasVistas.entidad, ficha.entidad),
-        eq(fichasVistas.entidadId, ficha._id),
-      ),
-    );
+    .where(lookOf({ ficha, usuarioId }));
   return found?.vistaEn;
 }
 
-/** Notes that the person looks at the record now. */
-export async function noteLook(db: Db, { ficha, usuarioId, now }: Look): Promise<void> {
+const KEY = [fichasVistas.usuarioId, fichasVistas.entidad, fichasVistas.entidadId];
+
+const lookOf = ({ ficha, usuarioId }: Omit<Look, 'now'>) =>
+  and(
+    eq(fichasVistas.usuarioId, usuarioId),
+    eq(fichasVistas.entidad, ficha.entidad),
+    eq(fichasVistas.entidadId, ficha._id),
+  );
+
+async function noteOpening(db: Db, { ficha, usuarioId, now }: Look): Promise<void> {
   await db
     .insert(fichasVistas)
-    .values({ usuarioId, entidad: ficha.entidad, entidadId: ficha._id, vistaEn: now })
-    .onConflictDoUpdate({
-      target: [fichasVistas.usuarioId, fichasVistas.entidad, fichasVistas.entidadId],
-      set: { vistaEn: now },
-    });
+    .values({ usuarioId, entidad: ficha.entidad, entidadId: ficha._id, vistaEn: now, abiertaEn: now })
+    .onConflictDoUpdate({ target: KEY, set: { abiertaEn: now } });
+}
+
+/** Notes that until now the person saw what there was in a record that they opened. */
+export async function noteLook(db: Db, { ficha, usuarioId, now }: Look): Promise<void> {
+  await db.update(fichasVistas).set({ vistaEn: now }).where(lookOf({ ficha, usuarioId }));
 }

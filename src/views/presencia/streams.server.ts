@@ -18,6 +18,8 @@ const CHECK_MS = 5_000;
 /** Milliseconds of a stream, and of what is added by chance: a machine that vanished says no goodbye, and its tab does not come back. */
 const LASTS_MS = 10 * 60_000;
 const SPREAD_MS = 60_000;
+/** Milliseconds of a stream in which its person saw what it told: a tab that closes at once has shown it to nobody. */
+const SEEN_MS = 3_000;
 /** Milliseconds that a person stays at a record after their stream ended: the tab may only be loading again. */
 const STAYS_MS = 2_000;
 /** Milliseconds of a transaction that may tell its changes after others with a later instant. */
@@ -60,12 +62,13 @@ export type StreamsOptions = {
   clock: () => Date;
   url?: string | undefined;
   onError(failure: unknown): void;
+  seenMs?: number;
 };
 
 const keyOf = ({ entidad, _id }: Ficha) => `${entidad}/${_id}`;
 
 /** Streams of this program: each tells who else has a record open, and what others change in it. */
-export function openStreams({ db, clock, url, onError }: StreamsOptions): Streams {
+export function openStreams({ db, clock, url, onError, seenMs = SEEN_MS }: StreamsOptions): Streams {
   const streams = new Set<Stream>();
   /** Records whose streams are being opened, and whether one was written to meanwhile. */
   const opening = new Set<{ ficha: string; written: boolean }>();
@@ -135,11 +138,8 @@ export function openStreams({ db, clock, url, onError }: StreamsOptions): Stream
     // The tab may have gone meanwhile.
     if (stream.response.destroyed) return stream;
     streams.add(stream);
-    stream.response.once('close', () => {
-      // The tab said goodbye: until now its person saw what was told.
-      if (streams.delete(stream)) noteLook(db, { ficha, usuarioId, now: clock() }).catch(onError);
-      setTimeout(() => company.leave(seat), STAYS_MS).unref();
-    });
+    noteLooks(stream, { db, clock, onError, seenMs, forget: () => streams.delete(stream) });
+    stream.response.once('close', () => void setTimeout(() => company.leave(seat), STAYS_MS).unref());
     send(stream, 'novedades', { vista: missed.vista, version, cambios: seenBy(missed.cambios, hidden) });
     company.enter(seat);
     return stream;
@@ -159,6 +159,26 @@ export function openStreams({ db, clock, url, onError }: StreamsOptions): Stream
       await company.close();
     },
   };
+}
+
+type Looks = Required<Omit<StreamsOptions, 'url'>> & {
+  /** Forgets the stream; false if the server has ended it. */
+  forget(): boolean;
+};
+
+/** Notes the look of a stream's person when it has lasted, and again when their tab closes it. */
+function noteLooks({ response, ficha, actor }: Stream, { db, clock, onError, seenMs, forget }: Looks): void {
+  let isSeen = false;
+  const note = () => noteLook(db, { ficha, usuarioId: actor._id, now: clock() }).catch(onError);
+  const timer = setTimeout(() => {
+    isSeen = true;
+    note();
+  }, seenMs).unref();
+  response.once('close', () => {
+    clearTimeout(timer);
+    // The tab said goodbye: until now its person saw what was told.
+    if (forget() && isSeen) note();
+  });
 }
 
 /** The oldest streams of a person, that give way to one more. */

@@ -3,7 +3,7 @@ import { usuarios } from '#resources/usuarios/table.server.ts';
 
 /**
  * Last time that a person looked at each record; there is no foreign key to it, because it is of any family. The trigger
- * `avisar_de_cambios` of `historial` reads here which records are looked at now.
+ * `avisar_de_cambios` of `historial` reads here which records may be open now.
  */
 export const fichasVistas = pgTable(
   'fichas_vistas',
@@ -14,10 +14,13 @@ export const fichasVistas = pgTable(
     /** Family, as in the API. */
     entidad: text().notNull(),
     entidadId: uuid('entidad_id').notNull(),
+    /** Until then they saw what there was. */
     vistaEn: timestamp('vista_en', { withTimezone: true }).notNull(),
+    /** When a tab last opened it, even if for no longer than a glance. */
+    abiertaEn: timestamp('abierta_en', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.usuarioId, table.entidad, table.entidadId] }),
-    index('fichas_vistas_de').on(table.entidadId, table.vistaEn),
+    index('fichas_vistas_de').on(table.entidadId, table.abiertaEn),
   ],
 );

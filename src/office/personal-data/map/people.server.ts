@@ -144,13 +144,17 @@ export const peopleTables: TablaPersonal[] = [
   {
     tabla: 'fichas_vistas',
     titulo: 'Cuándo miró cada ficha por última vez',
-    personales: 'usuario_id vista_en',
+    personales: 'usuario_id vista_en abierta_en',
     finalidad: 'Decirle qué han cambiado los demás desde entonces',
     base: INTERES,
     origen: 'Abrió la ficha',
     plazo: 'Sesenta días',
     reglas: [
-      { filas: ({ usuarios }) => ids('usuario_id', usuarios), trato: 'borrar', da: 'entidad, vista_en' },
+      {
+        filas: ({ usuarios }) => ids('usuario_id', usuarios),
+        trato: 'borrar',
+        da: 'entidad, vista_en, abierta_en',
+      },
     ],
   },
   {
