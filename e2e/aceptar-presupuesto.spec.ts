@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { cutTexts } from './support/cut-text.ts';
 import { draw, presupuestoLink } from './support/firma.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
@@ -47,6 +48,7 @@ test('lo lee, elige una opción, lo firma con el dedo o el ratón y se lleva el 
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Web «Ñandú» y fotografías' })).toBeVisible();
   await expectAccessible(page);
+  expect(await cutTexts(page)).toEqual([]);
   const accept = page.getByRole('button', { name: /^Aceptar y firmar por/ });
   await expect(accept).toHaveText('Aceptar y firmar por 242,00\u00a0€');
   await page.getByRole('checkbox', { name: /^Fotografías/ }).check();

@@ -1,3 +1,4 @@
+import { cutTexts } from './support/cut-text.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 
 const cards = 'li:has(h2)';
@@ -48,6 +49,7 @@ test('la comparación es accesible y se imprime sin menús @movil', async ({ pag
   await page.getByRole('button', { name: 'Comparar lado a lado' }).click();
   await expect(page.getByRole('rowheader', { name: 'Esperado' })).toBeVisible();
   await expectAccessible(page);
+  expect(await cutTexts(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeHidden();
   await expect(page.getByRole('rowheader', { name: 'Esperado' })).toBeVisible();
