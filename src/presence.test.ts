@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
 import { asProgram, atTheEnd, createTestDatabase, PATIENCE_MS } from '#api/testing.server.ts';
@@ -10,7 +11,7 @@ import { openCompany, type Seat } from '#views/presencia/company.server.ts';
 import { openStreams } from '#views/presencia/streams.server.ts';
 import { temporaryFolder } from './app.testing.server.ts';
 import { listenAs } from './listening.testing.server.ts';
-import { until } from './program.testing.server.ts';
+import { freePort, until } from './program.testing.server.ts';
 import { answerOf, sendTo, startShared } from './shared-program.testing.server.ts';
 import { hasPgBouncer, newPooler } from './system-postgres.testing.server.ts';
 
@@ -215,6 +216,30 @@ test('a quien abre demasiadas fichas a la vez se le acaba la más antigua', asyn
   await open[0]?.ends();
   expect(open[0]?.heard('fin')).toEqual(['demasiadas']);
   expect(open.slice(1).flatMap((listener) => listener.heard('fin'))).toEqual([]);
+});
+
+test('quien no pudo empezar a oír lo intenta de nuevo, aunque nadie abra otra ficha', async () => {
+  const [address, port] = [new URL(DATABASE_URL), await freePort()];
+  const failures: unknown[] = [];
+  const open = (url: string) =>
+    openCompany({
+      ...{ db, url, onCompany: () => {}, onChange: () => {}, pace: { aliveMs: 50, deadMs: PATIENCE_MS } },
+      onError: (failure) => failures.push(failure),
+    });
+  const seat = (id: string): Seat => ({ id, usuarioId: id, ficha: 'clientes/3' });
+  const deaf = open(DATABASE_URL.replace(address.host, `127.0.0.1:${port}`));
+  deaf.enter(seat('ana'));
+  await until(async () => failures.length > 0);
+  const door = net.createServer((socket) => {
+    const onward = net.connect(Number(address.port), address.hostname);
+    pipeline(socket, onward, socket, () => {});
+  });
+  await once(door.listen(port, '127.0.0.1'), 'listening');
+  const other = open(DATABASE_URL);
+  other.enter(seat('luis'));
+  await until(async () => deaf.at('clientes/3').has('luis'));
+  await Promise.all([deaf.close(), other.close()]);
+  door.close();
 });
 
 test('un programa que muere sin despedirse se olvida solo, y de quien se pierde un aviso se vuelve a preguntar', async () => {

@@ -104,13 +104,16 @@ export function openCompany({ db, url, onCompany, onChange, onError, pace = PACE
     if (url === undefined || ears) return;
     ears = listenForNotices(url, CHANNEL, (payload) => hear(JSON.parse(payload) as Notice), askAgain);
     ears.catch((failure) => {
-      // The next record that is opened tries again.
+      // The next beat tries again.
       ears = undefined;
       onError(failure);
     });
   };
   const timer = setInterval(() => {
-    if (own.size > 0) say(['vivo', me]);
+    if (own.size > 0) {
+      listen();
+      say(['vivo', me]);
+    }
     const dead = performance.now() - pace.deadMs;
     for (const [program, { seenAt }] of others) if (seenAt < dead) forget(program);
   }, pace.aliveMs).unref();
