@@ -223,7 +223,11 @@ test('quien no pudo empezar a oír lo intenta de nuevo, aunque nadie abra otra f
   const failures: unknown[] = [];
   const open = (url: string) =>
     openCompany({
-      ...{ db, url, onCompany: () => {}, onChange: () => {}, pace: { aliveMs: 50, deadMs: PATIENCE_MS } },
+      db,
+      url,
+      onCompany: () => {},
+      onChange: () => {},
+      pace: { aliveMs: 50, deadMs: PATIENCE_MS },
       onError: (failure) => failures.push(failure),
     });
   const seat = (id: string): Seat => ({ id, usuarioId: id, ficha: 'clientes/3' });
