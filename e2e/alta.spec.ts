@@ -117,9 +117,10 @@ async function chooseCopiesFolder(page: Page) {
   await step.getByRole('link', { name: 'Ver las copias' }).click();
   await page.getByRole('button', { name: 'Hacer copia ahora' }).click();
   await expect(page.getByText('Comprobada').first()).toBeVisible({ timeout: 120_000 });
-  // The state of each row lies beside it. The copies of each minute get their folder at their next round.
-  const kept = (await readdir(folder)).filter((name) => name !== 'instantes');
-  expect(kept.sort()).toEqual([expect.stringMatching(/-estado\.json$/), expect.stringMatching(/\.tar$/)]);
+  // The state of each row lies beside it. What changes each minute gets its folder at the next round, some seconds later.
+  await expect
+    .poll(async () => (await readdir(folder)).sort())
+    .toEqual([expect.stringMatching(/-estado\.json$/), expect.stringMatching(/\.tar$/), 'instantes']);
   await expectSoundEverywhere(page);
 }
 

@@ -238,12 +238,12 @@ test('quien no pudo empezar a oír lo intenta de nuevo, aunque nadie abra otra f
     const onward = net.connect(Number(address.port), address.hostname);
     pipeline(socket, onward, socket, () => {});
   });
+  atTheEnd(() => void door.close());
   await once(door.listen(port, '127.0.0.1'), 'listening');
   const other = open(DATABASE_URL);
   other.enter(seat('luis'));
   await until(async () => deaf.at('clientes/3').has('luis'));
   await Promise.all([deaf.close(), other.close()]);
-  door.close();
 });
 
 test('un programa que muere sin despedirse se olvida solo, y de quien se pierde un aviso se vuelve a preguntar', async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type Totals = { passed: number; failed: number; skipped: number };
 /** A test that failed, and the command that runs it alone. */
 export type Failure = { title: string; again: string };
-/** What a file of tests or a journey takes, in seconds. */
+/** Seconds that a file of tests or a journey takes. */
 export type Cost = {
   name: string;
   /** Processor time, with that of the programs that it started. */
