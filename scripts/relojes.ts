@@ -1,8 +1,10 @@
 import { globSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuild } from './support/build.ts';
+import { findChromium } from './support/find-chromium.ts';
 import { runUnderClock } from './support/moved-clock.ts';
-import { vitestReportOf } from './support/reports.ts';
+import { playwrightReportOf, type Report, vitestReportOf } from './support/reports.ts';
 import { seconds } from './support/run.ts';
 
 /*
@@ -10,7 +12,7 @@ import { seconds } from './support/run.ts';
  * As root, on Linux.
  *
  *   node scripts/relojes.ts                        the files that read a date, at every clock of the list
- *   node scripts/relojes.ts --todo --reloj 31dic   all files, at one of them
+ *   node scripts/relojes.ts --todo --reloj 31dic   all files and all journeys, whose browser sees that clock too, at one of them
  */
 const { values } = parseArgs({ options: { todo: { type: 'boolean' }, reloj: { type: 'string' } } });
 
@@ -26,7 +28,8 @@ const CLOCKS: Readonly<Record<string, string>> = {
 };
 
 const READS_DATE = /new Date\(\)|Date\.now\(|todayInMadrid\(|current_date|\bnow\(\)/;
-const REPORT = 'test-results/relojes.json';
+const UNIT = path.resolve('test-results/relojes.json');
+const JOURNEYS = path.resolve('test-results/relojes-recorridos.json');
 
 const files = values.todo ? [] : filesThatReadDates();
 const clocks = Object.entries(CLOCKS).filter(([name]) => name === (values.reloj ?? name));
@@ -41,14 +44,25 @@ console.log(values.todo ? 'Todos los ficheros' : `${files.length} ficheros:\n  $
 let failed = 0;
 for (const [name, instant] of clocks) {
   const began = performance.now();
-  const tests = ['vitest', 'run', '--reporter=json', `--outputFile.json=${REPORT}`, ...files];
+  const tests = ['vitest', 'run', '--reporter=json', `--outputFile.json=${UNIT}`, ...files];
   await runUnderClock(instant, tests);
-  const { totals, failures } = vitestReportOf(REPORT, process.cwd());
-  failed += totals.failed;
-  console.log(`${name} (${instant}): ${totals.passed} bien, ${totals.failed} mal, ${seconds(began)}`);
-  for (const { title } of failures) console.log(`  ✗ ${title}`);
+  tell(`${name} (${instant})`, vitestReportOf(UNIT, process.cwd()), began);
+  if (values.todo) await runJourneys(name, instant);
 }
 process.exitCode = failed > 0 ? 1 : 0;
+
+async function runJourneys(name: string, instant: string): Promise<void> {
+  const began = performance.now();
+  const env = [`CHROMIUM_PATH=${await findChromium()}`, `PLAYWRIGHT_JSON_OUTPUT_FILE=${JOURNEYS}`];
+  await runUnderClock(instant, ['env', ...env, 'playwright', 'test', '--reporter=json']);
+  tell(`${name}, recorridos`, playwrightReportOf(JOURNEYS), began);
+}
+
+function tell(what: string, { totals, failures }: Report, began: number): void {
+  failed += totals.failed;
+  console.log(`${what}: ${totals.passed} bien, ${totals.failed} mal, ${seconds(began)}`);
+  for (const { title } of failures) console.log(`  ✗ ${title}`);
+}
 
 function filesThatReadDates(): string[] {
   return globSync('{src,scripts}/**/*.test.ts')
