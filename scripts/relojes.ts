@@ -58,7 +58,7 @@ async function runJourneys(name: string, instant: string): Promise<void> {
   tell(`${name}, recorridos`, playwrightReportOf(JOURNEYS), began);
 }
 
-function tell(what: string, { totals, failures }: Report, began: number): void {
+function tell(what: string, { totals, failures }: Omit<Report, 'costs'>, began: number): void {
   failed += totals.failed;
   console.log(`${what}: ${totals.passed} bien, ${totals.failed} mal, ${seconds(began)}`);
   for (const { title } of failures) console.log(`  ✗ ${title}`);
