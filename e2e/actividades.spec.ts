@@ -4,8 +4,19 @@ import { expect, expectAccessible, expectMessage, test } from './support/fixture
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, newPerson, openAs, tokenOf } from './support/people.ts';
 
-const DAY = '2027-03-10';
-const LONG = 'Miércoles, 10 de marzo';
+/** Days of next March, ahead of whatever day this runs on. */
+const YEAR = new Date().getFullYear() + 1;
+const march = (day: number) => new Date(Date.UTC(YEAR, 2, day)).toISOString().slice(0, 10);
+/** Gives the first of a weekday (Sunday is 0) from a day on. */
+const next = (weekday: number, from: number) =>
+  from + ((weekday - new Date(march(from)).getUTCDay() + 7) % 7);
+
+const WEDNESDAY = next(3, 8);
+const DAY = march(WEDNESDAY);
+const LONG = `Miércoles, ${WEDNESDAY} de marzo`;
+const THURSDAY = { long: `Jueves, ${WEDNESDAY + 1} de marzo`, short: march(WEDNESDAY + 1).slice(8) };
+/** The last Sunday changes the hour: this Tuesday is before it. */
+const TUESDAY = next(0, 25) - 5;
 
 const word = () => `w${randomUUID().slice(0, 8)}`;
 
@@ -28,7 +39,7 @@ test('una actividad se apunta en el calendario, sale en la cronología del clien
   test.slow();
   const { worker, client } = await begin(page);
   await openAs(page, worker, `/panelAdmin/actividades/mes?dia=${DAY}`);
-  await expect(page.getByRole('heading', { name: 'Marzo de 2027' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Marzo de ${YEAR}` })).toBeVisible();
   await expectAccessible(page);
   await page
     .getByRole('link', {
@@ -46,7 +57,7 @@ test('una actividad se apunta en el calendario, sale en la cronología del clien
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expectMessage(page, 'Actividad creada');
   // Back in the month, where it was begun.
-  await expect(page.getByRole('heading', { name: 'Marzo de 2027' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Marzo de ${YEAR}` })).toBeVisible();
   await expect(page.getByRole('link', { name: subject }).filter({ visible: true })).toBeVisible();
   await page.getByRole('link', { name: 'Semana', exact: true }).click();
   await expect(page.getByRole('link', { name: subject }).filter({ visible: true })).toBeVisible();
@@ -93,13 +104,13 @@ test('en la semana una actividad se mueve y se alarga, arrastrándola o con el t
   await chip.focus();
   for (const key of ['Alt+ArrowRight', 'Alt+ArrowDown', 'Alt+Shift+ArrowDown'])
     await page.keyboard.press(key);
-  await expect(page.getByText(/^Jueves, 11 de marzo, 09:15–10:30\. Intro/)).toBeAttached();
+  await expect(page.getByText(new RegExp(`^${THURSDAY.long}, 09:15–10:30\\. Intro`))).toBeAttached();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Alt+ArrowRight');
   await page.keyboard.press('Enter');
-  await expectMessage(page, '«Visita al circuito»: Jueves, 11 de marzo, 09:00–10:00');
-  await expect.poll(times).toEqual(['11T08:00', '11T09:00']);
-  await expect(page.getByRole('list', { name: 'Jueves, 11 de marzo' }).getByRole('link')).toBeFocused();
+  await expectMessage(page, `«Visita al circuito»: ${THURSDAY.long}, 09:00–10:00`);
+  await expect.poll(times).toEqual([`${THURSDAY.short}T08:00`, `${THURSDAY.short}T09:00`]);
+  await expect(page.getByRole('list', { name: THURSDAY.long }).getByRole('link')).toBeFocused();
   // Hours are 48 px tall: an hour later, and then half an hour longer by its end.
   const box = await chip.boundingBox();
   if (!box) throw new Error('the actividad is drawn');
@@ -109,14 +120,14 @@ test('en la semana una actividad se mueve y se alarga, arrastrándola o con el t
   await page.mouse.move(x, y + 20);
   await page.mouse.move(x, y + 48);
   await page.mouse.up();
-  await expect.poll(times).toEqual(['11T09:00', '11T10:00']);
+  await expect.poll(times).toEqual([`${THURSDAY.short}T09:00`, `${THURSDAY.short}T10:00`]);
   await expect(page.locator('[data-moving]')).toHaveCount(0);
   const end = (await chip.boundingBox())?.y ?? 0;
   await page.mouse.move(x, end + box.height - 2);
   await page.mouse.down();
   await page.mouse.move(x, end + box.height + 22);
   await page.mouse.up();
-  await expect.poll(times).toEqual(['11T09:00', '11T10:30']);
+  await expect.poll(times).toEqual([`${THURSDAY.short}T09:00`, `${THURSDAY.short}T10:30`]);
   await expect(page).toHaveURL(/actividades\/semana/);
 });
 
@@ -129,7 +140,7 @@ test('una actividad se repite, y lo que se cambia en una pasa a las siguientes c
   const { _id } = await (await asAdmin(page.request)).post('/actividades/crear', {
     asunto,
     tipo: 'tarea',
-    inicio: '2027-03-23T08:00:00Z',
+    inicio: `${march(TUESDAY)}T08:00:00Z`,
     _idResponsable: worker._id,
   });
   await openAs(page, worker, `/panelAdmin/actividades/${_id}`);
@@ -148,12 +159,12 @@ test('una actividad se repite, y lo que se cambia en una pasa a las siguientes c
   await expectMessage(page, 'Se repite: 2 actividades más en el calendario');
   await expect(page.getByText('Se repite: cada semana, el martes, 3 veces.')).toBeVisible();
   // After the change of hour it is at nine as before.
-  await page.goto('/panelAdmin/actividades/semana?dia=2027-03-30');
-  const next = page.getByRole('link', { name: asunto }).filter({ visible: true });
-  await expect(next).toContainText('9:00');
-  await expect(next).toHaveAccessibleName(/, se repite$/);
-  await expect(next.locator('svg')).toBeVisible();
-  await next.click();
+  await page.goto(`/panelAdmin/actividades/semana?dia=${march(TUESDAY + 7)}`);
+  const repeated = page.getByRole('link', { name: asunto }).filter({ visible: true });
+  await expect(repeated).toContainText('9:00');
+  await expect(repeated).toHaveAccessibleName(/, se repite$/);
+  await expect(repeated.locator('svg')).toBeVisible();
+  await repeated.click();
   await page.getByRole('textbox', { name: /^Dónde/ }).fill('Sala 2');
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expectMessage(page, 'Actividad actualizada');
@@ -190,12 +201,12 @@ test('la agenda se estrecha, recuerda dónde se estaba y dice cuándo no hay nad
   await expectAccessible(page);
   await page.getByLabel('Tipo').selectOption('');
   await page.getByRole('button', { name: 'Después' }).click();
-  await expect(page).toHaveURL(/dia=2027-04-09/);
+  await expect(page).toHaveURL(new RegExp(`dia=${march(WEDNESDAY + 30)}`));
   await page.goto('/panelAdmin/actividades');
   await expect(page).toHaveURL(/actividades\/agenda/);
   await page.getByRole('link', { name: 'Lista', exact: true }).click();
   const listed = page.getByRole('main').getByRole('row').filter({ hasText: subject });
-  await expect(listed).toContainText('10/03/2027');
+  await expect(listed).toContainText(DAY.split('-').toReversed().join('/'));
   await expect(listed).not.toContainText('00:00');
   await page.goto('/panelAdmin/actividades');
   await expect(page).toHaveURL(/actividades\/lista/);
