@@ -113,7 +113,10 @@ export async function run(mode: 'start' | 'join', dataDir: string, options?: Run
   });
   if (!child.stdout) throw new Error('the program has no output');
   for await (const line of createInterface(child.stdout)) {
-    return { child, ...JSON.parse(line), log: () => log };
+    const answer = JSON.parse(line);
+    // Without an address pg would ask another server, and the reason would be lost.
+    const noServer = `nowhere://${encodeURIComponent(`${answer.error}: ${answer.message}`)}`;
+    return { child, url: noServer, ownerUrl: noServer, ...answer, log: () => log };
   }
   throw new Error(`the program answered nothing: ${log}`);
 }
@@ -136,6 +139,7 @@ export async function superuserUrl(dataDir: string, given: string): Promise<stri
 
 /** The first row of a query on a database. */
 export async function query(url: string, sql: string): Promise<Record<string, unknown>> {
+  if (url.startsWith('nowhere:')) throw new Error(decodeURIComponent(url));
   const client = new pg.Client(url);
   client.on('error', () => undefined);
   try {

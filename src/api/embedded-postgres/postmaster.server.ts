@@ -125,10 +125,16 @@ export async function explainExit({ dir }: Cluster, launched: Launch): Promise<v
   const written = await readFrom(launched.logFile, launched.logStart);
   if (launched.killed || passing.test(written)) return;
   if (noRoom.test(written)) throw new EmbeddedPostgresError(`PostgreSQL no arranca en «${dir}»: ${NO_ROOM}.`);
-  const detail = launched.problem || written.trim().split('\n').slice(-5).join('\n');
+  const detail = launched.problem || (await lastWords(launched));
   throw new EmbeddedPostgresError(
     `PostgreSQL no arranca en «${dir}». Esto es lo último que ha escrito en «${launched.logFile}»:\n${detail}`,
   );
+}
+
+/** The last lines that a launched server wrote. */
+export async function lastWords({ logFile, logStart }: Launch): Promise<string> {
+  const written = await readFrom(logFile, logStart);
+  return written.trim().split('\n').slice(-5).join('\n');
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   freePort,
   isAlive,
   type Launch,
+  lastWords,
   launch,
   type Server,
   shutDown,
@@ -54,9 +55,10 @@ export async function attach(cluster: Cluster, port?: number): Promise<Session> 
     }
     await sleep(10);
   }
+  const written = launched ? `\nEsto es lo último que ha escrito allí:\n${await lastWords(launched)}` : '';
   throw new EmbeddedPostgresError(
     `PostgreSQL no responde en «${cluster.dir}» después de ${patience / 1000} segundos; quizá siga recuperándose de un corte. ` +
-      `Vuelve a intentarlo y, si no mejora, mira «${cluster.dataDir}/postgres.log».`,
+      `Vuelve a intentarlo y, si no mejora, mira «${cluster.dataDir}/postgres.log».${written}`,
   );
 }
 
