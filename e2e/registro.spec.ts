@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page, TestInfo } from '@playwright/test';
+import { todayInMadrid } from '../src/kit/dates.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { mailedLink, messagesWith } from './support/mailbox.ts';
 import { asAdmin, fillSignIn } from './support/people.ts';
@@ -154,5 +155,5 @@ test('la página de registro tiene la cabecera de siempre y el año en que estam
     'href',
     '/registro/',
   );
-  await expect(page.getByRole('contentinfo')).toContainText(String(new Date().getFullYear()));
+  await expect(page.getByRole('contentinfo')).toContainText(todayInMadrid(new Date()).slice(0, 4));
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { issueFormToken } from '#api/form-token.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { createTestDatabase, emptyTables } from '#api/testing.server.ts';
@@ -215,4 +215,13 @@ test('once registros en diez minutos desde una dirección son demasiados', async
   expect(response.statusCode).toBe(429);
   expect(response.body).toContain('Prueba otra vez dentro de diez minutos');
   expect(await count('usuarios')).toBe(0);
+});
+
+test('en la última hora del año, el pie dice el que ya es en Madrid, como en el navegador', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T23:30:00Z') });
+  try {
+    expect((await app.inject('/registro/')).body).toMatch(/Carné Claro · (<!-- -->)?2027</);
+  } finally {
+    vi.useRealTimers();
+  }
 });

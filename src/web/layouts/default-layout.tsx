@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { todayInMadrid } from '#kit/dates.ts';
 import styles from './default-layout.module.css';
 
 /** The layout of pages for people not signed in (specification §2): plain links, so that any page can use it. `foot` follows the year. */
@@ -24,7 +25,7 @@ export function DefaultLayout({ children, foot }: { children: ReactNode; foot?: 
         {children}
       </main>
       <footer className={styles.footer}>
-        <span>Carné Claro · {new Date().getFullYear()}</span>
+        <span>Carné Claro · {todayInMadrid(new Date()).slice(0, 4)}</span>
         {foot}
       </footer>
     </div>
