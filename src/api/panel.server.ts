@@ -27,26 +27,29 @@ type PageFiles = {
 type Files = {
   /** Files of the pages to sign in. */
   entry: PageFiles;
-  /** Files of every other page: the frame and the lists too, so that they arrive with the first. */
-  within: PageFiles;
-  /** The same with the code of a family's list, by its address in the office. */
+  /** Files of every other page of a panel, by its home: its frame too, so that it arrives with the first. */
+  within: ReadonlyMap<string, PageFiles>;
+  /** The same with the screen of a family's list, by its address in the office. */
   lists: ReadonlyMap<string, PageFiles>;
   /** Addresses that a panel has a screen for. */
   addresses: RegExp;
   reference: ReferenceFiles;
 };
 
-type Chunk = { name?: string; file: string; css?: string[]; assets?: string[]; imports?: string[] };
+type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[] };
 
 const BASE = '/panel-assets/';
 const MAIN = 'src/panel/main.tsx';
-/** Name of the chunk with the office's frame and its lists, as `vite.panel.config.ts` calls it. */
-const LISTS = 'lists';
+/** The frame of each panel, by its home. */
+const FRAMES = {
+  '/panelAdmin': 'src/panel/shell/admin-layout.tsx',
+  '/panelCliente': 'src/panel/shell/cliente-layout.tsx',
+};
 const SCHEME = 'src/panel/scheme.ts';
 const REFERENCE = 'src/panel/api-reference.ts';
 
 /** Each panel is one page for all its addresses; the browser does the rest. */
-const PAGES = ['/panelAdmin', '/panelCliente'].flatMap((page) => [page, `${page}/`, `${page}/*`]);
+const PAGES = Object.keys(FRAMES).flatMap((page) => [page, `${page}/`, `${page}/*`]);
 
 /** Serves both panels: their browser files, the page that loads them, and the description of the API. */
 export async function registerPanel(
@@ -75,8 +78,8 @@ export async function registerPanel(
 }
 
 /** The files of a page that a person has signed in to see; the address may have a query. */
-const pageWithin = ({ within, lists }: Files, address: string): PageFiles =>
-  lists.get(withoutQuery(address)) ?? within;
+const pageWithin = ({ entry, within, lists }: Files, address: string): PageFiles =>
+  lists.get(withoutQuery(address)) ?? within.get(`/${address.split('/')[1]}`) ?? entry;
 
 /** Address without its last slash and what follows. */
 const withoutQuery = (address: string) => address.replace(/\/?(\?.*)?$/, '');
@@ -140,12 +143,13 @@ function builtFiles(folder: string): Files {
         .map((file) => BASE + file),
     };
   };
-  const lists = Object.keys(manifest).filter((name) => manifest[name]?.name === LISTS);
   const reference = chunkOf(manifest, REFERENCE);
   return {
     entry: page([]),
-    within: page(lists),
-    lists: new Map(listsIn(manifest).map(([address, source]) => [address, page([...lists, source])])),
+    within: new Map(Object.entries(FRAMES).map(([home, frame]) => [home, page([frame])])),
+    lists: new Map(
+      listsIn(manifest).map(([address, source]) => [address, page([FRAMES['/panelAdmin'], source])]),
+    ),
     addresses: anyOf(JSON.parse(readFileSync(path.join(folder, 'addresses.json'), 'utf8'))),
     reference: {
       library: BASE + libraryIn(folder),
@@ -174,14 +178,15 @@ function closureOf(
   return seen;
 }
 
-/** The address of each list of the office with its chunk: that of its family, or else that of its screen. */
-const listsIn = (manifest: Record<string, Chunk>): [string, string][] =>
-  Object.entries(manifest).flatMap(([source, { name = '' }]) => {
-    const [, listed] = /^row-(\w+)$/.exec(name) ?? [];
-    if (listed) return [[`/panelAdmin/${listed}`, source]];
-    const [, family, list] = /^src\/resources\/(\w+)\/screens\/(\w+)-list\.tsx$/.exec(source) ?? [];
+/** The address of each list of the office with its screen: `…/clientes/screens/clientes-list.tsx` is that of /panelAdmin/clientes. */
+function listsIn(manifest: Record<string, Chunk>): [string, string][] {
+  const lists = Object.keys(manifest).flatMap((source): [string, string][] => {
+    const [, family, list] = /\/(\w+)\/screens\/(\w+)-list\.tsx$/.exec(source) ?? [];
     return family && list && family.startsWith(list) ? [[`/panelAdmin/${family}`, source]] : [];
   });
+  if (lists.length === 0) throw new Error("the panel's build has no list of a family");
+  return lists;
+}
 
 /** File of the library, which the build names after its version. */
 function libraryIn(folder: string): string {
@@ -201,7 +206,7 @@ function sources(library: string): Files {
   const page = { first: [BASE + SCHEME], modules, preloaded: [], styles: [], fonts: [] };
   return {
     entry: page,
-    within: page,
+    within: new Map(),
     lists: new Map(),
     // While somebody develops, the browser alone knows them.
     addresses: /^/,

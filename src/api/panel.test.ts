@@ -40,16 +40,15 @@ async function writeBuild(): Promise<void> {
     },
     'src/panel/scheme.ts': { file: 'scheme-3c.js' },
     'src/panel/api-reference.ts': { file: 'api-reference-4d.js' },
-    '_frame.js': {
-      name: 'lists',
+    'src/panel/shell/admin-layout.tsx': {
       file: 'frame-5e.js',
       css: ['frame-6f.css'],
-      imports: ['_kit.js', '_lists.js'],
+      imports: ['_kit.js', '_common.js'],
     },
+    'src/panel/shell/cliente-layout.tsx': { file: 'own-9c.js', imports: ['_kit.js'] },
     '_kit.js': { file: 'kit-4d.js' },
-    '_lists.js': { file: 'lists-7a.js' },
-    'src/resources/facturas/screens/facturas-list.tsx': { file: 'facturas-8b.js', imports: ['_kit.js'] },
-    '_row.js': { name: 'row-clientes', file: 'clientes-9c.js', imports: ['_kit.js'] },
+    '_common.js': { file: 'common-7a.js' },
+    'src/any/facturas/screens/facturas-list.tsx': { file: 'facturas-8b.js', imports: ['_kit.js'] },
   };
   await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
   await writeFile(path.join(folder, 'addresses.json'), JSON.stringify(ADDRESSES));
@@ -117,7 +116,13 @@ describe('la página de los paneles', () => {
       'letter-2c.woff2',
       'kit-4d.js',
       'frame-5e.js',
-      'lists-7a.js',
+      'common-7a.js',
+    ]);
+    expect(await named('/panelCliente/perfilUsuario')).toEqual([
+      'main-2b.css',
+      'letter-2c.woff2',
+      'kit-4d.js',
+      'own-9c.js',
     ]);
   });
 
@@ -127,12 +132,6 @@ describe('la página de los paneles', () => {
       expect((await built.inject(url)).body).toContain('href="/panel-assets/facturas-8b.js"');
     },
   );
-
-  test('la lista que viene con el contrato de su familia también', async () => {
-    expect((await built.inject('/panelAdmin/clientes')).body).toContain(
-      'href="/panel-assets/clientes-9c.js"',
-    );
-  });
 
   test.each(['/panelAdmin/facturas/7', '/panelCliente/facturas', '/panelAdmin/'])(
     '%s no trae la lista de la oficina',

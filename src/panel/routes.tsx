@@ -4,7 +4,9 @@ import { lazyPart } from '#web/chunks.ts';
 import { browserSession } from '#web/session/session.ts';
 import { ENTRIES } from './addresses.ts';
 import { AREAS, afterSignIn, type Kind, landingOf } from './areas.ts';
+import { ClienteEntry } from './entry/cliente-entry.tsx';
 import { EntryLayout } from './entry/entry-layout.tsx';
+import { TrabajadorEntry } from './entry/trabajador-entry.tsx';
 import { adminScreens, clienteScreens, type Screen } from './screens.ts';
 import { guarded } from './shell/role-guard.tsx';
 import { Root } from './shell/root.tsx';
@@ -89,10 +91,7 @@ export const router = createBrowserRouter([
               {
                 index: true,
                 loader: skipSignIn,
-                lazy: part(
-                  () => import('./entry/trabajador-entry.tsx'),
-                  (module) => module.TrabajadorEntry,
-                ),
+                Component: TrabajadorEntry,
               },
               { path: ENTRIES.trabajador.newKey, lazy: newKey('trabajador') },
               {
@@ -123,10 +122,7 @@ export const router = createBrowserRouter([
               {
                 index: true,
                 loader: skipSignIn,
-                lazy: part(
-                  () => import('./entry/cliente-entry.tsx'),
-                  (module) => module.ClienteEntry,
-                ),
+                Component: ClienteEntry,
               },
               { path: ENTRIES.cliente.newKey, lazy: newKey('cliente') },
               {
