@@ -1,3 +1,3 @@
 import type { Config } from '@react-router/dev/config';
 
-export default { appDirectory: 'src/site', buildDirectory: 'build', ssr: true } satisfies Config;
+export default { appDirectory: 'src/sitio', buildDirectory: 'build', ssr: true } satisfies Config;

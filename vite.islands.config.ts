@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 import { partOfIdiomorph } from './scripts/support/part-of-idiomorph.ts';
-import { islandNames } from './src/site/read-only/island-names.ts';
+import { islandNames } from './src/sitio/read-only/island-names.ts';
 
 /** Scripts of the pages that are only read (decision 069): plain modules, without React and without styles. */
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
     assetsDir: '',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: islandNames.map((name) => `src/site/islands/${name}.ts`),
+      input: islandNames.map((name) => `src/sitio/islands/${name}.ts`),
       // The library that changes pages in their place warns whoever writes them, not whoever reads them.
       output: { minify: { compress: { dropConsole: true }, mangle: true } },
     },

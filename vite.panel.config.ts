@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The panels: one application for both, without HTML of its own (src/api/panel.server.ts writes the shell). */
+/** The panels: one application for both, without HTML of its own (src/platform/http/pages/panel.server.ts writes the shell). */
 export default defineConfig({
   base: '/panel-assets/',
   publicDir: false,
@@ -20,7 +20,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['src/panel/main.tsx', 'src/panel/scheme.ts', 'src/panel/api-reference.ts'],
-      // Names of `web/constants.ts` are written where they are read: the page of the API's description needs one, and nothing else
+      // Names of `platform/browser/constants.ts` are written where they are read: the page of the API's description needs one, and nothing else
       // of the panels.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: {
@@ -54,7 +54,7 @@ function darkByAttribute(): Plugin {
     name: 'dark-by-attribute',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.endsWith('/src/web/tokens.css')) return undefined;
+      if (!id.endsWith('/src/platform/ui/tokens.css')) return undefined;
       if (!system.test(code)) throw new Error('tokens.css no longer has its dark theme where it was');
       return code.replace(system, '@media all {\n  :root[data-mantine-color-scheme="dark"] {');
     },
@@ -113,8 +113,9 @@ function laterSchemas(): Plugin {
         ? path.join(folder, 'later.ts')
         : undefined,
     transform(code, id) {
-      if (id.endsWith('/src/kit/resource-schemas.ts')) return 'export const schemasOf = () => ({});';
-      const reads = /\/src\/(?!kit\/|panel\/schemas\/)/.test(id) && code.includes('.safeParse(');
+      if (id.endsWith('/src/platform/kit/contract/resource-schemas.ts'))
+        return 'export const schemasOf = () => ({});';
+      const reads = /\/src\/(?!platform\/kit\/|panel\/schemas\/)/.test(id) && code.includes('.safeParse(');
       return reads ? `import '${bring}';\n${code}` : undefined;
     },
   };

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { declaredExternals, entries, threadFile, threads } from './scripts/support/bundle-plugins.ts';
 
 /** The program and the command line tools, and what each of their threads and processes runs. */
-const ENTRIES = ['src/main.server.ts', ...globSync('src/**/*.cli.server.ts')];
+const ENTRIES = ['src/main.server.ts', ...globSync('{src,tools}/**/*.cli.server.ts')];
 const THREADS = globSync('src/**/*-{thread,worker,process}.server.ts');
 
 /** Packages that are native, or that read files or start threads beside their own code: they stay in node_modules. */

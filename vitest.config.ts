@@ -31,9 +31,9 @@ export default defineConfig({
   // As the production build of React wants it: some screens make JSX while their module loads.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['{src,test,tools,scripts}/**/*.test.ts'],
     setupFiles: ['scripts/support/count-processor.ts'],
-    globalSetup: ['src/testing.global.server.ts'],
+    globalSetup: ['test/support/testing.global.server.ts'],
     pool: 'forks',
     // Each file makes its own database and application; the modules they share are read once in each process.
     isolate: false,

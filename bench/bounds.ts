@@ -16,10 +16,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import tls from 'node:tls';
 import { parseArgs } from 'node:util';
 import { deflateSync } from 'node:zlib';
-import { pdfOf } from '#resources/documentos/pdf-active/active-pdfs.testing.server.ts';
-import { formOf, hugePng } from '#resources/imagenes/fotos.testing.server.ts';
-import { makeCertificates } from '#resources/verifactu/agency/certificates.server.ts';
-import { clienteCsv, clienteRows } from '#views/importaciones/cliente-sheet.testing.server.ts';
+import { formOf, hugePng } from '#comparador/autoescuelas/imagenes/fotos.testing.server.ts';
+import { pdfOf } from '#oficina/documentos/documentos/pdf-active/active-pdfs.testing.server.ts';
+import { clienteCsv, clienteRows } from '#oficina/instalacion/importaciones/cliente-sheet.testing.server.ts';
+import { makeCertificates } from '#tools/agencia/certificates.server.ts';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
 
 const { PORT = '3927' } = process.env;

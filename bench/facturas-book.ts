@@ -4,8 +4,8 @@
  */
 import os from 'node:os';
 import pg from 'pg';
-import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { EstadoFactura } from '#resources/facturas/estados.ts';
+import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
+import { joinEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
 import { fillFacturas } from './support/large-facturas.ts';
 import { fillOffice } from './support/large-office.ts';

@@ -4,8 +4,8 @@
  * same PostgreSQL. `node bench/facturas-issue.ts [invoices]`
  */
 import pg from 'pg';
-import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { EstadoFactura } from '../src/resources/facturas/estados.ts';
+import { joinEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
+import { EstadoFactura } from '../src/oficina/ventas/facturas/estados.ts';
 import { withDemoProgram } from './support/demo-program.ts';
 import { fillFacturas } from './support/large-facturas.ts';
 

@@ -4,8 +4,8 @@
  * photos that are accepted. `node bench/fotos.ts`.
  */
 import sharp from 'sharp';
-import { FOTO_LIMITS } from '#resources/imagenes/foto-sizes.ts';
-import { makeFoto } from '#resources/imagenes/make-foto.server.ts';
+import { FOTO_LIMITS } from '#comparador/autoescuelas/imagenes/foto-sizes.ts';
+import { makeFoto } from '#comparador/autoescuelas/imagenes/make-foto.server.ts';
 
 const PHOTOS = 8;
 const ROUNDS = 3;

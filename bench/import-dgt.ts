@@ -15,9 +15,9 @@ import { pipeline } from 'node:stream/promises';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { migrateDatabase } from '#api/migrations.server.ts';
-import { importMonth } from '#dgt/import-month.server.ts';
+import { importMonth } from '#comparador/dgt/import-month.server.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
+import { migrateDatabase } from '#platform/database/migrations.server.ts';
 import { bundled, ensureBuild } from '../scripts/support/build.ts';
 import { processorOf } from './support/processor.ts';
 

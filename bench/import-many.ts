@@ -5,7 +5,7 @@
 import os from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { clienteCsv, clienteRows } from '#views/importaciones/cliente-sheet.testing.server.ts';
+import { clienteCsv, clienteRows } from '#oficina/instalacion/importaciones/cliente-sheet.testing.server.ts';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
 import { besideOthers, ninetyNinth, signIn } from './support/others.ts';
 

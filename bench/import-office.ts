@@ -12,19 +12,23 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { type Db, openDatabase } from '#api/db.server.ts';
-import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { folderFiles } from '#api/files.server.ts';
-import { migrateDatabase } from '#api/migrations.server.ts';
-import { readSheet } from '#api/sheets/read-sheet.server.ts';
 import { tableNames } from '#families.server.ts';
-import { clienteCsv, clienteRows, clienteSheet } from '#views/importaciones/cliente-sheet.testing.server.ts';
-import { importables, importServices } from '#views/importaciones/importables.server.ts';
-import { findImport } from '#views/importaciones/read-imports.server.ts';
-import { runImport } from '#views/importaciones/run-import.server.ts';
-import type { ImportServices } from '#views/importaciones/services.server.ts';
-import { undoImport } from '#views/importaciones/undo-import.server.ts';
-import { receiveFile } from '#views/importaciones/uploads.server.ts';
+import {
+  clienteCsv,
+  clienteRows,
+  clienteSheet,
+} from '#oficina/instalacion/importaciones/cliente-sheet.testing.server.ts';
+import { importables, importServices } from '#oficina/instalacion/importaciones/importables.server.ts';
+import { findImport } from '#oficina/instalacion/importaciones/read-imports.server.ts';
+import { runImport } from '#oficina/instalacion/importaciones/run-import.server.ts';
+import type { ImportServices } from '#oficina/instalacion/importaciones/services.server.ts';
+import { undoImport } from '#oficina/instalacion/importaciones/undo-import.server.ts';
+import { receiveFile } from '#oficina/instalacion/importaciones/uploads.server.ts';
+import { type Db, openDatabase } from '#platform/database/db.server.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
+import { migrateDatabase } from '#platform/database/migrations.server.ts';
+import { folderFiles } from '#platform/files/files.server.ts';
+import { readSheet } from '#platform/files/sheets/read-sheet.server.ts';
 
 const ROWS = 20_000;
 const ROUNDS = 3;

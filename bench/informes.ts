@@ -5,8 +5,8 @@
  */
 import os from 'node:os';
 import pg from 'pg';
-import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { nombresInformes } from '#views/informes/catalogue.ts';
+import { nombresInformes } from '#oficina/trabajo/informes/catalogue.ts';
+import { joinEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
 import { fillActividades } from './support/large-actividades.ts';
 import { fillFacturas } from './support/large-facturas.ts';

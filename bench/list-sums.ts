@@ -4,7 +4,7 @@
  */
 import os from 'node:os';
 import pg from 'pg';
-import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
+import { joinEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
 import { withDemoProgram } from './support/demo-program.ts';
 import { fillFacturas } from './support/large-facturas.ts';
 import { fillOffice } from './support/large-office.ts';

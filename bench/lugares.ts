@@ -4,14 +4,14 @@
  * codes. `node --expose-gc bench/lugares.ts [seed]`.
  */
 
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { type Random, seededRandom } from '#kit/seeded-random.ts';
-import { municipios } from '#resources/municipios/data.server.ts';
-import drawn from '#resources/municipios/drawn-places.generated.json' with { type: 'json' };
-import { locatePoint } from '#resources/municipios/locate-point.server.ts';
-import { type Lugar, readPlace, suggestPlaces } from '#resources/municipios/place.server.ts';
-import { postcodeDigits } from '#resources/municipios/place-of-postcode.server.ts';
-import { preparePlaces } from '#resources/municipios/prepare-places.server.ts';
+import { municipios } from '#comparador/lugares/municipios/data.server.ts';
+import drawn from '#comparador/lugares/municipios/drawn-places.generated.json' with { type: 'json' };
+import { locatePoint } from '#comparador/lugares/municipios/locate-point.server.ts';
+import { type Lugar, readPlace, suggestPlaces } from '#comparador/lugares/municipios/place.server.ts';
+import { postcodeDigits } from '#comparador/lugares/municipios/place-of-postcode.server.ts';
+import { preparePlaces } from '#comparador/lugares/municipios/prepare-places.server.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { type Random, seededRandom } from '#platform/kit/seeded-random.ts';
 import { readSource } from '../scripts/buscador/place-sources.ts';
 
 const SUGGESTED = 8;

@@ -3,9 +3,9 @@
  * over everything, at eight connections, beside a light reading of one row. `node bench/office-lists.ts [learners] [clients]`
  */
 import pg from 'pg';
-import { openDatabase } from '#api/db.server.ts';
-import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { search } from '#views/buscador/search.server.ts';
+import { search } from '#oficina/trabajo/buscador/search.server.ts';
+import { openDatabase } from '#platform/database/db.server.ts';
+import { joinEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
 import { fillOffice } from './support/large-office.ts';
 import { load } from './support/load.ts';

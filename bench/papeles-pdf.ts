@@ -6,13 +6,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import type { Linea } from '#office/papeles/linea-contract.ts';
-import type { Party } from '#office/papeles/parties.ts';
-import { drawPaper } from '#office/papeles/pdf/draw-paper.server.ts';
-import { drawQr } from '#office/papeles/pdf/draw-qr.server.ts';
-import { printedPaper } from '#office/papeles/pdf/printed-paper.ts';
-import { renderPdf } from '#office/papeles/pdf/render-pdf.server.ts';
-import { qrAddress } from '#resources/verifactu/qr-address.ts';
+import type { Party } from '#oficina/base/letters/parties.ts';
+import type { Linea } from '#oficina/ventas/papeles/linea-contract.ts';
+import { drawPaper } from '#oficina/ventas/papeles/pdf/draw-paper.server.ts';
+import { drawQr } from '#oficina/ventas/papeles/pdf/draw-qr.server.ts';
+import { printedPaper } from '#oficina/ventas/papeles/pdf/printed-paper.ts';
+import { renderPdf } from '#oficina/ventas/papeles/pdf/render-pdf.server.ts';
+import { qrAddress } from '#oficina/ventas/verifactu/qr-address.ts';
 
 const LINES = 20;
 const WARM_UP = 20;

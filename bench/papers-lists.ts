@@ -6,12 +6,12 @@
 import { asc, desc, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { orderOf } from '#api/crud-list.server.ts';
-import type { Fields, TableOf } from '#api/crud-table.server.ts';
-import { type Db, openDatabase } from '#api/db.server.ts';
-import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { pedidos } from '#resources/pedidos/table.server.ts';
-import { presupuestos } from '#resources/presupuestos/table.server.ts';
+import { pedidos } from '#oficina/ventas/pedidos/table.server.ts';
+import { presupuestos } from '#oficina/ventas/presupuestos/table.server.ts';
+import { orderOf } from '#platform/crud/crud-list.server.ts';
+import type { Fields, TableOf } from '#platform/crud/crud-table.server.ts';
+import { type Db, openDatabase } from '#platform/database/db.server.ts';
+import { joinEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
 import { fillOffice } from './support/large-office.ts';
 import { fillPapers } from './support/large-papers.ts';

@@ -6,7 +6,7 @@
  */
 import os from 'node:os';
 import { gzipSync } from 'node:zlib';
-import { seededRandom } from '#kit/seeded-random.ts';
+import { seededRandom } from '#platform/kit/seeded-random.ts';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
 import { processorOf, untilIdle } from './support/processor.ts';
 

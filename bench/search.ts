@@ -11,17 +11,22 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { openDatabase } from '#api/db.server.ts';
-import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { migrateDatabase } from '#api/migrations.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { provincias } from '#kit/provincias.ts';
-import { between, chance, pick, seededRandom } from '#kit/seeded-random.ts';
-import { searchStatement } from '#resources/comparador/search-offers.server.ts';
-import { emptySearch, ordenes, type SearchParams, searchQuery } from '#resources/comparador/search-params.ts';
-import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
+import { searchStatement } from '#comparador/ofertas/comparador/search-offers.server.ts';
+import {
+  emptySearch,
+  ordenes,
+  type SearchParams,
+  searchQuery,
+} from '#comparador/ofertas/comparador/search-params.ts';
+import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import { openDatabase } from '#platform/database/db.server.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
+import { migrateDatabase } from '#platform/database/migrations.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { provincias } from '#platform/kit/people/provincias.ts';
+import { between, chance, pick, seededRandom } from '#platform/kit/seeded-random.ts';
 import { bundled, ensureBuild } from '../scripts/support/build.ts';
-import { loadReferenceData } from '../src/reference-data.server.ts';
+import { loadReferenceData } from '../src/program/reference-data.server.ts';
 import { type Statement, startBareSearch } from './support/bare-search.ts';
 import { contest } from './support/contest.ts';
 import { fillLargeCatalogue } from './support/large-catalogue.ts';

@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { createPasswords } from '#api/passwords.server.ts';
+import { joinEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
+import { createPasswords } from '#platform/http/secrets/passwords.server.ts';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
 import { load } from './support/load.ts';
 import { startSessionRoutes } from './support/session-route.ts';

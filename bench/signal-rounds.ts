@@ -10,7 +10,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { between, chance, seededRandom } from '#kit/seeded-random.ts';
+import { between, chance, seededRandom } from '#platform/kit/seeded-random.ts';
 import { ensureBuild } from '../scripts/support/build.ts';
 
 const { values } = parseArgs({

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { todayInMadrid } from '../src/kit/dates.ts';
-import { makeCertificates } from '../src/resources/verifactu/agency/certificates.server.ts';
+import { todayInMadrid } from '../src/platform/kit/dates/dates.ts';
+import { makeCertificates } from '../tools/agencia/certificates.server.ts';
 import { billAndCollect, sellByPresupuesto, signDocument } from './support/first-sale.ts';
 import {
   expect,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { ownSealKey } from '../src/api/pdf-seal/own-key.server.ts';
-import { signElsewhere } from '../src/api/pdf-seal/signed-elsewhere.testing.server.ts';
 import { drawTextPdf } from '../src/demo/text-pdf.server.ts';
-import { todayInMadrid } from '../src/kit/dates.ts';
-import { dayAfter } from '../src/kit/day-after.ts';
+import { ownSealKey } from '../src/platform/files/pdf-seal/own-key.server.ts';
+import { signElsewhere } from '../src/platform/files/pdf-seal/signed-elsewhere.testing.server.ts';
+import { todayInMadrid } from '../src/platform/kit/dates/dates.ts';
+import { dayAfter } from '../src/platform/kit/dates/day-after.ts';
 import { secretLink } from './support/firma.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { asAdmin, openAs, tokenOf } from './support/people.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { heic } from '#resources/imagenes/fotos.testing.server.ts';
+import { heic } from '#comparador/autoescuelas/imagenes/fotos.testing.server.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { asAdmin, openAs } from './support/people.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, TestInfo } from '@playwright/test';
-import { watchKind } from '../src/resources/busquedasGuardadas/watch-job.server.ts';
-import { offersKind } from '../src/resources/comparador/offers-job.server.ts';
+import { watchKind } from '../src/comparador/ofertas/busquedasGuardadas/watch-job.server.ts';
+import { offersKind } from '../src/comparador/ofertas/comparador/offers-job.server.ts';
 import { expect, expectAccessible as expectAccessibleNow, test } from './support/fixtures.ts';
 import { askForJob } from './support/jobs.ts';
 import { messagesWith } from './support/mailbox.ts';

@@ -1,6 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { clienteCsv, clienteRows, clienteSheet } from '#views/importaciones/cliente-sheet.testing.server.ts';
-import { messyBook, messyCsv } from '#views/importaciones/messy-office.testing.server.ts';
+import {
+  clienteCsv,
+  clienteRows,
+  clienteSheet,
+} from '#oficina/instalacion/importaciones/cliente-sheet.testing.server.ts';
+import { messyBook, messyCsv } from '#oficina/instalacion/importaciones/messy-office.testing.server.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { asAdmin, openAs } from './support/people.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page, TestInfo } from '@playwright/test';
-import { todayInMadrid } from '../src/kit/dates.ts';
+import { todayInMadrid } from '../src/platform/kit/dates/dates.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { mailedLink, messagesWith } from './support/mailbox.ts';
 import { asAdmin, fillSignIn } from './support/people.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { provinciaPorCodigo } from '../src/kit/provincias.ts';
+import { provinciaPorCodigo } from '../src/platform/kit/people/provincias.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';

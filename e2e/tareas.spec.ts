@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { clienteCsv, clienteRows } from '#views/importaciones/cliente-sheet.testing.server.ts';
+import { clienteCsv, clienteRows } from '#oficina/instalacion/importaciones/cliente-sheet.testing.server.ts';
 import { billableCliente, button } from './support/facturas.ts';
 import { expect, expectMessage, test } from './support/fixtures.ts';
 import { type Hands, handsOn, type Spent, spentRow, tableHead, type Way } from './support/hands.ts';

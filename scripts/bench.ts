@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { todayInMadrid } from '#kit/dates.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { type BenchResult, outcomeOf, overIn, withTable } from './support/bench-table.ts';
 
 const MINUTES = 15;

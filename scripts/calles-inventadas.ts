@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { madeStreets } from '../src/api/street-tiles/made-streets.testing.server.ts';
+import { madeStreets } from '../src/comparador/lugares/calles/made-streets.testing.server.ts';
 
 /** Writes the file of streets of an invented town: `node scripts/calles-inventadas.ts FICHERO LATITUD,LONGITUD`. */
 const [file, point = ''] = process.argv.slice(2);

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { ensureBuild } from './support/build.ts';
 import { wrongClassNames } from './support/class-names.ts';
 import { currentOpenApi, openApiProblem } from './support/current-openapi.ts';
-import { readDeclared, undeclared } from './support/declared-families.ts';
-import { familyImports, summaryOf } from './support/family-graph.ts';
+import { homeless, readTable, refused, roomsOf, summaryOf } from './support/declared-rooms.ts';
 import { missingMigration } from './support/missing-migration.ts';
 import { pagesTooHeavy } from './support/page-weight.ts';
 import { releaseProblem } from './support/release.ts';
+import { roomImports } from './support/room-graph.ts';
 import { run, seconds } from './support/run.ts';
 
 type Step = [name: string, check: () => Promise<string>];
@@ -32,7 +32,7 @@ const lanes: Step[][] = process.argv.includes('--rapido')
         ['migraciones al día', () => missingMigration()],
         ['migraciones publicadas intactas', checkOldMigrations],
         ['versión y CHANGELOG', checkRelease],
-        ['familias que se importan', checkFamilies],
+        ['salas que se usan', checkRooms],
         ['clases de estilo', checkClassNames],
         ['peso en el navegador', checkWeight],
         // After the types it would wait for them, and they take as long as all the rest.
@@ -71,11 +71,12 @@ async function checkNode(): Promise<string> {
     : `Se está usando Node ${process.version} y no ${wanted}: ejecuta npm ci`;
 }
 
-/** Compares the imports with the declaration. The tests also require it to shrink; here a removed import may wait. */
-async function checkFamilies(): Promise<string> {
-  const imports = familyImports();
-  console.log(`  ${summaryOf(imports)}`);
-  return undeclared(imports, readDeclared()).join('\n');
+/** Compares the imports with the table of rooms. The tests also require it to shrink; here a removed import may wait. */
+async function checkRooms(): Promise<string> {
+  const table = readTable();
+  const imports = roomImports(roomsOf(table));
+  console.log(summaryOf(imports, table).replace(/^/gm, '  '));
+  return [...homeless(roomsOf(table)), ...refused(imports, table)].join('\n');
 }
 
 async function checkClassNames(): Promise<string> {

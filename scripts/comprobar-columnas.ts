@@ -4,14 +4,15 @@
  *
  *   DATA_DIR=… node scripts/comprobar-columnas.ts 2000
  */
-import { openToolDatabase } from '#api/tool-database.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { buildColumns } from '#resources/comparador/columns/build.server.ts';
+
+import { buildColumns } from '#comparador/ofertas/comparador/columns/build.server.ts';
 import {
   differences,
   drawOfferSearches,
-} from '#resources/comparador/columns/drawn-searches.testing.server.ts';
-import { bytesOf } from '#resources/comparador/columns/shape.ts';
+} from '#comparador/ofertas/comparador/columns/drawn-searches.testing.server.ts';
+import { bytesOf } from '#comparador/ofertas/comparador/columns/shape.ts';
+import { openToolDatabase } from '#platform/database/tool-database.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 
 const [count = '2000'] = process.argv.slice(2);
 const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = './datos' } = process.env;

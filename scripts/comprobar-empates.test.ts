@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '#kit/seeded-random.ts';
-import { PRECIOS_PROPIOS } from '#resources/permisosAutoescuela/tarifa-lines.ts';
+import { PRECIOS_PROPIOS } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
+import { seededRandom } from '#platform/kit/seeded-random.ts';
 import { type DrawnProvince, drawTies } from './support/drawn-ties.ts';
 
 /** Two provinces of few and of many exams, with the weights of December 2025. */

@@ -7,8 +7,8 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { seededRandom } from '#kit/seeded-random.ts';
-import { PRECIOS_PROPIOS } from '#resources/permisosAutoescuela/tarifa-lines.ts';
+import { PRECIOS_PROPIOS } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
+import { seededRandom } from '#platform/kit/seeded-random.ts';
 import { parseCsv } from './recalcular-datos.ts';
 import { provincesToDraw } from './support/drawn-provinces.ts';
 import { drawTies } from './support/drawn-ties.ts';

@@ -10,7 +10,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { seededRandom } from '#kit/seeded-random.ts';
+import { seededRandom } from '#platform/kit/seeded-random.ts';
 import type { Fila } from './recalcular-coste.ts';
 import { parseCsv } from './recalcular-datos.ts';
 import { recalcular } from './recalcular-orden.ts';

@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
-import { seededRandom } from '#kit/seeded-random.ts';
+import { seededRandom } from '#platform/kit/seeded-random.ts';
 import {
   contains,
   decodeArcs,

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type HeldOut, tryRates } from '../src/dgt/hold-out.ts';
-import { PROBADAS } from '../src/dgt/hold-out-figures.ts';
-import { realFiles, SIN_MICRODATOS } from '../src/dgt/real-files.testing.server.ts';
-import { bell, seededRandom, successes } from '../src/kit/seeded-random.ts';
+import { type HeldOut, tryRates } from '../src/comparador/dgt/hold-out.ts';
+import { PROBADAS } from '../src/comparador/dgt/hold-out-figures.ts';
+import { realFiles, SIN_MICRODATOS } from '../src/comparador/dgt/real-files.testing.server.ts';
+import { bell, seededRandom, successes } from '../src/platform/kit/seeded-random.ts';
 import { tryRatesOnFiles } from './support/held-out.ts';
 
 test('con tasas que no cambian, nueve de cada diez secciones caen en su intervalo y la estimación es la que menos pierde', () => {

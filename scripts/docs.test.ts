@@ -8,7 +8,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 }).split('\n');
 const pages = globSync('docs/{areas,decisions}/*.md').sort();
 
-/** Files and folders that a page names: `kit/money.ts`, `src/dgt/`, or the target of a link. */
+/** Files and folders that a page names: `platform/kit/amounts/money.ts`, `src/dgt/`, or the target of a link. */
 function namedIn(page: string): string[] {
   const text = readFileSync(page, 'utf8');
   const spans = [...text.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span);

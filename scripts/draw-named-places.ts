@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { searchText } from '../src/kit/search-text.ts';
-import { pick, type Random, seededRandom } from '../src/kit/seeded-random.ts';
-import { municipios } from '../src/resources/municipios/data.server.ts';
-import { placeKey } from '../src/resources/municipios/place-key.ts';
+import { municipios } from '../src/comparador/lugares/municipios/data.server.ts';
+import { placeKey } from '../src/comparador/lugares/municipios/place-key.ts';
 import {
   communitiesOfOneProvince,
   namesOfCommunities,
   namesOfIslands,
-} from '../src/resources/municipios/wide-places.ts';
+} from '../src/comparador/lugares/municipios/wide-places.ts';
+import { pick, type Random, seededRandom } from '../src/platform/kit/seeded-random.ts';
+import { searchText } from '../src/platform/kit/text/search-text.ts';
 import { formerNames, knownBarrios, type NamedPlace, readPlaces } from './buscador/place-names.ts';
 import { readSource } from './buscador/place-sources.ts';
 import { rightAnswers } from './buscador/right-answers.ts';
@@ -20,7 +20,7 @@ import { rightAnswers } from './buscador/right-answers.ts';
  */
 
 const SEED = '7dfcd3ad559b9a63955706f3c9f4f9d93771f851';
-const OUTPUT = new URL('../src/resources/municipios/drawn-places.generated.json', import.meta.url);
+const OUTPUT = new URL('../src/comparador/lugares/municipios/drawn-places.generated.json', import.meta.url);
 
 export type LugarSorteado = {
   clase: string;

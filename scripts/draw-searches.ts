@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { pick, type Random, seededRandom } from '../src/kit/seeded-random.ts';
+import { pick, type Random, seededRandom } from '../src/platform/kit/seeded-random.ts';
 import { halves, readLocalidad } from './buscador/localidades.ts';
 import { readPlaces } from './buscador/place-names.ts';
 import { readSource } from './buscador/place-sources.ts';
@@ -18,7 +18,7 @@ import { readingName } from './municipios/ine-names.ts';
  */
 
 const SEED = '9c748ff61c85e7b0fa7ac55ae06c203b9b58a7a4';
-const OUTPUT = new URL('../src/resources/municipios/drawn-searches.generated.json', import.meta.url);
+const OUTPUT = new URL('../src/comparador/lugares/municipios/drawn-searches.generated.json', import.meta.url);
 
 const HOW_MANY = { ine: 100, geonames: 100, barrios: 50, anteriores: 50 } as const;
 const LEAST_LETTERS = 5;

@@ -4,11 +4,11 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { monthlyRowParser } from '../src/dgt/monthly-row.ts';
-import { municipios } from '../src/resources/municipios/data.server.ts';
-import { placeKey } from '../src/resources/municipios/place-key.ts';
+import { monthlyRowParser } from '../src/comparador/dgt/monthly-row.ts';
+import { municipios } from '../src/comparador/lugares/municipios/data.server.ts';
+import { placeKey } from '../src/comparador/lugares/municipios/place-key.ts';
 
-const OUTPUT = new URL('../src/dgt/incluido/centros-2022.generated.json', import.meta.url);
+const OUTPUT = new URL('../src/comparador/dgt/incluido/centros-2022.generated.json', import.meta.url);
 const MONTHS = ['01', '02', '03', '04', '06', '07'];
 /** A centre with less than one in ten of a section's exams is an exception of some learner (decision 077). */
 const LEAST_SHARE = 0.1;

@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util';
 
 /**
  * Merges and undoes many more pairs at random than the test does, or those of another seed, and compares every row of every table
- * that they reach with what there was (`src/views/fusiones/fusiones.test.ts`).
+ * that they reach with what there was (`src/oficina/instalacion/fusiones/fusiones.test.ts`).
  *
  *   npm run fusiones -- [--veces 1000] [--semilla <commit>]
  */
 const { values } = parseArgs({
   options: { veces: { type: 'string', default: '1000' }, semilla: { type: 'string' } },
 });
-const test = 'src/views/fusiones/fusiones.test.ts';
+const test = 'src/oficina/instalacion/fusiones/fusiones.test.ts';
 const { status } = spawnSync(process.execPath, ['node_modules/.bin/vitest', 'run', test], {
   stdio: 'inherit',
   env: {

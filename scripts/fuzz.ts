@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 /**
- * Sends many more spoilt requests to every call than the tests do (`src/fuzz.test.ts`), or those of another seed.
+ * Sends many more spoilt requests to every call than the tests do (`test/fuzz.test.ts`), or those of another seed.
  *
  *   npm run fuzz -- [--veces 400] [--semilla <commit>] [--llamadas 'GET /clientes']
  */
@@ -13,7 +13,7 @@ const { values } = parseArgs({
     llamadas: { type: 'string' },
   },
 });
-const { status } = spawnSync(process.execPath, ['node_modules/.bin/vitest', 'run', 'src/fuzz.test.ts'], {
+const { status } = spawnSync(process.execPath, ['node_modules/.bin/vitest', 'run', 'test/fuzz.test.ts'], {
   stdio: 'inherit',
   env: {
     ...process.env,

@@ -10,7 +10,7 @@ import { readingName } from './municipios/ine-names.ts';
 import { simplifyLine } from './municipios/simplify-line.ts';
 import { contains, distanceKm, municipalAreas, type Position } from './municipios/topology.ts';
 
-const FOLDER = new URL('../src/resources/municipios/', import.meta.url);
+const FOLDER = new URL('../src/comparador/lugares/municipios/', import.meta.url);
 const committed = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8');
 const INE_2026 = new URL('../../shared/dgt/ine_codigos_postales_municipios_2026-01.csv', import.meta.url);
 

@@ -4,9 +4,15 @@ import { type Built, buildMunicipios, type IneMunicipality, type Place } from '.
 import { buildOutlines, type Outlines, type ProvinceTopology } from './municipios/province-outlines.ts';
 import type { Topology } from './municipios/topology.ts';
 
-const OUTPUT = new URL('../src/resources/municipios/municipios.generated.json', import.meta.url);
-const MAP_OUTPUT = new URL('../src/resources/municipios/provinces-map.generated.json', import.meta.url);
-const DETAIL_OUTPUT = new URL('../src/resources/municipios/provinces-detail.generated.json', import.meta.url);
+const OUTPUT = new URL('../src/comparador/lugares/municipios/municipios.generated.json', import.meta.url);
+const MAP_OUTPUT = new URL(
+  '../src/comparador/lugares/municipios/provinces-map.generated.json',
+  import.meta.url,
+);
+const DETAIL_OUTPUT = new URL(
+  '../src/comparador/lugares/municipios/provinces-detail.generated.json',
+  import.meta.url,
+);
 
 /** Builds the list of municipalities from the installed packages. Takes about a second. */
 export function generateMunicipios(): Built {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { OUTLINES, readSource, sourcesAreHere } from './buscador/place-sources.ts';
 import { decodeArcs, type Position, type Topology } from './municipios/topology.ts';
 
-const OUTPUT = new URL('../src/resources/municipios/outlines.generated.json', import.meta.url);
+const OUTPUT = new URL('../src/comparador/lugares/municipios/outlines.generated.json', import.meta.url);
 
 /** Degrees of a step of the lines of neighbourhoods: some ten metres. */
 const STEP = 0.0001;

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { municipios } from '../src/resources/municipios/data.server.ts';
+import { municipios } from '../src/comparador/lugares/municipios/data.server.ts';
 import { readParts } from './buscador/barrios.ts';
 import { formerNames, knownBarrios, readPlaces } from './buscador/place-names.ts';
 import { municipalityFinder, readSource, sourcesAreHere } from './buscador/place-sources.ts';
 
-const OUTPUT = new URL('../src/resources/municipios/places.generated.json', import.meta.url);
+const OUTPUT = new URL('../src/comparador/lugares/municipios/places.generated.json', import.meta.url);
 
 /**
  * Builds the places that the box knows beside provinces and municipalities, with their points counted from the point

@@ -25,7 +25,7 @@ const { values } = parseArgs({
 });
 if (!values.semilla) throw new Error('Falta --semilla: la huella de un commit, que nadie haya elegido');
 
-const CODE = globSync(['src/{api,dgt,kit,resources}/**/*.ts', 'src/*.server.ts']).filter(
+const CODE = globSync('src/{platform,comparador,oficina,program}/**/*.ts').filter(
   (file) =>
     !/\.(test|testing\.server|fixture\.server|cli\.server|generated)\.ts$|\/(screens|demo)\//.test(file),
 );
@@ -36,6 +36,7 @@ type Step = { name: string; command: string; args: string[] };
 // An interrupted run restores the code: `exit` does it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
+if (CODE.length === 0) throw new Error('No hay código que romper: mira dónde está');
 const all = CODE.sort().flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')));
 const drawn = drawMutants(all, values.semilla, Number(values.decadauno));
 console.log(`${drawn.length} de ${all.length} mutantes`);

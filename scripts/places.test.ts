@@ -6,7 +6,7 @@ import { drawSearches, formatSearches, type Sorteada } from './draw-searches.ts'
 import { generateOutlines } from './generate-outlines.ts';
 import { generatePlaces } from './generate-places.ts';
 
-const FILE = new URL('../src/resources/municipios/drawn-searches.generated.json', import.meta.url);
+const FILE = new URL('../src/comparador/lugares/municipios/drawn-searches.generated.json', import.meta.url);
 
 test('las 300 búsquedas sorteadas son las guardadas, byte a byte, y la mitad llevan una errata', ({
   skip,
@@ -22,7 +22,7 @@ test('los lugares del buscador se pueden volver a hacer iguales, byte a byte, y 
   skip,
 }) => {
   const committed = readFileSync(
-    new URL('../src/resources/municipios/places.generated.json', import.meta.url),
+    new URL('../src/comparador/lugares/municipios/places.generated.json', import.meta.url),
     'utf8',
   );
   expect(Buffer.byteLength(committed)).toBeLessThan(800_000);
@@ -34,7 +34,7 @@ test('los 400 lugares sorteados y los contornos de los municipios se pueden volv
   skip,
 }) => {
   skip(!sourcesAreHere(), 'Faltan las fuentes de lugares (../shared/dgt y ../shared/lugares)');
-  const folder = new URL('../src/resources/municipios/', import.meta.url);
+  const folder = new URL('../src/comparador/lugares/municipios/', import.meta.url);
   const committed = (name: string) => readFileSync(new URL(name, folder), 'utf8');
   expect(formatPlaces(drawPlaces()) === committed('drawn-places.generated.json')).toBe(true);
   expect(generateOutlines() === committed('outlines.generated.json')).toBe(true);

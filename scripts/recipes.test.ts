@@ -12,7 +12,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApiProblem } from './support/current-openapi.ts';
 import { missingMigration } from './support/missing-migration.ts';
 import { follow, type RecipeStep, replaceOnce, stepsOf } from './support/recipe.ts';
@@ -25,10 +25,24 @@ import { openCompiler } from './support/type-errors.ts';
  */
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'carne-claro-recipes-'));
-for (const name of ['src', 'scripts', 'migrations', 'package.json', 'drizzle.config.ts', 'openapi.json'])
+for (const name of [
+  'src',
+  'test',
+  'tools',
+  'scripts',
+  'migrations',
+  'package.json',
+  'drizzle.config.ts',
+  'openapi.json',
+])
   cpSync(name, path.join(root, name), { recursive: true });
 for (const name of ['node_modules', 'build']) symlinkSync(path.resolve(name), path.join(root, name));
-const include = ['src/main.server.ts', 'src/panel/main.tsx', 'src/resources/*/calls.ts', 'src/**/*.d.ts'];
+const include = [
+  'src/main.server.ts',
+  'src/panel/main.tsx',
+  'src/{comparador,oficina}/**/calls.ts',
+  'src/**/*.d.ts',
+];
 writeFileSync(
   path.join(root, 'tsconfig.json'),
   JSON.stringify({ extends: path.resolve('tsconfig.json'), compilerOptions: { rootDirs: ['.'] }, include }),
@@ -47,7 +61,7 @@ afterAll(() => {
 });
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const aulas = (file: string) => `src/resources/aulas/${file}`;
+const aulas = (file: string) => `src/oficina/catalogos/aulas/${file}`;
 
 /** Runs a script of the copy. */
 const inCopy = (file: string) =>
@@ -77,7 +91,7 @@ async function without<T>(changes: readonly RecipeStep[], work: () => T | Promis
 }
 
 test('con todos los pasos, compila y está escrito como se escribe aquí', async () => {
-  expect(compiler.errors().filter((line) => !line.startsWith('src/site/'))).toEqual([]);
+  expect(compiler.errors().filter((line) => !line.startsWith('src/sitio/'))).toEqual([]);
   const files = [...new Set(steps.map(({ file }) => file))];
   const { code, output } = await run('biome', ['check', '--error-on-warnings', ...files], {
     cwd: root,
@@ -149,8 +163,8 @@ describe('tsc nombra', () => {
     ],
     [
       'el campo nuevo de una familia, sin columna',
-      { file: 'src/resources/clientes/table.server.ts', from: '    apodo: text(),\n', to: '' },
-      'src/resources/clientes/familia.server.ts',
+      { file: 'src/oficina/relacion/clientes/table.server.ts', from: '    apodo: text(),\n', to: '' },
+      'src/oficina/relacion/clientes/familia.server.ts',
       "Property 'apodo' is missing in type",
     ],
     [
@@ -239,8 +253,8 @@ test('una comprobación nombra cada cosa que se olvida, con su archivo', async (
       { file: aulas('table.server.ts'), from: 'uniqueIndex }', to: 'uniqueIndex, uuid }' },
       {
         file: aulas('table.server.ts'),
-        from: "import { uniqueName } from '#api/crud-table.server.ts';\n",
-        to: "import { uniqueName } from '#api/crud-table.server.ts';\nimport { marcas } from '../marcas/table.server.ts';\n",
+        from: "import { uniqueName } from '#platform/crud/crud-table.server.ts';\n",
+        to: "import { uniqueName } from '#platform/crud/crud-table.server.ts';\nimport { marcas } from '../marcas/table.server.ts';\n",
       },
       { file: aulas('familia.ts'), from: "  menu: 'ours',\n", to: '' },
       { file: aulas('familia.server.ts'), from: 'enseña.', to: 'enseña' },
@@ -251,14 +265,14 @@ test('una comprobación nombra cada cosa que se olvida, con su archivo', async (
         to: "  contract,\n  routes: (app) => void app.get('/aulas/abiertas', { config: { access: { decide: () => true } } }, () => []),\n",
       },
       {
-        file: 'src/office/families.ts',
+        file: 'src/oficina/base/families.ts',
         from: "  buscador: { titulo: 'Buscador', descripcion: 'Lo que se encuentra en todo el panel con unas palabras.' },\n",
         to: "  aulas: { titulo: 'Aulas', descripcion: 'Otra vez.' },\n",
       },
-      { file: 'src/resources/aulasVirtuales/familia.ts', to: read(aulas('familia.ts')) },
-      { file: 'src/resources/clientes/contract.ts', from: "'origen', 'apodo']", to: "'origen']" },
+      { file: 'src/oficina/catalogos/aulasVirtuales/familia.ts', to: read(aulas('familia.ts')) },
+      { file: 'src/oficina/relacion/clientes/contract.ts', from: "'origen', 'apodo']", to: "'origen']" },
       {
-        file: 'src/office/access/roles.ts',
+        file: 'src/oficina/base/roles/roles.ts',
         from: "catalogos: /*         */ 'LCAEXI ",
         to: "catalogos: /*         */ 'LCAEX  ",
       },
@@ -266,31 +280,31 @@ test('una comprobación nombra cada cosa que se olvida, con su archivo', async (
     described,
   );
   const fieldToTell = (family: string, column: string, field = column) =>
-    `${family}.${column}: if it says nothing of anybody, add ${field} to notPersonal in src/resources/${family}/contract.ts; if it does, tell it in src/office/personal-data/map/`;
+    `${family}.${column}: if it says nothing of anybody, add ${field} to notPersonal in ${family === 'aulas' ? aulas('contract.ts') : 'src/oficina/relacion/clientes/contract.ts'}; if it does, tell it in src/oficina/base/personal-data/map/`;
   const columnToTell = (column: string, file: string) =>
-    `${column}: if it says nothing of anybody, add it to ${file}; if it does, tell it in src/office/personal-data/map/`;
+    `${column}: if it says nothing of anybody, add it to ${file}; if it does, tell it in src/oficina/base/personal-data/map/`;
   expect(forgotten.toSorted()).toEqual([
     "GET /aulas/abiertas: say in its schema's summary what it does",
-    'GET /aulas/abiertas: write the roles that it lets in, in src/policy-table.testing.server.ts',
-    'GET /aulas/contarPlazas: src/resources/aulas/operations.ts says it and nobody serves it',
-    'aulas has a column busqueda: add it to src/views/buscador/families.server.ts',
-    'aulas says it in its own folder: take it out of src/office/families.ts',
-    columnToTell('aulas.busqueda', 'notPersonal in src/resources/aulas/familia.server.ts'),
+    'GET /aulas/abiertas: write the roles that it lets in, in test/support/policy-table.testing.server.ts',
+    'GET /aulas/contarPlazas: src/oficina/catalogos/aulas/operations.ts says it and nobody serves it',
+    'aulas has a column busqueda: add it to src/oficina/trabajo/buscador/families.server.ts',
+    'aulas says it in its own folder: take it out of src/oficina/base/families.ts',
+    columnToTell('aulas.busqueda', 'notPersonal in src/oficina/catalogos/aulas/familia.server.ts'),
     'aulas.busqueda: no migration makes this column: npm run db:generate',
-    columnToTell('aulas.lote_id', 'notPersonal in src/resources/aulas/familia.server.ts'),
+    columnToTell('aulas.lote_id', 'notPersonal in src/oficina/catalogos/aulas/familia.server.ts'),
     'aulas.lote_id: no migration makes this column: npm run db:generate',
     fieldToTell('aulas', 'marca_id', '_idMarca'),
     'aulas.marca_id: no migration makes this column: npm run db:generate',
     fieldToTell('aulas', 'plazas'),
-    'aulas: its column loteId and its place in src/views/importaciones/importables.server.ts go together',
-    'aulas: its column loteId and its words in src/views/importaciones/families.ts go together',
-    'aulas: nobody may import it; its row of src/office/access/roles.ts wants the letter I',
-    'buscador: say in src/office/families.ts its title and what it is about',
+    'aulas: its column loteId and its place in src/oficina/instalacion/importaciones/importables.server.ts go together',
+    'aulas: its column loteId and its words in src/oficina/instalacion/importaciones/families.ts go together',
+    'aulas: nobody may import it; its row of src/oficina/base/roles/roles.ts wants the letter I',
+    'buscador: say in src/oficina/base/families.ts its title and what it is about',
     fieldToTell('clientes', 'apodo'),
-    'conceptosPresupuestos: nobody may import it; its row of src/office/access/roles.ts wants the letter I',
-    'src/resources/aulas/familia.server.ts: its subject (about) must be a sentence, with its full stop',
-    'src/resources/aulas/familia.ts: no field points to its rows, so it needs a menu to be reached by',
-    'src/resources/aulasVirtuales/familia.ts is not in src/families.ts: add it where the menu has it',
+    'conceptosPresupuestos: nobody may import it; its row of src/oficina/base/roles/roles.ts wants the letter I',
+    'src/oficina/catalogos/aulas/familia.server.ts: its subject (about) must be a sentence, with its full stop',
+    'src/oficina/catalogos/aulas/familia.ts: no field points to its rows, so it needs a menu to be reached by',
+    'src/oficina/catalogos/aulasVirtuales/familia.ts is not in src/families.ts: add it where the menu has it',
   ]);
 });
 

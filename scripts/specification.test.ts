@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { LARGO_DE_SIEMPRE } from '#office/access/key-length.ts';
-import { series } from '#office/papeles/series.ts';
-import * as constants from '#web/constants.ts';
+import { LARGO_DE_SIEMPRE } from '#oficina/base/roles/key-length.ts';
+import { series } from '#oficina/ventas/papeles/series.ts';
+import * as constants from '#platform/browser/constants.ts';
 import { programTexts } from './support/program-texts.ts';
 import { readLines } from './support/specification-lines.ts';
 

@@ -1,5 +1,5 @@
-import { listen } from '../src/api/listener.server.ts';
-import { StartupError } from '../src/api/startup-error.server.ts';
+import { listen } from '../src/platform/http/listener.server.ts';
+import { StartupError } from '../src/platform/http/startup-error.server.ts';
 import { ensureBuild, isBuilt, runBundled } from './support/build.ts';
 
 // `npm start` and `npm run demo`: built if need be, then the program in this same process, so that a signal reaches it.

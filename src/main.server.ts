@@ -1,3 +1,3 @@
-import { runProgram } from './run-program.server.ts';
+import { runProgram } from '#program/run-program.server.ts';
 
 await runProgram();

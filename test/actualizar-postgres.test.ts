@@ -2,19 +2,22 @@ import { chown, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { upgradePostgres } from '#api/copies/upgrade-postgres.server.ts';
-import { prepareDatabase } from '#api/database-roles.server.ts';
-import { openDatabase } from '#api/db.server.ts';
-import { commandAs, run } from '#api/embedded-postgres/command.server.ts';
-import { serverUser } from '#api/embedded-postgres/identity.server.ts';
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { folderFiles } from '#api/files.server.ts';
-import { atTheEnd } from '#api/testing.server.ts';
-import { verifyChains } from '#resources/verifactu/verify-chain.server.ts';
-import { walkFiles } from '#views/copias/archivos/walk-files.server.ts';
-import { copySummary } from '#views/copias/summary.server.ts';
-import { newDataDir, ownOffice } from './instantes.testing.server.ts';
-import { hasSystemPostgres, systemBinaries } from './system-postgres.testing.server.ts';
+import { walkFiles } from '#oficina/instalacion/copias/archivos/walk-files.server.ts';
+import { copySummary } from '#oficina/instalacion/copias/summary.server.ts';
+import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
+import { upgradePostgres } from '#platform/copies/upgrade-postgres.server.ts';
+import { prepareDatabase } from '#platform/database/database-roles.server.ts';
+import { openDatabase } from '#platform/database/db.server.ts';
+import { commandAs, run } from '#platform/database/embedded-postgres/command.server.ts';
+import {
+  joinEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
+import { serverUser } from '#platform/database/embedded-postgres/identity.server.ts';
+import { folderFiles } from '#platform/files/files.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
+import { newDataDir, ownOffice } from './support/instantes.testing.server.ts';
+import { hasSystemPostgres, systemBinaries } from './support/system-postgres.testing.server.ts';
 
 /** A data folder of another major version of PostgreSQL. */
 

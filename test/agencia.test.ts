@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { readKeyPair } from '#api/certificates/key-pair.server.ts';
-import { atTheEnd } from '#api/testing.server.ts';
-import { GOOD, remission, sealed } from '#resources/verifactu/agency/good-records.testing.server.ts';
-import { readReply } from '#resources/verifactu/reply.ts';
-import { soapTransport } from '#resources/verifactu/transport.server.ts';
-import { temporaryFolder } from './app.testing.server.ts';
-import { builtEntry, until } from './program.testing.server.ts';
+import { readReply } from '#oficina/ventas/verifactu/reply.ts';
+import { soapTransport } from '#oficina/ventas/verifactu/transport.server.ts';
+import { readKeyPair } from '#platform/http/certificates/key-pair.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
+import { GOOD, remission, sealed } from '#tools/agencia/good-records.testing.server.ts';
+import { temporaryFolder } from './support/app.testing.server.ts';
+import { builtEntry, until } from './support/program.testing.server.ts';
 
 /** Starts the built tool; gives everything that it has written. */
 function start(...args: string[]) {

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { levelOfDisk, withinDisk } from '#api/health/disk-probe.server.ts';
-import { type Part, WELL } from '#api/health/health.server.ts';
-import { createTestDatabase, openAsProgram } from '#api/testing.server.ts';
-import { ALARMS } from '#views/estadoPrograma/alarms.ts';
-import { type EpisodeServices, episodeKeeper, readEpisodes } from '#views/estadoPrograma/episodes.server.ts';
-import { partWords } from '#views/estadoPrograma/part-words.ts';
-import { composeLetter } from './letters.server.ts';
+import { ALARMS } from '#oficina/instalacion/estadoPrograma/alarms.ts';
+import {
+  type EpisodeServices,
+  episodeKeeper,
+  readEpisodes,
+} from '#oficina/instalacion/estadoPrograma/episodes.server.ts';
+import { partWords } from '#oficina/instalacion/estadoPrograma/part-words.ts';
+import { createTestDatabase, openAsProgram } from '#platform/http/testing.server.ts';
+import { levelOfDisk, withinDisk } from '#platform/observe/health/disk-probe.server.ts';
+import { type Part, WELL } from '#platform/observe/health/health.server.ts';
+import { composeLetter } from '#program/letters.server.ts';
 
 const { db, url } = await createTestDatabase();
 const services: EpisodeServices = {

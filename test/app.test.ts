@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { folderFiles } from '#api/files.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp, serveApp, temporaryFolder } from './app.testing.server.ts';
+import { folderFiles } from '#platform/files/files.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp, serveApp, temporaryFolder } from './support/app.testing.server.ts';
 
 const { url } = await createTestDatabase();
 const app = await openApp(url);

@@ -4,19 +4,19 @@ import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { makeCopy } from '#api/copies/make-copy.server.ts';
-import { folderFiles } from '#api/files.server.ts';
-import { documentoKey } from '#resources/documentos/documento-files.server.ts';
-import { jpeg, upload } from '#resources/imagenes/fotos.testing.server.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { bringBack } from '#views/copias/archivos/bring-back.server.ts';
-import { walkAndNote } from '#views/copias/archivos/walk-files.server.ts';
-import { checkRestored } from '#views/copias/check-restored.server.ts';
-import { whatFails } from '#views/copias/read-copies.server.ts';
-import { runCopy } from '#views/copias/run-copy.server.ts';
-import { openApp, temporaryFolder } from './app.testing.server.ts';
-import { copyOf, demoOffice, emptyPlace } from './copias.testing.server.ts';
-import { builtEntry } from './program.testing.server.ts';
+import { jpeg, upload } from '#comparador/autoescuelas/imagenes/fotos.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { documentoKey } from '#oficina/documentos/documentos/documento-files.server.ts';
+import { bringBack } from '#oficina/instalacion/copias/archivos/bring-back.server.ts';
+import { walkAndNote } from '#oficina/instalacion/copias/archivos/walk-files.server.ts';
+import { checkRestored } from '#oficina/instalacion/copias/check-restored.server.ts';
+import { whatFails } from '#oficina/instalacion/copias/read-copies.server.ts';
+import { runCopy } from '#oficina/instalacion/copias/run-copy.server.ts';
+import { makeCopy } from '#platform/copies/make-copy.server.ts';
+import { folderFiles } from '#platform/files/files.server.ts';
+import { openApp, temporaryFolder } from './support/app.testing.server.ts';
+import { copyOf, demoOffice, emptyPlace } from './support/copias.testing.server.ts';
+import { builtEntry } from './support/program.testing.server.ts';
 
 /** Stored documentos and photos are given intact, or refused, reported and recovered. */
 

@@ -10,40 +10,23 @@ import { type Import, importsOf } from '../scripts/support/imports.ts';
 
 type Source = { file: string; text: string; lines: string[]; imports: Import[] };
 
-const FAMILIES = globSync('src/resources/*/').map((folder) => path.basename(folder));
+const FAMILIES = globSync([
+  'src/comparador/anuncios/',
+  'src/comparador/{autoescuelas,lugares,ofertas,tarifas}/*/',
+  'src/oficina/{acceso,catalogos,correo,documentos,relacion,ventas}/*/',
+]).map((folder) => path.basename(folder));
 
-/** List of families: it has only words, and the panel may load all of it. */
-const LIST = 'families.ts';
-
-/** Folders of src that each folder may import (decision 061); the root files of src wire everything. */
-const MAY_IMPORT: Record<string, string[]> = {
-  kit: ['kit'],
-  api: ['kit', 'api'],
-  web: ['kit', 'web'],
-  dgt: ['kit', 'api', 'dgt'],
-  office: ['kit', 'api', 'web', 'dgt', 'office'],
-  resources: ['kit', 'api', 'web', 'dgt', 'office', 'resources'],
-  views: ['kit', 'api', 'web', 'dgt', 'office', 'resources', 'views'],
-  demo: ['kit', 'api', 'dgt', 'office', 'resources', 'demo'],
-  site: ['kit', 'api', 'web', 'dgt', 'office', 'resources', 'views', 'site'],
-  panel: ['kit', 'web', 'dgt', 'office', 'resources', 'views', 'panel', LIST],
-};
-
-/**
- * Tables and names of states are a floor below all families: any floor above `api` may import one, and
- * they import only tables and plain words.
- */
+/** Tables and names of states: they import only tables and plain words, so that anybody may read them. */
 const TABLE = /(?:^|[/-])(?:(?:tables?|columns)\.server|estados)\.ts$/;
 
-const sources = globSync('src/**/*.{ts,tsx}').sort().map(readSource);
+const sources = globSync('{src,test,tools}/**/*.{ts,tsx}').sort().map(readSource);
 const byFile = new Map(sources.map((source) => [source.file, source]));
 const isTest = (file: string) =>
-  /\.test\.ts$|\.testing\.(server|global)|testing\.(global\.)?server\.ts$|\.fixture\./.test(file);
+  /^test\/|\.test\.ts$|\.testing\.server|testing\.server\.ts$|\.fixture\./.test(file);
 const isServer = (file: string) =>
   file.endsWith('.server.ts') || file.endsWith('.server.tsx') || isTest(file);
-const isRoute = (file: string) => /^src\/site\/(.*\/)?(route|root)\.tsx$/.test(file);
-const folderOf = (file: string) =>
-  file === `src/${LIST}` ? LIST : (file.split(path.sep)[1]?.replace(/.*\.tsx?$/, '') ?? '');
+const isRoute = (file: string) => /^src\/sitio\/(.*\/)?(route|root)\.tsx$/.test(file);
+const isPlatform = (file: string) => file.startsWith('src/platform/');
 
 function readSource(file: string): Source {
   const text = readFileSync(file, 'utf8');
@@ -80,23 +63,23 @@ function matchingLines(
 const ORDINARY_WORDS = ['municipios', 'hoy', 'seguridad', 'replicas'];
 
 describe('las importaciones van en una sola dirección', () => {
-  test('de la cocina a la mesa: kit, api y web no saben de familias; el sitio y los paneles están arriba', () => {
-    const findings = refusedImports(({ file }, { target }) => {
-      // Command line tools are their own programs: they wire what they need.
-      if (isTest(file) || file.endsWith('.cli.server.ts')) return undefined;
-      const allowed = MAY_IMPORT[folderOf(file)];
-      const wanted = folderOf(target);
-      if (!allowed || allowed.includes(wanted)) return undefined;
-      if (TABLE.test(target) && !['kit', 'api', 'web'].includes(folderOf(file))) return undefined;
-      return `${folderOf(file) || 'src'} may not use ${wanted || 'the wiring'}`;
-    });
+  test('el programa no usa las pruebas ni las herramientas', () => {
+    const findings = refusedImports(({ file }, { target }) =>
+      file.startsWith('src/') && !isTest(file) && /^(test|tools)\//.test(target)
+        ? 'only tests and tools use tests and tools'
+        : undefined,
+    );
     expect(findings).toEqual([]);
+  });
+
+  test('directamente en src hay seis ficheros como mucho', () => {
+    expect(globSync('src/*.*').length).toBeLessThanOrEqual(6);
   });
 
   test('las tablas son un piso: importan tablas y palabras, y nada que haga algo', () => {
     const findings = refusedImports(({ file }, { target }) => {
       if (!TABLE.test(file) || TABLE.test(target) || !isServer(target)) return undefined;
-      if (['kit', 'api'].includes(folderOf(target))) return undefined;
+      if (isPlatform(target)) return undefined;
       return 'a table imports other tables and plain words only';
     });
     expect(findings).toEqual([]);
@@ -109,7 +92,7 @@ describe('las importaciones van en una sola dirección', () => {
         isRoute(file) ||
         typeOnly ||
         !isServer(target) ||
-        file === 'src/site/entry.server.tsx'
+        file === 'src/sitio/entry.server.tsx'
       )
         return undefined;
       return 'a file not ending in .server.ts may use one only for its types';
@@ -122,9 +105,8 @@ describe('las importaciones van en una sola dirección', () => {
   });
 
   test('no hay archivos que solo reexporten, salvo la lista de familias', () => {
-    const files = sources.filter(({ file }) => file !== 'src/resources/index.ts');
     expect(
-      matchingLines(/^export\s+(\*|\{[^}]*\})\s+from\s/, files, 'a barrel hides where things are'),
+      matchingLines(/^export\s+(\*|\{[^}]*\})\s+from\s/, sources, 'a barrel hides where things are'),
     ).toEqual([]);
   });
 });
@@ -149,27 +131,28 @@ function findCycles(): string[] {
 
 describe('cada cosa en su sitio', () => {
   test('las cocinas no nombran ninguna familia', () => {
-    const kits = sources.filter(
-      ({ file }) => ['kit', 'api', 'web'].includes(folderOf(file)) && !isTest(file),
-    );
+    const kits = sources.filter(({ file }) => isPlatform(file) && !isTest(file));
     const names = FAMILIES.filter((family) => !ORDINARY_WORDS.includes(family)).join('|');
     expect(matchingLines(new RegExp(`\\b(${names})\\b`), kits, 'a kit knows no family')).toEqual([]);
   });
 
   test('el entorno se lee en un solo archivo', () => {
-    const files = sources.filter(({ file }) => file !== 'src/env.server.ts' && !isTest(file));
-    const cleanChild = 'src/api/readers/readers.server.ts';
+    const files = sources.filter(({ file }) => file !== 'src/program/env.server.ts' && !isTest(file));
+    const cleanChild = 'src/platform/files/readers/readers.server.ts';
     const others = files.filter(({ file }) => file !== cleanChild);
-    expect(matchingLines(/process\.env\b/, others, 'only src/env.server.ts reads the environment')).toEqual(
-      [],
-    );
+    expect(
+      matchingLines(/process\.env\b/, others, 'only src/program/env.server.ts reads the environment'),
+    ).toEqual([]);
   });
 
   test('al registro solo se llega por sus eventos, y solo las herramientas hablan a quien las lanza', () => {
-    const files = sources.filter(({ file }) => !isTest(file) && !file.startsWith('src/api/log/'));
+    const files = sources.filter(
+      ({ file }) => !isTest(file) && !file.startsWith('src/platform/observe/log/'),
+    );
     const byHand = /\blog(ger)?\??\.(trace|debug|info|warn|error|fatal)\b/;
-    expect(matchingLines(byHand, files, 'only report() of api/log writes there')).toEqual([]);
-    const speakers = /\.cli\.server\.ts$|^src\/(run-program|import-tool)\.server\.ts$|^src\/dgt\/terminal/;
+    expect(matchingLines(byHand, files, 'only report() of platform/observe/log writes there')).toEqual([]);
+    const speakers =
+      /\.cli\.server\.ts$|^src\/program\/(run-program|import-tool)\.server\.ts$|^src\/comparador\/dgt\/terminal/;
     const mute = files.filter(({ file }) => !speakers.test(file));
     const spoken = /\bconsole\.|process\.std(out|err)\.write|process\.emitWarning|from 'pino'/;
     expect(matchingLines(spoken, mute, 'only tools write to a terminal')).toEqual([]);
@@ -178,7 +161,10 @@ describe('cada cosa en su sitio', () => {
   test('los cerrojos de la base se llaman con palabras', () => {
     // Other versions of the program wait for the number of the migrations, and the embedded server's is in a
     // separate database.
-    const numbered = ['src/api/migrations.server.ts', 'src/api/embedded-postgres/session.server.ts'];
+    const numbered = [
+      'src/platform/database/migrations.server.ts',
+      'src/platform/database/embedded-postgres/session.server.ts',
+    ];
     const files = sources.filter(({ file }) => !numbered.includes(file) && !isTest(file));
     const byNumber = /pg_(try_)?advisory_\w+\((?!hashtextextended\()/;
     expect(matchingLines(byNumber, files, 'numbers chosen by hand meet one day')).toEqual([]);
@@ -195,13 +181,13 @@ describe('cada cosa en su sitio', () => {
 
   test('ningún texto nombra rutas de una máquina ni anfitriones de registros', () => {
     const files = globSync([
-      '{src,scripts,bench,e2e,docs,.ci}/**/*.{ts,tsx,css,md,json,sql}',
+      '{src,test,tools,scripts,bench,e2e,docs,.ci}/**/*.{ts,tsx,css,md,json,sql}',
       '*.{ts,json,md}',
       '.ci/run',
     ])
       .filter(
         (file) =>
-          !file.includes('.generated.') && file !== 'src/boundaries.test.ts' && file !== 'package-lock.json',
+          !file.includes('.generated.') && file !== 'test/boundaries.test.ts' && file !== 'package-lock.json',
       )
       .map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n') }));
     const machine = /\/(work|root|home|tmp)\/[a-z]|registry\.|deb\.debian/;
@@ -228,7 +214,7 @@ describe('los estados se llaman por su nombre', () => {
   test('un archivo de estados no importa ninguna familia, y así lo puede usar cualquiera', () => {
     expect(
       refusedImports(({ file }, { target, typeOnly }) =>
-        states(file) && !(typeOnly && target.startsWith('src/web/')) && !target.startsWith('src/kit/')
+        states(file) && !(typeOnly && isPlatform(target)) && !target.startsWith('src/platform/kit/')
           ? 'a file of states is under the families'
           : undefined,
       ),

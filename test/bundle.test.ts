@@ -4,14 +4,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { builtEntry } from './program.testing.server.ts';
+import { builtEntry } from './support/program.testing.server.ts';
 
 /** The server's bundle must start its threads and processes and name the sources in its stacks. */
 
 const folder = path.dirname(builtEntry('main'));
 
 test('cada hilo y proceso que se arranca está donde se busca', () => {
-  const sources = globSync('src/**/*-{thread,worker,process}.server.ts');
+  const sources = globSync('{src,tools}/**/*-{thread,worker,process}.server.ts');
   expect(sources.length).toBeGreaterThan(3);
   const started = globSync('*.js', { cwd: folder }).flatMap((file) =>
     [
@@ -29,9 +29,7 @@ test('lo que falla nombra las líneas de los fuentes', async () => {
   const tool = spawn(process.execPath, [builtEntry('agencia'), '--carpeta', 'package.json']);
   const [said] = await Promise.all([text(tool.stderr), once(tool, 'close')]);
   expect(said).toMatch(/(ENOTDIR|EEXIST)/);
-  expect(said).toMatch(
-    /^ +at keptCertificates src\/resources\/verifactu\/agency\/kept-certificates\.server\.ts:\d+$/m,
-  );
+  expect(said).toMatch(/^ +at keptCertificates tools\/agencia\/kept-certificates\.server\.ts:\d+$/m);
   // Only the starting file has no source.
   expect(said.replace('build/program/agencia.js', '')).not.toContain('build/program');
 });

@@ -2,14 +2,14 @@ import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { allRecipients, ownIdentities, readIdentities } from '#api/copies/age.server.ts';
-import { checkCopy } from '#api/copies/check-copy.server.ts';
-import { restoreCopy } from '#api/copies/restore-copy.server.ts';
-import { asProgram, createTestDatabase } from '#api/testing.server.ts';
-import { listCopies, whatFails } from '#views/copias/read-copies.server.ts';
-import { runCopy } from '#views/copias/run-copy.server.ts';
-import { temporaryFolder } from './app.testing.server.ts';
-import { emptyPlace } from './copias.testing.server.ts';
+import { listCopies, whatFails } from '#oficina/instalacion/copias/read-copies.server.ts';
+import { runCopy } from '#oficina/instalacion/copias/run-copy.server.ts';
+import { allRecipients, ownIdentities, readIdentities } from '#platform/copies/age.server.ts';
+import { checkCopy } from '#platform/copies/check-copy.server.ts';
+import { restoreCopy } from '#platform/copies/restore-copy.server.ts';
+import { asProgram, createTestDatabase } from '#platform/http/testing.server.ts';
+import { temporaryFolder } from './support/app.testing.server.ts';
+import { emptyPlace } from './support/copias.testing.server.ts';
 
 /** Copies encrypted with age, in several folders. */
 

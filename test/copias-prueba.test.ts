@@ -3,21 +3,21 @@ import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { allRecipients, OWN_IDENTITY } from '#api/copies/age.server.ts';
-import type { Manifest } from '#api/copies/manifest.server.ts';
-import { atTheEnd } from '#api/testing.server.ts';
-import { choosePart } from '#views/copias/prueba/choose-part.server.ts';
-import { proveCopy } from '#views/copias/prueba/prove-copy.server.ts';
-import { readProof } from '#views/copias/prueba/read-proof.server.ts';
-import { listCopies, whatFails } from '#views/copias/read-copies.server.ts';
-import { type CopySettings, runCopy } from '#views/copias/run-copy.server.ts';
-import { temporaryFolder } from './app.testing.server.ts';
-import { copyOf, demoOffice, withManifest } from './copias.testing.server.ts';
-import { parentFolder } from './memory-folder.testing.server.ts';
+import { choosePart } from '#oficina/instalacion/copias/prueba/choose-part.server.ts';
+import { proveCopy } from '#oficina/instalacion/copias/prueba/prove-copy.server.ts';
+import { readProof } from '#oficina/instalacion/copias/prueba/read-proof.server.ts';
+import { listCopies, whatFails } from '#oficina/instalacion/copias/read-copies.server.ts';
+import { type CopySettings, runCopy } from '#oficina/instalacion/copias/run-copy.server.ts';
+import { allRecipients, OWN_IDENTITY } from '#platform/copies/age.server.ts';
+import type { Manifest } from '#platform/copies/manifest.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
+import { temporaryFolder } from './support/app.testing.server.ts';
+import { copyOf, demoOffice, withManifest } from './support/copias.testing.server.ts';
+import { parentFolder } from './support/memory-folder.testing.server.ts';
 
 /** Last night's copy, restored apart to prove that it comes back. */
 
-import { until } from './program.testing.server.ts';
+import { until } from './support/program.testing.server.ts';
 
 const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
 const office = await demoOffice();

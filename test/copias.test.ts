@@ -6,17 +6,17 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { checkCopy } from '#api/copies/check-copy.server.ts';
-import { copyName, makeCopy } from '#api/copies/make-copy.server.ts';
-import { prepareDatabase } from '#api/database-roles.server.ts';
-import { openDatabase } from '#api/db.server.ts';
-import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { ROOT } from '#api/root.server.ts';
-import { atTheEnd } from '#api/testing.server.ts';
-import { billableCliente, draftFactura, issue } from '#resources/facturas/facturas.testing.server.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { checkRestored } from '#views/copias/check-restored.server.ts';
-import { openApp, temporaryFolder } from './app.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { checkRestored } from '#oficina/instalacion/copias/check-restored.server.ts';
+import { billableCliente, draftFactura, issue } from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { checkCopy } from '#platform/copies/check-copy.server.ts';
+import { copyName, makeCopy } from '#platform/copies/make-copy.server.ts';
+import { prepareDatabase } from '#platform/database/database-roles.server.ts';
+import { openDatabase } from '#platform/database/db.server.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
+import { ROOT } from '#platform/http/root.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
+import { openApp, temporaryFolder } from './support/app.testing.server.ts';
 import {
   copyOf,
   demoOffice,
@@ -25,8 +25,8 @@ import {
   NOW,
   type Office,
   withManifest,
-} from './copias.testing.server.ts';
-import { builtEntry } from './program.testing.server.ts';
+} from './support/copias.testing.server.ts';
+import { builtEntry } from './support/program.testing.server.ts';
 
 const office = await demoOffice();
 const { file, manifest } = await copyOf(office);

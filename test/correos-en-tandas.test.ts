@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { startJobs } from '#api/jobs.server.ts';
-import { type Message, smtpMail } from '#api/mail.server.ts';
-import { watchMail } from '#api/mail-away.server.ts';
-import { pacedMail } from '#api/mail-pace.server.ts';
-import { startSmtpServer } from '#api/smtp.testing.server.ts';
-import { asProgram, atTheEnd, createTestDatabase } from '#api/testing.server.ts';
-import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
-import { correos } from '#office/letters/table.server.ts';
-import { correoJob } from '#resources/correos/correo-job.server.ts';
-import { letters } from './letters.server.ts';
-import { freePort, until } from './program.testing.server.ts';
+import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
+import { correos } from '#oficina/base/letters/table.server.ts';
+import { correoJob } from '#oficina/correo/correos/correo-job.server.ts';
+import { asProgram, atTheEnd, createTestDatabase } from '#platform/http/testing.server.ts';
+import { startJobs } from '#platform/jobs/jobs.server.ts';
+import { type Message, smtpMail } from '#platform/mail/mail.server.ts';
+import { watchMail } from '#platform/mail/mail-away.server.ts';
+import { pacedMail } from '#platform/mail/mail-pace.server.ts';
+import { startSmtpServer } from '#platform/mail/smtp.testing.server.ts';
+import { letters } from '#program/letters.server.ts';
+import { freePort, until } from './support/program.testing.server.ts';
 
 const letter = (n: number): Message => ({
   from: { name: 'La Autoescuela', address: 'hola@ejemplo.es' },

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { ROOT } from '#api/root.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { enter } from '#resources/usuarios/access.testing.server.ts';
-import { openApp } from './app.testing.server.ts';
-import { builtEntry } from './program.testing.server.ts';
+import { enter } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { ROOT } from '#platform/http/root.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from './support/app.testing.server.ts';
+import { builtEntry } from './support/program.testing.server.ts';
 
 const { url } = await createTestDatabase();
 const app = await openApp(url);

@@ -1,6 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type Answered, askAll, signalPostgres, startFaultyProgram } from './faults.testing.server.ts';
-import { until } from './program.testing.server.ts';
+import {
+  type Answered,
+  askAll,
+  signalPostgres,
+  startFaultyProgram,
+} from './support/faults.testing.server.ts';
+import { until } from './support/program.testing.server.ts';
 
 const program = await startFaultyProgram();
 

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, PATIENCE_MS } from '#api/testing.server.ts';
 import {
   CLAVE,
   caller,
@@ -10,8 +9,9 @@ import {
   makeUser,
   tokenOf,
   type Verb,
-} from '#resources/usuarios/access.testing.server.ts';
-import { openApp } from './app.testing.server.ts';
+} from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { createTestDatabase, PATIENCE_MS } from '#platform/http/testing.server.ts';
+import { openApp } from './support/app.testing.server.ts';
 
 /** Requests that the program refuses before any route. */
 

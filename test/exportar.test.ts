@@ -3,10 +3,10 @@ import http from 'node:http';
 import { sql } from 'drizzle-orm';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { rolesTrabajador } from '#office/access/roles.ts';
-import { makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { serveApp } from './app.testing.server.ts';
-import { openOffice } from './office.testing.server.ts';
+import { makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { rolesTrabajador } from '#oficina/base/roles/roles.ts';
+import { serveApp } from './support/app.testing.server.ts';
+import { openOffice } from './support/office.testing.server.ts';
 
 const { db, url, app, as, admin } = await openOffice();
 

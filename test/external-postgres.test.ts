@@ -7,11 +7,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { applyMigrations } from '#api/migrations.server.ts';
-import { ROOT } from '#api/root.server.ts';
-import { atTheEnd } from '#api/testing.server.ts';
-import { builtEntry, freePort, spawnProgram, startProgram } from './program.testing.server.ts';
-import { hasSystemPostgres, startSystemServer } from './system-postgres.testing.server.ts';
+import { applyMigrations } from '#platform/database/migrations.server.ts';
+import { ROOT } from '#platform/http/root.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
+import { builtEntry, freePort, spawnProgram, startProgram } from './support/program.testing.server.ts';
+import { hasSystemPostgres, startSystemServer } from './support/system-postgres.testing.server.ts';
 
 /** Does what `npm run permisos` writes; gives the variables that it prints. */
 async function separate(env: { DATABASE_URL: string; DATA_DIR: string }) {

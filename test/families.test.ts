@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Field } from '#kit/fields.ts';
-import type { Resource } from '#kit/resource.ts';
+import { permisosAutoescuela } from '#comparador/tarifas/permisosAutoescuela/contract.ts';
+import { servedFamilies, tableNames } from '#families.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { adminScreens } from '#panel/screens.ts';
-import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { describeFamily, describeHouse, familyChecks, type House } from './describe-family.testing.server.ts';
-import { servedFamilies, tableNames } from './families.server.ts';
-import { openOffice } from './office.testing.server.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import type { Resource } from '#platform/kit/contract/resource.ts';
+import {
+  describeFamily,
+  describeHouse,
+  familyChecks,
+  type House,
+} from './support/describe-family.testing.server.ts';
+import { openOffice } from './support/office.testing.server.ts';
 
 /** Every family of the list, tried by its value: whoever adds one writes no test of these, and can't forget it. */
 
@@ -252,8 +257,8 @@ test('una familia mal dicha se nombra, con su archivo', () => {
   const { routes, migrated } = house;
   const served = routes.filter(({ route }) => route !== 'PUT /actualizaciones/actualizar');
   expect(describeFamily(wrong, { migrated, routes: served })).toEqual([
-    "src/resources/actualizaciones/contract.ts: its name is otra, and the family's actualizaciones",
-    'src/resources/actualizaciones/familia.server.ts: its subject (about) must be a sentence, with its full stop',
+    "src/oficina/correo/actualizaciones/contract.ts: its name is otra, and the family's actualizaciones",
+    'src/oficina/correo/actualizaciones/familia.server.ts: its subject (about) must be a sentence, with its full stop',
     'PUT /actualizaciones/actualizar: nobody serves it',
     'actualizaciones: exportar todo does not take actualizaciones as «Otra»',
     '/panelAdmin/auxiliares/otra: no screen is there',
@@ -298,7 +303,8 @@ test('cada tabla que impide eliminar filas de otra familia tiene un nombre que d
   const unnamed = holding.filter(({ tabla, de }) => de in tableNames && !(tabla in tableNames));
   expect(
     unnamed.map(
-      ({ tabla, de }) => `${tabla} holds ${de}: name it in TABLE_NAMES of src/office/standard.server.ts`,
+      ({ tabla, de }) =>
+        `${tabla} holds ${de}: name it in TABLE_NAMES of src/oficina/base/standard.server.ts`,
     ),
   ).toEqual([]);
 });

@@ -2,15 +2,15 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { errorCodes } from '#kit/error-codes.ts';
-import { rolesCliente, rolesTrabajador } from '#office/access/roles.ts';
-import { actionsOf } from '#resources/apiClaves/grants.ts';
-import { openDemoOffice } from './demo-office.testing.server.ts';
-import type { Operation } from './example-requests.testing.server.ts';
-import { familyOf } from './example-rows.testing.server.ts';
-import { type Sent, sendAs } from './example-sender.testing.server.ts';
-import { belongingsOf, MARK, markAutoescuela } from './marked-autoescuela.testing.server.ts';
-import { nastyRequests } from './nasty-requests.testing.server.ts';
+import { actionsOf } from '#oficina/acceso/apiClaves/grants.ts';
+import { rolesCliente, rolesTrabajador } from '#oficina/base/roles/roles.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { openDemoOffice } from './support/demo-office.testing.server.ts';
+import type { Operation } from './support/example-requests.testing.server.ts';
+import { familyOf } from './support/example-rows.testing.server.ts';
+import { type Sent, sendAs } from './support/example-sender.testing.server.ts';
+import { belongingsOf, MARK, markAutoescuela } from './support/marked-autoescuela.testing.server.ts';
+import { nastyRequests } from './support/nasty-requests.testing.server.ts';
 
 /**
  * Sends spoilt requests with existing rows to every call of the description, as four identities that the

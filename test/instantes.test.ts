@@ -4,19 +4,19 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
-import { ownIdentities } from '#api/copies/age.server.ts';
-import { type Elsewhere, restoreInstant } from '#api/instants/restore-instant.server.ts';
-import { startS3 } from '#api/object-store/s3.testing.server.ts';
-import { PATIENCE_MS } from '#api/testing.server.ts';
-import { markRestored } from '#office/restored.server.ts';
-import { knownToCopies } from '#views/copias/archivos/known-files.server.ts';
-import type { Checked } from '#views/copias/check-restored.server.ts';
-import { checkInstant, instantStore, tryInstants } from '#views/copias/instant-trial.server.ts';
-import { readInstants } from '#views/copias/instants-state.server.ts';
-import { whatFails } from '#views/copias/read-copies.server.ts';
-import { temporaryFolder } from './app.testing.server.ts';
-import { instantOffice, newDataDir } from './instantes.testing.server.ts';
-import { readInstant } from './restaurar-instante.server.ts';
+import { markRestored } from '#oficina/base/restored.server.ts';
+import { knownToCopies } from '#oficina/instalacion/copias/archivos/known-files.server.ts';
+import type { Checked } from '#oficina/instalacion/copias/check-restored.server.ts';
+import { checkInstant, instantStore, tryInstants } from '#oficina/instalacion/copias/instant-trial.server.ts';
+import { readInstants } from '#oficina/instalacion/copias/instants-state.server.ts';
+import { whatFails } from '#oficina/instalacion/copias/read-copies.server.ts';
+import { ownIdentities } from '#platform/copies/age.server.ts';
+import { type Elsewhere, restoreInstant } from '#platform/copies/instants/restore-instant.server.ts';
+import { startS3 } from '#platform/files/object-store/s3.testing.server.ts';
+import { PATIENCE_MS } from '#platform/http/testing.server.ts';
+import { readInstant } from '#program/restaurar-instante.server.ts';
+import { temporaryFolder } from './support/app.testing.server.ts';
+import { instantOffice, newDataDir } from './support/instantes.testing.server.ts';
 
 /** Going back to an instant, with the copies of every minute encrypted in two places. */
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { jpeg, upload } from '#resources/imagenes/fotos.testing.server.ts';
-import { createTarifaLink } from '#resources/permisosAutoescuela/tarifa-links.server.ts';
-import { firmaBody } from '#resources/presupuestos/mailed.testing.server.ts';
-import { DEMO_NOW } from './demo.testing.server.ts';
-import { openDemoOffice } from './demo-office.testing.server.ts';
-import type { ExampleCall, Operation } from './example-requests.testing.server.ts';
-import { sendAs } from './example-sender.testing.server.ts';
-import { belongingsOf, MARK, markAutoescuela } from './marked-autoescuela.testing.server.ts';
+import { jpeg, upload } from '#comparador/autoescuelas/imagenes/fotos.testing.server.ts';
+import { createTarifaLink } from '#comparador/tarifas/permisosAutoescuela/tarifa-links.server.ts';
+import { firmaBody } from '#oficina/ventas/presupuestos/mailed.testing.server.ts';
+import { DEMO_NOW } from './support/demo.testing.server.ts';
+import { openDemoOffice } from './support/demo-office.testing.server.ts';
+import type { ExampleCall, Operation } from './support/example-requests.testing.server.ts';
+import { sendAs } from './support/example-sender.testing.server.ts';
+import { belongingsOf, MARK, markAutoescuela } from './support/marked-autoescuela.testing.server.ts';
 
 /**
  * Checks that an autoescuela reaches nothing of another. Each call for clientes is sent with identifiers

@@ -1,7 +1,7 @@
 // Takes long: the real program sells and is killed, three times.
 import { afterAll, expect, test } from 'vitest';
 import { runRounds } from '../bench/support/kill-rounds/run-rounds.ts';
-import { builtEntry, freePort, newDataFolder } from './program.testing.server.ts';
+import { builtEntry, freePort, newDataFolder } from './support/program.testing.server.ts';
 
 const SEED = '78fa9e78c6a20fead298817e6b57da0011ad14dc';
 

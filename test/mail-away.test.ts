@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { atTheEnd } from '#api/testing.server.ts';
-import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
-import { askAll, startFaultyProgram } from './faults.testing.server.ts';
-import { until } from './program.testing.server.ts';
+import { CLAVE, makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
+import { askAll, startFaultyProgram } from './support/faults.testing.server.ts';
+import { until } from './support/program.testing.server.ts';
 
 /** Starts a mail server that accepts connections and stays silent. */
 async function startMuteServer(): Promise<{ url: string; calls: Socket[] }> {

@@ -6,22 +6,22 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { checkCopy } from '#api/copies/check-copy.server.ts';
-import { makeCopy } from '#api/copies/make-copy.server.ts';
-import { type Files, folderFiles } from '#api/files.server.ts';
-import { openLog } from '#api/log/log.server.ts';
-import { startS3 } from '#api/object-store/s3.testing.server.ts';
-import { asProgram, atTheEnd, createTestDatabase } from '#api/testing.server.ts';
-import { moveFiles } from '#office/instalacion/move-files.server.ts';
-import { checkSharedFiles } from '#office/instalacion/shared-files.server.ts';
-import { jpeg, upload } from '#resources/imagenes/fotos.testing.server.ts';
-import { makeCliente, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { filesProbe } from '#views/estadoPrograma/probes.server.ts';
-import { openApp, temporaryFolder } from './app.testing.server.ts';
-import { readEnv } from './env.server.ts';
-import { openFiles, placesOf } from './open-files.server.ts';
-import { startProgram } from './program.server.ts';
-import { builtEntry, freePort } from './program.testing.server.ts';
+import { jpeg, upload } from '#comparador/autoescuelas/imagenes/fotos.testing.server.ts';
+import { makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { filesProbe } from '#oficina/instalacion/estadoPrograma/probes.server.ts';
+import { moveFiles } from '#oficina/instalacion/instalacion/move-files.server.ts';
+import { checkSharedFiles } from '#oficina/instalacion/instalacion/shared-files.server.ts';
+import { checkCopy } from '#platform/copies/check-copy.server.ts';
+import { makeCopy } from '#platform/copies/make-copy.server.ts';
+import { type Files, folderFiles } from '#platform/files/files.server.ts';
+import { startS3 } from '#platform/files/object-store/s3.testing.server.ts';
+import { asProgram, atTheEnd, createTestDatabase } from '#platform/http/testing.server.ts';
+import { openLog } from '#platform/observe/log/log.server.ts';
+import { readEnv } from '#program/env.server.ts';
+import { openFiles, placesOf } from '#program/open-files.server.ts';
+import { startProgram } from '#program/program.server.ts';
+import { openApp, temporaryFolder } from './support/app.testing.server.ts';
+import { builtEntry, freePort } from './support/program.testing.server.ts';
 
 /** The files go to a real S3 server and come back while programs work with them. */
 

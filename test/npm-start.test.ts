@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
-import { atTheEnd, PATIENCE_MS } from '#api/testing.server.ts';
-import { builtEntry, freePort, newDataFolder, until } from './program.testing.server.ts';
+import { atTheEnd, PATIENCE_MS } from '#platform/http/testing.server.ts';
+import { builtEntry, freePort, newDataFolder, until } from './support/program.testing.server.ts';
 
 /** `npm start` under a supervisor: one command that a signal ends completely. */
 

@@ -1,22 +1,22 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { containsWords } from '#api/containing.server.ts';
-import { orderOf } from '#api/crud-list.server.ts';
-import type { Fields, TableOf } from '#api/crud-table.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { alumnos } from '#resources/alumnos/contract.ts';
-import { alumnos as alumnosTable } from '#resources/alumnos/table.server.ts';
-import { clientes } from '#resources/clientes/contract.ts';
-import { clientes as clientesTable } from '#resources/clientes/table.server.ts';
-import { contactosClientes } from '#resources/contactosClientes/contract.ts';
-import { contactosClientes as contactosTable } from '#resources/contactosClientes/table.server.ts';
-import { facturas } from '#resources/facturas/contract.ts';
-import { facturas as facturasTable } from '#resources/facturas/table.server.ts';
-import { pedidos } from '#resources/pedidos/contract.ts';
-import { pedidos as pedidosTable } from '#resources/pedidos/table.server.ts';
-import { presupuestos } from '#resources/presupuestos/contract.ts';
-import { presupuestos as presupuestosTable } from '#resources/presupuestos/table.server.ts';
+import { alumnos } from '#oficina/relacion/alumnos/contract.ts';
+import { alumnos as alumnosTable } from '#oficina/relacion/alumnos/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/contract.ts';
+import { clientes as clientesTable } from '#oficina/relacion/clientes/table.server.ts';
+import { contactosClientes } from '#oficina/relacion/contactosClientes/contract.ts';
+import { contactosClientes as contactosTable } from '#oficina/relacion/contactosClientes/table.server.ts';
+import { facturas } from '#oficina/ventas/facturas/contract.ts';
+import { facturas as facturasTable } from '#oficina/ventas/facturas/table.server.ts';
+import { pedidos } from '#oficina/ventas/pedidos/contract.ts';
+import { pedidos as pedidosTable } from '#oficina/ventas/pedidos/table.server.ts';
+import { presupuestos } from '#oficina/ventas/presupuestos/contract.ts';
+import { presupuestos as presupuestosTable } from '#oficina/ventas/presupuestos/table.server.ts';
+import { containsWords } from '#platform/crud/containing.server.ts';
+import { orderOf } from '#platform/crud/crud-list.server.ts';
+import type { Fields, TableOf } from '#platform/crud/crud-table.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
 
 const { db } = await createTestDatabase();
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import type { TipoUsuario } from '#office/access/roles.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openApp } from './app.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { TipoUsuario } from '#oficina/base/roles/roles.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from './support/app.testing.server.ts';
 
 const { db, url } = await createTestDatabase();
 const app = await openApp(url);

@@ -4,17 +4,17 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { prepareDatabase } from '#api/database-roles.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { folderFiles } from '#api/files.server.ts';
-import { applyMigrations } from '#api/migrations.server.ts';
-import { asProgram, createTestDatabase, openAsProgram } from '#api/testing.server.ts';
-import { draftFactura, issue } from '#resources/facturas/facturas.testing.server.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { verifyChains } from '#resources/verifactu/verify-chain.server.ts';
-import { walkFiles } from '#views/copias/archivos/walk-files.server.ts';
-import { openApp, temporaryFolder } from './app.testing.server.ts';
-import { loadReferenceData } from './reference-data.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { walkFiles } from '#oficina/instalacion/copias/archivos/walk-files.server.ts';
+import { draftFactura, issue } from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
+import { prepareDatabase } from '#platform/database/database-roles.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { applyMigrations } from '#platform/database/migrations.server.ts';
+import { folderFiles } from '#platform/files/files.server.ts';
+import { asProgram, createTestDatabase, openAsProgram } from '#platform/http/testing.server.ts';
+import { loadReferenceData } from '#program/reference-data.server.ts';
+import { openApp, temporaryFolder } from './support/app.testing.server.ts';
 
 type Fixture = {
   tablas: Record<string, Record<string, unknown>[]>;

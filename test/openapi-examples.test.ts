@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openDemoOffice } from './demo-office.testing.server.ts';
-import { type Operation, urlOf, verbOf } from './example-requests.testing.server.ts';
-import { familyOf } from './example-rows.testing.server.ts';
+import { openDemoOffice } from './support/demo-office.testing.server.ts';
+import { type Operation, urlOf, verbOf } from './support/example-requests.testing.server.ts';
+import { familyOf } from './support/example-rows.testing.server.ts';
 
 /**
  * Sends the examples of the API's description unchanged to the demonstration, as an Administrador or, for

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { exampleOf, type JsonSchema, resolved } from '#api/openapi-examples.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp } from './app.testing.server.ts';
+import { exampleOf, type JsonSchema, resolved } from '#platform/http/openapi/openapi-examples.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from './support/app.testing.server.ts';
 
 type Content = Record<string, { example?: unknown; schema?: JsonSchema }>;
 type Body = { content: Content };

@@ -3,14 +3,14 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type Db, openDatabase } from '#api/db.server.ts';
-import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { superuserUrl } from '#api/embedded-postgres.testing.server.ts';
-import { startSmtpServer } from '#api/smtp.testing.server.ts';
-import { atTheEnd } from '#api/testing.server.ts';
-import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
-import { askAndRemember, foundIn, type Remembered } from './people-in-logs.testing.server.ts';
-import { freePort, newDataFolder, startProgram, until } from './program.testing.server.ts';
+import { CLAVE, makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { type Db, openDatabase } from '#platform/database/db.server.ts';
+import { joinEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
+import { superuserUrl } from '#platform/database/embedded-postgres/embedded-postgres.testing.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
+import { startSmtpServer } from '#platform/mail/smtp.testing.server.ts';
+import { askAndRemember, foundIn, type Remembered } from './support/people-in-logs.testing.server.ts';
+import { freePort, newDataFolder, startProgram, until } from './support/program.testing.server.ts';
 
 /**
  * Runs the built program with its widest log, and calls and breaks it in many ways. Its output must show

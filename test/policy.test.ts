@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { createHttpApp } from '#api/http.server.ts';
-import { registerPolicy } from '#api/policy.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { rolesCliente, rolesTrabajador } from '#office/access/roles.ts';
-import { caller, makeUser, tokenOf, type Verb } from '#resources/usuarios/access.testing.server.ts';
-import { openApp } from './app.testing.server.ts';
-import { EXPECTED, PUBLIC, untoldRoutes } from './policy-rows.testing.server.ts';
-import { TO_CONFIRM } from './policy-table.testing.server.ts';
+import { caller, makeUser, tokenOf, type Verb } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { rolesCliente, rolesTrabajador } from '#oficina/base/roles/roles.ts';
+import { createHttpApp } from '#platform/http/http.server.ts';
+import { registerPolicy } from '#platform/http/policy.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from './support/app.testing.server.ts';
+import { EXPECTED, PUBLIC, untoldRoutes } from './support/policy-rows.testing.server.ts';
+import { TO_CONFIRM } from './support/policy-table.testing.server.ts';
 
 const ROLES = [
   ...rolesTrabajador.map((rol) => ({ tipo: 'trabajador' as const, rol })),

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, test } from 'vitest';
-import { prepareDatabase, sessionUrl } from '#api/database-roles.server.ts';
-import { openDatabase } from '#api/db.server.ts';
-import { startJobs } from '#api/jobs.server.ts';
-import { openLog } from '#api/log/log.server.ts';
-import { executePrepared } from '#api/prepared.server.ts';
-import { asProgram, atTheEnd, createTestDatabase } from '#api/testing.server.ts';
-import { waitForDatabase } from '#api/wait-for-database.server.ts';
-import { temporaryFolder } from './app.testing.server.ts';
-import { readEnv } from './env.server.ts';
-import { startProgram } from './program.server.ts';
-import { freePort, until } from './program.testing.server.ts';
-import { hasPgBouncer, newPooler } from './system-postgres.testing.server.ts';
+import { prepareDatabase, sessionUrl } from '#platform/database/database-roles.server.ts';
+import { openDatabase } from '#platform/database/db.server.ts';
+import { executePrepared } from '#platform/database/statements/prepared.server.ts';
+import { waitForDatabase } from '#platform/database/wait-for-database.server.ts';
+import { asProgram, atTheEnd, createTestDatabase } from '#platform/http/testing.server.ts';
+import { startJobs } from '#platform/jobs/jobs.server.ts';
+import { openLog } from '#platform/observe/log/log.server.ts';
+import { readEnv } from '#program/env.server.ts';
+import { startProgram } from '#program/program.server.ts';
+import { temporaryFolder } from './support/app.testing.server.ts';
+import { freePort, until } from './support/program.testing.server.ts';
+import { hasPgBouncer, newPooler } from './support/system-postgres.testing.server.ts';
 
 const roles = [inject('programUrl'), inject('ownerUrl')].map((url) => new URL(url));
 

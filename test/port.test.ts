@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import tls from 'node:tls';
 import { expect, test } from 'vitest';
-import { listen } from '#api/listener.server.ts';
-import { atTheEnd } from '#api/testing.server.ts';
-import { makeCertificates } from '#resources/verifactu/agency/certificates.server.ts';
-import { temporaryFolder } from './app.testing.server.ts';
-import { readHttps } from './certificates.server.ts';
-import { until } from './program.testing.server.ts';
-import { watchHttps } from './watch-https.server.ts';
+import { listen } from '#platform/http/listener.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
+import { readHttps } from '#program/certificates.server.ts';
+import { watchHttps } from '#program/watch-https.server.ts';
+import { makeCertificates } from '#tools/agencia/certificates.server.ts';
+import { temporaryFolder } from './support/app.testing.server.ts';
+import { until } from './support/program.testing.server.ts';
 
 test('el puerto dice que vive desde el principio, y que está listo solo mientras sirve', async () => {
   const listener = await listen({ host: '127.0.0.1', port: 0, keepAliveS: 75 });

@@ -4,16 +4,16 @@ import net, { type AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
-import { asProgram, atTheEnd, createTestDatabase, PATIENCE_MS } from '#api/testing.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { CLAVE, makeCliente, makeUser } from '#resources/usuarios/access.testing.server.ts';
-import { openCompany, type Seat } from '#views/presencia/company.server.ts';
-import { openStreams } from '#views/presencia/streams.server.ts';
-import { temporaryFolder } from './app.testing.server.ts';
-import { listenAs } from './listening.testing.server.ts';
-import { freePort, until } from './program.testing.server.ts';
-import { answerOf, sendTo, startShared } from './shared-program.testing.server.ts';
-import { hasPgBouncer, newPooler } from './system-postgres.testing.server.ts';
+import { CLAVE, makeCliente, makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { openCompany, type Seat } from '#oficina/trabajo/presencia/company.server.ts';
+import { openStreams } from '#oficina/trabajo/presencia/streams.server.ts';
+import { asProgram, atTheEnd, createTestDatabase, PATIENCE_MS } from '#platform/http/testing.server.ts';
+import { temporaryFolder } from './support/app.testing.server.ts';
+import { listenAs } from './support/listening.testing.server.ts';
+import { freePort, until } from './support/program.testing.server.ts';
+import { answerOf, sendTo, startShared } from './support/shared-program.testing.server.ts';
+import { hasPgBouncer, newPooler } from './support/system-postgres.testing.server.ts';
 
 /** Two programs on one database, the second of them behind PgBouncer where there is one. */
 const { db, url } = await createTestDatabase();

@@ -9,8 +9,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
+import { joinEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { readVersion } from '#program/version.server.ts';
 import {
   freePort,
   newDataFolder,
@@ -18,8 +19,7 @@ import {
   spawnProgram,
   startProgram,
   until,
-} from './program.testing.server.ts';
-import { readVersion } from './version.server.ts';
+} from './support/program.testing.server.ts';
 
 const { dataDir, remove } = await newDataFolder();
 afterAll(remove);

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createHttpApp } from '#api/http.server.ts';
-import { registerReadBudget } from '#api/read-budget.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { networkOf } from '#kit/network-start.ts';
-import { openApp, serveApp } from './app.testing.server.ts';
-import { PAGE_COSTS } from './site/page-costs.ts';
+import { registerReadBudget } from '#platform/http/bounds/read-budget.server.ts';
+import { createHttpApp } from '#platform/http/http.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { networkOf } from '#platform/kit/network-start.ts';
+import { PAGE_COSTS } from '#sitio/page-costs.ts';
+import { openApp, serveApp } from './support/app.testing.server.ts';
 
 const { url } = await createTestDatabase();
 /** Enough for six searches. */

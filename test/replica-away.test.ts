@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#api/db.server.ts';
-import { openLog } from '#api/log/log.server.ts';
-import { atTheEnd } from '#api/testing.server.ts';
-import { openDoors } from '#office/puertas/doors.testing.server.ts';
-import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
-import { temporaryFolder } from './app.testing.server.ts';
-import { readEnv } from './env.server.ts';
-import { askAll } from './faults.testing.server.ts';
-import { startProgram } from './program.server.ts';
-import { freePort, until } from './program.testing.server.ts';
-import { hasSystemPostgres, startSystemServer } from './system-postgres.testing.server.ts';
+import { CLAVE, makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { openDoors } from '#oficina/base/puertas/doors.testing.server.ts';
+import { openDatabase } from '#platform/database/db.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
+import { openLog } from '#platform/observe/log/log.server.ts';
+import { readEnv } from '#program/env.server.ts';
+import { startProgram } from '#program/program.server.ts';
+import { temporaryFolder } from './support/app.testing.server.ts';
+import { askAll } from './support/faults.testing.server.ts';
+import { freePort, until } from './support/program.testing.server.ts';
+import { hasSystemPostgres, startSystemServer } from './support/system-postgres.testing.server.ts';
 
 const WORDS =
   'No se ha guardado: falta la segunda base de datos, en la que se guarda todo a la vez. Inténtalo de nuevo en unos minutos';

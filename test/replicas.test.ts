@@ -2,20 +2,20 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { prepareDatabase } from '#api/database-roles.server.ts';
-import { giveReplicas, openDatabase, readingAt } from '#api/db.server.ts';
-import { folderFiles } from '#api/files.server.ts';
-import { openReplicas } from '#api/open-replicas.server.ts';
-import type { Freshness } from '#api/read-replicas.server.ts';
-import { atTheEnd } from '#api/testing.server.ts';
-import { readVersions } from '#resources/comparador/public-version.server.ts';
-import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openApp, serveApp, temporaryFolder } from './app.testing.server.ts';
-import { seedDemo } from './demo.server.ts';
-import { freePort, until } from './program.testing.server.ts';
-import { loadReferenceData } from './reference-data.server.ts';
-import { startPackagedServer } from './system-postgres.testing.server.ts';
+import { readVersions } from '#comparador/ofertas/comparador/public-version.server.ts';
+import { refreshStaleOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { prepareDatabase } from '#platform/database/database-roles.server.ts';
+import { giveReplicas, openDatabase, readingAt } from '#platform/database/db.server.ts';
+import { openReplicas } from '#platform/database/replicas/open-replicas.server.ts';
+import type { Freshness } from '#platform/database/replicas/read-replicas.server.ts';
+import { folderFiles } from '#platform/files/files.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
+import { seedDemo } from '#program/demo.server.ts';
+import { loadReferenceData } from '#program/reference-data.server.ts';
+import { openApp, serveApp, temporaryFolder } from './support/app.testing.server.ts';
+import { freePort, until } from './support/program.testing.server.ts';
+import { startPackagedServer } from './support/system-postgres.testing.server.ts';
 
 /** Readings go to a real streaming replica when it has what was asked for, and never to one that has not. */
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { folderFiles } from '#api/files.server.ts';
-import { jpeg, upload } from '#resources/imagenes/fotos.testing.server.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openApp, temporaryFolder } from './app.testing.server.ts';
-import { seedDemoDocumentos } from './demo/demo-documentos.server.ts';
-import { createDemoDatabase, DEMO_NOW } from './demo.testing.server.ts';
-import { servedFamilies } from './families.server.ts';
+import { jpeg, upload } from '#comparador/autoescuelas/imagenes/fotos.testing.server.ts';
+import { seedDemoDocumentos } from '#demo/demo-documentos.server.ts';
+import { servedFamilies } from '#families.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { folderFiles } from '#platform/files/files.server.ts';
+import { openApp, temporaryFolder } from './support/app.testing.server.ts';
+import { createDemoDatabase, DEMO_NOW } from './support/demo.testing.server.ts';
 
 /**
  * Clients of the specification change a row and send back all that they read. This tries each call that

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { pick, seededRandom } from '#kit/seeded-random.ts';
-import { presentFaults } from '#resources/evidencias/evidence.testing.server.ts';
-import { billableCliente, fillBusiness } from '#resources/facturas/facturas.testing.server.ts';
-import { type Deeds, randomDeed } from '#resources/facturas/totales/random-office.testing.server.ts';
-import { differentDays } from '#resources/facturas/totales/verify-totals.server.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { verifyChains } from '#resources/verifactu/verify-chain.server.ts';
-import { openApp } from './app.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { presentFaults } from '#oficina/documentos/evidencias/evidence.testing.server.ts';
+import { billableCliente, fillBusiness } from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { type Deeds, randomDeed } from '#oficina/ventas/facturas/totales/random-office.testing.server.ts';
+import { differentDays } from '#oficina/ventas/facturas/totales/verify-totals.server.ts';
+import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { pick, seededRandom } from '#platform/kit/seeded-random.ts';
+import { openApp } from './support/app.testing.server.ts';
 
 /**
  * Two people of different roles create, issue, pay, correct, annul, merge and undo at random and at once, and a third one without the right tries the

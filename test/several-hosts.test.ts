@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { readAddress } from '#api/database-address.server.ts';
-import { openDatabase } from '#api/db.server.ts';
-import { reachDatabase } from '#api/reach-database.server.ts';
-import { atTheEnd } from '#api/testing.server.ts';
-import { freePort, until } from './program.testing.server.ts';
-import { hasSystemPostgres, startSystemServer } from './system-postgres.testing.server.ts';
+import { readAddress } from '#platform/database/database-address.server.ts';
+import { openDatabase } from '#platform/database/db.server.ts';
+import { reachDatabase } from '#platform/database/reach-database.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
+import { freePort, until } from './support/program.testing.server.ts';
+import { hasSystemPostgres, startSystemServer } from './support/system-postgres.testing.server.ts';
 
 describe('una dirección de base de datos', () => {
   test('puede nombrar varios servidores, y decir si pasa por un repartidor', () => {

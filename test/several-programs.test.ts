@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { openLog } from '#api/log/log.server.ts';
-import { asProgram, createTestDatabase } from '#api/testing.server.ts';
-import { formOf, jpeg } from '#resources/imagenes/fotos.testing.server.ts';
-import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
-import { temporaryFolder } from './app.testing.server.ts';
-import { readEnv } from './env.server.ts';
-import { startProgram } from './program.server.ts';
-import { freePort, until } from './program.testing.server.ts';
-import type { ProgramOptions } from './program-services.server.ts';
-import { answerOf, sendTo, startShared } from './shared-program.testing.server.ts';
+import { formOf, jpeg } from '#comparador/autoescuelas/imagenes/fotos.testing.server.ts';
+import { CLAVE, makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { asProgram, createTestDatabase } from '#platform/http/testing.server.ts';
+import { openLog } from '#platform/observe/log/log.server.ts';
+import { readEnv } from '#program/env.server.ts';
+import { startProgram } from '#program/program.server.ts';
+import type { ProgramOptions } from '#program/program-services.server.ts';
+import { temporaryFolder } from './support/app.testing.server.ts';
+import { freePort, until } from './support/program.testing.server.ts';
+import { answerOf, sendTo, startShared } from './support/shared-program.testing.server.ts';
 
 const { db, url } = await createTestDatabase();
 const { url: DATABASE_URL, ownerUrl: DATABASE_DIRECT_URL } = asProgram(url);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '#api/db.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { asProgram, atTheEnd, createTestDatabase } from '#api/testing.server.ts';
-import { openApp } from './app.testing.server.ts';
+import { openDatabase } from '#platform/database/db.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { asProgram, atTheEnd, createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from './support/app.testing.server.ts';
 
 const { db, url } = await createTestDatabase();
 

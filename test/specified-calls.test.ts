@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { folderFiles } from '#api/files.server.ts';
+import { folderFiles } from '#platform/files/files.server.ts';
 import { LISTED, specifiedCaller } from '../scripts/support/specified-caller.ts';
 import { visitAll } from '../scripts/support/specified-visit.ts';
-import { openApp, temporaryFolder } from './app.testing.server.ts';
-import { createDemoDatabase, DEMO_NOW } from './demo.testing.server.ts';
-import { openOffice } from './office.testing.server.ts';
+import { openApp, temporaryFolder } from './support/app.testing.server.ts';
+import { createDemoDatabase, DEMO_NOW } from './support/demo.testing.server.ts';
+import { openOffice } from './support/office.testing.server.ts';
 
 const { admin } = await openOffice();
 

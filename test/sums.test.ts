@@ -5,8 +5,8 @@ import {
   draftFactura,
   fillBusiness,
   issue,
-} from '#resources/facturas/facturas.testing.server.ts';
-import { openOffice } from './office.testing.server.ts';
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { openOffice } from './support/office.testing.server.ts';
 
 const { db, admin, as } = await openOffice();
 await fillBusiness(db);

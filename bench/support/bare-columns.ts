@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type http from 'node:http';
-import { openDatabase } from '#api/db.server.ts';
-import { readSupuesto } from '#resources/comparador/assumed-prices.server.ts';
-import { cardJson } from '#resources/comparador/card-json.server.ts';
-import { buildColumns } from '#resources/comparador/columns/build.server.ts';
-import { keepFichas } from '#resources/comparador/columns/kept-fichas.server.ts';
-import { searchColumns } from '#resources/comparador/columns/search.server.ts';
-import { readCards } from '#resources/comparador/read-cards.server.ts';
-import { type OfferSearch, pageOfRows } from '#resources/comparador/search-offers.server.ts';
+import { readSupuesto } from '#comparador/ofertas/comparador/assumed-prices.server.ts';
+import { cardJson } from '#comparador/ofertas/comparador/card-json.server.ts';
+import { buildColumns } from '#comparador/ofertas/comparador/columns/build.server.ts';
+import { keepFichas } from '#comparador/ofertas/comparador/columns/kept-fichas.server.ts';
+import { searchColumns } from '#comparador/ofertas/comparador/columns/search.server.ts';
+import { readCards } from '#comparador/ofertas/comparador/read-cards.server.ts';
+import { type OfferSearch, pageOfRows } from '#comparador/ofertas/comparador/search-offers.server.ts';
+import { openDatabase } from '#platform/database/db.server.ts';
 import { type BareServer, inBareProcess, listenOn, startBareProcess } from './bare-process.ts';
 
 type Options = { databaseUrl: string; searchesFile: string };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type http from 'node:http';
 import pg from 'pg';
-import type { Ficha } from '#resources/comparador/offer.ts';
-import { PAGE_SIZE } from '#resources/comparador/search-offers.server.ts';
+import type { Ficha } from '#comparador/ofertas/comparador/offer.ts';
+import { PAGE_SIZE } from '#comparador/ofertas/comparador/search-offers.server.ts';
 import { type BareServer, inBareProcess, listenOn, startBareProcess } from './bare-process.ts';
 
 /** A statement as the program would send it, by its place in a list. */

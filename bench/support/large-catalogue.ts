@@ -1,19 +1,19 @@
 import type pg from 'pg';
-import { inventTarifa } from '#demo/demo-tarifas.ts';
-import { MESES_DE_LAS_TASAS } from '#dgt/statistics.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
-import { catalogoCaracteristicas } from '#resources/caracteristicasAutoescuela/catalogue.ts';
-import type { OfferInputs } from '#resources/comparador/cost-bases.ts';
-import { makeOffers } from '#resources/comparador/make-offers.ts';
+import { MESES_DE_LAS_TASAS } from '#comparador/dgt/statistics.ts';
+import { municipios } from '#comparador/lugares/municipios/data.server.ts';
+import type { OfferInputs } from '#comparador/ofertas/comparador/cost-bases.ts';
+import { makeOffers } from '#comparador/ofertas/comparador/make-offers.ts';
 import {
   loadPermits,
   type RateInput,
   type SectionInput,
   testId,
-} from '#resources/comparador/offer-inputs.server.ts';
-import { writeOffers } from '#resources/comparador/write-offers.server.ts';
-import { municipios } from '#resources/municipios/data.server.ts';
+} from '#comparador/ofertas/comparador/offer-inputs.server.ts';
+import { writeOffers } from '#comparador/ofertas/comparador/write-offers.server.ts';
+import { catalogoCaracteristicas } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
+import { inventTarifa } from '#demo/demo-tarifas.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { between, chance, pick, type Random, seededRandom } from '#platform/kit/seeded-random.ts';
 
 const SECTIONS = 10_000;
 const PERMITS = ['B', 'A2', 'A1', 'AM', 'C'];

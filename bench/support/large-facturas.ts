@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { EstadoFactura } from '../../src/resources/facturas/estados.ts';
+import { EstadoFactura } from '../../src/oficina/ventas/facturas/estados.ts';
 
 /** Their numbers are after this one. */
 const FIRST = 100_000;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { EstadoPedido } from '../../src/resources/pedidos/estados.ts';
-import { EstadoPresupuesto } from '../../src/resources/presupuestos/estados.ts';
+import { EstadoPedido } from '../../src/oficina/ventas/pedidos/estados.ts';
+import { EstadoPresupuesto } from '../../src/oficina/ventas/presupuestos/estados.ts';
 
 const TITLES = [
   'Web y rotulación',

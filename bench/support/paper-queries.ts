@@ -1,8 +1,8 @@
-import type { Resource } from '#kit/resource.ts';
-import { pedidos } from '#resources/pedidos/contract.ts';
-import { presupuestos } from '#resources/presupuestos/contract.ts';
-import { EstadoPedido } from '../../src/resources/pedidos/estados.ts';
-import { EstadoPresupuesto } from '../../src/resources/presupuestos/estados.ts';
+import { pedidos } from '#oficina/ventas/pedidos/contract.ts';
+import { presupuestos } from '#oficina/ventas/presupuestos/contract.ts';
+import type { Resource } from '#platform/kit/contract/resource.ts';
+import { EstadoPedido } from '../../src/oficina/ventas/pedidos/estados.ts';
+import { EstadoPresupuesto } from '../../src/oficina/ventas/presupuestos/estados.ts';
 
 /** Typical queries of the lists of papers, by name; several queries of a name take turns. */
 export type PaperQuery = { name: string; queries: string[] };

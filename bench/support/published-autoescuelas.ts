@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
+import { municipios } from '#comparador/lugares/municipios/data.server.ts';
 import { inventTarifa } from '#demo/demo-tarifas.ts';
-import { provincias } from '#kit/provincias.ts';
-import { searchText, slugify } from '#kit/search-text.ts';
-import { between, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
-import { municipios } from '#resources/municipios/data.server.ts';
+import { provincias } from '#platform/kit/people/provincias.ts';
+import { between, pick, type Random, seededRandom } from '#platform/kit/seeded-random.ts';
+import { searchText, slugify } from '#platform/kit/text/search-text.ts';
 
 export const AUTOESCUELAS = 5_000;
 

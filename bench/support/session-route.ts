@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { openDatabase } from '#api/db.server.ts';
-import { createHttpApp } from '#api/http.server.ts';
-import { registerPolicy } from '#api/policy.server.ts';
-import { createTokens } from '#api/tokens.server.ts';
-import { signedIn } from '#office/access/actor.server.ts';
-import { findActor } from '#office/access/sessions.server.ts';
-import { readSiteData } from '#resources/negocio/site-data.server.ts';
+import { signedIn } from '#oficina/base/roles/actor.server.ts';
+import { findActor } from '#oficina/base/roles/sessions.server.ts';
+import { readSiteData } from '#oficina/ventas/negocio/site-data.server.ts';
+import { openDatabase } from '#platform/database/db.server.ts';
+import { createHttpApp } from '#platform/http/http.server.ts';
+import { registerPolicy } from '#platform/http/policy.server.ts';
+import { createTokens } from '#platform/http/secrets/tokens.server.ts';
 import { type BareServer, inBareProcess, startBareProcess } from './bare-process.ts';
 
 export type SessionRoutes = { databaseUrl: string; secret: string };

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { joinEmbeddedPostgres } from '../../src/api/embedded-postgres.server.ts';
+import { joinEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/embedded-postgres.server.ts';
 
 /** Asks the database of a running program, by default that of all journeys, for what only comes from outside of it. */
 export async function queryDatabase(

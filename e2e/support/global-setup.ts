@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { JOURNEYS_URL } from '../../playwright.config.ts';
 import { bundled, ensureBuild } from '../../scripts/support/build.ts';
-import { madeStreets } from '../../src/api/street-tiles/made-streets.testing.server.ts';
+import { madeStreets } from '../../src/comparador/lugares/calles/made-streets.testing.server.ts';
 import { startMailServer } from './mail-server.ts';
 
 /** Middle of the invented streets. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { joinEmbeddedPostgres } from '../../src/api/embedded-postgres.server.ts';
-import { type JobKind, startJobs } from '../../src/api/jobs.server.ts';
+import { joinEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/embedded-postgres.server.ts';
+import { type JobKind, startJobs } from '../../src/platform/jobs/jobs.server.ts';
 
 /** Makes the running program do a scheduled job now, through its own queue. */
 export async function askForJob(kind: JobKind<Record<string, never>>): Promise<void> {

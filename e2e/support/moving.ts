@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import yauzl from 'yauzl';
-import { madeOffice } from '../../src/views/importaciones/moving.testing.server.ts';
+import { madeOffice } from '../../src/oficina/instalacion/importaciones/moving.testing.server.ts';
 import { button, issueShown } from './facturas.ts';
 import { CLIENTE_EMAIL, mailedWords } from './first-sale.ts';
 import { expect, expectAccessible, expectMessage } from './fixtures.ts';
@@ -14,7 +14,7 @@ const WORK = { timeout: 120_000 };
 /** Listings of another program: 200 clientes, 500 facturas, their conceptos and tarifas. */
 const office = madeOffice({ clientes: 200, facturas: 500 });
 
-const INCLUDED = 'src/dgt/incluido/export_auto_20251201_20251231.txt.gz';
+const INCLUDED = 'src/comparador/dgt/incluido/export_auto_20251201_20251231.txt.gz';
 
 /** Loads the month of results that comes with the program, and downloads it again as it came. */
 export async function loadResults(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import { placeKey } from '../../src/resources/municipios/place-key.ts';
+import { placeKey } from '../../src/comparador/lugares/municipios/place-key.ts';
 import { readingName } from '../municipios/ine-names.ts';
 import { KNOWN_LOCALIDADES } from './known-barrios.ts';
 import { municipalityFinder, readSource } from './place-sources.ts';

@@ -1,7 +1,7 @@
-import { municipios } from '../../src/resources/municipios/data.server.ts';
-import { placeKey } from '../../src/resources/municipios/place-key.ts';
-import { namesOfProvinces } from '../../src/resources/municipios/province-names.ts';
-import { namesOfCommunities, namesOfIslands } from '../../src/resources/municipios/wide-places.ts';
+import { municipios } from '../../src/comparador/lugares/municipios/data.server.ts';
+import { placeKey } from '../../src/comparador/lugares/municipios/place-key.ts';
+import { namesOfProvinces } from '../../src/comparador/lugares/municipios/province-names.ts';
+import { namesOfCommunities, namesOfIslands } from '../../src/comparador/lugares/municipios/wide-places.ts';
 import { readingName } from '../municipios/ine-names.ts';
 import { KNOWN_BARRIOS } from './known-barrios.ts';
 import { halves, type Localidad, readLocalidades } from './localidades.ts';

@@ -1,5 +1,5 @@
-import { searchText } from '../../src/kit/search-text.ts';
-import { placeKey } from '../../src/resources/municipios/place-key.ts';
+import { placeKey } from '../../src/comparador/lugares/municipios/place-key.ts';
+import { searchText } from '../../src/platform/kit/text/search-text.ts';
 import type { NamedPlace } from './place-names.ts';
 
 /**

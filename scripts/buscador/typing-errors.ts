@@ -1,4 +1,4 @@
-import { pick, type Random } from '../../src/kit/seeded-random.ts';
+import { pick, type Random } from '../../src/platform/kit/seeded-random.ts';
 
 /** Kinds of typing error: two letters swapped, one missing, one doubled, the key beside, and one that sounds alike. */
 export const errorKinds = ['cambio', 'falta', 'doble', 'vecina', 'fonetica'] as const;

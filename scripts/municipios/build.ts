@@ -1,4 +1,4 @@
-import { searchText } from '../../src/kit/search-text.ts';
+import { searchText } from '../../src/platform/kit/text/search-text.ts';
 import { MUNICIPIO_NUEVO, NOMBRES_CAMBIADOS, readingName } from './ine-names.ts';
 import { type Area, contains, distanceKm, municipalAreas, type Position, type Topology } from './topology.ts';
 

@@ -1,5 +1,9 @@
-import { type CodigoProvincia, provincias } from '../../src/kit/provincias.ts';
-import { type MapPoint, mapProjection, projectPoint } from '../../src/resources/municipios/map-projection.ts';
+import {
+  type MapPoint,
+  mapProjection,
+  projectPoint,
+} from '../../src/comparador/lugares/municipios/map-projection.ts';
+import { type CodigoProvincia, provincias } from '../../src/platform/kit/people/provincias.ts';
 import { simplifyLine } from './simplify-line.ts';
 import {
   type Arcs,

@@ -24,7 +24,7 @@ export function affectedBy(changed: readonly string[]): Affected {
 
 /** Gives the journeys whose text or name has one of the families of these files, and the journeys among the files. */
 export function journeysOf(files: readonly string[]): string[] {
-  const families = new Set(files.flatMap((file) => /^src\/resources\/([^/]+)\//.exec(file)?.[1] ?? []));
+  const families = new Set(files.flatMap((file) => FAMILY.exec(file)?.[1] ?? []));
   return globSync('e2e/*.spec.ts')
     .filter((spec) => {
       const text = spec + readFileSync(spec, 'utf8');
@@ -33,6 +33,9 @@ export function journeysOf(files: readonly string[]): string[] {
     .sort();
 }
 
+/** Folder of a family, or of another room of the two products. */
+const FAMILY = /^src\/(?:comparador|oficina)\/[^/]+\/([^/.]+)\//;
+
 const isTest = (file: string) => file.endsWith('.test.ts');
 
 /**
@@ -40,13 +43,12 @@ const isTest = (file: string) => file.endsWith('.test.ts');
  * folder.
  */
 function folderOf(file: string): string {
-  const [, top = '', second = ''] = file.split('/');
-  if (!second) return 'src/none';
-  return top === 'resources' && !second.endsWith('.ts') ? `src/${top}/${second}` : path.dirname(file);
+  if (file.split('/').length < 3) return 'src/none';
+  return FAMILY.exec(file)?.[0].replace(/\/$/, '') ?? path.dirname(file);
 }
 
 function sources(): string[] {
-  return globSync(['src/**/*.{ts,tsx}', 'scripts/**/*.ts']);
+  return globSync(['src/**/*.{ts,tsx}', '{test,tools,scripts}/**/*.ts']);
 }
 
 /** Gives, for each file, the files that import it. */

@@ -68,7 +68,7 @@ async function command(name: string, args: string[]): Promise<void> {
 function hashOfSources(): string {
   const hash = createHash('sha256');
   const files = globSync([
-    'src/**/*.{ts,tsx,css,json}',
+    '{src,tools}/**/*.{ts,tsx,css,json}',
     'public/**/*',
     '*.config.ts',
     'package-lock.json',

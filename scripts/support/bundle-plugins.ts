@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { z } from 'zod';
 
 const ENTRY = 'entry:';
-const BEGIN = path.resolve('src/bundled.server.ts');
+const BEGIN = path.resolve('src/program/bundled.server.ts');
 
 /** Resolves `entry:file` to a module that begins the bundle and then loads the file. */
 export function entries(): Plugin {

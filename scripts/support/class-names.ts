@@ -17,18 +17,18 @@ const GLOBAL = /:global\([^)]*\)/g;
  */
 export function wrongClassNames(folder: string): string[] {
   const reads = readClasses(folder);
-  return globSync('{office,panel,resources,views,web}/**/*.module.css', { cwd: folder })
-    .sort()
-    .flatMap((file) => {
-      const { names, any } = reads.get(path.join(folder, file)) ?? { names: new Set(), any: false };
-      const classes = classesOf(readFileSync(path.join(folder, file), 'utf8'));
-      const unread = any ? [] : [...classes.difference(names)];
-      const missing = [...names.difference(classes)];
-      return [
-        ...unread.map((name) => `${file}: nadie usa .${name}`),
-        ...missing.map((name) => `${file}: se usa .${name}, que no está`),
-      ];
-    });
+  const modules = globSync('{platform,comparador,oficina,panel}/**/*.module.css', { cwd: folder });
+  if (modules.length === 0) throw new Error(`${folder} has no styles of the panels`);
+  return modules.sort().flatMap((file) => {
+    const { names, any } = reads.get(path.join(folder, file)) ?? { names: new Set(), any: false };
+    const classes = classesOf(readFileSync(path.join(folder, file), 'utf8'));
+    const unread = any ? [] : [...classes.difference(names)];
+    const missing = [...names.difference(classes)];
+    return [
+      ...unread.map((name) => `${file}: nadie usa .${name}`),
+      ...missing.map((name) => `${file}: se usa .${name}, que no está`),
+    ];
+  });
 }
 
 /** Gives the names of classes in the selectors of a module. */

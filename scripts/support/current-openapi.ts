@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import stringify from 'json-stringify-pretty-compact';
 import { pino } from 'pino';
-import { openDatabase } from '#api/db.server.ts';
-import { folderFiles } from '#api/files.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { folderMail } from '#api/mail.server.ts';
-import { ROOT } from '../../src/api/root.server.ts';
-import { buildApp } from '../../src/app.server.ts';
+import { openDatabase } from '#platform/database/db.server.ts';
+import { folderFiles } from '#platform/files/files.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { folderMail } from '#platform/mail/mail.server.ts';
+import { ROOT } from '../../src/platform/http/root.server.ts';
+import { buildApp } from '../../src/program/app.server.ts';
 import { ensureBuild } from './build.ts';
 
 /**

@@ -1,5 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { describeHouse, type House, untoldColumns } from '../../src/describe-family.testing.server.ts';
+import {
+  describeHouse,
+  type House,
+  untoldColumns,
+} from '../../test/support/describe-family.testing.server.ts';
 import { descriptionOf, unconnectedApp } from './current-openapi.ts';
 
 /**

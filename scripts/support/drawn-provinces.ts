@@ -1,4 +1,4 @@
-import type { Intentos } from '#resources/permisosAutoescuela/resits.ts';
+import type { Intentos } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
 import type { DrawnProvince, DrawnTest } from './drawn-ties.ts';
 
 type Row = Record<string, string | undefined>;

@@ -1,12 +1,12 @@
-import { pick, type Random, successes } from '#kit/seeded-random.ts';
 import {
   type AssumedInput,
   assumedLine,
   costOnLine,
   officialPart,
-} from '#resources/permisosAutoescuela/assumed-cost.ts';
-import { marginOf } from '#resources/permisosAutoescuela/cost-model.ts';
-import type { Intentos, Prueba } from '#resources/permisosAutoescuela/resits.ts';
+} from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
+import { marginOf } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { Intentos, Prueba } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
+import { pick, type Random, successes } from '#platform/kit/seeded-random.ts';
 
 /** A test of the permit in a province: its mean, the exams that the mean counts as, and its passes by attempt. */
 export type DrawnTest = { parte: 'teorica' | 'circulacion'; media: number; peso: number; intentos: Intentos };

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { permisoDgtDeCodigo, tiposExamen } from '../../src/dgt/codes.ts';
-import { type HeldOut, type HoldOutFigures, tryRates } from '../../src/dgt/hold-out.ts';
-import { isTurnoLibre, type MonthlyRow, monthlyRowParser } from '../../src/dgt/monthly-row.ts';
-import { provinciaDeCodigo } from '../../src/dgt/prefijos.ts';
-import type { Tally } from '../../src/dgt/statistics.ts';
-import { seededRandom } from '../../src/kit/seeded-random.ts';
+import { permisoDgtDeCodigo, tiposExamen } from '../../src/comparador/dgt/codes.ts';
+import { type HeldOut, type HoldOutFigures, tryRates } from '../../src/comparador/dgt/hold-out.ts';
+import { isTurnoLibre, type MonthlyRow, monthlyRowParser } from '../../src/comparador/dgt/monthly-row.ts';
+import { provinciaDeCodigo } from '../../src/comparador/dgt/prefijos.ts';
+import type { Tally } from '../../src/comparador/dgt/statistics.ts';
+import { seededRandom } from '../../src/platform/kit/seeded-random.ts';
 
 /** Months that the rates are estimated from, and those that they are tried on: the next two, and one three years later. */
 const TRAINED = ['2022-01', '2022-02', '2022-03', '2022-04'];

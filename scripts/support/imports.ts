@@ -33,7 +33,7 @@ export function importsOf(file: string, text: string): Import[] {
 
 function resolve(file: string, specifier: string): string | undefined {
   const target = specifier.startsWith('#')
-    ? path.join('src', specifier.slice(1))
+    ? path.join(/^#(test|tools)\//.test(specifier) ? '' : 'src', specifier.slice(1))
     : specifier.startsWith('.')
       ? path.join(path.dirname(file), specifier)
       : '';

@@ -30,7 +30,7 @@ const LIST = /\/screens\/\w+-list\.tsx$/;
 /**
  * Parts with a limit of their own: the PDF reader loads when a person opens a document, and with no screen before.
  */
-const OWN_LIMITS: Readonly<Record<string, number>> = { 'src/web/pdf/pdf-engine.ts': 170_000 };
+const OWN_LIMITS: Readonly<Record<string, number>> = { 'src/platform/ui/pdf/pdf-engine.ts': 170_000 };
 
 /** Entry of another page, the API's description: the panels never load it, and its start has the same limit. */
 const OTHER_PAGE = 'src/panel/api-reference.ts';

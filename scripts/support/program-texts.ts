@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { families } from '#families.ts';
-import { wordsOf } from '#web/crud/words.ts';
+import { wordsOf } from '#platform/crud/screens/words.ts';
 
 /**
  * Makes a check that the program contains a text: in the code of a browser or the server, or made from a family's

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { upgradePostgres } from '#api/copies/upgrade-postgres.server.ts';
-import { limitSilence } from '#api/patience.server.ts';
-import { StartupError } from '#api/startup-error.server.ts';
-import { plural } from '#kit/format.ts';
-import { knownToCopies } from '#views/copias/archivos/known-files.server.ts';
-import { checkRestored } from '#views/copias/check-restored.server.ts';
-import { copySummary } from '#views/copias/summary.server.ts';
-import { readEnv } from './env.server.ts';
-import { runTool } from './import-tool.server.ts';
-import { readVersion } from './version.server.ts';
+import { knownToCopies } from '#oficina/instalacion/copias/archivos/known-files.server.ts';
+import { checkRestored } from '#oficina/instalacion/copias/check-restored.server.ts';
+import { copySummary } from '#oficina/instalacion/copias/summary.server.ts';
+import { upgradePostgres } from '#platform/copies/upgrade-postgres.server.ts';
+import { limitSilence } from '#platform/database/patience.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
+import { plural } from '#platform/kit/format.ts';
+import { readEnv } from '#program/env.server.ts';
+import { runTool } from '#program/import-tool.server.ts';
+import { readVersion } from '#program/version.server.ts';
 
 const USO = `Uso: npm run actualizar-postgres [-- --binarios carpeta]
 Pasa la base de datos de DATA_DIR, de una versión anterior de PostgreSQL, a la de este programa, que ha de estar parado. La lee con el

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
-import type { Db } from '#api/db.server.ts';
-import { limitSilence } from '#api/patience.server.ts';
-import { StartupError } from '#api/startup-error.server.ts';
-import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
-import { showProgress } from '#dgt/terminal.server.ts';
-import { formatBytes, plural } from '#kit/format.ts';
-import { type Lugar, placeOf, readInstallation } from '#office/instalacion/file-place.server.ts';
-import { countPrograms } from '#office/instalacion/live-programs.server.ts';
-import { moveFiles } from '#office/instalacion/move-files.server.ts';
-import { readEnv } from './env.server.ts';
-import { runTool, WrongWords } from './import-tool.server.ts';
-import { type FilePlaces, placesOf } from './open-files.server.ts';
+import { showProgress } from '#comparador/dgt/terminal.server.ts';
+import { type Lugar, placeOf, readInstallation } from '#oficina/instalacion/instalacion/file-place.server.ts';
+import { countPrograms } from '#oficina/instalacion/instalacion/live-programs.server.ts';
+import { moveFiles } from '#oficina/instalacion/instalacion/move-files.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { limitSilence } from '#platform/database/patience.server.ts';
+import { databaseOf, openToolDatabase } from '#platform/database/tool-database.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
+import { formatBytes, plural } from '#platform/kit/format.ts';
+import { readEnv } from '#program/env.server.ts';
+import { runTool, WrongWords } from '#program/import-tool.server.ts';
+import { type FilePlaces, placesOf } from '#program/open-files.server.ts';
 
 const USO = `Uso: npm run archivos -- mover --a s3
      npm run archivos -- mover --a carpeta [--carpeta-comun]

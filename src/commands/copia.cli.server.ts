@@ -1,22 +1,22 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { allRecipients } from '#api/copies/age.server.ts';
-import { writeKeys } from '#api/copies/keys-file.server.ts';
-import { makeCopy } from '#api/copies/make-copy.server.ts';
-import { limitSilence } from '#api/patience.server.ts';
-import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
-import { showProgress } from '#dgt/terminal.server.ts';
-import { formatBytes, plural } from '#kit/format.ts';
-import { FAULT_WORDS } from '#views/copias/archivos/bad-files.server.ts';
-import { knownToCopies } from '#views/copias/archivos/known-files.server.ts';
-import { copyTo } from '#views/copias/copies-folder.server.ts';
-import { reasonOf } from '#views/copias/copy-reasons.ts';
-import { copySummary } from '#views/copias/summary.server.ts';
-import { readEnv } from './env.server.ts';
-import { runTool } from './import-tool.server.ts';
-import { openToolFiles } from './open-files.server.ts';
-import { readVersion } from './version.server.ts';
+import { showProgress } from '#comparador/dgt/terminal.server.ts';
+import { FAULT_WORDS } from '#oficina/instalacion/copias/archivos/bad-files.server.ts';
+import { knownToCopies } from '#oficina/instalacion/copias/archivos/known-files.server.ts';
+import { copyTo } from '#oficina/instalacion/copias/copies-folder.server.ts';
+import { reasonOf } from '#oficina/instalacion/copias/copy-reasons.ts';
+import { copySummary } from '#oficina/instalacion/copias/summary.server.ts';
+import { allRecipients } from '#platform/copies/age.server.ts';
+import { writeKeys } from '#platform/copies/keys-file.server.ts';
+import { makeCopy } from '#platform/copies/make-copy.server.ts';
+import { limitSilence } from '#platform/database/patience.server.ts';
+import { databaseOf, openToolDatabase } from '#platform/database/tool-database.server.ts';
+import { formatBytes, plural } from '#platform/kit/format.ts';
+import { readEnv } from '#program/env.server.ts';
+import { runTool } from '#program/import-tool.server.ts';
+import { openToolFiles } from '#program/open-files.server.ts';
+import { readVersion } from '#program/version.server.ts';
 
 const USO = `Uso: npm run copia [-- --destino carpeta] [--con-claves]
 Guarda en un solo archivo la base de datos y los ficheros como están en este momento, con el programa en marcha o parado.

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { createPasswords } from '#api/passwords.server.ts';
-import { StartupError } from '#api/startup-error.server.ts';
-import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
-import { addAdministrator } from '#resources/usuarios/add-administrator.server.ts';
-import { readKeyLength, whyRefused } from '#resources/usuarios/key-rules.server.ts';
-import { readEnv } from './env.server.ts';
-import { runTool, WrongWords } from './import-tool.server.ts';
+import { addAdministrator } from '#oficina/acceso/usuarios/add-administrator.server.ts';
+import { readKeyLength, whyRefused } from '#oficina/acceso/usuarios/key-rules.server.ts';
+import { databaseOf, openToolDatabase } from '#platform/database/tool-database.server.ts';
+import { createPasswords } from '#platform/http/secrets/passwords.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
+import { readEnv } from '#program/env.server.ts';
+import { runTool, WrongWords } from '#program/import-tool.server.ts';
 
 const USO = `Uso: npm run crear-administrador -- --email ana@ejemplo.es [--nombre "Ana Peña"] [--generar]
 Pide la clave, o la inventa y la muestra una vez con --generar. Si ya hay un usuario con ese correo, no lo cambia.`;

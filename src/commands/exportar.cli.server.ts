@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
-import { plural } from '#kit/format.ts';
-import { exportAll } from '#views/copias/exportar/export-all.server.ts';
-import { readEnv } from './env.server.ts';
-import { exportedTables } from './families.server.ts';
-import { runTool, WrongWords } from './import-tool.server.ts';
-import { openToolFiles } from './open-files.server.ts';
+import { exportedTables } from '#families.server.ts';
+import { exportAll } from '#oficina/instalacion/copias/exportar/export-all.server.ts';
+import { databaseOf, openToolDatabase } from '#platform/database/tool-database.server.ts';
+import { plural } from '#platform/kit/format.ts';
+import { readEnv } from '#program/env.server.ts';
+import { runTool, WrongWords } from '#program/import-tool.server.ts';
+import { openToolFiles } from '#program/open-files.server.ts';
 
 const USO = `Uso: npm run exportar -- --destino carpeta
 Saca todo para leerlo sin este programa: CSV y JSON de cada familia, los PDF de los papeles, los registros de facturación, los documentos, las fotos, y un

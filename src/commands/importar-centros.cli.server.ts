@@ -1,9 +1,9 @@
-import { OrdenNoValida } from '#dgt/import-command.server.ts';
-import type { LayerSummary } from '#dgt/import-map-layer.server.ts';
-import { searchMap } from '#dgt/search-map.server.ts';
-import { formatCount, plural } from '#kit/format.ts';
-import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
-import { runTool, withImportDatabase } from './import-tool.server.ts';
+import { OrdenNoValida } from '#comparador/dgt/import-command.server.ts';
+import type { LayerSummary } from '#comparador/dgt/import-map-layer.server.ts';
+import { searchMap } from '#comparador/dgt/search-map.server.ts';
+import { refreshStaleOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
+import { formatCount, plural } from '#platform/kit/format.ts';
+import { runTool, withImportDatabase } from '#program/import-tool.server.ts';
 
 const USO = `Importa la dirección de cada sección del mapa público de autoescuelas de la DGT, en lugar de las que hubiera.
 

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
+import { parseCommand, runImport, USO } from '#comparador/dgt/import-command.server.ts';
+import { keepSourceFile } from '#comparador/dgt/source-files.server.ts';
+import { refreshStaleOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
 import { borrarDemostracion } from '#demo/remove-demo.server.ts';
-import { parseCommand, runImport, USO } from '#dgt/import-command.server.ts';
-import { keepSourceFile } from '#dgt/source-files.server.ts';
-import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
-import { runTool, withImportDatabase } from './import-tool.server.ts';
-import { openToolFiles } from './open-files.server.ts';
+import { runTool, withImportDatabase } from '#program/import-tool.server.ts';
+import { openToolFiles } from '#program/open-files.server.ts';
 
 await runTool(async (args) => {
   if (args.includes('--ayuda')) return console.log(USO);

@@ -3,16 +3,16 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
-import { decodeText } from '#api/sheets/decode-text.server.ts';
-import { OrdenNoValida } from '#dgt/import-command.server.ts';
-import { importPlaces, type PlacesSummary } from '#dgt/import-places.server.ts';
-import { ArchivoNoValido } from '#dgt/invalid-file.ts';
-import { readOsm, type SourcePlaces } from '#dgt/osm-places.ts';
-import { COLUMNAS, type Columna, readPremises } from '#dgt/premises-places.ts';
-import { formatCount, plural } from '#kit/format.ts';
-import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
-import { postcodesBeginning } from '#resources/municipios/place-data.server.ts';
-import { runTool, withImportDatabase } from './import-tool.server.ts';
+import { OrdenNoValida } from '#comparador/dgt/import-command.server.ts';
+import { importPlaces, type PlacesSummary } from '#comparador/dgt/import-places.server.ts';
+import { ArchivoNoValido } from '#comparador/dgt/invalid-file.ts';
+import { readOsm, type SourcePlaces } from '#comparador/dgt/osm-places.ts';
+import { COLUMNAS, type Columna, readPremises } from '#comparador/dgt/premises-places.ts';
+import { postcodesBeginning } from '#comparador/lugares/municipios/place-data.server.ts';
+import { refreshStaleOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
+import { decodeText } from '#platform/files/sheets/decode-text.server.ts';
+import { formatCount, plural } from '#platform/kit/format.ts';
+import { runTool, withImportDatabase } from '#program/import-tool.server.ts';
 
 const USO = `Busca dónde están las autoescuelas cuya dirección no da la DGT, en otras fuentes.
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readEnv } from './env.server.ts';
-import { runTool, WrongWords } from './import-tool.server.ts';
+import { readEnv } from '#program/env.server.ts';
+import { runTool, WrongWords } from '#program/import-tool.server.ts';
 
 const ROLE = 'carne_claro_app';
 

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { StartupError } from '#api/startup-error.server.ts';
-import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
-import { makeFirstLink } from '#resources/usuarios/first-link.server.ts';
-import { readEnv } from './env.server.ts';
-import { firstLinkAddress } from './first-administrator.server.ts';
-import { runTool } from './import-tool.server.ts';
+import { makeFirstLink } from '#oficina/acceso/usuarios/first-link.server.ts';
+import { databaseOf, openToolDatabase } from '#platform/database/tool-database.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
+import { readEnv } from '#program/env.server.ts';
+import { firstLinkAddress } from '#program/first-administrator.server.ts';
+import { runTool } from '#program/import-tool.server.ts';
 
 const USO = `Uso: npm run primer-administrador
 Escribe el enlace con que se crea el primer administrador en el navegador. El que hubiera antes deja de valer.`;

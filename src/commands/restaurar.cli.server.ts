@@ -1,17 +1,22 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readIdentities } from '#api/copies/age.server.ts';
-import { readKeys } from '#api/copies/keys-file.server.ts';
-import { restoreCopy } from '#api/copies/restore-copy.server.ts';
-import { limitSilence } from '#api/patience.server.ts';
-import { showProgress } from '#dgt/terminal.server.ts';
-import { plural } from '#kit/format.ts';
-import { markRestored } from '#office/restored.server.ts';
-import { type Checked, checkRestored, tryCopy } from '#views/copias/check-restored.server.ts';
-import { noteTrial } from '#views/copias/trials.server.ts';
-import { type Env, readEnv } from './env.server.ts';
-import { runTool, WrongWords } from './import-tool.server.ts';
-import { identitiesOf, type RestoreOptions, restoreHere, tryElsewhere } from './restaurar-instante.server.ts';
+import { showProgress } from '#comparador/dgt/terminal.server.ts';
+import { markRestored } from '#oficina/base/restored.server.ts';
+import { type Checked, checkRestored, tryCopy } from '#oficina/instalacion/copias/check-restored.server.ts';
+import { noteTrial } from '#oficina/instalacion/copias/trials.server.ts';
+import { readIdentities } from '#platform/copies/age.server.ts';
+import { readKeys } from '#platform/copies/keys-file.server.ts';
+import { restoreCopy } from '#platform/copies/restore-copy.server.ts';
+import { limitSilence } from '#platform/database/patience.server.ts';
+import { plural } from '#platform/kit/format.ts';
+import { type Env, readEnv } from '#program/env.server.ts';
+import { runTool, WrongWords } from '#program/import-tool.server.ts';
+import {
+  identitiesOf,
+  type RestoreOptions,
+  restoreHere,
+  tryElsewhere,
+} from '#program/restaurar-instante.server.ts';
 
 const USO = `Uso: npm run restaurar -- archivo.tar [--claves archivo-claves.json] [--identidad clave-de-age.txt]
      npm run restaurar -- --instante '2026-11-26 12:34:56' [--de carpeta-de-copias] [--claves …] [--identidad …]

@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util';
-import type { Db } from '#api/db.server.ts';
-import { StartupError } from '#api/startup-error.server.ts';
-import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
-import { showProgress } from '#dgt/terminal.server.ts';
-import { plural } from '#kit/format.ts';
-import { presentWords } from '#resources/evidencias/presente/apart-words.ts';
-import { readSituation } from '#resources/evidencias/read-situation.server.ts';
-import { hasRoot } from '#resources/evidencias/verify-days.server.ts';
-import { verifyEvidence } from '#resources/evidencias/verify-evidence.server.ts';
-import { differentDays, totalsFaults } from '#resources/facturas/totales/verify-totals.server.ts';
-import { countRecords, type Fallo, verifyChains } from '#resources/verifactu/verify-chain.server.ts';
-import { FAULT_WORDS } from '#views/copias/archivos/bad-files.server.ts';
-import { walkFiles } from '#views/copias/archivos/walk-files.server.ts';
-import { readEnv } from './env.server.ts';
-import { runTool } from './import-tool.server.ts';
-import { openToolFiles } from './open-files.server.ts';
+import { showProgress } from '#comparador/dgt/terminal.server.ts';
+import { presentWords } from '#oficina/documentos/evidencias/presente/apart-words.ts';
+import { readSituation } from '#oficina/documentos/evidencias/read-situation.server.ts';
+import { hasRoot } from '#oficina/documentos/evidencias/verify-days.server.ts';
+import { verifyEvidence } from '#oficina/documentos/evidencias/verify-evidence.server.ts';
+import { FAULT_WORDS } from '#oficina/instalacion/copias/archivos/bad-files.server.ts';
+import { walkFiles } from '#oficina/instalacion/copias/archivos/walk-files.server.ts';
+import { differentDays, totalsFaults } from '#oficina/ventas/facturas/totales/verify-totals.server.ts';
+import { countRecords, type Fallo, verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { databaseOf, openToolDatabase } from '#platform/database/tool-database.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
+import { plural } from '#platform/kit/format.ts';
+import { readEnv } from '#program/env.server.ts';
+import { runTool } from '#program/import-tool.server.ts';
+import { openToolFiles } from '#program/open-files.server.ts';
 
 const USO = `Uso: npm run verificar [-- --huella HUELLA]
 Comprueba, sin cambiar nada, la cadena de registros de facturación, las facturas, su numeración y los totales de cada día, que los

@@ -1,5 +1,5 @@
-import { todayInMadrid } from '#kit/dates.ts';
-import { between, pick, type Random } from '#kit/seeded-random.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { between, pick, type Random } from '#platform/kit/seeded-random.ts';
 import { before } from './demo-etapas.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
-import { todayInMadrid } from '#kit/dates.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 
 const HOUR = 3_600_000;
 

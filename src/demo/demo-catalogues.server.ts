@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { v5 as uuidOfName } from 'uuid';
-import { chance, pick, type Random } from '#kit/seeded-random.ts';
-import { facturasRecurrentes } from '#resources/facturasRecurrentes/contract.ts';
-import { monthsAfter } from '#resources/facturasRecurrentes/periods.ts';
-import { plantillasPresupuestos } from '#resources/plantillasPresupuestos/contract.ts';
+import { facturasRecurrentes } from '#oficina/ventas/facturasRecurrentes/contract.ts';
+import { monthsAfter } from '#oficina/ventas/facturasRecurrentes/periods.ts';
+import { plantillasPresupuestos } from '#oficina/ventas/plantillasPresupuestos/contract.ts';
+import { chance, pick, type Random } from '#platform/kit/seeded-random.ts';
 import { insertRows } from './demo-insert.server.ts';
 
 /** Namespace of the ids of demonstration rows: only the id tells them from real rows. */

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
-import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
 import {
   COCHE_AUTOMATICO,
   catalogoCaracteristicas,
-} from '#resources/caracteristicasAutoescuela/catalogue.ts';
+} from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
+import { between, chance, pick, type Random, seededRandom } from '#platform/kit/seeded-random.ts';
 import { etapaCliente } from './demo-etapas.ts';
 import { inventHours, inventTeaching } from './demo-profile.ts';
 import { automaticTarifa, type DemoTarifa, inventCourses, inventTarifa } from './demo-tarifas.ts';

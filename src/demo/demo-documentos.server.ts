@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import type { Files } from '#api/files.server.ts';
-import { documentoKey } from '#resources/documentos/documento-files.server.ts';
-import { type DocumentoType, documentoTypes } from '#resources/documentos/limits.ts';
-import { documentos, documentosTextos } from '#resources/documentos/table.server.ts';
+import { documentoKey } from '#oficina/documentos/documentos/documento-files.server.ts';
+import { type DocumentoType, documentoTypes } from '#oficina/documentos/documentos/limits.ts';
+import { documentos, documentosTextos } from '#oficina/documentos/documentos/table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
 import { drawTextPdf } from './text-pdf.server.ts';
 
 type Demo = {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { folderFiles } from '#api/files.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { documentoKey } from '#resources/documentos/documento-files.server.ts';
-import { temporaryFolder } from '../app.testing.server.ts';
+import { documentoKey } from '#oficina/documentos/documentos/documento-files.server.ts';
+import { folderFiles } from '#platform/files/files.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { temporaryFolder } from '#test/support/app.testing.server.ts';
 import { seedDemoDocumentos } from './demo-documentos.server.ts';
 import { removeDemoOffice } from './demo-office.server.ts';
 import { seedDemo } from './load-demo.server.ts';

@@ -1,5 +1,5 @@
-import { between, chance, pick, type Random } from '#kit/seeded-random.ts';
-import type { Etapa } from '#office/etapas.ts';
+import type { Etapa } from '#oficina/base/board/etapas.ts';
+import { between, chance, pick, type Random } from '#platform/kit/seeded-random.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,18 +1,18 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { setPipelined } from '#api/one-packet.server.ts';
-import { dayAfter } from '#kit/day-after.ts';
-import { readNif } from '#kit/nif.ts';
-import type { Work } from '#office/papeles/paper-family.server.ts';
-import { createPaper } from '#office/papeles/write-paper.server.ts';
-import { EstadoFactura } from '#resources/facturas/estados.ts';
-import type { Factura } from '#resources/facturas/factura.server.ts';
-import { facturasFamily } from '#resources/facturas/family.server.ts';
-import { issueFactura } from '#resources/facturas/issue-factura.server.ts';
-import { correctionOf, facturaOfPedido } from '#resources/facturas/make-factura.server.ts';
-import { payFactura } from '#resources/facturas/pay-factura.server.ts';
-import { EstadoPedido } from '#resources/pedidos/estados.ts';
+import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
+import type { Factura } from '#oficina/ventas/facturas/factura.server.ts';
+import { facturasFamily } from '#oficina/ventas/facturas/family.server.ts';
+import { issueFactura } from '#oficina/ventas/facturas/issue-factura.server.ts';
+import { correctionOf, facturaOfPedido } from '#oficina/ventas/facturas/make-factura.server.ts';
+import { payFactura } from '#oficina/ventas/facturas/pay-factura.server.ts';
+import type { Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { createPaper } from '#oficina/ventas/papeles/write-paper.server.ts';
+import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { setPipelined } from '#platform/database/statements/one-packet.server.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
+import { readNif } from '#platform/kit/people/nif.ts';
 
 type Demo = { customers: { id: string }[]; workers: string[]; today: string };
 

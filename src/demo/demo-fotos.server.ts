@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import type { Files } from '#api/files.server.ts';
-import { storedAs, storeFoto } from '#resources/imagenes/foto-files.server.ts';
-import { imagenes } from '#resources/imagenes/table.server.ts';
+import { storedAs, storeFoto } from '#comparador/autoescuelas/imagenes/foto-files.server.ts';
+import { imagenes } from '#comparador/autoescuelas/imagenes/table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
 
 const SIZE = { width: 720, height: 480 };
 
@@ -49,7 +49,7 @@ export async function seedDemoFotos(db: Db, files: Files, now: Date): Promise<vo
   const [cliente] = rows;
   if (!cliente) return;
   // Only with the demonstration: the library takes memory that most programs never need.
-  const { makeFoto } = await import('#resources/imagenes/make-foto.server.ts');
+  const { makeFoto } = await import('#comparador/autoescuelas/imagenes/make-foto.server.ts');
   for (const [index, { alt, drawing }] of FOTOS.entries()) {
     const { width, height } = SIZE;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawing}</svg>`;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { makeDraft } from '#office/legales/drafts/make-draft.ts';
-import { clavesLegales } from '#office/legales/legal-pages.ts';
+import { makeDraft } from '#oficina/base/legales/drafts/make-draft.ts';
+import { clavesLegales } from '#oficina/base/legales/legal-pages.ts';
 import type { demoBusiness } from './examples.server.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
-import { todayInMadrid } from '#kit/dates.ts';
-import { emailKey } from '#kit/email.ts';
-import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { emailKey } from '#platform/kit/people/email.ts';
+import { between, chance, pick, type Random, seededRandom } from '#platform/kit/seeded-random.ts';
 import { inventActividad, inventAnuncio } from './demo-actividades.ts';
 import { removeDemoCatalogues, seedDemoCatalogues } from './demo-catalogues.server.ts';
 import { before, type Chances, pickEtapa, reasonOf, someAmount } from './demo-etapas.ts';

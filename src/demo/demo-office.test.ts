@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
+import { importLines } from '#comparador/dgt/monthly-text.testing.server.ts';
 import { borrarDemostracion } from '#demo/remove-demo.server.ts';
-import { importLines } from '#dgt/monthly-text.testing.server.ts';
-import { etapas } from '#office/etapas.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openApp } from '../app.testing.server.ts';
-import { createDemoDatabase, DEMO_NOW } from '../demo.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { etapas } from '#oficina/base/board/etapas.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase, DEMO_NOW } from '#test/support/demo.testing.server.ts';
 
 const { db, url } = await createDemoDatabase();
 const app = await openApp(url);

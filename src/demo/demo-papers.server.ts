@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
-import { dayAfter } from '#kit/day-after.ts';
-import { between, chance, pick, type Random } from '#kit/seeded-random.ts';
-import { calculate } from '#office/papeles/arithmetic.ts';
-import { codeOf } from '#office/papeles/numbering.server.ts';
-import { EstadoPedido } from '#resources/pedidos/estados.ts';
-import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
+import { calculate } from '#oficina/ventas/papeles/arithmetic.ts';
+import { codeOf } from '#oficina/ventas/papeles/numbering.server.ts';
+import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
+import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
+import { between, chance, pick, type Random } from '#platform/kit/seeded-random.ts';
 import { removeDemoFacturas, seedDemoFacturas } from './demo-facturas.server.ts';
 import { insertRows } from './demo-insert.server.ts';
 

@@ -1,5 +1,5 @@
-import { slugify } from '#kit/search-text.ts';
-import { pick, type Random } from '#kit/seeded-random.ts';
+import { pick, type Random } from '#platform/kit/seeded-random.ts';
+import { slugify } from '#platform/kit/text/search-text.ts';
 
 const NAMES = [
   'Aitana',

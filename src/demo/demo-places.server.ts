@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { between, pick, seededRandom } from '#kit/seeded-random.ts';
+import { between, pick, seededRandom } from '#platform/kit/seeded-random.ts';
 
 /**
  * Share of sections with an address, and share with only a municipality; the other sections only have

@@ -1,6 +1,6 @@
-import type { Dia, Tramo } from '#kit/opening-hours.ts';
-import { chance, pick, type Random } from '#kit/seeded-random.ts';
-import { catalogoCaracteristicas } from '#resources/caracteristicasAutoescuela/catalogue.ts';
+import { catalogoCaracteristicas } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
+import type { Dia, Tramo } from '#platform/kit/dates/opening-hours.ts';
+import { chance, pick, type Random } from '#platform/kit/seeded-random.ts';
 
 const WORKING: Dia[] = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes'];
 const MORNINGS = [

@@ -1,5 +1,5 @@
-import { bell, between, chance, pick, type Random } from '#kit/seeded-random.ts';
-import type { TarifaRow } from '#resources/permisosAutoescuela/tarifa-lines.ts';
+import type { TarifaRow } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
+import { bell, between, chance, pick, type Random } from '#platform/kit/seeded-random.ts';
 
 /** Tarifa as it is stored. */
 export type DemoTarifa = TarifaRow & {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
-import { createPasswords } from '#api/passwords.server.ts';
-import { emailKey } from '#kit/email.ts';
+import { createPasswords } from '#platform/http/secrets/passwords.server.ts';
+import { emailKey } from '#platform/kit/people/email.ts';
 
 /** Clave of all demonstration users; the program prints it. */
 const DEMO_KEY = 'Carne2026!';

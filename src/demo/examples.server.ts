@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { SIN_CONFIGURAR } from '#office/unconfigured.ts';
-import { NEGOCIO_ID } from '#resources/negocio/history.server.ts';
-import type { negocio } from '#resources/negocio/table.server.ts';
+import { SIN_CONFIGURAR } from '#oficina/base/unconfigured.ts';
+import { NEGOCIO_ID } from '#oficina/ventas/negocio/history.server.ts';
+import type { negocio } from '#oficina/ventas/negocio/table.server.ts';
 
 /**
  * All the columns with data, so that one example leaves nothing in another. No example has a face of its

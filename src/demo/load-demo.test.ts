@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
+import { demoProvinces } from '#comparador/dgt/demo/provinces.ts';
+import { dump, importLines } from '#comparador/dgt/monthly-text.testing.server.ts';
+import { distinctInRealFiles, realFiles, SIN_MICRODATOS } from '#comparador/dgt/real-files.testing.server.ts';
 import { borrarDemostracion } from '#demo/remove-demo.server.ts';
-import { demoProvinces } from '#dgt/demo/provinces.ts';
-import { dump, importLines } from '#dgt/monthly-text.testing.server.ts';
-import { distinctInRealFiles, realFiles, SIN_MICRODATOS } from '#dgt/real-files.testing.server.ts';
-import { makeUser } from '#resources/usuarios/access.testing.server.ts';
+import { makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { seedDemo } from './load-demo.server.ts';
 
 // Made here: a demonstration takes seconds of processor, which are no measure of any test.

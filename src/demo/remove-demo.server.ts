@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Origen } from '#dgt/store-month.server.ts';
+import type { Origen } from '#comparador/dgt/store-month.server.ts';
 import { DEMO_NEWS } from './demo-autoescuela.server.ts';
 import { moveDoors } from './demo-doors.server.ts';
 import { moveLegalPages } from './demo-legales.server.ts';

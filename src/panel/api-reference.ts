@@ -2,7 +2,7 @@
 // library that shows one whole and tries it is seven times as heavy as the rest, so it loads when a person asks for it, without
 // calls to other origins and with the panel's theme and session.
 import './api-reference.css';
-import { TOKEN_KEY } from '#web/constants.ts';
+import { TOKEN_KEY } from '#platform/browser/constants.ts';
 
 type Reference = { updateConfiguration(configuration: object): void };
 
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Colours of `web/tokens.css` with the library's names; its own are too pale to read. */
+/** Colours of `platform/ui/tokens.css` with the library's names; its own are too pale to read. */
 const COLOURS = `
 .light-mode {
   --scalar-color-1: #12241b; --scalar-color-2: #3f5047; --scalar-color-3: #52645b; --scalar-color-accent: #00753a;

@@ -1,5 +1,5 @@
-import { permitted } from '#office/access/roles.ts';
-import type { SessionUser } from '#web/session/token.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import type { SessionUser } from '#platform/browser/session/token.ts';
 
 /** Panel of each kind of user, with its own calls to sign in (specification §2, §6). */
 export const AREAS = {

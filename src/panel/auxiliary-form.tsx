@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
-import type { Family } from '#office/family.ts';
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { ResourceForm } from '#web/crud/resource-form.tsx';
-import type { CrudResource } from '#web/crud/resource-types.ts';
+import type { Family } from '#oficina/base/family.ts';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { ResourceForm } from '#platform/crud/screens/resource-form.tsx';
+import type { CrudResource } from '#platform/crud/screens/resource-types.ts';
 
 /** Form of a row of an ordinary family. */
 export function auxiliaryForm(family: Family, resource: CrudResource): ComponentType {

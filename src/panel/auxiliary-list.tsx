@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import type { Family } from '#office/family.ts';
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { ResourceList } from '#web/crud/resource-list.tsx';
-import type { CrudResource } from '#web/crud/resource-types.ts';
+import type { Family } from '#oficina/base/family.ts';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
+import type { CrudResource } from '#platform/crud/screens/resource-types.ts';
 
 /** List of an ordinary family. */
 export function auxiliaryList(family: Family, resource: CrudResource): ComponentType {

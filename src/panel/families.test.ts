@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SessionUser } from '#web/session/token.ts';
+import type { SessionUser } from '#platform/browser/session/token.ts';
 import { familiesFor } from './families.ts';
 
 const knownTo = (rol: string, family: string) =>
@@ -22,8 +22,8 @@ test('de lo que solo tiene una lista de nombres no se sabe más', () => {
 });
 
 test('el formulario corto pide lo imprescindible y empieza por lo que se buscaba', async () => {
-  const { quickLayout } = await import('#web/crud/quick-form.tsx');
-  const { alumnos } = await import('#resources/alumnos/contract.ts');
+  const { quickLayout } = await import('#platform/crud/screens/quick-form.tsx');
+  const { alumnos } = await import('#oficina/relacion/alumnos/contract.ts');
   const layout = quickLayout(alumnos as never, ['email', 'telefono'], 'Ana');
   expect(layout.sections?.[0]?.fields).toEqual(['nombre', 'email', 'telefono', 'codProvincia', '_idPermiso']);
   expect(layout.initial).toEqual({ nombre: 'Ana' });

@@ -1,8 +1,8 @@
 import { families } from '#families.ts';
-import { permitted, type Recurso } from '#office/access/roles.ts';
-import type { Families, KnownFamily } from '#web/crud/families.ts';
-import type { CrudFallbacks, CrudResource } from '#web/crud/resource-types.ts';
-import type { SessionUser } from '#web/session/token.ts';
+import { permitted, type Recurso } from '#oficina/base/roles/roles.ts';
+import type { SessionUser } from '#platform/browser/session/token.ts';
+import type { Families, KnownFamily } from '#platform/crud/screens/families.ts';
+import type { CrudFallbacks, CrudResource } from '#platform/crud/screens/resource-types.ts';
 import { adminScreens } from './screens.ts';
 
 type Family = {
@@ -23,7 +23,7 @@ const OFFICE: Readonly<Record<string, Family>> = {
   documentos: {
     recurso: 'documentos',
     path: 'documentos',
-    contract: async () => (await import('#resources/documentos/contract.ts')).documentos,
+    contract: async () => (await import('#oficina/documentos/documentos/contract.ts')).documentos,
     big: true,
     subtitle: ['nombreOriginal'],
   },
@@ -39,7 +39,7 @@ const hasScreen = (path: string) =>
   adminScreens.some((screen) => screen.path === `${path}/:id` && screen.load !== undefined);
 
 async function quickFormOf(contract: NonNullable<Family['contract']>, { quick, fallbacks }: Family) {
-  const { quickForm } = await import('#web/crud/quick-form.tsx');
+  const { quickForm } = await import('#platform/crud/screens/quick-form.tsx');
   return quickForm({ resource: await contract(), quick: quick || [], fallback: fallbacks?.crear });
 }
 

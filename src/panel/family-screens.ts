@@ -1,6 +1,6 @@
 import { type FamilyName, families } from '#families.ts';
-import type { Family } from '#office/family.ts';
-import type { ScreensUnder } from '#office/shown.ts';
+import type { Family } from '#oficina/base/family.ts';
+import type { ScreensUnder } from '#oficina/base/shown.ts';
 import { placeScreens } from './place-screens.ts';
 import type { Screen } from './screens.ts';
 import { shownFamilies } from './shown-families.ts';

@@ -15,4 +15,4 @@ import '@mantine/core/styles/Code.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Text.layer.css';
-import '#office/etapas.css';
+import '#oficina/base/board/etapas.css';

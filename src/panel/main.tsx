@@ -1,5 +1,5 @@
 import './layers.css';
-import '#web/tokens.css';
+import '#platform/ui/tokens.css';
 import './mantine-styles.ts';
 import './panel.css';
 import './phone-lists.css';
@@ -7,7 +7,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { createQueryClient } from '#web/query-client.ts';
+import { createQueryClient } from '#platform/browser/query-client.ts';
 import { router } from './routes.tsx';
 import { restartOnAnotherPerson } from './session/restart.ts';
 import { colorSchemes, cssVariables, theme } from './theme.ts';

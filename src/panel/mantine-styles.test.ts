@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '#api/root.server.ts';
+import { ROOT } from '#platform/http/root.server.ts';
 
 const STYLES = path.join(ROOT, 'node_modules/@mantine/core/styles');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SessionUser } from '#web/session/token.ts';
+import type { SessionUser } from '#platform/browser/session/token.ts';
 import {
   adminMenu,
   allEntries,

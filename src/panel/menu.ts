@@ -1,7 +1,7 @@
 import { families } from '#families.ts';
-import { type Accion, permitted, type Recurso } from '#office/access/roles.ts';
-import type { Family, FamilyMenu } from '#office/family.ts';
-import type { SessionUser } from '#web/session/token.ts';
+import type { Family, FamilyMenu } from '#oficina/base/family.ts';
+import { type Accion, permitted, type Recurso } from '#oficina/base/roles/roles.ts';
+import type { SessionUser } from '#platform/browser/session/token.ts';
 import { adminScreens } from './screens.ts';
 
 export type MenuEntry = {

@@ -9,29 +9,37 @@ const made = (path: string, title: string, load: Load): Screen => ({ path, title
 export const tarifasScreen: Screen = made(
   'tarifas',
   'Tarifas',
-  () => import('#resources/permisosAutoescuela/screens/all-tarifas.tsx'),
+  () => import('#comparador/tarifas/permisosAutoescuela/screens/all-tarifas.tsx'),
 );
 
 /** Files of the business and of its clients. */
 export const documentoScreens: readonly Screen[] = [
-  made('documentos', 'Documentos', () => import('#resources/documentos/screens/documentos-list.tsx')),
+  made(
+    'documentos',
+    'Documentos',
+    () => import('#oficina/documentos/documentos/screens/documentos-list.tsx'),
+  ),
   made(
     'documentos/nuevo',
     'Nuevo documento',
-    () => import('#resources/documentos/screens/new-documento.tsx'),
+    () => import('#oficina/documentos/documentos/screens/new-documento.tsx'),
   ),
-  made('documentos/:id', 'Documento', () => import('#views/documento/documento.tsx')),
+  made('documentos/:id', 'Documento', () => import('#oficina/trabajo/documento/documento.tsx')),
 ];
 
 /** Documentos in the autoescuela's own panel. */
 export const ownDocumentoScreens: readonly Screen[] = [
-  made('documentos', 'Documentos', () => import('#resources/documentos/screens/own/own-documentos.tsx')),
+  made(
+    'documentos',
+    'Documentos',
+    () => import('#oficina/documentos/documentos/screens/own/own-documentos.tsx'),
+  ),
   made(
     'documentos/nuevo',
     'Nuevo documento',
-    () => import('#resources/documentos/screens/own/new-own-documento.tsx'),
+    () => import('#oficina/documentos/documentos/screens/own/new-own-documento.tsx'),
   ),
-  made('documentos/:id', 'Documento', () => import('#views/documento/own-documento.tsx')),
+  made('documentos/:id', 'Documento', () => import('#oficina/trabajo/documento/own-documento.tsx')),
 ];
 
 /** Facturas that are made again and again. */
@@ -39,14 +47,18 @@ export const recurringScreens: readonly Screen[] = [
   made(
     'facturasRecurrentes',
     'Facturas recurrentes',
-    () => import('#resources/facturasRecurrentes/screens/recurring-list.tsx'),
+    () => import('#oficina/ventas/facturasRecurrentes/screens/recurring-list.tsx'),
   ),
   made(
     'facturasRecurrentes/nuevo',
     'Nueva factura recurrente',
-    () => import('#resources/facturasRecurrentes/screens/new-recurring.tsx'),
+    () => import('#oficina/ventas/facturasRecurrentes/screens/new-recurring.tsx'),
   ),
-  made('facturasRecurrentes/:id', 'Factura recurrente', () => import('#views/papeles/recurring.tsx')),
+  made(
+    'facturasRecurrentes/:id',
+    'Factura recurrente',
+    () => import('#oficina/trabajo/papeles/recurring.tsx'),
+  ),
 ];
 
 /** Screens of the plantillas of correo. */
@@ -54,12 +66,12 @@ export const letterScreens: readonly Screen[] = [
   made(
     'auxiliares/plantillasCorreo',
     'Plantillas de correo',
-    () => import('#resources/plantillasCorreo/screens/plantillas-list.tsx'),
+    () => import('#oficina/correo/plantillasCorreo/screens/plantillas-list.tsx'),
   ),
   made(
     'auxiliares/plantillasCorreo/:id',
     'Plantilla de correo',
-    () => import('#resources/plantillasCorreo/screens/plantilla-screen.tsx'),
+    () => import('#oficina/correo/plantillasCorreo/screens/plantilla-screen.tsx'),
   ),
 ];
 
@@ -67,7 +79,7 @@ export const letterScreens: readonly Screen[] = [
 export const scheduledInformesScreen: Screen = made(
   'informesClientes/programados',
   'Envíos programados',
-  () => import('#views/informesProgramados/screens/scheduled-screen.tsx'),
+  () => import('#oficina/trabajo/informesProgramados/screens/scheduled-screen.tsx'),
 );
 
 /** Pending work in the autoescuela's own panel. */
@@ -75,13 +87,13 @@ export const ownTodayScreen: Screen = made('hoy', 'Hoy', () => import('./account
 
 /** Profile and settings in the autoescuela's own panel. */
 export const ownAutoescuelaScreens: readonly Screen[] = placeScreens('perfilAutoescuela', {
-  '': ['Perfil Autoescuela', () => import('#views/cliente/own-profile.tsx')],
+  '': ['Perfil Autoescuela', () => import('#oficina/trabajo/cliente/own-profile.tsx')],
   ...rowsScreens(
     'tarifas',
     { title: 'Tarifas', one: 'Tarifa' },
-    () => import('#views/cliente/own-tarifas.tsx'),
+    () => import('#oficina/trabajo/cliente/own-tarifas.tsx'),
   ),
-  mapa: ['Mapa', () => import('#resources/clientes/screens/own/own-map.tsx')],
-  fotos: ['Fotos', () => import('#views/cliente/own-fotos.tsx')],
-  resultados: ['Resultados', () => import('#resources/replicas/screens/own-results.tsx')],
+  mapa: ['Mapa', () => import('#oficina/relacion/clientes/screens/own/own-map.tsx')],
+  fotos: ['Fotos', () => import('#oficina/trabajo/cliente/own-fotos.tsx')],
+  resultados: ['Resultados', () => import('#comparador/autoescuelas/replicas/screens/own-results.tsx')],
 });

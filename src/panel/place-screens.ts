@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ScreensUnder } from '#office/shown.ts';
+import type { ScreensUnder } from '#oficina/base/shown.ts';
 import type { Screen } from './screens.ts';
 
 /** Gives the screens their addresses. */

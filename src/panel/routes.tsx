@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, data, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
-import { lazyPart } from '#web/chunks.ts';
-import { browserSession } from '#web/session/session.ts';
+import { lazyPart } from '#platform/browser/chunks.ts';
+import { browserSession } from '#platform/browser/session/session.ts';
 import { ENTRIES } from './addresses.ts';
 import { AREAS, afterSignIn, type Kind, landingOf } from './areas.ts';
 import { ClienteEntry } from './entry/cliente-entry.tsx';

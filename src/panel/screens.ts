@@ -21,34 +21,34 @@ export type Screen = {
 
 /** Screens of /panelAdmin, in the specification's order (§2), with our own after them. */
 export const adminScreens: readonly Screen[] = [
-  { path: 'hoy', title: 'Hoy', load: () => import('#views/hoy/screens/today.tsx') },
+  { path: 'hoy', title: 'Hoy', load: () => import('#oficina/trabajo/hoy/screens/today.tsx') },
   {
     path: 'accesos',
     title: 'Accesos',
-    load: () => import('#resources/accesos/screens/accesos-screen.tsx'),
+    load: () => import('#oficina/acceso/accesos/screens/accesos-screen.tsx'),
   },
   tarifasScreen,
   {
     path: 'informesClientes',
     title: 'Informes de clientes',
-    load: () => import('#views/informes/screens/informes-screen.tsx'),
+    load: () => import('#oficina/trabajo/informes/screens/informes-screen.tsx'),
   },
   scheduledInformesScreen,
   {
     path: 'paginasLegales',
     title: 'Páginas legales',
-    load: () => import('#views/paginasLegales/screens/legal-pages-screen.tsx'),
+    load: () => import('#oficina/instalacion/paginasLegales/screens/legal-pages-screen.tsx'),
   },
   {
     path: 'paginasLegales/:pagina',
     title: 'Página legal',
-    load: () => import('#views/paginasLegales/screens/legal-page-screen.tsx'),
+    load: () => import('#oficina/instalacion/paginasLegales/screens/legal-page-screen.tsx'),
   },
   {
     path: 'negocio',
     title: 'Mi negocio',
     load: async () => ({
-      Component: (await import('#views/negocio/business-screen.tsx')).BusinessScreen,
+      Component: (await import('#oficina/trabajo/negocio/business-screen.tsx')).BusinessScreen,
     }),
   },
   ...recurringScreens,
@@ -56,46 +56,46 @@ export const adminScreens: readonly Screen[] = [
   {
     path: 'usuariosCliente',
     title: 'Usuarios de Clientes',
-    load: () => import('#resources/usuarios/screens/cliente-users-list.tsx'),
+    load: () => import('#oficina/acceso/usuarios/screens/cliente-users-list.tsx'),
   },
   {
     path: 'usuariosCliente/nuevo',
     title: 'Nuevo usuario de cliente',
     load: async () => ({
-      Component: (await import('#resources/usuarios/screens/new-user.tsx')).NewClienteUser,
+      Component: (await import('#oficina/acceso/usuarios/screens/new-user.tsx')).NewClienteUser,
     }),
   },
   {
     path: 'usuariosCliente/:id',
     title: 'Usuario de cliente',
     load: async () => ({
-      Component: (await import('#resources/usuarios/screens/edit-user.tsx')).EditClienteUser,
+      Component: (await import('#oficina/acceso/usuarios/screens/edit-user.tsx')).EditClienteUser,
     }),
   },
   {
     path: 'usuariosTrabajador',
     title: 'Usuarios Trabajadores',
-    load: () => import('#resources/usuarios/screens/trabajadores-list.tsx'),
+    load: () => import('#oficina/acceso/usuarios/screens/trabajadores-list.tsx'),
   },
   {
     path: 'usuariosTrabajador/nuevo',
     title: 'Nuevo trabajador',
     load: async () => ({
-      Component: (await import('#resources/usuarios/screens/new-user.tsx')).NewTrabajador,
+      Component: (await import('#oficina/acceso/usuarios/screens/new-user.tsx')).NewTrabajador,
     }),
   },
   {
     path: 'usuariosTrabajador/:id',
     title: 'Usuario trabajador',
     load: async () => ({
-      Component: (await import('#resources/usuarios/screens/edit-user.tsx')).EditTrabajador,
+      Component: (await import('#oficina/acceso/usuarios/screens/edit-user.tsx')).EditTrabajador,
     }),
   },
   ...familyScreens,
   {
     path: 'auxiliares/documentacionApi',
     title: 'Documentación API',
-    load: () => import('#resources/apiClaves/screens/documentation-screen.tsx'),
+    load: () => import('#oficina/acceso/apiClaves/screens/documentation-screen.tsx'),
   },
   ...letterScreens,
   {
@@ -106,72 +106,72 @@ export const adminScreens: readonly Screen[] = [
   {
     path: 'solicitudesAlta',
     title: 'Altas de autoescuelas',
-    load: () => import('#views/altas/claims-screen.tsx'),
+    load: () => import('#oficina/trabajo/altas/claims-screen.tsx'),
   },
   {
     path: 'replicas',
     title: 'Réplicas',
-    load: () => import('#resources/replicas/screens/replies-screen.tsx'),
+    load: () => import('#comparador/autoescuelas/replicas/screens/replies-screen.tsx'),
   },
   {
     path: 'datosOficiales',
     title: 'Datos oficiales',
-    load: () => import('#views/datosOficiales/screens/official-data-screen.tsx'),
+    load: () => import('#oficina/instalacion/datosOficiales/screens/official-data-screen.tsx'),
   },
   {
     path: 'direcciones',
     title: 'Direcciones',
-    load: () => import('#views/direcciones/screens/direcciones-screen.tsx'),
+    load: () => import('#oficina/instalacion/direcciones/screens/direcciones-screen.tsx'),
   },
   {
     path: 'correos',
     title: 'Correos',
-    load: () => import('#resources/correos/screens/correos-screen.tsx'),
+    load: () => import('#oficina/correo/correos/screens/correos-screen.tsx'),
   },
   {
     path: 'seguridad',
     title: 'Registro de seguridad',
-    load: () => import('#resources/seguridad/screens/security-screen.tsx'),
+    load: () => import('#oficina/acceso/seguridad/screens/security-screen.tsx'),
   },
   {
     path: 'copias',
     title: 'Copias',
-    load: () => import('#views/copias/screens/copies-screen.tsx'),
+    load: () => import('#oficina/instalacion/copias/screens/copies-screen.tsx'),
   },
   {
     path: 'puestaEnMarcha',
     title: 'Puesta en marcha',
-    load: () => import('#views/puestaEnMarcha/screens/puesta-screen.tsx'),
+    load: () => import('#oficina/instalacion/puestaEnMarcha/screens/puesta-screen.tsx'),
   },
   {
     path: 'estado',
     title: 'Estado de la instalación',
-    load: () => import('#views/estadoPrograma/screens/estado-screen.tsx'),
+    load: () => import('#oficina/instalacion/estadoPrograma/screens/estado-screen.tsx'),
   },
   {
     path: 'duplicados',
     title: 'Duplicados',
-    load: () => import('#views/fusiones/screens/duplicates-screen.tsx'),
+    load: () => import('#oficina/instalacion/fusiones/screens/duplicates-screen.tsx'),
   },
   {
     path: 'datosPersonales',
     title: 'Datos personales',
-    load: () => import('#views/datosPersonales/screens/personal-data-screen.tsx'),
+    load: () => import('#oficina/instalacion/datosPersonales/screens/personal-data-screen.tsx'),
   },
   {
     path: 'traerDatos',
     title: 'Traer mis datos',
-    load: () => import('#views/importaciones/screens/bring-screen.tsx'),
+    load: () => import('#oficina/instalacion/importaciones/screens/bring-screen.tsx'),
   },
   {
     path: 'llevarTodo',
     title: 'Llevarme todo',
-    load: () => import('#views/llevarTodo/screens/take-screen.tsx'),
+    load: () => import('#oficina/instalacion/llevarTodo/screens/take-screen.tsx'),
   },
   {
     path: 'importar/:familia',
     title: 'Importar',
-    load: () => import('#views/importaciones/screens/import-screen.tsx'),
+    load: () => import('#oficina/instalacion/importaciones/screens/import-screen.tsx'),
   },
 ];
 
@@ -187,7 +187,7 @@ export const clienteScreens: readonly Screen[] = [
   {
     path: 'solicitudes',
     title: 'Solicitudes',
-    load: () => import('#resources/alumnos/screens/inbox-screen.tsx'),
+    load: () => import('#oficina/relacion/alumnos/screens/inbox-screen.tsx'),
   },
   ...ownScreens('presupuestos'),
   ...ownScreens('pedidos'),
@@ -197,6 +197,6 @@ export const clienteScreens: readonly Screen[] = [
   {
     path: 'widget',
     title: 'Widget y sello',
-    load: () => import('#resources/clientes/screens/own/widget-screen.tsx'),
+    load: () => import('#oficina/relacion/clientes/screens/own/widget-screen.tsx'),
   },
 ];

@@ -1,18 +1,18 @@
 import type http from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Antivirus } from '#api/antivirus/clamd.server.ts';
-import type { Pulse } from '#api/database-pulse.server.ts';
-import type { Db } from '#api/db.server.ts';
-import type { Files } from '#api/files.server.ts';
-import type { Health } from '#api/health/health.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import type { KeptMail, MailWay } from '#api/mail.server.ts';
-import type { StreetTiles } from '#api/street-tiles/street-tiles.server.ts';
-import type { DevSite } from '#api/web.server.ts';
-import type { ColumnsReader } from '#resources/comparador/columns/reader.server.ts';
-import type { AgencyWay } from '#resources/verifactu/agency-way.server.ts';
-import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
-import type { Copies } from '#views/copias/copies-settings.server.ts';
+import type { StreetTiles } from '#comparador/lugares/calles/street-tiles.server.ts';
+import type { ColumnsReader } from '#comparador/ofertas/comparador/columns/reader.server.ts';
+import type { ReadCertificates } from '#oficina/base/certificates.ts';
+import type { Copies } from '#oficina/instalacion/copias/copies-settings.server.ts';
+import type { AgencyWay } from '#oficina/ventas/verifactu/agency-way.server.ts';
+import type { Pulse } from '#platform/database/database-pulse.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Antivirus } from '#platform/files/antivirus/clamd.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import type { DevSite } from '#platform/http/web.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import type { KeptMail, MailWay } from '#platform/mail/mail.server.ts';
+import type { Health } from '#platform/observe/health/health.server.ts';
 
 /** Parts and settings that the application is built of. */
 export type AppOptions = {

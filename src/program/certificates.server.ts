@@ -1,18 +1,18 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
+import type { ReadCertificates, UsedCertificate } from '#oficina/base/certificates.ts';
+import type { AgencyCertificate } from '#oficina/ventas/verifactu/own-certificate.server.ts';
+import { ownSealFile } from '#platform/files/pdf-seal/own-key.server.ts';
 import {
   type CertificateSummary,
   describeCertificate,
-} from '#api/certificates/describe-certificate.server.ts';
-import { type KeyFiles, type KeyPair, readKeyPair } from '#api/certificates/key-pair.server.ts';
-import { WrongKeyPair } from '#api/certificates/wrong-key-pair.ts';
-import { ownSealFile } from '#api/pdf-seal/own-key.server.ts';
-import { StartupError } from '#api/startup-error.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { formatDay } from '#kit/format.ts';
-import type { ReadCertificates, UsedCertificate } from '#resources/verifactu/certificates.ts';
-import type { AgencyCertificate } from '#resources/verifactu/own-certificate.server.ts';
+} from '#platform/http/certificates/describe-certificate.server.ts';
+import { type KeyFiles, type KeyPair, readKeyPair } from '#platform/http/certificates/key-pair.server.ts';
+import { WrongKeyPair } from '#platform/http/certificates/wrong-key-pair.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import type { Env } from './env.server.ts';
 
 type Files = Pick<

@@ -2,11 +2,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { makeCertificates } from '#resources/verifactu/agency/certificates.server.ts';
-import { warnOfCertificates } from '#resources/verifactu/certificates-job.server.ts';
-import { temporaryFolder } from './app.testing.server.ts';
+import { warnOfCertificates } from '#oficina/ventas/verifactu/certificates-job.server.ts';
+import { temporaryFolder } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
+import { makeCertificates } from '#tools/agencia/certificates.server.ts';
 import { agencyFiles, certificatesOf, checkAgencyFiles } from './certificates.server.ts';
-import { openOffice } from './office.testing.server.ts';
 
 const DAY_MS = 86_400_000;
 /** Days of validity of `makeCertificates`. */

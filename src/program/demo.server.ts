@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Files } from '#api/files.server.ts';
-import { lockWithin } from '#api/lock.server.ts';
-import { seedDemoDocumentos } from './demo/demo-documentos.server.ts';
-import { seedDemoFotos } from './demo/demo-fotos.server.ts';
-import { demoLoginLines } from './demo/demo-users.server.ts';
-import { seedDemo as seedData } from './demo/load-demo.server.ts';
+import { seedDemoDocumentos } from '#demo/demo-documentos.server.ts';
+import { seedDemoFotos } from '#demo/demo-fotos.server.ts';
+import { demoLoginLines } from '#demo/demo-users.server.ts';
+import { seedDemo as seedData } from '#demo/load-demo.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { lockWithin } from '#platform/database/lock.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
 
 let lines: string[] = [];
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#api/db.server.ts';
-import { folderFiles } from '#api/files.server.ts';
-import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
-import { temporaryFolder } from './app.testing.server.ts';
+import { openDatabase } from '#platform/database/db.server.ts';
+import { folderFiles } from '#platform/files/files.server.ts';
+import { atTheEnd, createTestDatabase } from '#platform/http/testing.server.ts';
+import { temporaryFolder } from '#test/support/app.testing.server.ts';
 import { seedDemo } from './demo.server.ts';
 
 test('dos demostraciones que empiezan a la vez sobre una base vacía dejan una entera', async () => {

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
-import type { DevSite } from '#api/web.server.ts';
+import type { DevSite } from '#platform/http/web.server.ts';
 
 /** Port where Vite tells the panel's pages that files changed; the site's is the one before. */
 const PANEL_HMR_PORT = 24_679;

@@ -1,4 +1,4 @@
-import type { Exception } from '#office/puertas/gate.server.ts';
+import type { Exception } from '#oficina/base/puertas/gate.server.ts';
 
 /**
  * Routes and pages that are not behind the door of the web, with their reason (decision 075). What is not here is refused

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { errorCodes } from '#kit/error-codes.ts';
-import { letterDoors } from '#office/letters/letter-doors.ts';
-import type { Puerta } from '#office/puertas/puertas.ts';
-import { openDemoOffice } from './demo-office.testing.server.ts';
+import { letterDoors } from '#oficina/base/letters/letter-doors.ts';
+import type { Puerta } from '#oficina/base/puertas/puertas.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import pages from '#sitio/routes.ts';
+import { openDemoOffice } from '#test/support/demo-office.testing.server.ts';
+import { urlOf, verbOf } from '#test/support/example-requests.testing.server.ts';
 import { EXCEPTIONS, exceptionOf } from './doors.server.ts';
-import { urlOf, verbOf } from './example-requests.testing.server.ts';
-import pages from './site/routes.ts';
 
 /**
  * Walks every route, call and page with the doors closed, as a visitor, as the owner of an autoescuela and as an

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { readAddress } from '#api/database-address.server.ts';
-import { readStoreAddress } from '#api/object-store/address.server.ts';
-import { StartupError } from '#api/startup-error.server.ts';
-import { entornos } from '#resources/verifactu/qr-address.ts';
+import { entornos } from '#oficina/ventas/verifactu/qr-address.ts';
+import { readAddress } from '#platform/database/database-address.server.ts';
+import { readStoreAddress } from '#platform/files/object-store/address.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
 
 z.config(z.locales.es());
 

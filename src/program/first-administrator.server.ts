@@ -1,5 +1,5 @@
-import type { Db } from '#api/db.server.ts';
-import { lacksAdministrator, makeFirstLink } from '#resources/usuarios/first-link.server.ts';
+import { lacksAdministrator, makeFirstLink } from '#oficina/acceso/usuarios/first-link.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 const COMMAND = 'npm run primer-administrador';
 

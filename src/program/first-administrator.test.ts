@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { caller, enter } from '#resources/usuarios/access.testing.server.ts';
-import { addAdministrator } from '#resources/usuarios/add-administrator.server.ts';
-import { makeFirstLink } from '#resources/usuarios/first-link.server.ts';
-import { openApp } from './app.testing.server.ts';
+import { caller, enter } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { addAdministrator } from '#oficina/acceso/usuarios/add-administrator.server.ts';
+import { makeFirstLink } from '#oficina/acceso/usuarios/first-link.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import { firstSteps } from './first-administrator.server.ts';
 
 const { db, url } = await createTestDatabase();

@@ -1,12 +1,18 @@
-import type { Db } from '#api/db.server.ts';
-import { stopServers } from '#api/embedded-postgres.server.ts';
-import { printable } from '#api/log/unexpected.server.ts';
-import { atMost, cutWork, limitSilence, type Progress, withinPatience } from '#api/patience.server.ts';
-import { StartupError } from '#api/startup-error.server.ts';
-import { startupErrorOf } from '#api/startup-trouble.server.ts';
-import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
-import { messageFor } from '#dgt/import-command.server.ts';
-import { analyzeResults } from '#dgt/import-month.server.ts';
+import { messageFor } from '#comparador/dgt/import-command.server.ts';
+import { analyzeResults } from '#comparador/dgt/import-month.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { stopServers } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
+import {
+  atMost,
+  cutWork,
+  limitSilence,
+  type Progress,
+  withinPatience,
+} from '#platform/database/patience.server.ts';
+import { databaseOf, openToolDatabase } from '#platform/database/tool-database.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
+import { startupErrorOf } from '#platform/http/startup-trouble.server.ts';
+import { printable } from '#platform/observe/log/unexpected.server.ts';
 import { type Env, readEnv } from './env.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
 

@@ -1,19 +1,19 @@
-import type { HttpApp } from '#api/http.server.ts';
-import type { Seal } from '#api/seal.server.ts';
-import { registerCorreos } from '#resources/correos/correos-api.server.ts';
-import { registerMailServer } from '#resources/correos/server-api.server.ts';
-import { isDemonstration } from '#resources/negocio/demonstration.server.ts';
-import { registerCertificate } from '#resources/verifactu/certificate-api.server.ts';
-import { registerEnvironment } from '#resources/verifactu/environment-api.server.ts';
-import { registerSendingState } from '#resources/verifactu/sending-state.server.ts';
-import { registerCopias } from '#views/copias/copias-api.server.ts';
-import { registerDatosOficiales } from '#views/datosOficiales/official-data-api.server.ts';
-import { registerDirecciones } from '#views/direcciones/direcciones-api.server.ts';
-import { registerEstado } from '#views/estadoPrograma/estado-api.server.ts';
-import { registerAlumnoCorreos } from '#views/paper-mails/alumno-correos.server.ts';
-import { registerPaperCorreos } from '#views/paper-mails/paper-correos.server.ts';
-import { registerPreparedCorreos } from '#views/paper-mails/prepare-correo.server.ts';
-import { registerPuesta } from '#views/puestaEnMarcha/puesta-api.server.ts';
+import { registerCorreos } from '#oficina/correo/correos/correos-api.server.ts';
+import { registerMailServer } from '#oficina/correo/correos/server-api.server.ts';
+import { registerCopias } from '#oficina/instalacion/copias/copias-api.server.ts';
+import { registerDatosOficiales } from '#oficina/instalacion/datosOficiales/official-data-api.server.ts';
+import { registerDirecciones } from '#oficina/instalacion/direcciones/direcciones-api.server.ts';
+import { registerEstado } from '#oficina/instalacion/estadoPrograma/estado-api.server.ts';
+import { registerPuesta } from '#oficina/instalacion/puestaEnMarcha/puesta-api.server.ts';
+import { registerAlumnoCorreos } from '#oficina/trabajo/paper-mails/alumno-correos.server.ts';
+import { registerPaperCorreos } from '#oficina/trabajo/paper-mails/paper-correos.server.ts';
+import { registerPreparedCorreos } from '#oficina/trabajo/paper-mails/prepare-correo.server.ts';
+import { isDemonstration } from '#oficina/ventas/negocio/demonstration.server.ts';
+import { registerCertificate } from '#oficina/ventas/verifactu/certificate-api.server.ts';
+import { registerEnvironment } from '#oficina/ventas/verifactu/environment-api.server.ts';
+import { registerSendingState } from '#oficina/ventas/verifactu/sending-state.server.ts';
+import type { Seal } from '#platform/files/seal.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 import type { AppOptions } from './app-options.server.ts';
 
 /** Registers what goes out of this installation, and its upkeep: the tax agency, mail, copies. */

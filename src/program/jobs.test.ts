@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
-import { smtpMail } from '#api/mail.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { smtpMail } from '#platform/mail/mail.server.ts';
 import { jobsOfTheHouse, QUEUES_THAT_WAIT } from './jobs.server.ts';
 
 const mail = smtpMail('smtp://127.0.0.1:9');

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import type { About } from '#office/letters/composing.server.ts';
-import { writeLetter } from '#office/letters/letter.server.ts';
-import { listaTiposCorreo } from '#office/letters/tipos.ts';
-import { makeCliente, makeUser } from '#resources/correos/people.testing.server.ts';
-import { solicitudesAlta } from '#resources/solicitudesAlta/table.server.ts';
-import { enlaces, usuarios } from '#resources/usuarios/table.server.ts';
+import { solicitudesAlta } from '#comparador/autoescuelas/solicitudesAlta/table.server.ts';
+import { enlaces, usuarios } from '#oficina/acceso/usuarios/table.server.ts';
+import type { About } from '#oficina/base/letters/composing.server.ts';
+import { writeLetter } from '#oficina/base/letters/letter.server.ts';
+import { listaTiposCorreo } from '#oficina/base/letters/tipos.ts';
+import { makeCliente, makeUser } from '#oficina/correo/correos/people.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { composeLetter } from './letters.server.ts';
 
 const { db } = await createTestDatabase();

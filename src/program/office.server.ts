@@ -1,21 +1,21 @@
-import type { HttpApp } from '#api/http.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import { registerStandard, type Standard, type StandardServices } from '#office/standard.server.ts';
-import { registerCostBase } from '#resources/comparador/cost-base-api.server.ts';
-import { registerOwnStanding } from '#resources/comparador/own-standing-api.server.ts';
-import { registerRecurring } from '#resources/facturasRecurrentes/recurrentes-api.server.ts';
-import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
-import { registerNoted } from '#resources/permisosAutoescuela/noted-api.server.ts';
-import { permisosAutoescuela as tarifasTable } from '#resources/permisosAutoescuela/table.server.ts';
-import { registerVerify } from '#resources/permisosAutoescuela/verify-api.server.ts';
-import { registerResponsables } from '#resources/responsables/responsables-api.server.ts';
-import { registerVerification } from '#resources/verifactu/verify-api.server.ts';
-import { registerGlobalSearch } from '#views/buscador/buscador-api.server.ts';
-import { registerSearchLook } from '#views/buscador/mirar/mirar-api.server.ts';
-import { registerInformes } from '#views/informes/informes-api.server.ts';
-import { registerScheduledInformes } from '#views/informesProgramados/programados-api.server.ts';
-import { scopes } from '#views/scopes.server.ts';
-import { registerUniqueLookups } from '#views/unique-lookups.server.ts';
+import { registerResponsables } from '#comparador/autoescuelas/responsables/responsables-api.server.ts';
+import { registerCostBase } from '#comparador/ofertas/comparador/cost-base-api.server.ts';
+import { registerOwnStanding } from '#comparador/ofertas/comparador/own-standing-api.server.ts';
+import { permisosAutoescuela } from '#comparador/tarifas/permisosAutoescuela/contract.ts';
+import { registerNoted } from '#comparador/tarifas/permisosAutoescuela/noted-api.server.ts';
+import { permisosAutoescuela as tarifasTable } from '#comparador/tarifas/permisosAutoescuela/table.server.ts';
+import { registerVerify } from '#comparador/tarifas/permisosAutoescuela/verify-api.server.ts';
+import { registerStandard, type Standard, type StandardServices } from '#oficina/base/standard.server.ts';
+import { registerGlobalSearch } from '#oficina/trabajo/buscador/buscador-api.server.ts';
+import { registerSearchLook } from '#oficina/trabajo/buscador/mirar/mirar-api.server.ts';
+import { registerInformes } from '#oficina/trabajo/informes/informes-api.server.ts';
+import { registerScheduledInformes } from '#oficina/trabajo/informesProgramados/programados-api.server.ts';
+import { scopes } from '#oficina/trabajo/scopes.server.ts';
+import { registerUniqueLookups } from '#oficina/trabajo/unique-lookups.server.ts';
+import { registerRecurring } from '#oficina/ventas/facturasRecurrentes/recurrentes-api.server.ts';
+import { registerVerification } from '#oficina/ventas/verifactu/verify-api.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
 
 /** Registers the families of the office that are not values yet, and the views that show several. */
 export function registerOfficeFamilies(

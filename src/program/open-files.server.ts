@@ -1,11 +1,15 @@
 import path from 'node:path';
-import type { Db } from '#api/db.server.ts';
-import { type Files, folderFiles } from '#api/files.server.ts';
-import { nameOfStore, readStoreAddress, sameStore } from '#api/object-store/address.server.ts';
-import { objectFiles } from '#api/object-store/object-files.server.ts';
-import { placeOf, placeReader, readInstallation } from '#office/instalacion/file-place.server.ts';
-import { placedFiles } from '#office/instalacion/placed-files.server.ts';
-import { unknownStore } from '#office/instalacion/shared-files.server.ts';
+import {
+  placeOf,
+  placeReader,
+  readInstallation,
+} from '#oficina/instalacion/instalacion/file-place.server.ts';
+import { placedFiles } from '#oficina/instalacion/instalacion/placed-files.server.ts';
+import { unknownStore } from '#oficina/instalacion/instalacion/shared-files.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { type Files, folderFiles } from '#platform/files/files.server.ts';
+import { nameOfStore, readStoreAddress, sameStore } from '#platform/files/object-store/address.server.ts';
+import { objectFiles } from '#platform/files/object-store/object-files.server.ts';
 import type { Env } from './env.server.ts';
 
 type StoreEnv = Pick<Env, 'DATA_DIR' | 'ARCHIVOS_URL' | 'ARCHIVOS_ACCESS_KEY' | 'ARCHIVOS_SECRET_KEY'>;

@@ -1,7 +1,7 @@
-import { type Db, giveReplicas } from '#api/db.server.ts';
-import type { Log } from '#api/log/log.server.ts';
-import { openReplicas } from '#api/open-replicas.server.ts';
-import { readVersions } from '#resources/comparador/public-version.server.ts';
+import { readVersions } from '#comparador/ofertas/comparador/public-version.server.ts';
+import { type Db, giveReplicas } from '#platform/database/db.server.ts';
+import { openReplicas } from '#platform/database/replicas/open-replicas.server.ts';
+import type { Log } from '#platform/observe/log/log.server.ts';
 import type { Env } from './env.server.ts';
 import type { Closing } from './program-services.server.ts';
 

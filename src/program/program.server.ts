@@ -1,30 +1,34 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DatabaseAddresses, prepareDatabase, sessionUrl } from '#api/database-roles.server.ts';
-import type { Db } from '#api/db.server.ts';
-import type { Archive } from '#api/embedded-postgres/archiving.server.ts';
-import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { ROLE_PROBE } from '#api/health/database-probes.server.ts';
-import { type Queue, startJobs } from '#api/jobs.server.ts';
-import { listen } from '#api/listener.server.ts';
-import type { Log } from '#api/log/log.server.ts';
-import { onlyHealth } from '#api/only-health.server.ts';
-import { limitSilence } from '#api/patience.server.ts';
-import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
-import { ROOT } from '#api/root.server.ts';
-import { StartupError } from '#api/startup-error.server.ts';
-import { openStreetTiles } from '#api/street-tiles/street-tiles.server.ts';
-import { observeRequests } from '#api/telemetry/observed-requests.server.ts';
-import { waitForDatabase } from '#api/wait-for-database.server.ts';
-import { correoKind } from '#office/letters/queue.server.ts';
-import { readSender } from '#office/letters/sender.server.ts';
-import { tellVersions } from '#resources/actualizaciones/tell-versions.server.ts';
-import { openColumns } from '#resources/comparador/columns/reader.server.ts';
-import { preparePlaces } from '#resources/municipios/prepare-places.server.ts';
-import { nameProducer, readProducer } from '#resources/verifactu/producer.server.ts';
-import { readHour } from '#views/copias/copies-settings.server.ts';
-import { copyKind } from '#views/copias/copy-jobs.server.ts';
-import { healthOfTheHouse } from '#views/estadoPrograma/health-of-the-house.server.ts';
+import { openStreetTiles } from '#comparador/lugares/calles/street-tiles.server.ts';
+import { preparePlaces } from '#comparador/lugares/municipios/prepare-places.server.ts';
+import { openColumns } from '#comparador/ofertas/comparador/columns/reader.server.ts';
+import { correoKind } from '#oficina/base/letters/queue.server.ts';
+import { readSender } from '#oficina/base/letters/sender.server.ts';
+import { tellVersions } from '#oficina/correo/actualizaciones/tell-versions.server.ts';
+import { readHour } from '#oficina/instalacion/copias/copies-settings.server.ts';
+import { copyKind } from '#oficina/instalacion/copias/copy-jobs.server.ts';
+import { healthOfTheHouse } from '#oficina/instalacion/estadoPrograma/health-of-the-house.server.ts';
+import { nameProducer, readProducer } from '#oficina/ventas/verifactu/producer.server.ts';
+import {
+  type DatabaseAddresses,
+  prepareDatabase,
+  sessionUrl,
+} from '#platform/database/database-roles.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Archive } from '#platform/database/embedded-postgres/archiving.server.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
+import { onlyHealth } from '#platform/database/only-health.server.ts';
+import { limitSilence } from '#platform/database/patience.server.ts';
+import { waitForDatabase } from '#platform/database/wait-for-database.server.ts';
+import type { SealKey } from '#platform/files/pdf-seal/describe-key.server.ts';
+import { listen } from '#platform/http/listener.server.ts';
+import { ROOT } from '#platform/http/root.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
+import { type Queue, startJobs } from '#platform/jobs/jobs.server.ts';
+import { ROLE_PROBE } from '#platform/observe/health/database-probes.server.ts';
+import type { Log } from '#platform/observe/log/log.server.ts';
+import { observeRequests } from '#platform/observe/telemetry/observed-requests.server.ts';
 import { buildApp } from './app.server.ts';
 import { agencyFiles, readHttps } from './certificates.server.ts';
 import type { Env } from './env.server.ts';
@@ -264,7 +268,7 @@ async function sealer(env: Env, db: Db): Promise<() => Promise<SealKey>> {
   const { SELLO_P12_FILE: p12File, SELLO_P12_PASSWORD: p12Password, DATA_DIR: dataDir } = env;
   const readKey = async () => {
     const { razonSocial, nombreComercial } = await readSender(db);
-    const { readSealKey } = await import('#api/pdf-seal/seal-key.server.ts');
+    const { readSealKey } = await import('#platform/files/pdf-seal/seal-key.server.ts');
     return readSealKey({ p12File, p12Password, dataDir, titular: razonSocial || nombreComercial });
   };
   let read: Promise<SealKey> | undefined;

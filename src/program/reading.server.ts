@@ -1,8 +1,8 @@
 import type http from 'node:http';
-import { type Db, readingAt } from '#api/db.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import type { PageCache } from '#api/page-cache.server.ts';
-import { versionsOf } from '#resources/comparador/public-version.server.ts';
+import { versionsOf } from '#comparador/ofertas/comparador/public-version.server.ts';
+import { type Db, readingAt } from '#platform/database/db.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import type { PageCache } from '#platform/http/pages/page-cache.server.ts';
 
 /** Reports and books, which only read, and much. */
 const REPORTS =

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import { catalogoPermisos } from '#dgt/permisos.ts';
-import { catalogoCaracteristicas } from '#resources/caracteristicasAutoescuela/catalogue.ts';
-import { caracteristicasAutoescuela } from '#resources/caracteristicasAutoescuela/table.server.ts';
-import { municipios } from '#resources/municipios/data.server.ts';
-import { keysOfTown } from '#resources/municipios/place-index.server.ts';
-import { municipios as municipiosTable } from '#resources/municipios/table.server.ts';
-import { negocio } from '#resources/negocio/table.server.ts';
-import { permisosConducir } from '#resources/permisosConducir/table.server.ts';
-import { listaTiposPlantilla } from '#resources/plantillasCorreo/kinds.ts';
-import { plantillasCorreo } from '#resources/plantillasCorreo/table.server.ts';
-import { tasasDgt } from '#resources/tasasDgt/fees.ts';
-import { tasasDgt as tasasDgtTable } from '#resources/tasasDgt/table.server.ts';
-import { unconfiguredBusiness } from './demo/examples.server.ts';
+import { catalogoPermisos } from '#comparador/dgt/permisos.ts';
+import { municipios } from '#comparador/lugares/municipios/data.server.ts';
+import { keysOfTown } from '#comparador/lugares/municipios/place-index.server.ts';
+import { municipios as municipiosTable } from '#comparador/lugares/municipios/table.server.ts';
+import { catalogoCaracteristicas } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
+import { caracteristicasAutoescuela } from '#comparador/tarifas/caracteristicasAutoescuela/table.server.ts';
+import { permisosConducir } from '#comparador/tarifas/permisosConducir/table.server.ts';
+import { tasasDgt } from '#comparador/tarifas/tasasDgt/fees.ts';
+import { tasasDgt as tasasDgtTable } from '#comparador/tarifas/tasasDgt/table.server.ts';
+import { unconfiguredBusiness } from '#demo/examples.server.ts';
+import { listaTiposPlantilla } from '#oficina/correo/plantillasCorreo/kinds.ts';
+import { plantillasCorreo } from '#oficina/correo/plantillasCorreo/table.server.ts';
+import { negocio } from '#oficina/ventas/negocio/table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /**
  * Updates the reference data to those of this version of the program; rows that trabajadores may edit (permits, fees,

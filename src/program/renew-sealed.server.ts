@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Seal } from '#api/seal.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Seal } from '#platform/files/seal.server.ts';
 
 /** All that the program's secret closes, by where it is. */
 const SEALED: { table: SQL; key: SQL; column: SQL }[] = [

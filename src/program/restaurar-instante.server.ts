@@ -1,16 +1,16 @@
 import path from 'node:path';
-import { OWN_IDENTITY, ownIdentities, readIdentities } from '#api/copies/age.server.ts';
-import { readKeys } from '#api/copies/keys-file.server.ts';
-import { type Instant, tellMoment } from '#api/instants/choose-chain.server.ts';
-import { type Elsewhere, restoreInstant } from '#api/instants/restore-instant.server.ts';
-import { waitForStore } from '#api/object-store/wait-for-store.server.ts';
-import { StartupError } from '#api/startup-error.server.ts';
-import { instantInMadrid } from '#kit/dates.ts';
-import { plural } from '#kit/format.ts';
-import { markRestored } from '#office/restored.server.ts';
-import { knownToCopies } from '#views/copias/archivos/known-files.server.ts';
-import type { Checked } from '#views/copias/check-restored.server.ts';
-import { checkInstant, instantStore, tryInstant } from '#views/copias/instant-trial.server.ts';
+import { markRestored } from '#oficina/base/restored.server.ts';
+import { knownToCopies } from '#oficina/instalacion/copias/archivos/known-files.server.ts';
+import type { Checked } from '#oficina/instalacion/copias/check-restored.server.ts';
+import { checkInstant, instantStore, tryInstant } from '#oficina/instalacion/copias/instant-trial.server.ts';
+import { OWN_IDENTITY, ownIdentities, readIdentities } from '#platform/copies/age.server.ts';
+import { type Instant, tellMoment } from '#platform/copies/instants/choose-chain.server.ts';
+import { type Elsewhere, restoreInstant } from '#platform/copies/instants/restore-instant.server.ts';
+import { readKeys } from '#platform/copies/keys-file.server.ts';
+import { waitForStore } from '#platform/files/object-store/wait-for-store.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
+import { instantInMadrid } from '#platform/kit/dates/dates.ts';
+import { plural } from '#platform/kit/format.ts';
 import type { Env } from './env.server.ts';
 import { placesOf } from './open-files.server.ts';
 

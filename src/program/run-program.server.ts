@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { stopServers } from '#api/embedded-postgres.server.ts';
-import { type Log, openLog } from '#api/log/log.server.ts';
-import { printable } from '#api/log/unexpected.server.ts';
-import { BUILT_SITE } from '#api/root.server.ts';
-import { StartupError } from '#api/startup-error.server.ts';
-import { startupErrorOf } from '#api/startup-trouble.server.ts';
-import type { DevSite } from '#api/web.server.ts';
-import { type Rol, roles } from '#office/instalacion/roles.ts';
+import { type Rol, roles } from '#oficina/instalacion/instalacion/roles.ts';
+import { stopServers } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
+import { BUILT_SITE } from '#platform/http/root.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
+import { startupErrorOf } from '#platform/http/startup-trouble.server.ts';
+import type { DevSite } from '#platform/http/web.server.ts';
+import { type Log, openLog } from '#platform/observe/log/log.server.ts';
+import { printable } from '#platform/observe/log/unexpected.server.ts';
 import { readEnv, setNodeEnv } from './env.server.ts';
 import type { Program } from './program.server.ts';
 

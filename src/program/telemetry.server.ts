@@ -1,11 +1,18 @@
-import type { Pulse } from '#api/database-pulse.server.ts';
-import type { Health } from '#api/health/health.server.ts';
-import type { Log } from '#api/log/log.server.ts';
-import { databaseSource, healthSource, processSource } from '#api/telemetry/process-sources.server.ts';
-import { queueSource } from '#api/telemetry/queue-source.server.ts';
-import type { Source } from '#api/telemetry/source.server.ts';
-import type { Telemetry } from '#api/telemetry/start.server.ts';
-import { businessSources, type MeasuredServices } from '#views/estadoPrograma/measures.server.ts';
+import {
+  businessSources,
+  type MeasuredServices,
+} from '#oficina/instalacion/estadoPrograma/measures.server.ts';
+import type { Pulse } from '#platform/database/database-pulse.server.ts';
+import type { Health } from '#platform/observe/health/health.server.ts';
+import type { Log } from '#platform/observe/log/log.server.ts';
+import {
+  databaseSource,
+  healthSource,
+  processSource,
+} from '#platform/observe/telemetry/process-sources.server.ts';
+import { queueSource } from '#platform/observe/telemetry/queue-source.server.ts';
+import type { Source } from '#platform/observe/telemetry/source.server.ts';
+import type { Telemetry } from '#platform/observe/telemetry/start.server.ts';
 import type { Env } from './env.server.ts';
 import { readVersion } from './version.server.ts';
 
@@ -13,7 +20,7 @@ import { readVersion } from './version.server.ts';
 export async function openTelemetry(env: Env, log: Log): Promise<Telemetry | undefined> {
   const { METRICAS_PUERTO: port, METRICAS_HOST: host, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
   if (port === undefined && endpoint === undefined) return undefined;
-  const { startTelemetry } = await import('#api/telemetry/start.server.ts');
+  const { startTelemetry } = await import('#platform/observe/telemetry/start.server.ts');
   return startTelemetry({
     prometheus: port === undefined ? undefined : { host, port },
     collector:

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '#api/root.server.ts';
+import { ROOT } from '#platform/http/root.server.ts';
 
 /** Reads the version of this program. */
 export function readVersion(): string {

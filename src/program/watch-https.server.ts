@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import type { Listener } from '#api/listener.server.ts';
-import type { Log } from '#api/log/log.server.ts';
+import type { Listener } from '#platform/http/listener.server.ts';
+import type { Log } from '#platform/observe/log/log.server.ts';
 import { readHttps } from './certificates.server.ts';
 import type { Env } from './env.server.ts';
 

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
-import type { SiteRequest } from '#api/web.server.ts';
-import type { SiteServices } from './services.server.ts';
+import type { SiteRequest } from '#platform/http/web.server.ts';
+import type { SiteServices } from '#sitio/services.server.ts';
 
 /** Contexts that loaders and actions get from the server: its services, and the data of the request. */
 export const servicesContext = createContext<SiteServices>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { datedPage } from './dated-page.server.ts';
+import { datedPage } from '#sitio/dated-page.server.ts';
 
 test.each([
   ['2026-11-22T09:31:00Z', 'Datos del 22 de noviembre a las 10:31: ahora no podemos actualizarlos.'],

@@ -9,13 +9,13 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import type { SiteRequest } from '#api/web.server.ts';
-import { requestContext, servicesContext } from './context.ts';
-import { withoutScripts } from './dated-page.server.ts';
-import { ANY_FAILURE } from './failure-words.ts';
-import { isReadOnly } from './read-only/handle.ts';
-import { renderPage } from './read-only/render-page.server.tsx';
-import type { SiteServices } from './services.server.ts';
+import type { SiteRequest } from '#platform/http/web.server.ts';
+import { requestContext, servicesContext } from '#sitio/context.ts';
+import { withoutScripts } from '#sitio/dated-page.server.ts';
+import { ANY_FAILURE } from '#sitio/failure-words.ts';
+import { isReadOnly } from '#sitio/read-only/handle.ts';
+import { renderPage } from '#sitio/read-only/render-page.server.tsx';
+import type { SiteServices } from '#sitio/services.server.ts';
 
 export { createRequestHandler, isReadOnly, renderPage };
 

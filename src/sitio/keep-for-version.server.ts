@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { RouterContextProvider } from 'react-router';
-import { requestContext, servicesContext } from './context.ts';
+import { requestContext, servicesContext } from '#sitio/context.ts';
 
 /** Readings of one version of the catalogue, by key. */
 type Kept = { version: string; readings: LRUCache<string, Promise<object>> };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { requestContext, servicesContext } from './context.ts';
-import { keepForVersion, type PageContext } from './keep-for-version.server.ts';
+import { requestContext, servicesContext } from '#sitio/context.ts';
+import { keepForVersion, type PageContext } from '#sitio/keep-for-version.server.ts';
 
 const db = {};
 /** Context of a request that sees a version. */

@@ -1,5 +1,5 @@
-import { readContactoData } from './contacto/contacto-data.server.ts';
-import type { SiteServices } from './services.server.ts';
+import { readContactoData } from '#sitio/contacto/contacto-data.server.ts';
+import type { SiteServices } from '#sitio/services.server.ts';
 
 /**
  * Gives the words of a form whose correo can't leave because there is no mail server: the work not done, and another

@@ -11,17 +11,17 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import '#web/tokens.css';
-import '#web/base.css';
-import { DefaultLayout } from '#web/layouts/default-layout.tsx';
+import '#platform/ui/tokens.css';
+import '#platform/ui/base.css';
+import { DefaultLayout } from '#platform/ui/layouts/default-layout.tsx';
+import { requestContext, servicesContext } from '#sitio/context.ts';
+import { TOO_MANY_PAGES } from '#sitio/failure-words.ts';
+import { FailurePage, failureTitle } from '#sitio/layout/failure-page.tsx';
+import { LegalLinks } from '#sitio/layout/legal-links.tsx';
+import { PaperLayout } from '#sitio/layout/paper-layout.tsx';
+import { WebLayout } from '#sitio/layout/web-layout.tsx';
 import type { Route } from './+types/root.ts';
-import { requestContext, servicesContext } from './context.ts';
-import { TOO_MANY_PAGES } from './failure-words.ts';
-import { FailurePage, failureTitle } from './layout/failure-page.tsx';
-import { LegalLinks } from './layout/legal-links.tsx';
-import { PaperLayout } from './layout/paper-layout.tsx';
-import { WebLayout } from './layout/web-layout.tsx';
-import './system-letters.css';
+import '#sitio/system-letters.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { reference } = context.get(servicesContext);
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 function Over() {
   const [over, setOver] = useState<ReactNode>();
   useEffect(() => {
-    import('./layout/over-page.tsx').then(
+    import('#sitio/layout/over-page.tsx').then(
       ({ OverPage }) => setOver(<OverPage />),
       // Without it the page works as before.
       Boolean,

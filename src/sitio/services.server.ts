@@ -1,11 +1,11 @@
-import type { Db } from '#api/db.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import type { MailWay } from '#api/mail.server.ts';
-import type { Passwords } from '#api/passwords.server.ts';
-import type { StreetTiles } from '#api/street-tiles/street-tiles.server.ts';
-import type { OnceForm } from '#office/peticionesHechas/once-form.server.ts';
-import type { ColumnsReader } from '#resources/comparador/columns/reader.server.ts';
-import type { ReferenceReader } from '#resources/comparador/reference.server.ts';
+import type { StreetTiles } from '#comparador/lugares/calles/street-tiles.server.ts';
+import type { ColumnsReader } from '#comparador/ofertas/comparador/columns/reader.server.ts';
+import type { ReferenceReader } from '#comparador/ofertas/comparador/reference.server.ts';
+import type { OnceForm } from '#oficina/base/peticionesHechas/once-form.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Passwords } from '#platform/http/secrets/passwords.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import type { MailWay } from '#platform/mail/mail.server.ts';
 
 /** The services of the server that the public site needs. */
 export type SiteServices = {

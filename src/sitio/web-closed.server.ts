@@ -1,5 +1,5 @@
-import { isOpen } from '#office/puertas/read-doors.server.ts';
-import type { SiteServices } from './services.server.ts';
+import { isOpen } from '#oficina/base/puertas/read-doors.server.ts';
+import type { SiteServices } from '#sitio/services.server.ts';
 
 /**
  * Gives the words of a form that would take or send data while the web is closed (decision 075), on a page that stays

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { folderFiles } from '#api/files.server.ts';
-import { jpeg, upload } from '#resources/imagenes/fotos.testing.server.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { jpeg, upload } from '#comparador/autoescuelas/imagenes/fotos.testing.server.ts';
+import { seedDemoDocumentos } from '#demo/demo-documentos.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { folderFiles } from '#platform/files/files.server.ts';
+import type { AppOptions } from '#program/app-options.server.ts';
 import { openApp, temporaryFolder } from './app.testing.server.ts';
-import type { AppOptions } from './app-options.server.ts';
-import { seedDemoDocumentos } from './demo/demo-documentos.server.ts';
 import { createDemoDatabase, DEMO_NOW } from './demo.testing.server.ts';
 import { examplesOver } from './example-requests.testing.server.ts';
 import { exampleRows } from './example-rows.testing.server.ts';

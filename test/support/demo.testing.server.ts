@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase } from '#api/db.server.ts';
-import { createTestDatabase, databaseUrl, type TestDatabase } from '#api/testing.server.ts';
-import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
-import { seedDemo } from './demo/load-demo.server.ts';
+import { refreshOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
+import { seedDemo } from '#demo/load-demo.server.ts';
+import { openDatabase } from '#platform/database/db.server.ts';
+import { createTestDatabase, databaseUrl, type TestDatabase } from '#platform/http/testing.server.ts';
 
 /** Instant of the tests' demonstration and of its offers. */
 export const DEMO_NOW = new Date('2026-11-21T10:00:00Z');

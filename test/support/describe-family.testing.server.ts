@@ -3,24 +3,24 @@ import path from 'node:path';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { columnsOf as apiColumnsOf } from '#api/crud-columns.server.ts';
-import type { DeclaredRoute } from '#api/policy.server.ts';
-import type { Operation } from '#kit/operation.ts';
-import type { Verb } from '#kit/resource.ts';
-import { someoneMay } from '#office/access/roles.ts';
-import { familyOf, OTHER_TITLES } from '#office/families.ts';
-import { labelledFamilies } from '#office/labels.server.ts';
-import { personalMap } from '#office/personal-data/map.server.ts';
-import { NOT_PERSONAL } from '#office/personal-data/not-personal.server.ts';
-import type { Served } from '#office/serve.server.ts';
+import { describedFamilies, exportedTables, servedFamilies } from '#families.server.ts';
+import { familyOf, OTHER_TITLES } from '#oficina/base/families.ts';
+import { labelledFamilies } from '#oficina/base/labels.server.ts';
+import { personalMap } from '#oficina/base/personal-data/map.server.ts';
+import { NOT_PERSONAL } from '#oficina/base/personal-data/not-personal.server.ts';
+import { someoneMay } from '#oficina/base/roles/roles.ts';
+import type { Served } from '#oficina/base/serve.server.ts';
+import { OTHER_EXPORTED } from '#oficina/instalacion/copias/exportar/families.ts';
+import { importFamilies } from '#oficina/instalacion/importaciones/families.ts';
+import { importables } from '#oficina/instalacion/importaciones/importables.server.ts';
+import { searchedFamilies } from '#oficina/trabajo/buscador/families.server.ts';
 import { allEntries, menuEntryOf } from '#panel/menu.ts';
 import { adminScreens } from '#panel/screens.ts';
 import { shownFamilies } from '#panel/shown-families.ts';
-import { searchedFamilies } from '#views/buscador/families.server.ts';
-import { OTHER_EXPORTED } from '#views/copias/exportar/families.ts';
-import { importFamilies } from '#views/importaciones/families.ts';
-import { importables } from '#views/importaciones/importables.server.ts';
-import { describedFamilies, exportedTables, servedFamilies } from './families.server.ts';
+import { columnsOf as apiColumnsOf } from '#platform/crud/crud-columns.server.ts';
+import type { DeclaredRoute } from '#platform/http/policy.server.ts';
+import type { Operation } from '#platform/kit/contract/operation.ts';
+import type { Verb } from '#platform/kit/contract/resource.ts';
 import { untoldRoutes } from './policy-rows.testing.server.ts';
 
 /** The program and its database, as they are, to compare a family's value with. */
@@ -33,7 +33,12 @@ export type House = {
 /** Gives a sentence for each thing that is wrong, with the file to change. */
 type Check = (family: Served, house: House) => string[];
 
-const file = ({ family }: Served, name: string) => `src/resources/${family.name}/${name}`;
+/** The folder of each family that says what it is, by its name. */
+const FOLDERS = new Map(
+  globSync('src/**/familia.ts').map((file) => [path.basename(path.dirname(file)), path.dirname(file)]),
+);
+
+const file = ({ family }: Served, name: string) => `${FOLDERS.get(family.name)}/${name}`;
 const columnsOf = (table: unknown) =>
   Object.values(getTableColumns(table as PgTable)).map((column) => column.name);
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
@@ -85,7 +90,7 @@ export const familyChecks: Readonly<Record<string, Check>> = {
     const { shape } = served.contract.schemas.row as unknown as z.ZodObject;
     return when(
       read.join() !== Object.keys(shape).join(),
-      `${served.family.name}: src/api/crud-columns.server.ts gives its columns in another order than its schema`,
+      `${served.family.name}: src/platform/crud/crud-columns.server.ts gives its columns in another order than its schema`,
     );
   },
 
@@ -123,8 +128,8 @@ export const familyChecks: Readonly<Record<string, Check>> = {
     if (has === searched || LIST_ALONE.includes(family.name)) return [];
     return [
       has
-        ? `${family.name} has a column busqueda: add it to src/views/buscador/families.server.ts`
-        : `${family.name} is in src/views/buscador/families.server.ts without a column busqueda`,
+        ? `${family.name} has a column busqueda: add it to src/oficina/trabajo/buscador/families.server.ts`
+        : `${family.name} is in src/oficina/trabajo/buscador/families.server.ts without a column busqueda`,
     ];
   },
 
@@ -134,15 +139,15 @@ export const familyChecks: Readonly<Record<string, Check>> = {
     return [
       ...when(
         kept !== importables.some(({ resource }) => resource.name === name),
-        `${name}: its column loteId and its place in src/views/importaciones/importables.server.ts go together`,
+        `${name}: its column loteId and its place in src/oficina/instalacion/importaciones/importables.server.ts go together`,
       ),
       ...when(
         kept !== name in importFamilies,
-        `${name}: its column loteId and its words in src/views/importaciones/families.ts go together`,
+        `${name}: its column loteId and its words in src/oficina/instalacion/importaciones/families.ts go together`,
       ),
       ...when(
         kept && !someoneMay(recurso, 'I'),
-        `${name}: nobody may import it; its row of src/office/access/roles.ts wants the letter I`,
+        `${name}: nobody may import it; its row of src/oficina/base/roles/roles.ts wants the letter I`,
       ),
     ];
   },
@@ -170,7 +175,7 @@ export const familyChecks: Readonly<Record<string, Check>> = {
 
 /** Families that a field of another one points to, also of those that are not in the list yet. */
 const pointed = new Set(
-  globSync('src/{resources,office}/**/*.ts').flatMap((name) =>
+  globSync('src/{comparador,oficina}/**/*.ts').flatMap((name) =>
     [...readFileSync(name, 'utf8').matchAll(/\bfamily: '(\w+)'/g)].map(([, family]) => family),
   ),
 );
@@ -209,14 +214,14 @@ export function untoldColumns(tables: House['migrated']): string[] {
 
 /** Says what to add, and where, for a column that says nothing of anybody. */
 function plainPlace(column: string, served: Served | undefined): string {
-  if (!served) return 'it to src/office/personal-data/not-personal.server.ts';
+  if (!served) return 'it to src/oficina/base/personal-data/not-personal.server.ts';
   const field = Object.keys(served.contract.fields).find((name) => served.table[name]?.name === column);
   return field
     ? `${field} to notPersonal in ${file(served, 'contract.ts')}`
     : `it to notPersonal in ${file(served, 'familia.server.ts')}`;
 }
 
-const MAP = 'src/office/personal-data/map/';
+const MAP = 'src/oficina/base/personal-data/map/';
 
 /** Gives a sentence for each thing that this family forgot; none when it is whole. */
 export const describeFamily = (family: Served, house: House): string[] =>
@@ -224,20 +229,17 @@ export const describeFamily = (family: Served, house: House): string[] =>
 
 /** Gives a sentence for each folder that says what it is and is not in the list. */
 function unlistedFolders(): string[] {
-  const folders = globSync('src/resources/*/familia.ts').map((name) => path.basename(path.dirname(name)));
+  const folders = [...FOLDERS.keys()];
   const listed = servedFamilies.map(({ family }): string => family.name);
-  const withPanel = globSync('src/resources/*/familia.panel.ts').map((name) =>
-    path.basename(path.dirname(name)),
-  );
+  const withPanel = globSync('src/**/familia.panel.ts').map((name) => path.basename(path.dirname(name)));
   return [
     ...each(
       folders.filter((folder) => !listed.includes(folder)).toSorted(),
-      (folder) =>
-        `src/resources/${folder}/familia.ts is not in src/families.ts: add it where the menu has it`,
+      (folder) => `${FOLDERS.get(folder)}/familia.ts is not in src/families.ts: add it where the menu has it`,
     ),
     ...each(
       withPanel.filter((folder) => !(folder in shownFamilies)).toSorted(),
-      (folder) => `src/resources/${folder}/familia.panel.ts is not in src/panel/shown-families.ts`,
+      (folder) => `${FOLDERS.get(folder)}/familia.panel.ts is not in src/panel/shown-families.ts`,
     ),
   ];
 }
@@ -247,9 +249,11 @@ const repeatedLines = (): string[] =>
   servedFamilies.flatMap(({ family: { name }, table }) => {
     const tabla = getTableName(table);
     const lists: Record<string, boolean> = {
-      'src/office/families.ts': name in OTHER_TITLES,
-      'src/views/copias/exportar/families.ts': OTHER_EXPORTED.some(([exported]) => exported === tabla),
-      'src/office/personal-data/not-personal.server.ts': tabla in NOT_PERSONAL,
+      'src/oficina/base/families.ts': name in OTHER_TITLES,
+      'src/oficina/instalacion/copias/exportar/families.ts': OTHER_EXPORTED.some(
+        ([exported]) => exported === tabla,
+      ),
+      'src/oficina/base/personal-data/not-personal.server.ts': tabla in NOT_PERSONAL,
     };
     return Object.keys(lists).flatMap((list) =>
       when(lists[list] === true, `${name} says it in its own folder: take it out of ${list}`),
@@ -262,14 +266,14 @@ function untitledFamilies({ routes }: House): string[] {
   const names = new Set(described.map(({ route }) => familyOf(route.split(' ')[1] ?? '')));
   return each(
     [...names].filter((name) => !(name in describedFamilies)),
-    (name) => `${name}: say in src/office/families.ts its title and what it is about`,
+    (name) => `${name}: say in src/oficina/base/families.ts its title and what it is about`,
   );
 }
 
 /** Gives a sentence for each operation that a family says and does not serve. */
 async function unservedOperations({ routes }: House): Promise<string[]> {
   const served = new Set(routes.map(({ route }) => route));
-  const places = globSync('src/{resources,views,office}/**/operations.ts').toSorted();
+  const places = globSync('src/**/operations.ts').toSorted();
   const modules = await Promise.all(
     places.map((place): Promise<Record<string, unknown>> => import(path.resolve(place))),
   );

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { exampleOf as anyExample, type JsonSchema, resolved } from '#api/openapi-examples.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import type { caller, Verb } from '#resources/usuarios/access.testing.server.ts';
+import type { caller, Verb } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import {
+  exampleOf as anyExample,
+  type JsonSchema,
+  resolved,
+} from '#platform/http/openapi/openapi-examples.server.ts';
 import { type ExampleRows, familyOf, tableOf } from './example-rows.testing.server.ts';
 
 export type Parameter = {

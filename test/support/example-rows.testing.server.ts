@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { draftFactura, issue, pedidoUnderWay } from '#resources/facturas/facturas.testing.server.ts';
-import { presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
-import type { caller } from '#resources/usuarios/access.testing.server.ts';
+import type { caller } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { draftFactura, issue, pedidoUnderWay } from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 type Call = ReturnType<typeof caller>;
 type Opened = {

@@ -1,6 +1,6 @@
-import type { HttpApp } from '#api/http.server.ts';
-import { formOf, pdf } from '#resources/documentos/documentos.testing.server.ts';
-import { jpeg } from '#resources/imagenes/fotos.testing.server.ts';
+import { jpeg } from '#comparador/autoescuelas/imagenes/fotos.testing.server.ts';
+import { formOf, pdf } from '#oficina/documentos/documentos/documentos.testing.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 import { type Operation, urlOf, verbOf } from './example-requests.testing.server.ts';
 
 /** Request to send; its query may repeat a name. */

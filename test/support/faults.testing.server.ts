@@ -4,15 +4,15 @@ import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type Db, openDatabase } from '#api/db.server.ts';
-import { serverUser } from '#api/embedded-postgres/identity.server.ts';
-import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { openLog } from '#api/log/log.server.ts';
-import { atTheEnd, PATIENCE_MS } from '#api/testing.server.ts';
-import { openDoors } from '#office/puertas/doors.testing.server.ts';
-import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
-import { readEnv } from './env.server.ts';
-import { startProgram } from './program.server.ts';
+import { CLAVE, makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { openDoors } from '#oficina/base/puertas/doors.testing.server.ts';
+import { type Db, openDatabase } from '#platform/database/db.server.ts';
+import { joinEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
+import { serverUser } from '#platform/database/embedded-postgres/identity.server.ts';
+import { atTheEnd, PATIENCE_MS } from '#platform/http/testing.server.ts';
+import { openLog } from '#platform/observe/log/log.server.ts';
+import { readEnv } from '#program/env.server.ts';
+import { startProgram } from '#program/program.server.ts';
 import { freePort, newDataFolder } from './program.testing.server.ts';
 
 /** Whole program in this process, with its own PostgreSQL that a test may stop. */

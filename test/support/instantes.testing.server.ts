@@ -3,29 +3,32 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import { allRecipients } from '#api/copies/age.server.ts';
-import { prepareDatabase } from '#api/database-roles.server.ts';
-import { type Db, openDatabase } from '#api/db.server.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { type Files, folderFiles } from '#api/files.server.ts';
-import { readLife } from '#api/instants/life.server.ts';
-import { basesIn } from '#api/instants/pieces.server.ts';
-import { atTheEnd, PATIENCE_MS } from '#api/testing.server.ts';
-import { openDoors } from '#office/puertas/doors.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { openDoors } from '#oficina/base/puertas/doors.testing.server.ts';
+import { readChanges } from '#oficina/instalacion/copias/changes.server.ts';
+import { instantStore } from '#oficina/instalacion/copias/instant-trial.server.ts';
+import { keepInstants } from '#oficina/instalacion/copias/keep-instants.server.ts';
 import {
   billableCliente,
   draftFactura,
   fillBusiness,
   issue,
-} from '#resources/facturas/facturas.testing.server.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { readChanges } from '#views/copias/changes.server.ts';
-import { instantStore } from '#views/copias/instant-trial.server.ts';
-import { keepInstants } from '#views/copias/keep-instants.server.ts';
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { allRecipients } from '#platform/copies/age.server.ts';
+import { readLife } from '#platform/copies/instants/life.server.ts';
+import { basesIn } from '#platform/copies/instants/pieces.server.ts';
+import { prepareDatabase } from '#platform/database/database-roles.server.ts';
+import { type Db, openDatabase } from '#platform/database/db.server.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
+import { type Files, folderFiles } from '#platform/files/files.server.ts';
+import { atTheEnd, PATIENCE_MS } from '#platform/http/testing.server.ts';
+import { loadReferenceData } from '#program/reference-data.server.ts';
 import { openApp } from './app.testing.server.ts';
 import { parentFolder } from './memory-folder.testing.server.ts';
 import { until } from './program.testing.server.ts';
-import { loadReferenceData } from './reference-data.server.ts';
 
 /** Clock of the machine: the WAL has no other. */
 const clock = () => new Date();

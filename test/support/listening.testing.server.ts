@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
-import { atTheEnd } from '#api/testing.server.ts';
-import { ESCUCHAR, type EventosFicha } from '#kit/presence.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
+import { ESCUCHAR, type EventosFicha } from '#platform/kit/presence.ts';
 import { until } from './program.testing.server.ts';
 
 export type Listener = {

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { postOffice, secretIn, solicitudBody } from '#resources/alumnos/solicitudes.testing.server.ts';
+import { jpeg, upload } from '#comparador/autoescuelas/imagenes/fotos.testing.server.ts';
+import { tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import {
   formOf as documentForm,
   makeKind,
   pdf,
   type Sent,
-} from '#resources/documentos/documentos.testing.server.ts';
-import { draftFactura, fillBusiness, issue } from '#resources/facturas/facturas.testing.server.ts';
-import { jpeg, upload } from '#resources/imagenes/fotos.testing.server.ts';
-import { makeConcepto, presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
-import { tokenOf } from '#resources/usuarios/access.testing.server.ts';
+} from '#oficina/documentos/documentos/documentos.testing.server.ts';
+import { postOffice, secretIn, solicitudBody } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
+import { draftFactura, fillBusiness, issue } from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { makeConcepto, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { DEMO_NOW } from './demo.testing.server.ts';
 import type { DemoOffice } from './demo-office.testing.server.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '#api/openapi-examples.server.ts';
+import type { JsonSchema } from '#platform/http/openapi/openapi-examples.server.ts';
 import type { ExampleCall, Operation } from './example-requests.testing.server.ts';
 import type { Sent } from './example-sender.testing.server.ts';
 

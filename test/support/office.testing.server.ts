@@ -1,7 +1,7 @@
-import { createTestDatabase } from '#api/testing.server.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import type { AppOptions } from '#program/app-options.server.ts';
 import { openApp } from './app.testing.server.ts';
-import type { AppOptions } from './app-options.server.ts';
 
 /**
  * Application on its own database, with an Administrador who calls it; `as` signs in a trabajador of

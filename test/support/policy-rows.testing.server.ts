@@ -1,5 +1,5 @@
-import type { DeclaredRoute } from '#api/policy.server.ts';
-import { families } from './families.ts';
+import { families } from '#families.ts';
+import type { DeclaredRoute } from '#platform/http/policy.server.ts';
 import { EXPECTED as WRITTEN } from './policy-table.testing.server.ts';
 
 /** Roles that each route lets in: those written call by call, and those of the standard calls by their family. */
@@ -174,9 +174,11 @@ export function untoldRoutes({ route, publico }: DeclaredRoute): string[] {
   if (!publico)
     return route in EXPECTED
       ? []
-      : [`${route}: write the roles that it lets in, in src/policy-table.testing.server.ts`];
+      : [`${route}: write the roles that it lets in, in test/support/policy-table.testing.server.ts`];
   const open = PUBLIC.includes(route) || PUBLIC_READS.test(route) || route.endsWith(' /*');
   return open
     ? []
-    : [`${route}: anybody may call it; if so, add it to PUBLIC of src/policy-rows.testing.server.ts`];
+    : [
+        `${route}: anybody may call it; if so, add it to PUBLIC of test/support/policy-rows.testing.server.ts`,
+      ];
 }

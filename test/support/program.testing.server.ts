@@ -5,10 +5,10 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { ROOT } from '#api/root.server.ts';
-import { atTheEnd, PATIENCE_MS } from '#api/testing.server.ts';
-import { bundled, isBuilt } from '../scripts/support/build.ts';
+import { joinEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
+import { ROOT } from '#platform/http/root.server.ts';
+import { atTheEnd, PATIENCE_MS } from '#platform/http/testing.server.ts';
+import { bundled, isBuilt } from '../../scripts/support/build.ts';
 
 /** The real program in its own process, as a person starts it. */
 export type RunningProgram = {

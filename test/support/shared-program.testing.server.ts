@@ -1,9 +1,9 @@
-import { openLog } from '#api/log/log.server.ts';
-import { atTheEnd } from '#api/testing.server.ts';
-import { readEnv } from './env.server.ts';
-import { startProgram } from './program.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
+import { openLog } from '#platform/observe/log/log.server.ts';
+import { readEnv } from '#program/env.server.ts';
+import { startProgram } from '#program/program.server.ts';
+import type { ProgramOptions } from '#program/program-services.server.ts';
 import { freePort, until } from './program.testing.server.ts';
-import type { ProgramOptions } from './program-services.server.ts';
 
 export type SharedProgram = { url: string; leave(): Promise<void>; close(): Promise<void> };
 

@@ -7,10 +7,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { locateBinaries } from '#api/embedded-postgres/binaries.server.ts';
-import { commandAs, run } from '#api/embedded-postgres/command.server.ts';
-import { serverUser } from '#api/embedded-postgres/identity.server.ts';
-import { atTheEnd } from '#api/testing.server.ts';
+import { locateBinaries } from '#platform/database/embedded-postgres/binaries.server.ts';
+import { commandAs, run } from '#platform/database/embedded-postgres/command.server.ts';
+import { serverUser } from '#platform/database/embedded-postgres/identity.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
 import { freePort, until } from './program.testing.server.ts';
 
 /** Folders of the system's own PostgreSQL, oldest supported first. */

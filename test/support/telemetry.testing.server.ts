@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { atTheEnd } from '#api/testing.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
 
 export type ReceivedSpan = {
   traceId: string;

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { prepareDatabase } from '#api/database-roles.server.ts';
-import { openDatabase } from '#api/db.server.ts';
-import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { superuserUrl } from '#api/embedded-postgres.testing.server.ts';
-import { databaseUrl } from '#api/testing.server.ts';
-import { openDoors } from '#office/puertas/doors.testing.server.ts';
+import { openDoors } from '#oficina/base/puertas/doors.testing.server.ts';
+import { prepareDatabase } from '#platform/database/database-roles.server.ts';
+import { openDatabase } from '#platform/database/db.server.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
+import { superuserUrl } from '#platform/database/embedded-postgres/embedded-postgres.testing.server.ts';
+import { databaseUrl } from '#platform/http/testing.server.ts';
+import { loadReferenceData } from '#program/reference-data.server.ts';
 import { parentFolder } from './memory-folder.testing.server.ts';
-import { loadReferenceData } from './reference-data.server.ts';
 
 const TEMPLATE = 'plantilla';
 /**

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect } from 'vitest';
-import type { HttpApp } from '#api/http.server.ts';
-import { atTheEnd } from '#api/testing.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
 
 /** Words of the API, which routes and codes also have: a value of a person has other characters too. */
 const WORD = /^[A-Za-z_/-]*$/;

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartupError } from '#api/startup-error.server.ts';
-import { plural } from '#kit/format.ts';
-import { ordinaryAgency } from '#resources/verifactu/agency/judge.server.ts';
-import { keptCertificates } from '#resources/verifactu/agency/kept-certificates.server.ts';
-import { emptyRegister } from '#resources/verifactu/agency/register.server.ts';
-import { keepRegister, readRegister } from '#resources/verifactu/agency/register-file.server.ts';
-import type { Linea } from '#resources/verifactu/agency/reply.server.ts';
-import { SERVICE_PATH, serveAgency } from '#resources/verifactu/agency/serve.server.ts';
-import { isNif } from '#resources/verifactu/agency/tax-number.server.ts';
-import { runTool } from './import-tool.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
+import { plural } from '#platform/kit/format.ts';
+import { runTool } from '#program/import-tool.server.ts';
+import { ordinaryAgency } from './judge.server.ts';
+import { keptCertificates } from './kept-certificates.server.ts';
+import { emptyRegister } from './register.server.ts';
+import { keepRegister, readRegister } from './register-file.server.ts';
+import type { Linea } from './reply.server.ts';
+import { SERVICE_PATH, serveAgency } from './serve.server.ts';
+import { isNif } from './tax-number.server.ts';
 
 const USO = `Uso: npm run agencia [-- opciones]
 Una agencia tributaria de mentira en este ordenador: juzga los registros de facturación con las reglas publicadas y guarda los que acepta.

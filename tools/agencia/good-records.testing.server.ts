@@ -1,4 +1,4 @@
-import { readXml } from '../read-xml.ts';
+import { readXml } from '#oficina/ventas/verifactu/read-xml.ts';
 import { recordIn } from './record.server.ts';
 import { hashOf } from './rules/accepted.server.ts';
 

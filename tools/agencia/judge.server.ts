@@ -1,4 +1,4 @@
-import { schemaFindings } from '../schema.server.ts';
+import { schemaFindings } from '#oficina/ventas/verifactu/schema.server.ts';
 import { wordsOf } from './codes/all-codes.server.ts';
 import { stamp, today } from './day.server.ts';
 import { checkHeader, type Presentador } from './header.server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readXml } from '../read-xml.ts';
-import { type LineaRespuesta, readReply } from '../reply.ts';
-import { schemaFaults } from '../schema.server.ts';
+import { readXml } from '#oficina/ventas/verifactu/read-xml.ts';
+import { type LineaRespuesta, readReply } from '#oficina/ventas/verifactu/reply.ts';
+import { schemaFaults } from '#oficina/ventas/verifactu/schema.server.ts';
 import { brokenRecords } from './broken-records.testing.server.ts';
 import { changed, GOOD, NOW, remission, sealed, UNCENSORED } from './good-records.testing.server.ts';
 import { HEADER_CODES } from './header.server.ts';

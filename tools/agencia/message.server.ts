@@ -1,4 +1,4 @@
-import { elementAt, readXml, type XmlElement } from '../read-xml.ts';
+import { elementAt, readXml, type XmlElement } from '#oficina/ventas/verifactu/read-xml.ts';
 import { fieldText, type Persona, personIn } from './record.server.ts';
 import { Refusal } from './refusal.server.ts';
 

@@ -1,4 +1,4 @@
-import { elementAt, type XmlElement } from '../read-xml.ts';
+import { elementAt, type XmlElement } from '#oficina/ventas/verifactu/read-xml.ts';
 import { wordsOf } from './codes/all-codes.server.ts';
 import { isoDay } from './day.server.ts';
 import type { Presentador } from './header.server.ts';

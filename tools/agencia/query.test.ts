@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { elementAt, readXml, textAt } from '../read-xml.ts';
-import { schemaFaults } from '../schema.server.ts';
+import { elementAt, readXml, textAt } from '#oficina/ventas/verifactu/read-xml.ts';
+import { schemaFaults } from '#oficina/ventas/verifactu/schema.server.ts';
 import { changed, GOOD, NOW, query, remission, sealed } from './good-records.testing.server.ts';
 import { type Agency, judge, ordinaryAgency } from './judge.server.ts';
 

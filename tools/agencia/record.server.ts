@@ -1,4 +1,4 @@
-import { elementAt, type XmlElement } from '../read-xml.ts';
+import { elementAt, type XmlElement } from '#oficina/ventas/verifactu/read-xml.ts';
 
 export type IdFactura = { nif: string; numSerie: string; fecha: string };
 export type IdOtro = { pais: string | undefined; tipo: string; id: string };

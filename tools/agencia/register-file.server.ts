@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { StartupError } from '#api/startup-error.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
 import type { Asiento, Register } from './register.server.ts';
 import { emptyRegister } from './register.server.ts';
 

@@ -1,5 +1,5 @@
-import type { XmlElement } from '../read-xml.ts';
-import type { SchemaFinding } from '../schema.server.ts';
+import type { XmlElement } from '#oficina/ventas/verifactu/read-xml.ts';
+import type { SchemaFinding } from '#oficina/ventas/verifactu/schema.server.ts';
 import { recordsIn } from './message.server.ts';
 import { Refusal } from './refusal.server.ts';
 

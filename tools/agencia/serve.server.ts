@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import type { XmlElement } from '../read-xml.ts';
+import type { XmlElement } from '#oficina/ventas/verifactu/read-xml.ts';
 import type { Pair } from './certificates.server.ts';
 import type { Presentador } from './header.server.ts';
 import { type Agency, type Judgement, judge } from './judge.server.ts';

@@ -1,4 +1,4 @@
-import type { XmlElement } from '../read-xml.ts';
+import type { XmlElement } from '#oficina/ventas/verifactu/read-xml.ts';
 
 const BASE =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import type pg from 'pg';
 import { bundled } from '../../../scripts/support/build.ts';
-import { EstadoFactura } from '../../../src/resources/facturas/estados.ts';
+import { EstadoFactura } from '../../../src/oficina/ventas/facturas/estados.ts';
 import type { Ledger, Session } from './office-writers.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { formOf, pdf } from '#resources/documentos/documentos.testing.server.ts';
+import { formOf, pdf } from '#oficina/documentos/documentos/documentos.testing.server.ts';
 
 /** Somebody of the office who writes. */
 export type Session = {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { Command } from '#api/embedded-postgres/command.server.ts';
+import type { Command } from '#platform/database/embedded-postgres/command.server.ts';
 
 /** A process that can be killed and started again, with its log in a file. */
 export type KillableProcess = {

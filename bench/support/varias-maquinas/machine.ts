@@ -3,8 +3,8 @@ import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from '
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { commandAs, type Identity } from '#api/embedded-postgres/command.server.ts';
-import { serverUser } from '#api/embedded-postgres/identity.server.ts';
+import { commandAs, type Identity } from '#platform/database/embedded-postgres/command.server.ts';
+import { serverUser } from '#platform/database/embedded-postgres/identity.server.ts';
 import { killAllThatName } from '../killed-postgres.ts';
 import { type KillableProcess, killAll, killableProcess } from './killable-process.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase } from '#api/db.server.ts';
-import { makeKind } from '#resources/documentos/documentos.testing.server.ts';
-import { billableCliente } from '#resources/facturas/facturas.testing.server.ts';
-import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
+import { CLAVE, makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { makeKind } from '#oficina/documentos/documentos/documentos.testing.server.ts';
+import { billableCliente } from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { openDatabase } from '#platform/database/db.server.ts';
 import type { Session } from '../kill-rounds/office-writers.ts';
 import { frontDoor } from './front-door.ts';
 import type { Installation } from './installation.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { type WriteBehind, writeBehind } from '#api/write-behind.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { type WriteBehind, writeBehind } from '#platform/database/write-behind.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 
 export type Counted = 'impresiones' | 'clics';
 type Counts = Record<Counted, number>;

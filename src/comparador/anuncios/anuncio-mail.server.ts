@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { queueCorreo } from '#office/letters/queue.server.ts';
+import { queueCorreo } from '#oficina/base/letters/queue.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 type Reader = Pick<Db, 'execute'>;
 

@@ -1,4 +1,4 @@
-import type { Lugar } from '../municipios/place.server.ts';
+import type { Lugar } from '#comparador/lugares/municipios/place.server.ts';
 import { permisosAnuncio } from './places.ts';
 
 /** Gives the province of a search; null for a search around a point or in all of Spain. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { allow } from '#office/access/actor.server.ts';
-import type { Standard, StandardServices } from '#office/standard.server.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import type { Standard, StandardServices } from '#oficina/base/standard.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import type { AnuncioCounter } from './anuncio-counter.server.ts';
 import { anuncioOperations } from './operations.ts';
 import type { ResultadosAnuncio } from './results.ts';

@@ -1,6 +1,6 @@
-import type { HttpApp } from '#api/http.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import type { Standard, StandardServices } from '#office/standard.server.ts';
+import type { Standard, StandardServices } from '#oficina/base/standard.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { registerAnuncioResults } from './anuncio-results.server.ts';
 import { registerAnuncioStates } from './change-state.server.ts';
 import { type PublicAnuncioServices, registerPublicAnuncios } from './public-anuncios.server.ts';

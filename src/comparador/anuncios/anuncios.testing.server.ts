@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import type { EstadoAnuncio } from './estados.ts';
 import type { UbicacionAnuncio } from './places.ts';
 

@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { anuncioOperations } from './operations.ts';
 
 /** Messages for errors that bring none from the server. */

@@ -9,9 +9,9 @@ import {
   text,
   webAddress,
   whole,
-} from '#kit/fields.ts';
-import { provincias } from '#kit/provincias.ts';
-import { defineResource } from '#kit/resource.ts';
+} from '#platform/kit/contract/fields.ts';
+import { defineResource } from '#platform/kit/contract/resource.ts';
+import { provincias } from '#platform/kit/people/provincias.ts';
 import { estadosAnuncio } from './estados.ts';
 import { permisosAnuncio, ubicacionesAnuncio } from './places.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Job, Jobs } from '#api/jobs.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { queueCorreo, sendInTurn } from '#office/letters/queue.server.ts';
-import { remember } from '#office/standard.server.ts';
+import { queueCorreo, sendInTurn } from '#oficina/base/letters/queue.server.ts';
+import { remember } from '#oficina/base/standard.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Job, Jobs } from '#platform/jobs/jobs.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { addressOf } from './anuncio-mail.server.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };

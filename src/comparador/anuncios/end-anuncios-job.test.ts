@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { composeLetter } from '../../letters.server.ts';
-import { makeUser } from '../usuarios/access.testing.server.ts';
+import { makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { composeLetter } from '#program/letters.server.ts';
 import { insertAnuncio } from './anuncios.testing.server.ts';
 import { endAnuncios } from './end-anuncios-job.server.ts';
 

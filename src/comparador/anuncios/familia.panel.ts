@@ -1,4 +1,4 @@
-import { show } from '#office/shown.ts';
+import { show } from '#oficina/base/shown.ts';
 import { anuncios as family } from './familia.ts';
 
 const form = () => import('./screens/anuncio-form.tsx');

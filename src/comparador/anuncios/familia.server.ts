@@ -1,4 +1,4 @@
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
 import { registerAnuncioCalls } from './anuncios-api.server.ts';
 import { anuncios as contract } from './contract.ts';
 import { anuncios as family } from './familia.ts';

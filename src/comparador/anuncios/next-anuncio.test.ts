@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogoPermisos } from '#dgt/permisos.ts';
+import { catalogoPermisos } from '#comparador/dgt/permisos.ts';
 import { isPerson } from './is-person.ts';
 import { nextAnuncio, type Waiting } from './next-anuncio.ts';
 import { permisosAnuncio } from './places.ts';

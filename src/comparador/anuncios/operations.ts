@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { operations } from '#kit/operation.ts';
-import { rowVersion } from '#kit/row-version.ts';
-import { textField } from '#kit/text-field.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
+import { rowVersion } from '#platform/kit/contract/row-version.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 import { anuncios } from './contract.ts';
 import { type EstadoAnuncio, estadosAnuncio } from './estados.ts';
 import { resultadosAnuncio } from './results.ts';

@@ -1,5 +1,5 @@
-import { type Accion, type Perfil, permitted, tiposUsuario } from '#office/access/roles.ts';
-import { type Step, stepTable } from '#office/steps/step-table.ts';
+import { type Accion, type Perfil, permitted, tiposUsuario } from '#oficina/base/roles/roles.ts';
+import { type Step, stepTable } from '#oficina/base/steps/step-table.ts';
 import type { EstadoAnuncio } from './estados.ts';
 
 const FALLBACK = 'Error al cambiar el estado del anuncio';

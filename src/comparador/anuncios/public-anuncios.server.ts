@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { provincias } from '#kit/provincias.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { provincias } from '#platform/kit/people/provincias.ts';
 import type { AnuncioCounter } from './anuncio-counter.server.ts';
 import { isPerson } from './is-person.ts';
 import { liveAnuncios, visibleOf } from './live-anuncios.server.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openApp } from '../../app.testing.server.ts';
-import { openOffice } from '../../office.testing.server.ts';
-import { publicVersion } from '../comparador/public-version.server.ts';
-import { makeCliente } from '../usuarios/access.testing.server.ts';
+import { publicVersion } from '#comparador/ofertas/comparador/public-version.server.ts';
+import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { anuncioCounter } from './anuncio-counter.server.ts';
 import { BROWSER, insertAnuncio } from './anuncios.testing.server.ts';
 import type { AnuncioMostrado } from './visible.ts';

@@ -1,9 +1,9 @@
-import type { Scope } from '#api/crud-scope.server.ts';
-import { AppError } from '#api/errors.server.ts';
-import { errorCodes } from '#kit/error-codes.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { ofOwnClientes } from '#office/portfolio.server.ts';
-import type { FamilyScope } from '#office/standard.server.ts';
+import { ofOwnClientes } from '#oficina/base/portfolio.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import type { FamilyScope } from '#oficina/base/standard.server.ts';
+import type { Scope } from '#platform/crud/crud-scope.server.ts';
+import { AppError } from '#platform/http/errors.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { anuncios as anunciosContract } from './contract.ts';
 import { type EstadoAnuncio, estadosAnuncio } from './estados.ts';
 import { mayWrite, ownSteps } from './pasos.ts';

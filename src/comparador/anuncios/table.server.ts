@@ -10,9 +10,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import { clientes } from '../clientes/table.server.ts';
-import { imagenes } from '../imagenes/table.server.ts';
+import { imagenes } from '#comparador/autoescuelas/imagenes/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
 import { permisosAnuncio } from './places.ts';
 
 export const anuncios = pgTable(

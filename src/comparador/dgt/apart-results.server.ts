@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { MONTHS_OF_STATISTICS } from './period.server.ts';
 
 /** Passed and all tests of points recovery in the whole country, in the months of the statistics. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atTheEnd } from '#api/testing.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
 
 /**
  * A local ArcGIS server with layers of autoescuelas. It answers as the REST API of ArcGIS publishes it ("Query (Feature

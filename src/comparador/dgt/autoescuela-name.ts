@@ -1,4 +1,4 @@
-import { searchText } from '#kit/search-text.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 
 /** Words that say what it is or how it is owned, and not which one it is; in all the languages of the official list. */
 const GENERIC = new Set(

@@ -1,5 +1,5 @@
-import { formatCount, formatList } from '#kit/format.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { formatCount, formatList } from '#platform/kit/format.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import type { Diferencia } from './month-gate.ts';
 
 /** A difference for people: what is measured, in the file and as it usually is. */

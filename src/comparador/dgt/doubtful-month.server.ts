@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { formatMonth } from '#kit/format.ts';
+import { formatMonth } from '#platform/kit/format.ts';
 import { includedShape } from './included-month.server.ts';
 import type { MonthData } from './month-data.ts';
 import { type Diferencia, differencesOf, type MonthShape, shapeOf } from './month-gate.ts';

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { formatMonth } from '#kit/format.ts';
+import { formatMonth } from '#platform/kit/format.ts';
 import { getOverHttp } from './get-over-http.server.ts';
 import { lastDayOf, type Mes } from './months.ts';
 

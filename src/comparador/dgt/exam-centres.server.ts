@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { searchText } from '#kit/search-text.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 import type { KnownCentre } from './dictionaries.server.ts';
 
 /** Centres named unlike their municipality: the only two of the 166 seen that don't match by themselves. */

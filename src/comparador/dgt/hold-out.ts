@@ -1,4 +1,4 @@
-import type { Random } from '#kit/seeded-random.ts';
+import type { Random } from '#platform/kit/seeded-random.ts';
 import {
   addToSpread,
   emptySpread,

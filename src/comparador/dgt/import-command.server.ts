@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { formatCount, formatMonth, plural } from '#kit/format.ts';
+import { formatCount, formatMonth, plural } from '#platform/kit/format.ts';
 import { differenceRows } from './difference-words.ts';
 import { MesDudoso } from './doubtful-month.server.ts';
 import { DescargaFallida, downloadMonth, monthUrl } from './download-month.server.ts';

@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#api/db.server.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing.server.ts';
 import { borrarDemostracion } from '#demo/remove-demo.server.ts';
-import { builtEntry } from '../program.testing.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { createTestDatabase, type TestDatabase } from '#platform/http/testing.server.ts';
+import { builtEntry } from '#test/support/program.testing.server.ts';
 import { type Command, runImport } from './import-command.server.ts';
 import { dump, enNoviembreDe2026, importLines, monthlyFile, zipFile } from './monthly-text.testing.server.ts';
 

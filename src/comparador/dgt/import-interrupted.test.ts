@@ -7,9 +7,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#api/db.server.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing.server.ts';
-import { builtEntry } from '../program.testing.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { createTestDatabase, type TestDatabase } from '#platform/http/testing.server.ts';
+import { builtEntry } from '#test/support/program.testing.server.ts';
 import { dump, importLines, type Line, monthlyFile } from './monthly-text.testing.server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'carne-claro-interrumpida-'));

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { formatCount } from '#kit/format.ts';
-import { provincias } from '#kit/provincias.ts';
-import { searchText } from '#kit/search-text.ts';
+import { formatCount } from '#platform/kit/format.ts';
+import { provincias } from '#platform/kit/people/provincias.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 import { findMunicipality, type MunicipalityIndex, municipalityIndex } from './exam-centres.server.ts';
 import { type ImportDatabase, inImport, refuseOther } from './import-month.server.ts';
 import { ArchivoNoValido } from './invalid-file.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { troubleOf } from '#api/database-trouble.server.ts';
-import type { Db } from '#api/db.server.ts';
+import { troubleOf } from '#platform/database/database-trouble.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { refuseDoubtful } from './doubtful-month.server.ts';
 import { readMonthlyFile } from './monthly-file.server.ts';
 import { type ImportSummary, type Origen, storeMonth } from './store-month.server.ts';

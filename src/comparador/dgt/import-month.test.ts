@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#api/db.server.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing.server.ts';
 import { borrarDemostracion } from '#demo/remove-demo.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { createTestDatabase, type TestDatabase } from '#platform/http/testing.server.ts';
 import { DatosMezclados, inImport } from './import-month.server.ts';
 import { ArchivoNoValido } from './invalid-file.ts';
 import {

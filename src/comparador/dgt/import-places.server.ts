@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { provincias } from '#kit/provincias.ts';
+import { provincias } from '#platform/kit/people/provincias.ts';
 import { municipalityIndex } from './exam-centres.server.ts';
 import { type ImportDatabase, inImport, refuseOther } from './import-month.server.ts';
 import { ArchivoNoValido } from './invalid-file.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, type TestContext, test } from 'vitest';
-import type { Db } from '#api/db.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { importMonth } from './import-month.server.ts';
 import { dump, enNoviembreDe2026 } from './monthly-text.testing.server.ts';
 import { realFiles, SIN_MICRODATOS } from './real-files.testing.server.ts';

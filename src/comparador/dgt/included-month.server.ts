@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ROOT } from '#api/root.server.ts';
+import { ROOT } from '#platform/http/root.server.ts';
 import { type MonthShape, shapeOf } from './month-gate.ts';
 import { readMonthlyFile } from './monthly-file.server.ts';
 import type { Mes } from './months.ts';
@@ -7,7 +7,7 @@ import type { Mes } from './months.ts';
 /** The month that ships with the program, byte for byte as the DGT published it (docs/fuentes.md). */
 export const INCLUDED: { mes: Mes; file: string } = {
   mes: '2025-12-01',
-  file: path.join(ROOT, 'src/dgt/incluido/export_auto_20251201_20251231.txt.gz'),
+  file: path.join(ROOT, 'src/comparador/dgt/incluido/export_auto_20251201_20251231.txt.gz'),
 };
 
 /** Gives the size of the month that ships, which the first ones are compared with. */

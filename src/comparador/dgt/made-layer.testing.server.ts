@@ -1,4 +1,4 @@
-import { between, type Random, seededRandom } from '#kit/seeded-random.ts';
+import { between, type Random, seededRandom } from '#platform/kit/seeded-random.ts';
 import type { ImportDatabase } from './import-month.server.ts';
 import { distanceKm, type Point } from './map-point.ts';
 import { namedCentreCondition } from './named-centre.server.ts';

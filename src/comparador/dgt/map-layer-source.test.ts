@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { atTheEnd } from '#api/testing.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
 import { type Fault, startArcgis } from './arcgis.testing.server.ts';
 import type { Feature } from './map-layer-document.ts';
 import { readMapLayer, type SourceOptions } from './map-layer-source.server.ts';

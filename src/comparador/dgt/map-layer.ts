@@ -1,5 +1,5 @@
-import { provinciaPorCodigo, provincias } from '#kit/provincias.ts';
-import { searchText } from '#kit/search-text.ts';
+import { provinciaPorCodigo, provincias } from '#platform/kit/people/provincias.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 import { permisosDgt } from './codes.ts';
 import { distanceKm, type Point, pointInSpain } from './map-point.ts';
 import { catalogoPermisos } from './permisos.ts';

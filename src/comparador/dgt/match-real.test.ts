@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { searchText } from '#kit/search-text.ts';
-import { type Random, seededRandom } from '#kit/seeded-random.ts';
+import { type Random, seededRandom } from '#platform/kit/seeded-random.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 import { findMunicipality } from './exam-centres.server.ts';
 import { distanceKm, type Point } from './map-point.ts';
 import { type Candidate, type MatchSection, sectionFinder } from './match-places.ts';
@@ -16,7 +16,7 @@ type Town = Point & { codigo: string; nombre: string; poblacion: number };
 
 const towns: Town[] = (
   JSON.parse(
-    readFileSync(path.join(import.meta.dirname, '../resources/municipios/municipios.generated.json'), 'utf8'),
+    readFileSync(path.join(import.meta.dirname, '../lugares/municipios/municipios.generated.json'), 'utf8'),
   ) as [string, string, number | null, number | null, number | null][]
 ).flatMap(([codigo, nombre, lat, lon, poblacion]) =>
   lat === null || lon === null ? [] : [{ codigo, nombre, lat, lon, poblacion: poblacion ?? 1 }],

@@ -1,4 +1,4 @@
-import { formatMonth } from '#kit/format.ts';
+import { formatMonth } from '#platform/kit/format.ts';
 import { isTurnoLibre, type MonthlyRow, RPV } from './monthly-row.ts';
 import type { Mes } from './months.ts';
 

@@ -1,4 +1,4 @@
-import { searchText } from '#kit/search-text.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 import { type Dictionaries, type KnownAutoescuela, sectionKey } from './dictionaries.server.ts';
 import type { MonthData } from './month-data.ts';
 import type { Mes } from './months.ts';

@@ -1,4 +1,4 @@
-import { formatMonth } from '#kit/format.ts';
+import { formatMonth } from '#platform/kit/format.ts';
 import { ArchivoNoValido } from './invalid-file.ts';
 import { type MonthData, monthCollector } from './month-data.ts';
 import { FilaNoValida, MONTHLY_HEADER, monthlyRowParser } from './monthly-row.ts';

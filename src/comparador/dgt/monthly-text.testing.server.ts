@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { type ImportOptions, importMonth } from './import-month.server.ts';
 import { MONTHLY_HEADER } from './monthly-row.ts';
 import type { ImportSummary } from './store-month.server.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sqlState } from '#api/sql-state.server.ts';
+import { sqlState } from '#platform/database/sql-state.server.ts';
 import { MesDudoso } from './doubtful-month.server.ts';
 import { DescargaFallida } from './download-month.server.ts';
 import { DatosMezclados, type ImportDatabase } from './import-month.server.ts';

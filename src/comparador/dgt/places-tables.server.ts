@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { doublePrecision, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { municipios } from '#resources/municipios/table.server.ts';
+import { municipios } from '#comparador/lugares/municipios/table.server.ts';
 import { notedRun, secciones } from './tables.server.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { provincias } from '#kit/provincias.ts';
+import { provincias } from '#platform/kit/people/provincias.ts';
 import { provinciaDeCodigo, provinciaDeNombreDgt } from './prefijos.ts';
 import { distinctInRealFiles, realFiles, SIN_MICRODATOS } from './real-files.testing.server.ts';
 

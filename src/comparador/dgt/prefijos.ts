@@ -1,4 +1,4 @@
-import type { CodigoProvincia } from '#kit/provincias.ts';
+import type { CodigoProvincia } from '#platform/kit/people/provincias.ts';
 
 /** Each province, its plate prefix in the codes of autoescuelas, and its name in the DGT's files. */
 const PROVINCIAS_DGT: readonly (readonly [CodigoProvincia, prefijo: string, nombre: string])[] = [

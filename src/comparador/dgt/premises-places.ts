@@ -1,4 +1,4 @@
-import { searchText, slugify } from '#kit/search-text.ts';
+import { searchText, slugify } from '#platform/kit/text/search-text.ts';
 import { ArchivoNoValido } from './invalid-file.ts';
 import { type Point, pointInSpain } from './map-point.ts';
 import { postcodeOf, type SourcePlaces, textOf } from './osm-places.ts';

@@ -1,4 +1,4 @@
-import { slugify } from '#kit/search-text.ts';
+import { slugify } from '#platform/kit/text/search-text.ts';
 
 /**
  * Writes the name of an autoescuela as people do, from the DGT's capitals without accents: 'O L I V E N Z A' gives

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-const FOLDER = join(import.meta.dirname, '../../../shared/dgt');
+const FOLDER = join(import.meta.dirname, '../../../../shared/dgt');
 
 /** The reason for skipping a test on the DGT's own files when they are not beside the repository. */
 export const SIN_MICRODATOS = 'Faltan los microdatos reales de la DGT (../shared/dgt/export_auto_*.txt.gz)';

@@ -1,4 +1,4 @@
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { inImport } from './import-month.server.ts';
 import { refreshStatistics, statisticsAreOld } from './refresh-statistics.server.ts';
 

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { municipios } from '#resources/municipios/table.server.ts';
+import { municipios } from '#comparador/lugares/municipios/table.server.ts';
 import type { Diferencia } from './month-gate.ts';
 import type { Mes } from './months.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import cliProgress from 'cli-progress';
-import { waitForPerson } from '#api/patience.server.ts';
+import { waitForPerson } from '#platform/database/patience.server.ts';
 
 /** The terminal where a command line tool talks to the person who runs it. */
 export type Terminal = { input: Readable & { isTTY?: boolean }; output: Writable & { isTTY?: boolean } };

@@ -1,4 +1,4 @@
-import type { Files } from '#api/files.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
 import type { MesDudoso } from './doubtful-month.server.ts';
 import type { ImportDatabase } from './import-month.server.ts';
 import type { Mes } from './months.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { FileFault } from '#api/checked-file.server.ts';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { FileFault } from '#platform/files/checked-file.server.ts';
 
 /** Stored file that changed, of a documento or of a foto. */
 type Bad = { clave: string; documentoId: string | null; imagenId: string | null; fallo: FileFault };

@@ -1,4 +1,4 @@
-import { flag, whole } from '#kit/fields.ts';
+import { flag, whole } from '#platform/kit/contract/fields.ts';
 
 /** Fields that most lists to choose from have. */
 export const orden = whole({ title: 'Orden', hint: 'Los menores salen antes', min: 0, max: 9_999 });

@@ -1,4 +1,4 @@
-import type { CertificateSummary } from '#api/certificates/describe-certificate.server.ts';
+import type { CertificateSummary } from '#platform/http/certificates/describe-certificate.server.ts';
 
 /** Uses of a certificate in the program, with the words for each. */
 export const usosCertificado = {

@@ -1,6 +1,6 @@
-import type { FormLayout } from '#web/crud/layout.ts';
-import type { CrudFallbacks, CrudResource } from '#web/crud/resource-types.ts';
-import type { Recurso } from './access/roles.ts';
+import type { Recurso } from '#oficina/base/roles/roles.ts';
+import type { FormLayout } from '#platform/crud/screens/layout.ts';
+import type { CrudFallbacks, CrudResource } from '#platform/crud/screens/resource-types.ts';
 
 /**
  * Places in the menus: in the left one, there under the entry before it, or there in the group of what is sold or of the work of

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useSessionUser } from '#web/session/session.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { permitted } from './access/roles.ts';
-import { BoardViews } from './board-views.tsx';
-import type { Family } from './family.ts';
+import { BoardViews } from '#oficina/base/board/board-views.tsx';
+import type { Family } from '#oficina/base/family.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 
 type ListHeadProps = {
   family: Pick<Family, 'name' | 'heading' | 'base' | 'recurso'>;

@@ -1,4 +1,4 @@
-import { type Accion, type Perfil, permitted } from './access/roles.ts';
+import { type Accion, type Perfil, permitted } from '#oficina/base/roles/roles.ts';
 
 /** Families whose rows can be merged. */
 export const entidadesFusion = ['clientes', 'contactosClientes', 'alumnos'] as const;

@@ -1,4 +1,4 @@
-import { choice, system } from '#kit/fields.ts';
+import { choice, system } from '#platform/kit/contract/fields.ts';
 
 /** Origin of a row. */
 const origenes = {

@@ -1,15 +1,17 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
-import type { FormLayout } from '#web/crud/layout.ts';
-import { ResourceForm } from '#web/crud/resource-form.tsx';
-import type { CrudResource } from '#web/crud/resource-types.ts';
-import { ListLoading } from '#web/ui/list/list-states.tsx';
-import { baseOf, type Owned, type Owner } from './owned-rows.ts';
-import { useCrudScreen } from './use-crud-screen.ts';
-import { useRecord } from './use-record.ts';
+import { baseOf, type Owned, type Owner } from '#oficina/base/owned-rows.ts';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { useRecord } from '#oficina/base/use-record.ts';
+import type { FormLayout } from '#platform/crud/screens/layout.ts';
+import { ResourceForm } from '#platform/crud/screens/resource-form.tsx';
+import type { CrudResource } from '#platform/crud/screens/resource-types.ts';
+import { ListLoading } from '#platform/ui/list/list-states.tsx';
 
 /** Loaded on demand: most forms have none. */
-const UniqueLookup = lazy(async () => ({ default: (await import('./unique-lookup.tsx')).UniqueLookup }));
+const UniqueLookup = lazy(async () => ({
+  default: (await import('#oficina/base/unique-lookup.tsx')).UniqueLookup,
+}));
 
 /** Form of one row of an owner, or of a new one; it hides the owner's field. */
 export function ownedForm<R extends CrudResource>(owned: Owned<R>): ComponentType {

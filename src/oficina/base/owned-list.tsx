@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import { ResourceList } from '#web/crud/resource-list.tsx';
-import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
-import { baseOf, type Owned } from './owned-rows.ts';
-import { PartHeading } from './part-heading.tsx';
-import { useCrudScreen } from './use-crud-screen.ts';
+import { baseOf, type Owned } from '#oficina/base/owned-rows.ts';
+import { PartHeading } from '#oficina/base/part-heading.tsx';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
+import type { CrudResource, CrudRow } from '#platform/crud/screens/resource-types.ts';
 
 /** List of the owned rows, under the record's heading. */
 export function ownedList<R extends CrudResource>(owned: Owned<R>): ComponentType {

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { FormExtras, FormLayout } from '#web/crud/layout.ts';
-import type { Cells, CrudResource, CrudRow, RowOf } from '#web/crud/resource-types.ts';
-import type { ScreenFamily } from './family.ts';
+import type { ScreenFamily } from '#oficina/base/family.ts';
+import type { FormExtras, FormLayout } from '#platform/crud/screens/layout.ts';
+import type { Cells, CrudResource, CrudRow, RowOf } from '#platform/crud/screens/resource-types.ts';
 
 export type PartProps<OneRow = CrudRow> = {
   /** Name of the part in the page's title: 'Contactos'. */

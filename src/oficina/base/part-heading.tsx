@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import shared from '#web/ui/shared.module.css';
+import shared from '#platform/ui/shared.module.css';
 
 /** Heading of a part of a record, with its actions. */
 export const PartHeading = ({ title, children }: { title: string; children?: ReactNode }) => (

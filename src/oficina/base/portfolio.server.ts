@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Scope } from '#api/crud-scope.server.ts';
-import type { Actor } from './access/actor.server.ts';
-import type { Alcance } from './access/roles.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import type { Alcance } from '#oficina/base/roles/roles.ts';
+import type { Scope } from '#platform/crud/crud-scope.server.ts';
 
 /** Condition for the rows of a trabajador who sees only their own portfolio. */
 export function inCharge({ _id }: Actor, reach: Alcance, responsable: PgColumn): Scope {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '#web/page-title.ts';
-import { Under } from '#web/ui/mark.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { type PartTab, PartTabs } from '#web/ui/part-tabs.tsx';
-import { EtapaMark } from './etapa-mark.tsx';
-import type { ScreenFamily } from './family.ts';
+import { EtapaMark } from '#oficina/base/board/etapa-mark.tsx';
+import type { ScreenFamily } from '#oficina/base/family.ts';
+import { usePageTitle } from '#platform/browser/page-title.ts';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { type PartTab, PartTabs } from '#platform/ui/frame/part-tabs.tsx';
+import { Under } from '#platform/ui/mark.tsx';
 
 export type RecordHeadProps = {
   /** List of the record. */

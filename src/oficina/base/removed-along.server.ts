@@ -1,10 +1,10 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Along } from '#api/crud.server.ts';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { inUse } from '#api/errors.server.ts';
-import { labelledFamilies } from './labels.server.ts';
-import type { Standard, TableNames } from './standard.server.ts';
+import { labelledFamilies } from '#oficina/base/labels.server.ts';
+import type { Standard, TableNames } from '#oficina/base/standard.server.ts';
+import type { Along } from '#platform/crud/crud.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { inUse } from '#platform/http/errors.server.ts';
 
 /** Rows of `familia` that go with a removed one, which their `campo` names, when the call says `flag`. */
 export type AlongFamily = Pick<Along, 'flag' | 'title'> & { familia: string; campo: string };

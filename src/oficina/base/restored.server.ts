@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /** Marks the database as restored, within the restore itself, so that no program sees it without the mark. */
 export async function markRestored(

@@ -1,15 +1,15 @@
 import { getTableName } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Fields, TableOf } from '#api/crud-table.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import type { Resource, Verb } from '#kit/resource.ts';
-import type { Family } from './family.ts';
+import type { Family } from '#oficina/base/family.ts';
 import {
   registerStandard,
   type Standard,
   type StandardFamily,
   type StandardServices,
-} from './standard.server.ts';
+} from '#oficina/base/standard.server.ts';
+import type { Fields, TableOf } from '#platform/crud/crud-table.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import type { Resource, Verb } from '#platform/kit/contract/resource.ts';
 
 /** `table` is out of the `Omit`, through which the compiler can't tell what a half lacks. */
 type Half<F extends Fields, Services> = Omit<StandardFamily<F>, 'resource' | 'recurso' | 'table'> & {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { index, type PgColumn, text, timestamp } from 'drizzle-orm/pg-core';
-import { hasSign } from '#api/containing.server.ts';
+import { hasSign } from '#platform/crud/containing.server.ts';
 
 /** Columns of the stage; a trigger keeps the time of its last change. */
 export const etapaColumns = () => ({

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Family } from './family.ts';
+import type { Family } from '#oficina/base/family.ts';
 
 /** Loads the module of a screen, which exports it as `Component`. */
 export type LoadScreen = () => Promise<{ Component: ComponentType }>;

@@ -1,17 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SQL, sql } from 'drizzle-orm';
-import { type CrudOptions, crud } from '#api/crud.server.ts';
-import type { rowsOf } from '#api/crud-rows.server.ts';
-import type { Scope, ScopeOf } from '#api/crud-scope.server.ts';
-import type { Change, CrudCall, CrudServices, RecentCalls, TableOf } from '#api/crud-table.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { notAllowed } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { newId } from '#api/new-id.server.ts';
-import { executePrepared } from '#api/prepared.server.ts';
-import type { Field } from '#kit/fields.ts';
-import type { Resource, Verb } from '#kit/resource.ts';
-import { type Actor, actorOf, allow, type Granted } from './access/actor.server.ts';
+import { eraseBecause } from '#oficina/base/evidence/reason.server.ts';
+import { labelledFamilies } from '#oficina/base/labels.server.ts';
+import { entidadesFusion } from '#oficina/base/merges.ts';
+import { type AlongFamily, alongOf } from '#oficina/base/removed-along.server.ts';
+import { type Actor, actorOf, allow, type Granted } from '#oficina/base/roles/actor.server.ts';
 import {
   type Accion,
   type Alcance,
@@ -20,12 +13,25 @@ import {
   someoneMay,
   type TipoUsuario,
   tiposUsuario,
-} from './access/roles.ts';
-import { eraseBecause } from './evidence/reason.server.ts';
-import { labelledFamilies } from './labels.server.ts';
-import { entidadesFusion } from './merges.ts';
-import { type AlongFamily, alongOf } from './removed-along.server.ts';
-import { noteExport } from './security-log/recorder.server.ts';
+} from '#oficina/base/roles/roles.ts';
+import { noteExport } from '#oficina/base/security-log/recorder.server.ts';
+import { type CrudOptions, crud } from '#platform/crud/crud.server.ts';
+import type { rowsOf } from '#platform/crud/crud-rows.server.ts';
+import type { Scope, ScopeOf } from '#platform/crud/crud-scope.server.ts';
+import type {
+  Change,
+  CrudCall,
+  CrudServices,
+  RecentCalls,
+  TableOf,
+} from '#platform/crud/crud-table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { newId } from '#platform/database/new-id.server.ts';
+import { executePrepared } from '#platform/database/statements/prepared.server.ts';
+import { notAllowed } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import type { Resource, Verb } from '#platform/kit/contract/resource.ts';
 
 const ACTIONS: Record<Exclude<CrudCall, 'aplicar'>, Accion> = {
   leer: 'L',

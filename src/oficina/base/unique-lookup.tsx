@@ -1,15 +1,15 @@
 import { Anchor } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FocusEvent, type ReactNode, useState } from 'react';
-import { errorCodes } from '#kit/error-codes.ts';
-import { call } from '#web/call.ts';
-import { ruleOf } from '#web/crud/field-texts.ts';
-import { type CrudResource, type CrudRow, nameOfRow } from '#web/crud/resource-types.ts';
-import { wordsOf } from '#web/crud/words.ts';
-import { showMessage } from '#web/messages.ts';
-import layout from '#web/ui/layout.module.css';
-import shared from '#web/ui/shared.module.css';
-import styles from './unique-lookup.module.css';
+import styles from '#oficina/base/unique-lookup.module.css';
+import { call } from '#platform/browser/call.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { ruleOf } from '#platform/crud/screens/fields/field-texts.ts';
+import { type CrudResource, type CrudRow, nameOfRow } from '#platform/crud/screens/resource-types.ts';
+import { wordsOf } from '#platform/crud/screens/words.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import layout from '#platform/ui/frame/layout.module.css';
+import shared from '#platform/ui/shared.module.css';
 
 type UniqueLookupProps = {
   resource: CrudResource;

@@ -1,7 +1,7 @@
-import type { CrudResource, CrudScreen } from '#web/crud/resource-types.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { type Accion, permitted } from './access/roles.ts';
-import type { ScreenFamily } from './family.ts';
+import type { ScreenFamily } from '#oficina/base/family.ts';
+import { type Accion, permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import type { CrudResource, CrudScreen } from '#platform/crud/screens/resource-types.ts';
 
 /** Data and rights that a family's screen needs, for the signed-in user. */
 export function useCrudScreen<R extends CrudResource>(family: ScreenFamily, resource: R): CrudScreen<R> {

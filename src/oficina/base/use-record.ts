@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { crudCalls } from '#web/crud/crud-calls.ts';
-import type { CrudResource, RowOf } from '#web/crud/resource-types.ts';
-import { useMergedAddress } from '#web/crud/use-merged-address.ts';
-import { wordsOf } from '#web/crud/words.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import type { CrudResource, RowOf } from '#platform/crud/screens/resource-types.ts';
+import { useMergedAddress } from '#platform/crud/screens/towns/use-merged-address.ts';
+import { wordsOf } from '#platform/crud/screens/words.ts';
 
 /** Loads the row of a screen, which its form reads and saves. */
 export function useRecord<R extends CrudResource>(resource: R, id: string): UseQueryResult<RowOf<R>> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BoardFilter } from '#web/board/board-filters.tsx';
-import { call } from '#web/call.ts';
+import { call } from '#platform/browser/call.ts';
+import type { BoardFilter } from '#platform/ui/board/board-filters.tsx';
 
 type Responsables = { filas: { _id: string; nombre: string; activo: boolean }[] };
 

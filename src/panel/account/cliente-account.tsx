@@ -1,4 +1,4 @@
-import { ClienteAccount } from '#views/cuenta/cliente-account.tsx';
+import { ClienteAccount } from '#oficina/trabajo/cuenta/cliente-account.tsx';
 import { ChangeKeyButton } from './change-key-button.tsx';
 
 /** /panelCliente/perfilUsuario. It is here because the dialog of the clave belongs to the panels. */

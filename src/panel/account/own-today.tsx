@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
-import { NextStep } from '#resources/clientes/screens/own/next-step.tsx';
-import { OwnMissing } from '#resources/clientes/screens/own/own-missing.tsx';
-import { OwnStanding } from '#resources/permisosAutoescuela/screens/own-standing.tsx';
-import { OwnVisits } from '#resources/permisosAutoescuela/screens/own-visits.tsx';
-import { TodayWork } from '#views/hoy/screens/today-work.tsx';
+import { OwnStanding } from '#comparador/tarifas/permisosAutoescuela/screens/own-standing.tsx';
+import { OwnVisits } from '#comparador/tarifas/permisosAutoescuela/screens/own-visits.tsx';
+import { NextStep } from '#oficina/relacion/clientes/screens/own/next-step.tsx';
+import { OwnMissing } from '#oficina/relacion/clientes/screens/own/own-missing.tsx';
+import { TodayWork } from '#oficina/trabajo/hoy/screens/today-work.tsx';
 
 /** /panelCliente/hoy: its next step, its work, its visits, its place among others and the gaps of its profile. */
 export const Component = () => (

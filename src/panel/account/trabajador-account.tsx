@@ -1,4 +1,4 @@
-import { TrabajadorAccount } from '#views/cuenta/trabajador-account.tsx';
+import { TrabajadorAccount } from '#oficina/trabajo/cuenta/trabajador-account.tsx';
 import { ChangeKeyButton } from './change-key-button.tsx';
 
 /** /panelAdmin/miCuenta. It is here because the dialog of the clave belongs to the panels. */

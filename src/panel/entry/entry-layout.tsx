@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
-import { PAGINAS_LEGALES, paginasLegalesCalls } from '#views/paginasLegales/calls.ts';
-import { DefaultLayout } from '#web/layouts/default-layout.tsx';
+import { PAGINAS_LEGALES, paginasLegalesCalls } from '#oficina/instalacion/paginasLegales/calls.ts';
+import { DefaultLayout } from '#platform/ui/layouts/default-layout.tsx';
 
 /** Layout of the panels' pages before signing in. */
 export function EntryLayout() {

@@ -1,15 +1,15 @@
 import { PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { useKeyLength } from '#office/access/use-key-length.ts';
-import { firstAdministratorCalls } from '#resources/usuarios/first-administrator-calls.ts';
-import { emailRule, required } from '#web/forms/rules.ts';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
-import { showMessage } from '#web/messages.ts';
-import { usePageTitle } from '#web/page-title.ts';
-import { textOfError } from '#web/query-client.ts';
-import { browserSession } from '#web/session/session.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { firstAdministratorCalls } from '#oficina/acceso/usuarios/first-administrator-calls.ts';
+import { useKeyLength } from '#oficina/base/roles/use-key-length.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { usePageTitle } from '#platform/browser/page-title.ts';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { browserSession } from '#platform/browser/session/session.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { emailRule, required } from '#platform/ui/forms/rules.ts';
+import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { AREAS } from '../areas.ts';
 import styles from './entry.module.css';
 

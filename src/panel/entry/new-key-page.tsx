@@ -1,12 +1,12 @@
 import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { useKeyLength } from '#office/access/use-key-length.ts';
-import { call } from '#web/call.ts';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
-import { showMessage } from '#web/messages.ts';
-import { usePageTitle } from '#web/page-title.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { useKeyLength } from '#oficina/base/roles/use-key-length.ts';
+import { call } from '#platform/browser/call.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { usePageTitle } from '#platform/browser/page-title.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { AREAS, type Kind } from '../areas.ts';
 import styles from './entry.module.css';
 

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { usePageTitle } from '#web/page-title.ts';
-import { useSessionUser } from '#web/session/session.ts';
+import { usePageTitle } from '#platform/browser/page-title.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 import { afterSignIn, type Kind } from '../areas.ts';
 import { RecoverKey } from '../session/recover-key.tsx';
 import { SignInForm } from '../session/sign-in-form.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { firstAdministratorCalls } from '#resources/usuarios/first-administrator-calls.ts';
-import { Notice } from '#web/ui/mark.tsx';
+import { firstAdministratorCalls } from '#oficina/acceso/usuarios/first-administrator-calls.ts';
+import { Notice } from '#platform/ui/mark.tsx';
 import styles from './entry.module.css';
 import { SignInCard } from './sign-in-card.tsx';
 

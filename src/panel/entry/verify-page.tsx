@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { call } from '#web/call.ts';
-import { usePageTitle } from '#web/page-title.ts';
-import { textOfError } from '#web/query-client.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { call } from '#platform/browser/call.ts';
+import { usePageTitle } from '#platform/browser/page-title.ts';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { AREAS } from '../areas.ts';
 import styles from './entry.module.css';
 

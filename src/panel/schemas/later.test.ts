@@ -51,7 +51,7 @@ test('un esquema que se dice antes de que llegue Zod lee después lo mismo que e
 const ELSEWHERE = new Set(['infer', 'input', 'output', 'globalRegistry']);
 
 test('los paneles tienen cada parte de Zod que nombra un contrato', () => {
-  const files = globSync('src/{kit,office,resources,views,web,panel}/**/*.{ts,tsx}').filter(
+  const files = globSync('src/{platform,comparador,oficina,panel}/**/*.{ts,tsx}').filter(
     (file) =>
       !/\.(server|test|testing|cli|property)\.|\.testing\.|operations\.ts$|panel\/schemas\//.test(file),
   );

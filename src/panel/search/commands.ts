@@ -1,6 +1,6 @@
-import { permitted, type Recurso } from '#office/access/roles.ts';
-import type { Hallazgos } from '#views/buscador/contract.ts';
-import type { SessionUser } from '#web/session/token.ts';
+import { permitted, type Recurso } from '#oficina/base/roles/roles.ts';
+import type { Hallazgos } from '#oficina/trabajo/buscador/contract.ts';
+import type { SessionUser } from '#platform/browser/session/token.ts';
 
 /** Words of an order, before its subject: «nueva factura para Ribera». */
 type Command = {

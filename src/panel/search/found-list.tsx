@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { Fragment, type MouseEvent } from 'react';
-import { piecesOf } from '#web/ui/list/marked.ts';
-import shared from '#web/ui/shared.module.css';
+import { piecesOf } from '#platform/ui/list/marked.ts';
+import shared from '#platform/ui/shared.module.css';
 import styles from './search.module.css';
 import type { Option, Section } from './sections.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { buscadorFallbacks } from '#views/buscador/calls.ts';
-import type { Hallazgos } from '#views/buscador/contract.ts';
-import { textOfError } from '#web/query-client.ts';
-import shared from '#web/ui/shared.module.css';
-import { useSteady } from '#web/use-steady.ts';
+import { buscadorFallbacks } from '#oficina/trabajo/buscador/calls.ts';
+import type { Hallazgos } from '#oficina/trabajo/buscador/contract.ts';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { useSteady } from '#platform/browser/use-steady.ts';
+import shared from '#platform/ui/shared.module.css';
 import styles from './search.module.css';
 
 const FEW_LETTERS =

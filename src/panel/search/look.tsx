@@ -1,12 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { buscadorCalls, buscadorFallbacks } from '#views/buscador/calls.ts';
-import type { Mirada } from '#views/buscador/mirar/contract.ts';
-import { type Looked, lookedAt } from '#views/buscador/mirar/families.ts';
-import { textOfError } from '#web/query-client.ts';
-import { Mark } from '#web/ui/mark.tsx';
-import shared from '#web/ui/shared.module.css';
+import { buscadorCalls, buscadorFallbacks } from '#oficina/trabajo/buscador/calls.ts';
+import type { Mirada } from '#oficina/trabajo/buscador/mirar/contract.ts';
+import { type Looked, lookedAt } from '#oficina/trabajo/buscador/mirar/families.ts';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { Mark } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import styles from './search.module.css';
 import type { Option } from './sections.ts';
 

@@ -1,5 +1,5 @@
-import { permitted, type Recurso } from '#office/access/roles.ts';
-import type { SessionUser } from '#web/session/token.ts';
+import { permitted, type Recurso } from '#oficina/base/roles/roles.ts';
+import type { SessionUser } from '#platform/browser/session/token.ts';
 import { allEntries, visibleEntries } from '../menu.ts';
 import { adminScreens } from '../screens.ts';
 

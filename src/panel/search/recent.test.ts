@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryStorage } from '#web/session/session.testing.server.ts';
+import { memoryStorage } from '#platform/browser/session/session.testing.server.ts';
 import { recentPlaces, rememberPlace } from './recent.ts';
 
 const place = (n: number) => ({ title: `Cliente ${n}`, to: `/panelAdmin/clientes/${n}`, details: [] });

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '#web/chunks.ts';
-import type { SessionUser } from '#web/session/token.ts';
-import { SearchIcon } from '#web/ui/icons.tsx';
-import { isAsking, isMeantForElsewhere } from '#web/ui/keys-elsewhere.ts';
-import { keysAreOn } from '#web/ui/list/preferences.ts';
+import { lazyPart } from '#platform/browser/chunks.ts';
+import type { SessionUser } from '#platform/browser/session/token.ts';
+import { SearchIcon } from '#platform/ui/icons.tsx';
+import { isAsking, isMeantForElsewhere } from '#platform/ui/keys-elsewhere.ts';
+import { keysAreOn } from '#platform/ui/list/views/preferences.ts';
 import { BarButton } from '../shell/bar-button.tsx';
 import styles from './search-button.module.css';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SessionUser } from '#web/session/token.ts';
+import type { SessionUser } from '#platform/browser/session/token.ts';
 import { placesOf, placesWith } from './places.ts';
 import { sectionsOf } from './sections.ts';
 

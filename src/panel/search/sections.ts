@@ -1,5 +1,5 @@
-import type { Hallazgos } from '#views/buscador/contract.ts';
-import { piecesOf } from '#web/ui/list/marked.ts';
+import type { Hallazgos } from '#oficina/trabajo/buscador/contract.ts';
+import { piecesOf } from '#platform/ui/list/marked.ts';
 import { type Place, placesWith } from './places.ts';
 
 /** An option of the list; `id` is its element's. */

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { searchWords } from '#kit/search-words.ts';
-import { buscadorCalls } from '#views/buscador/calls.ts';
-import type { SessionUser } from '#web/session/token.ts';
+import { buscadorCalls } from '#oficina/trabajo/buscador/calls.ts';
+import type { SessionUser } from '#platform/browser/session/token.ts';
+import { searchWords } from '#platform/kit/text/search-words.ts';
 import { doneWith, readCommand } from './commands.ts';
 
 const DEBOUNCE_MS = 150;

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useKeyLength } from '#office/access/use-key-length.ts';
-import { call } from '#web/call.ts';
-import { required } from '#web/forms/rules.ts';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { useKeyLength } from '#oficina/base/roles/use-key-length.ts';
+import { call } from '#platform/browser/call.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { required } from '#platform/ui/forms/rules.ts';
+import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { AREAS, type Kind } from '../areas.ts';
 
 const FALLBACK = 'Error al actualizar la clave';

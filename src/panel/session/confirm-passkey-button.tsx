@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { confirmWithPasskey } from '#resources/llavesAcceso/ceremony.ts';
-import { llavesFallbacks } from '#resources/llavesAcceso/fallbacks.ts';
-import { ownSecurityCalls, userFallbacks } from '#resources/usuarios/calls.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { confirmWithPasskey } from '#oficina/acceso/llavesAcceso/ceremony.ts';
+import { llavesFallbacks } from '#oficina/acceso/llavesAcceso/fallbacks.ts';
+import { ownSecurityCalls, userFallbacks } from '#oficina/acceso/usuarios/calls.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
 
 /** Proves the user's presence by a passkey; hidden without one for this address. */
 export function ConfirmPasskeyButton({ onDone }: { onDone(): void }) {

@@ -1,6 +1,6 @@
-import { pendingFactor } from '#web/session/renewal.ts';
-import { useStore } from '#web/store.ts';
-import { opensLater } from '#web/ui/later.tsx';
+import { pendingFactor } from '#platform/browser/session/renewal.ts';
+import { useStore } from '#platform/browser/store.ts';
+import { opensLater } from '#platform/ui/later.tsx';
 
 // It brings the QR code library, and few people need it.
 const FactorModal = opensLater(

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { Renewal } from '#web/session/renewal.ts';
+import type { Renewal } from '#platform/browser/session/renewal.ts';
 import { FactorForm } from './factor-form.tsx';
 
 /** The dialog that sets up a second factor: nothing closes it but its form. */

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { llavesFallbacks } from '#resources/llavesAcceso/fallbacks.ts';
-import { mayUsePasskeys } from '#resources/llavesAcceso/may-use.ts';
-import { showMessage } from '#web/messages.ts';
-import { textOfError } from '#web/query-client.ts';
-import { browserSession } from '#web/session/session.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { llavesFallbacks } from '#oficina/acceso/llavesAcceso/fallbacks.ts';
+import { mayUsePasskeys } from '#oficina/acceso/llavesAcceso/may-use.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { browserSession } from '#platform/browser/session/session.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { AREAS, type Kind } from '../areas.ts';
 
 /** Signs in with a passkey, without an address or a clave; hidden when the browser has none. */
@@ -12,7 +12,7 @@ export function PasskeyButton({ kind }: { kind: Kind }) {
   const entering = useMutation({
     // Loaded on demand, to keep the panel's first load small.
     mutationFn: async () => {
-      const { enterWithPasskey } = await import('#resources/llavesAcceso/ceremony.ts');
+      const { enterWithPasskey } = await import('#oficina/acceso/llavesAcceso/ceremony.ts');
       return enterWithPasskey(AREAS[kind].family);
     },
     onSuccess: (token) => {

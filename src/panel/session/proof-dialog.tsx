@@ -1,6 +1,6 @@
-import { pendingProof } from '#web/session/renewal.ts';
-import { useStore } from '#web/store.ts';
-import { opensLater } from '#web/ui/later.tsx';
+import { pendingProof } from '#platform/browser/session/renewal.ts';
+import { useStore } from '#platform/browser/store.ts';
+import { opensLater } from '#platform/ui/later.tsx';
 
 const ProofModal = opensLater(
   async () => (await import('./proof-modal.tsx')).ProofModal,

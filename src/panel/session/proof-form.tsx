@@ -1,9 +1,9 @@
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { ownSecurityCalls, userFallbacks } from '#resources/usuarios/calls.ts';
-import { required } from '#web/forms/rules.ts';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { ownSecurityCalls, userFallbacks } from '#oficina/acceso/usuarios/calls.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { required } from '#platform/ui/forms/rules.ts';
+import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 
 type ProofFormProps = {
   email: string;

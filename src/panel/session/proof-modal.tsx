@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { Renewal } from '#web/session/renewal.ts';
+import type { Renewal } from '#platform/browser/session/renewal.ts';
 import { RecentProof } from './recent-proof.tsx';
 
 /** The dialog that asks for the clave again. */

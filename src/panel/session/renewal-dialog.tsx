@@ -1,6 +1,6 @@
-import { pendingRenewal } from '#web/session/renewal.ts';
-import { useStore } from '#web/store.ts';
-import { opensLater } from '#web/ui/later.tsx';
+import { pendingRenewal } from '#platform/browser/session/renewal.ts';
+import { useStore } from '#platform/browser/store.ts';
+import { opensLater } from '#platform/ui/later.tsx';
 
 /** Loads the form to sign in again; the frame loads it too while nothing else does, so that it is at hand. */
 export const loadRenewal = () => import('./renewal-modal.tsx');

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect } from 'react';
-import type { Renewal } from '#web/session/renewal.ts';
-import { browserSession, samePerson } from '#web/session/session.ts';
+import type { Renewal } from '#platform/browser/session/renewal.ts';
+import { browserSession, samePerson } from '#platform/browser/session/session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Asks the person whose session ended for their clave; the screen then continues. */

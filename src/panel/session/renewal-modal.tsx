@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { Renewal } from '#web/session/renewal.ts';
+import type { Renewal } from '#platform/browser/session/renewal.ts';
 import { RenewalForm } from './renewal-form.tsx';
 
 /** The dialog to sign in again: nothing closes it but its form. */

@@ -1,5 +1,5 @@
-import { browserSession, samePerson } from '#web/session/session.ts';
-import { releaseUnsaved } from '#web/unsaved.ts';
+import { browserSession, samePerson } from '#platform/browser/session/session.ts';
+import { releaseUnsaved } from '#platform/browser/unsaved.ts';
 import { AREAS, landingOf } from '../areas.ts';
 
 /**

@@ -1,15 +1,15 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { errorCodes } from '#kit/error-codes.ts';
-import { ApiError, NO_ANSWER } from '#web/api-error.ts';
-import { call } from '#web/call.ts';
-import { emailRule, required } from '#web/forms/rules.ts';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
-import { showMessage } from '#web/messages.ts';
-import { textOfError } from '#web/query-client.ts';
-import { browserSession } from '#web/session/session.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { ApiError, NO_ANSWER } from '#platform/browser/api-error.ts';
+import { call } from '#platform/browser/call.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { browserSession } from '#platform/browser/session/session.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { emailRule, required } from '#platform/ui/forms/rules.ts';
+import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { AREAS, type Kind } from '../areas.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 

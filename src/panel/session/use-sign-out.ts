@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorCodes } from '#kit/error-codes.ts';
-import { call } from '#web/call.ts';
-import { browserSession } from '#web/session/session.ts';
-import { confirmLeave } from '#web/unsaved.ts';
+import { call } from '#platform/browser/call.ts';
+import { browserSession } from '#platform/browser/session/session.ts';
+import { confirmLeave } from '#platform/browser/unsaved.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 
 /**
  * Ends the session here, so that no screen reads with it any more, and then on the server. The server's failure is told, and

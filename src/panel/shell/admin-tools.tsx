@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { permitted } from '#office/access/roles.ts';
-import { useNews } from '#resources/actualizaciones/screens/use-news.ts';
-import type { SessionUser } from '#web/session/token.ts';
-import { ExitIcon, KeyIcon, MoreIcon, PencilIcon } from '#web/ui/icons.tsx';
-import { opensLater } from '#web/ui/later.tsx';
-import { menuLater } from '#web/ui/menu-later.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useNews } from '#oficina/correo/actualizaciones/screens/use-news.ts';
+import type { SessionUser } from '#platform/browser/session/token.ts';
+import { menuLater } from '#platform/ui/dialogs/menu-later.tsx';
+import { ExitIcon, KeyIcon, MoreIcon, PencilIcon } from '#platform/ui/icons.tsx';
+import { opensLater } from '#platform/ui/later.tsx';
 import { type MenuEntry, moreMenu, visibleEntries } from '../menu.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import styles from './admin-tools.module.css';

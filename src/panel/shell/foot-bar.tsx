@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { MenuIcon, SearchIcon } from '#web/ui/icons.tsx';
+import { MenuIcon, SearchIcon } from '#platform/ui/icons.tsx';
 import type { MenuEntry } from '../menu.ts';
 import styles from './foot-bar.module.css';
 import type { MenuButton } from './frame.tsx';

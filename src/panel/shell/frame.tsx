@@ -1,9 +1,9 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { MenuIcon } from '#web/ui/icons.tsx';
-import { opensLater } from '#web/ui/later.tsx';
-import shared from '#web/ui/shared.module.css';
+import { MenuIcon } from '#platform/ui/icons.tsx';
+import { opensLater } from '#platform/ui/later.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { BarButton } from './bar-button.tsx';
 import styles from './frame.module.css';
 

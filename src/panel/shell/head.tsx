@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
-import shared from '#web/ui/shared.module.css';
+import shared from '#platform/ui/shared.module.css';
 import styles from './head.module.css';
 
 /** Left end of the top bar: logo and owner of the panel. */

@@ -1,6 +1,6 @@
-import { plural } from '#kit/format.ts';
-import { hoyCalls } from '#views/hoy/calls.ts';
-import type { Tarjeta } from '#views/hoy/contract.ts';
+import { hoyCalls } from '#oficina/trabajo/hoy/calls.ts';
+import type { Tarjeta } from '#oficina/trabajo/hoy/contract.ts';
+import { plural } from '#platform/kit/format.ts';
 
 export type MenuCount = { shown: string; told: string; late?: boolean };
 

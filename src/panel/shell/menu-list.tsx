@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { later } from '#web/ui/later.tsx';
-import shared from '#web/ui/shared.module.css';
+import { later } from '#platform/ui/later.tsx';
+import shared from '#platform/ui/shared.module.css';
 import styles from './menu-list.module.css';
 
 /** Drawing of an entry. Nobody waits for it: the names are there from the start, with room for it. */

@@ -1,8 +1,8 @@
 import { Box, Menu } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import type { MenuButton } from '#web/ui/menu-later.tsx';
-import { PressedMenu } from '#web/ui/pressed-menu.tsx';
+import type { MenuButton } from '#platform/ui/dialogs/menu-later.tsx';
+import { PressedMenu } from '#platform/ui/dialogs/pressed-menu.tsx';
 import type { MenuEntry } from '../menu.ts';
 import styles from './admin-tools.module.css';
 

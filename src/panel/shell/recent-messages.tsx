@@ -1,10 +1,10 @@
 import { Modal, Stack, Text } from '@mantine/core';
-import { recentMessages } from '#web/messages.ts';
-import { clockOf } from '#web/moments.ts';
-import { useStore } from '#web/store.ts';
-import { keepFocus } from '#web/ui/keep-focus.ts';
-import { messageNames } from '#web/ui/message-names.ts';
-import shared from '#web/ui/shared.module.css';
+import { recentMessages } from '#platform/browser/messages.ts';
+import { clockOf } from '#platform/browser/moments.ts';
+import { useStore } from '#platform/browser/store.ts';
+import { messageNames } from '#platform/ui/dialogs/message-names.ts';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
+import shared from '#platform/ui/shared.module.css';
 
 /** The last messages, for who did not have the time to read them. */
 export function RecentMessages({ opened, onClose }: { opened: boolean; onClose(): void }) {

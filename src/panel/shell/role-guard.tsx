@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { useSessionUser } from '#web/session/session.ts';
-import { Notice } from '#web/ui/mark.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 import { mayEnter, menuEntryOf } from '../menu.ts';
 import type { Screen } from '../screens.ts';
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { usePageTitle } from '#web/page-title.ts';
+import { usePageTitle } from '#platform/browser/page-title.ts';
 import styles from './pages.module.css';
 
 /** Error page, whose titles are the specification's, letter for letter (§2, §8). */

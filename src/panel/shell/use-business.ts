@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { negocioCalls } from '#resources/negocio/calls.ts';
+import { negocioCalls } from '#oficina/ventas/negocio/calls.ts';
 
 /** Data of the business. Its query key is `['negocio']`, which the screen that edits it must invalidate. */
 export const useBusiness = () =>

@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { vistasCalls } from '#comparador/ofertas/vistas/calls.ts';
 import { families } from '#families.ts';
-import { vistasCalls } from '#resources/vistas/calls.ts';
-import { HINT_MS } from '#web/constants.ts';
-import { crudCalls } from '#web/crud/crud-calls.ts';
-import { firstPage, listKey } from '#web/ui/list/list-state.ts';
-import { VIEWS_FRESH_MS, viewsKey } from '#web/ui/list/views-key.ts';
+import { HINT_MS } from '#platform/browser/constants.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import { firstPage, listKey } from '#platform/ui/list/list-state.ts';
+import { VIEWS_FRESH_MS, viewsKey } from '#platform/ui/list/views/views-key.ts';
 import { type MenuEntry, partsOf } from '../menu.ts';
 
 /** Nobody waits for these calls, and nobody is told of their failures: the list itself asks again. */

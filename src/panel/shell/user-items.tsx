@@ -1,10 +1,10 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { SessionUser } from '#web/session/token.ts';
-import { opensLater } from '#web/ui/later.tsx';
-import type { MenuButton } from '#web/ui/menu-later.tsx';
-import { PressedMenu } from '#web/ui/pressed-menu.tsx';
+import type { SessionUser } from '#platform/browser/session/token.ts';
+import type { MenuButton } from '#platform/ui/dialogs/menu-later.tsx';
+import { PressedMenu } from '#platform/ui/dialogs/pressed-menu.tsx';
+import { opensLater } from '#platform/ui/later.tsx';
 import styles from './admin-tools.module.css';
 import type { UserItem } from './user-menu.tsx';
 

@@ -1,6 +1,6 @@
-import type { SessionUser } from '#web/session/token.ts';
-import { PersonIcon } from '#web/ui/icons.tsx';
-import { menuLater } from '#web/ui/menu-later.tsx';
+import type { SessionUser } from '#platform/browser/session/token.ts';
+import { menuLater } from '#platform/ui/dialogs/menu-later.tsx';
+import { PersonIcon } from '#platform/ui/icons.tsx';
 import { BarButton } from './bar-button.tsx';
 
 /** An item of a user's menu: a link, or something to do. `narrow` ones have a button of their own on large screens. */

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#kit/error-codes.ts';
+import type { ErrorBody } from '#platform/kit/contract/error-codes.ts';
 
 /** Codes that no server sends: the call never got an answer. */
 export const NO_ANSWER = 0;

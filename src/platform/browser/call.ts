@@ -1,4 +1,4 @@
-import { errorCodes } from '#kit/error-codes.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { ApiError } from './api-error.ts';
 import { type Call, createClient } from './client.ts';
 import { showMessage } from './messages.ts';

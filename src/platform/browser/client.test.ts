@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { atTheEnd } from '#api/testing.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
 import { type Call, type ClientOptions, createClient } from './client.ts';
 import { memoryStorage, tokenFor } from './session/session.testing.server.ts';
 import { keepSession, type SessionKeeper } from './session/session.ts';

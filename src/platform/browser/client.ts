@@ -1,4 +1,4 @@
-import { errorCodes } from '#kit/error-codes.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { ApiError, NO_ANSWER } from './api-error.ts';
 import { REQUEST_TIMEOUT_MS } from './constants.ts';
 import { createOnceKeys, type OnceKeys } from './once-keys.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Operation } from '#kit/operation.ts';
+import type { Operation } from '#platform/kit/contract/operation.ts';
 import { call } from './call.ts';
 import type { Method, QueryValue } from './client.ts';
 

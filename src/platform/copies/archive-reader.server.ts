@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createTarDecoder } from 'modern-tar';
-import type { Progress } from '../patience.server.ts';
-import { StartupError } from '../startup-error.server.ts';
+import type { Progress } from '#platform/database/patience.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
 import { AGE_HEADER, opened } from './age.server.ts';
 
 /** Ways for longer work to follow and end the reading that is part of it. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { atTheEnd } from '../testing.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
 import { readArchive } from './archive-reader.server.ts';
 import { createArchive } from './archive-writer.server.ts';
 import { MANIFEST, MANIFEST_SUM } from './manifest.server.ts';

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { withinPatience } from '../patience.server.ts';
-import { StartupError } from '../startup-error.server.ts';
+import { withinPatience } from '#platform/database/patience.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
 import {
   type ArchiveEntry,
   broken,

@@ -1,7 +1,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { StartupError } from '../startup-error.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
 import { syncFolder } from './archive-writer.server.ts';
 import { KEY_FILES } from './place.server.ts';
 

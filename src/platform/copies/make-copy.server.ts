@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
-import type { StoredAs } from '../checked-file.server.ts';
-import { newClient } from '../database-address.server.ts';
-import { type Files, folderFiles } from '../files.server.ts';
-import { atMost, type Progress, withinPatience } from '../patience.server.ts';
-import { StartupError } from '../startup-error.server.ts';
+import { newClient } from '#platform/database/database-address.server.ts';
+import { atMost, type Progress, withinPatience } from '#platform/database/patience.server.ts';
+import type { StoredAs } from '#platform/files/checked-file.server.ts';
+import { type Files, folderFiles } from '#platform/files/files.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
 import { type ArchiveWriter, COPY_PREFIX, createArchive } from './archive-writer.server.ts';
 import { copyFiles } from './copy-files.server.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileFaults } from '../checked-file.server.ts';
+import { fileFaults } from '#platform/files/checked-file.server.ts';
 
 /** Version of the format. It grows when an older program could no longer read the archive. */
 export const COPY_FORMAT = 1;

@@ -3,10 +3,10 @@ import { access, mkdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import type { Binaries } from '../embedded-postgres/binaries.server.ts';
-import { majorOfBinaries } from '../embedded-postgres/version.server.ts';
-import { withinPatience } from '../patience.server.ts';
-import { StartupError } from '../startup-error.server.ts';
+import type { Binaries } from '#platform/database/embedded-postgres/binaries.server.ts';
+import { majorOfBinaries } from '#platform/database/embedded-postgres/version.server.ts';
+import { withinPatience } from '#platform/database/patience.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
 
 const execute = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { newClient } from '../database-address.server.ts';
-import type { Settings } from '../embedded-postgres/cluster.server.ts';
-import { atMost, type Progress, withinPatience } from '../patience.server.ts';
+import { newClient } from '#platform/database/database-address.server.ts';
+import type { Settings } from '#platform/database/embedded-postgres/cluster.server.ts';
+import { atMost, type Progress, withinPatience } from '#platform/database/patience.server.ts';
 import { readWhole } from './check-copy.server.ts';
 import { loadCopy, refuseForeign, refuseUnfit } from './load-copy.server.ts';
 import type { Manifest } from './manifest.server.ts';

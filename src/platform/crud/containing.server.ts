@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { cleanText } from '#kit/clean-text.ts';
-import { normalText } from '#kit/normal-text.ts';
+import { cleanText } from '#platform/kit/text/clean-text.ts';
+import { normalText } from '#platform/kit/text/normal-text.ts';
 
 /** Pattern of `LIKE` and `ILIKE` for the rows that contain a text; its wildcards are escaped. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

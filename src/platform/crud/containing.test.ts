@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { containsWords } from './containing.server.ts';
-import { createTestDatabase } from './testing.server.ts';
 
 const { db } = await createTestDatabase();
 

@@ -1,18 +1,18 @@
 import { and, asc, TransactionRollbackError } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { named } from '#kit/component-name.ts';
-import { formatCount } from '#kit/format.ts';
-import type { ListQuery, Resource, Row } from '#kit/resource.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { AppError, invalidFields, notAllowed } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { actorOf } from '#platform/http/policy.server.ts';
+import { named } from '#platform/kit/contract/component-name.ts';
+import type { ListQuery, Resource, Row } from '#platform/kit/contract/resource.ts';
+import { formatCount } from '#platform/kit/format.ts';
 import { conditionOf } from './crud-list.server.ts';
 import { narrowingShape } from './crud-narrowing.server.ts';
 import { type CrudFamily, rowsOf } from './crud-rows.server.ts';
 import { configOf, type Fields, type Transaction } from './crud-table.server.ts';
 import { changeTogether, type Fate } from './crud-together.server.ts';
-import type { Db } from './db.server.ts';
-import { AppError, invalidFields, notAllowed } from './errors.server.ts';
-import type { HttpApp } from './http.server.ts';
-import { actorOf } from './policy.server.ts';
 
 /** Most rows that one call may change. */
 const LIMIT = 1_000;

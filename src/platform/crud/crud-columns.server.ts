@@ -1,7 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { pointsTo } from '#kit/fields.ts';
-import type { Resource } from '#kit/resource.ts';
+import { pointsTo } from '#platform/kit/contract/fields.ts';
+import type { Resource } from '#platform/kit/contract/resource.ts';
 import type { Fields, TableOf } from './crud-table.server.ts';
 
 /** A family that others point to: its table and the label of a row, in SQL over the alias `r`. */

@@ -1,18 +1,24 @@
 import { and, asc, count, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { todayInMadrid } from '#kit/dates.ts';
-import { pointsTo } from '#kit/fields.ts';
-import type { ListQuery, Resource } from '#kit/resource.ts';
+import { type Cell, cellOf, momentCell } from '#platform/files/export-cells.server.ts';
+import {
+  refuseTall,
+  type SheetFormat,
+  sendSheet,
+  takePlace,
+  XLSX_ROWS,
+} from '#platform/files/send-sheet.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { pointsTo } from '#platform/kit/contract/fields.ts';
+import type { ListQuery, Resource } from '#platform/kit/contract/resource.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { columnsOf } from './crud-columns.server.ts';
 import { conditionOf, orderOf, unseen } from './crud-list.server.ts';
 import { narrowingShape } from './crud-narrowing.server.ts';
 import type { CrudFamily } from './crud-rows.server.ts';
 import { configOf } from './crud-table.server.ts';
-import { type Cell, cellOf, momentCell } from './export-cells.server.ts';
-import type { HttpApp } from './http.server.ts';
 import { rowBatches } from './row-cursor.server.ts';
-import { refuseTall, type SheetFormat, sendSheet, takePlace, XLSX_ROWS } from './send-sheet.server.ts';
 
 /** Columns of the file besides the fields. */
 const EXTRA = { creadoEn: 'Creado', modificadoEn: 'Modificado', _id: 'Identificador' };

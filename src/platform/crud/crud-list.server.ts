@@ -15,15 +15,15 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { filterKind, filterNames, NONE, rangeNames } from '#kit/list-names.ts';
-import type { Page } from '#kit/list-query.ts';
-import type { ListQuery, Resource, Row } from '#kit/resource.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { executeRows } from '#platform/database/statements/prepared.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
+import { filterKind, filterNames, NONE, rangeNames } from '#platform/kit/contract/list-names.ts';
+import type { Page } from '#platform/kit/contract/list-query.ts';
+import type { ListQuery, Resource, Row } from '#platform/kit/contract/resource.ts';
 import { contains, containsWords, numbered } from './containing.server.ts';
 import type { Fields, TableOf } from './crud-table.server.ts';
-import type { Db } from './db.server.ts';
-import { invalidFields } from './errors.server.ts';
 import { type Entry, readPage } from './keyset.server.ts';
-import { executeRows } from './prepared.server.ts';
 import type { RowReader } from './row-reader.server.ts';
 
 /** Search conditions that only the family can write. */

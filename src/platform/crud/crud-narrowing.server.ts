@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Resource } from '#kit/resource.ts';
+import type { Resource } from '#platform/kit/contract/resource.ts';
 
 /** Query names that choose a page of the list. */
 const PAGING = new Set(['pagina', 'limite', 'despues', 'antes']);

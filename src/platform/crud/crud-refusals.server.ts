@@ -1,9 +1,9 @@
 import { getTableName } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Resource } from '#kit/resource.ts';
+import { sqlState } from '#platform/database/sql-state.server.ts';
+import { duplicated, inUse, invalidFields } from '#platform/http/errors.server.ts';
+import type { Resource } from '#platform/kit/contract/resource.ts';
 import type { CrudServices, Fields, TableOf } from './crud-table.server.ts';
-import { duplicated, inUse, invalidFields } from './errors.server.ts';
-import { sqlState } from './sql-state.server.ts';
 
 /** Column of a unique index, of ours or named by the table's definition. */
 function uniqueColumn(constraint: string, table: string): string | undefined {

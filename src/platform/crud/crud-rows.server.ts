@@ -1,15 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
-import type { ListQuery, Resource, Row, Verb } from '#kit/resource.ts';
-import { columnsOf } from './crud-columns.server.ts';
-import { type Looking, listRows } from './crud-list.server.ts';
-import { guardOf } from './crud-refusals.server.ts';
-import { masked, refuseUnwritable, type Scope, type ScopeOf } from './crud-scope.server.ts';
-import type { Sums } from './crud-sums.server.ts';
-import type { CrudServices, Fields, TableOf, Transaction } from './crud-table.server.ts';
-import { refuseOutside } from './crud-within.server.ts';
-import type { Db } from './db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import {
   type AppError,
   invalidFields,
@@ -17,7 +9,15 @@ import {
   notAllowed,
   notFound,
   outOfDate,
-} from './errors.server.ts';
+} from '#platform/http/errors.server.ts';
+import type { ListQuery, Resource, Row, Verb } from '#platform/kit/contract/resource.ts';
+import { columnsOf } from './crud-columns.server.ts';
+import { type Looking, listRows } from './crud-list.server.ts';
+import { guardOf } from './crud-refusals.server.ts';
+import { masked, refuseUnwritable, type Scope, type ScopeOf } from './crud-scope.server.ts';
+import type { Sums } from './crud-sums.server.ts';
+import type { CrudServices, Fields, TableOf, Transaction } from './crud-table.server.ts';
+import { refuseOutside } from './crud-within.server.ts';
 import { rowReader } from './row-reader.server.ts';
 
 type Stored = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Field } from '#kit/fields.ts';
-import type { Verb } from '#kit/resource.ts';
-import { type AppError, notAllowed } from './errors.server.ts';
+import { type AppError, notAllowed } from '#platform/http/errors.server.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import type { Verb } from '#platform/kit/contract/resource.ts';
 
 /** Limits of a request on a family's rows; a missing limit does not apply. */
 export type Scope = {

@@ -2,16 +2,16 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { named } from '#kit/component-name.ts';
-import type { ListQuery } from '#kit/resource.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { sqlState } from '#platform/database/sql-state.server.ts';
+import { createTurns, type Turns } from '#platform/database/turns.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { named } from '#platform/kit/contract/component-name.ts';
+import type { ListQuery } from '#platform/kit/contract/resource.ts';
 import { conditionOf } from './crud-list.server.ts';
 import { narrowingShape } from './crud-narrowing.server.ts';
 import type { CrudFamily } from './crud-rows.server.ts';
 import { configOf } from './crud-table.server.ts';
-import type { Db } from './db.server.ts';
-import type { HttpApp } from './http.server.ts';
-import { sqlState } from './sql-state.server.ts';
-import { createTurns, type Turns } from './turns.server.ts';
 
 /** How a family counts the amounts of its list, where it is not each row with its column. */
 export type Sums = {

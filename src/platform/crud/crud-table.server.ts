@@ -1,10 +1,10 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
-import type { Field } from '#kit/fields.ts';
-import type { Verb } from '#kit/resource.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Access } from '#platform/http/policy.server.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import type { Verb } from '#platform/kit/contract/resource.ts';
 import type { LabelledFamilies } from './crud-columns.server.ts';
-import type { Db } from './db.server.ts';
-import type { Access } from './policy.server.ts';
 
 export type Fields = Record<string, Field>;
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];

@@ -1,14 +1,14 @@
 import { and, asc, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
-import type { Row } from '#kit/resource.ts';
+import { inOnePacket } from '#platform/database/statements/one-packet.server.ts';
+import { AppError, invalidFields, notFound, outOfDate } from '#platform/http/errors.server.ts';
+import type { Row } from '#platform/kit/contract/resource.ts';
 import { columnsOf } from './crud-columns.server.ts';
 import type { CrudFamily } from './crud-rows.server.ts';
 import { masked, refuseUnwritable, type Scope } from './crud-scope.server.ts';
 import type { Fields, Transaction } from './crud-table.server.ts';
 import { refuseOutside } from './crud-within.server.ts';
-import { AppError, invalidFields, notFound, outOfDate } from './errors.server.ts';
-import { inOnePacket } from './one-packet.server.ts';
 
 type Values = Record<string, unknown>;
 type Stored = Row<Fields>;

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Field } from '#kit/fields.ts';
-import type { Resource } from '#kit/resource.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import type { Resource } from '#platform/kit/contract/resource.ts';
 import type { LabelledFamilies } from './crud-columns.server.ts';
 import type { Fields, TableOf, Transaction } from './crud-table.server.ts';
-import { invalidFields } from './errors.server.ts';
 
 type Written = Record<string, unknown>;
 

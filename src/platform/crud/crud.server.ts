@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { named } from '#kit/component-name.ts';
-import { pageAnswer } from '#kit/list-query.ts';
-import type { ListQuery, Resource, Verb } from '#kit/resource.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { named } from '#platform/kit/contract/component-name.ts';
+import { pageAnswer } from '#platform/kit/contract/list-query.ts';
+import type { ListQuery, Resource, Verb } from '#platform/kit/contract/resource.ts';
 import { BULK_ACTIONS, registerBulk } from './crud-bulk.server.ts';
 import { registerExport } from './crud-export.server.ts';
 import { type CrudFamily, type RowsOptions, rowsOf } from './crud-rows.server.ts';
@@ -14,7 +15,6 @@ import {
   type TableOf,
   type Transaction,
 } from './crud-table.server.ts';
-import type { HttpApp } from './http.server.ts';
 
 /** Milliseconds of processor for a public list. */
 const OPEN_LIST = 4;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Page } from '#kit/list-query.ts';
-import type { Db } from './db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Page } from '#platform/kit/contract/list-query.ts';
 
 /** Rows of a list, as its page gives them. */
 export type Total = Pick<Page<unknown>, 'total' | 'totalEs'>;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from './db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /** A page of the rows of `table` that contain some words. Every part names the table by its own name. */
 export type WordsPage = {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Page, PageQuery } from '#kit/list-query.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import type { Page, PageQuery } from '#platform/kit/contract/list-query.ts';
 import { readSqlPage } from './keyset.server.ts';
-import { createTestDatabase } from './testing.server.ts';
 
 const { db } = await createTestDatabase({ empty: true });
 

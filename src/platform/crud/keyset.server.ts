@@ -1,8 +1,9 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
-import { formatCount } from '#kit/format.ts';
-import { LAST_BY_NUMBER, type Page, type PageQuery } from '#kit/list-query.ts';
-import type { Db } from './db.server.ts';
-import { invalidFields } from './errors.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { sqlState } from '#platform/database/sql-state.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
+import { LAST_BY_NUMBER, type Page, type PageQuery } from '#platform/kit/contract/list-query.ts';
+import { formatCount } from '#platform/kit/format.ts';
 import {
   type Counted,
   type Counts,
@@ -15,7 +16,6 @@ import {
   totalFrom,
 } from './keyset-count.server.ts';
 import { findByWords } from './keyset-words.server.ts';
-import { sqlState } from './sql-state.server.ts';
 
 /**
  * Order of a list: one key, and the row's identifier for equal keys. Null goes last when ascending and

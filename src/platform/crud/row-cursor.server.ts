@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Db } from './db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 const BATCH = 1_000;
 

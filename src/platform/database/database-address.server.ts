@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Host, hostChooser } from './database-hosts.server.ts';
+import { type Host, hostChooser } from './replicas/database-hosts.server.ts';
 
 /** A PostgreSQL address, with what the driver does not know of it. */
 export type DatabaseAddress = {

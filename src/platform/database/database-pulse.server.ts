@@ -2,7 +2,7 @@ import net from 'node:net';
 import type pg from 'pg';
 import { newClient as clientTo } from './database-address.server.ts';
 import { DatabaseAway, DatabaseCut } from './database-trouble.server.ts';
-import { watchReplica } from './replica-wait.server.ts';
+import { watchReplica } from './replicas/replica-wait.server.ts';
 
 /** Checks whether the database answers, on a connection of its own. */
 export type Pulse = {

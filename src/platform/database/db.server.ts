@@ -1,15 +1,15 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { askSpanned, observeStatements } from '#platform/observe/telemetry/statement-spans.server.ts';
 import { addressOf, connecting } from './database-address.server.ts';
 import type { Pulse } from './database-pulse.server.ts';
 import { mayBeDone, SavedOrNot } from './database-trouble.server.ts';
-import { keepQueries } from './kept-query.server.ts';
-import { isCopy, setPipelined } from './one-packet.server.ts';
-import { askWithin, asPiece, ownTransaction } from './one-transaction.server.ts';
-import type { Freshness, ReadReplicas } from './read-replicas.server.ts';
-import { refuseWithoutReplica, WRITES } from './replica-wait.server.ts';
-import { askSpanned, observeStatements } from './telemetry/statement-spans.server.ts';
-import { followWrites } from './watched-tables.server.ts';
+import type { Freshness, ReadReplicas } from './replicas/read-replicas.server.ts';
+import { refuseWithoutReplica, WRITES } from './replicas/replica-wait.server.ts';
+import { keepQueries } from './statements/kept-query.server.ts';
+import { isCopy, setPipelined } from './statements/one-packet.server.ts';
+import { askWithin, asPiece, ownTransaction } from './statements/one-transaction.server.ts';
+import { followWrites } from './statements/watched-tables.server.ts';
 
 /** Query builder of every server module. It knows no schema: each module imports its tables. */
 export type Db = NodePgDatabase & { $client: pg.Pool };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from './crud-table.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
 
 /**
  * Waits for the lock of that name in the whole database, and holds it until the transaction ends. Locks

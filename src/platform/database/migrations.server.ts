@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
+import { ROOT } from '#platform/http/root.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
 import { reachDatabase } from './reach-database.server.ts';
-import { ROOT } from './root.server.ts';
 import { sqlState } from './sql-state.server.ts';
-import { StartupError } from './startup-error.server.ts';
 
 const FOLDER = path.join(ROOT, 'migrations');
 

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { asCommand } from '../command.testing.server.ts';
+import { asProgram, createTestDatabase, PATIENCE_MS } from '#platform/http/testing.server.ts';
+import { asCommand } from '#test/support/command.testing.server.ts';
 import { prepareDatabase } from './database-roles.server.ts';
 import type { Db } from './db.server.ts';
 import { applyMigrations, knownMigrations, migrateDatabase } from './migrations.server.ts';
-import { asProgram, createTestDatabase, PATIENCE_MS } from './testing.server.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'migrations.fixture.server.ts');
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { plural } from '#kit/format.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
+import { plural } from '#platform/kit/format.ts';
 import { newClient } from './database-address.server.ts';
-import { StartupError } from './startup-error.server.ts';
 
 /*
  * Bound of work that may last for hours: it is not its length, but the time in which nothing of it moves.

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
+import { StartupError } from '#platform/http/startup-error.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { cutWork, limitSilence, type Progress, waitForPerson, withinPatience } from './patience.server.ts';
-import { StartupError } from './startup-error.server.ts';
-import { createTestDatabase } from './testing.server.ts';
 
 afterEach(() => limitSilence(600));
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { StartupError } from '#platform/http/startup-error.server.ts';
 import { newClient } from './database-address.server.ts';
-import { StartupError } from './startup-error.server.ts';
 
 /** Longest wait for a connection, in milliseconds: a firewall may drop it without an answer. */
 const PATIENCE_MS = 10_000;

@@ -1,6 +1,6 @@
 import { type DatabaseAddresses, prepareDatabase, sessionUrl } from './database-roles.server.ts';
 import { type Db, openDatabase } from './db.server.ts';
-import { joinEmbeddedPostgres } from './embedded-postgres.server.ts';
+import { joinEmbeddedPostgres } from './embedded-postgres/embedded-postgres.server.ts';
 import { atMost } from './patience.server.ts';
 
 /** `url` is for work that needs a session of its own. */

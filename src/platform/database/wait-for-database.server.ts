@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartupError } from '#platform/http/startup-error.server.ts';
 import type { DatabaseAddresses } from './database-roles.server.ts';
 import { isAbsent, reachDatabase } from './reach-database.server.ts';
-import { StartupError } from './startup-error.server.ts';
 
 type Waiting = {
   /** Longest wait; zero is none. */

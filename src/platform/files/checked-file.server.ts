@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { errorCodes } from '#kit/error-codes.ts';
-import { AppError } from './errors.server.ts';
+import { AppError } from '#platform/http/errors.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import type { FilePart, Files } from './files.server.ts';
 
 /** Size and SHA-256 of a file when it was stored. */

@@ -1,4 +1,4 @@
-import type { Field } from '#kit/fields.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
 
 /**
  * Value of a cell in a sheet: a number as plain decimal text ('-12.5'), a day as '2026-11-21', an instant

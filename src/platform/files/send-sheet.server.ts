@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { errorCodes } from '#kit/error-codes.ts';
-import { formatCount } from '#kit/format.ts';
-import type { Db } from './db.server.ts';
-import { AppError, invalidFields } from './errors.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { AppError, invalidFields } from '#platform/http/errors.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { formatCount } from '#platform/kit/format.ts';
 import type { Cell } from './export-cells.server.ts';
 import { csv } from './export-csv.server.ts';
 import { xlsx } from './export-xlsx.server.ts';

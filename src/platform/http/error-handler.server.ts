@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorCodes } from '#kit/error-codes.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { report } from '#platform/observe/log/log.server.ts';
+import { methodAndRoute, noteRefusal } from '#platform/observe/log/request-log.server.ts';
 import { refusalOf, replyNotFound, sendRefusal } from './errors.server.ts';
 import { hasLeft } from './gone-visitor.server.ts';
-import { report } from './log/log.server.ts';
-import { methodAndRoute, noteRefusal } from './log/request-log.server.ts';
 import { demandMethod, learnMethods, type MethodsOf } from './methods.server.ts';
 
 declare module 'fastify' {

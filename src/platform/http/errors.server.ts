@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { type ErrorBody, type ErrorCode, errorCodes } from '#kit/error-codes.ts';
-import { tellTrouble, troubleOf } from './database-trouble.server.ts';
+import { tellTrouble, troubleOf } from '#platform/database/database-trouble.server.ts';
+import { type ErrorBody, type ErrorCode, errorCodes } from '#platform/kit/contract/error-codes.ts';
 
 /** An expected refusal: its message is shown to the person as it stands. */
 export class AppError extends Error {

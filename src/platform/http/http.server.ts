@@ -8,17 +8,17 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import helmet from 'helmet';
+import { Log } from '#platform/observe/log/log.server.ts';
+import { RequestLog } from '#platform/observe/log/request-log.server.ts';
+import { registerObserved } from '#platform/observe/telemetry/observed-requests.server.ts';
+import { registerLenientRequests } from './bounds/lenient-requests.server.ts';
+import { storableTexts } from './bounds/storable-texts.server.ts';
+import { refuseAddress, refuseUnread } from './bounds/unreadable-requests.server.ts';
 import { registerErrors } from './error-handler.server.ts';
 import { serializerCompiler } from './fitting-answers.server.ts';
-import { registerLenientRequests } from './lenient-requests.server.ts';
-import { Log } from './log/log.server.ts';
-import { RequestLog } from './log/request-log.server.ts';
-import { ONCE_HEADER, REPLAYED_HEADER } from './once-key.server.ts';
-import { registerPageHeaders } from './page-headers.server.ts';
-import { storableTexts } from './storable-texts.server.ts';
-import { registerObserved } from './telemetry/observed-requests.server.ts';
+import { registerPageHeaders } from './pages/page-headers.server.ts';
+import { ONCE_HEADER, REPLAYED_HEADER } from './secrets/once-key.server.ts';
 import { registerUnchanged } from './unchanged.server.ts';
-import { refuseAddress, refuseUnread } from './unreadable-requests.server.ts';
 
 export type HttpApp = FastifyInstance<
   http.Server,

@@ -1,10 +1,10 @@
 import http from 'node:http';
+import { boundNetworks, type NetworkBounds, usualBounds } from './bounds/network-bounds.server.ts';
+import { type BodyPace, usualPace, watchBody } from './bounds/slow-bodies.server.ts';
 import type { KeyPair } from './certificates/key-pair.server.ts';
+import { type CutServer, createTlsServer } from './certificates/tls-server.server.ts';
 import { hasLeft } from './gone-visitor.server.ts';
-import { boundNetworks, type NetworkBounds, usualBounds } from './network-bounds.server.ts';
-import { type BodyPace, usualPace, watchBody } from './slow-bodies.server.ts';
 import { StartupError } from './startup-error.server.ts';
-import { type CutServer, createTlsServer } from './tls-server.server.ts';
 
 export type Listener = {
   server: http.Server;

@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Operation } from '#kit/operation.ts';
+import type { Operation } from '#platform/kit/contract/operation.ts';
 import type { HttpApp } from './http.server.ts';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

@@ -1,5 +1,5 @@
-import { StoreAway } from './object-store/store-away.server.ts';
-import { sqlState } from './sql-state.server.ts';
+import { sqlState } from '#platform/database/sql-state.server.ts';
+import { StoreAway } from '#platform/files/object-store/store-away.server.ts';
 import { NO_ROOM, StartupError } from './startup-error.server.ts';
 
 /** Failure of the disk or of the store of files, in words; undefined for any other. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, inject, onTestFinished } from 'vitest';
-import { type Db, openDatabase } from './db.server.ts';
+import { type Db, openDatabase } from '#platform/database/db.server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

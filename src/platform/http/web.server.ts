@@ -9,15 +9,15 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { FOR_EVER, registerBuiltFiles } from './built-files.server.ts';
-import { tellTrouble, troubleOf } from './database-trouble.server.ts';
+import { tellTrouble, troubleOf } from '#platform/database/database-trouble.server.ts';
+import { report } from '#platform/observe/log/log.server.ts';
+import { methodAndRoute, notePage } from '#platform/observe/log/request-log.server.ts';
 import { replyNotFound } from './errors.server.ts';
-import { type IslandAddress, registerIslands } from './islands.server.ts';
-import { report } from './log/log.server.ts';
-import { methodAndRoute, notePage } from './log/request-log.server.ts';
 import { demandMethod } from './methods.server.ts';
+import { FOR_EVER, registerBuiltFiles } from './pages/built-files.server.ts';
+import { type IslandAddress, registerIslands } from './pages/islands.server.ts';
+import { ownScripts } from './pages/script-policy.server.ts';
 import { BUILT_SITE } from './root.server.ts';
-import { ownScripts } from './script-policy.server.ts';
 
 /** The data of one request. */
 export type SiteRequest = {

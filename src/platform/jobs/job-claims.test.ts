@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { PATIENCE_MS } from '#api/testing.server.ts';
-import { asCommand } from '../command.testing.server.ts';
+import { atTheEnd, createTestDatabase, PATIENCE_MS } from '#platform/http/testing.server.ts';
+import { asCommand } from '#test/support/command.testing.server.ts';
 import { type JobKind, startJobs } from './jobs.server.ts';
-import { atTheEnd, createTestDatabase } from './testing.server.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'job-claims.fixture.server.ts');
 

@@ -2,12 +2,12 @@ import type net from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import type { PgBoss, QueueResult, Schedule } from 'pg-boss';
 import { v5 as uuidOfName } from 'uuid';
-import type { Pulse } from './database-pulse.server.ts';
-import { endWithin } from './end-within.server.ts';
-import { askWithin, isWithin } from './one-transaction.server.ts';
+import type { Pulse } from '#platform/database/database-pulse.server.ts';
+import { askWithin, isWithin } from '#platform/database/statements/one-transaction.server.ts';
+import { endWithin } from '#platform/http/end-within.server.ts';
+import { traceHeaders } from '#platform/observe/telemetry/observer.server.ts';
 import { tellQueueTrouble } from './queue-trouble.server.ts';
 import { startQueue } from './start-queue.server.ts';
-import { traceHeaders } from './telemetry/observer.server.ts';
 import { startWorking } from './work-jobs.server.ts';
 
 /** Kind of work done out of requests. `Data` is what each job needs, stored as JSON. */

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { startPulse } from './database-pulse.server.ts';
-import { query, until } from './embedded-postgres.testing.server.ts';
+import { startPulse } from '#platform/database/database-pulse.server.ts';
+import { query, until } from '#platform/database/embedded-postgres/embedded-postgres.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { type Job, type JobKind, startJobs } from './jobs.server.ts';
-import { createTestDatabase } from './testing.server.ts';
 
 type Note = { text: string };
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DatabaseAway, troubleOf } from './database-trouble.server.ts';
+import { DatabaseAway, troubleOf } from '#platform/database/database-trouble.server.ts';
 
 export type QueueTeller = {
   /** Tells a failure of the queue, unless the database is out of reach and that is told already. */

@@ -1,9 +1,9 @@
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
-import { addressOf, connecting } from './database-address.server.ts';
-import type { Pulse } from './database-pulse.server.ts';
-import { listenForNotices } from './notices.server.ts';
+import { addressOf, connecting } from '#platform/database/database-address.server.ts';
+import type { Pulse } from '#platform/database/database-pulse.server.ts';
+import { listenForNotices } from '#platform/mail/notices.server.ts';
 
 type QueueOptions = {
   databaseUrl: string;

@@ -1,8 +1,8 @@
 import type { PgBoss } from 'pg-boss';
+import { observedJob } from '#platform/observe/telemetry/observed-job.server.ts';
 import { type Claims, keepClaims } from './job-claims.server.ts';
 import type { Job } from './jobs.server.ts';
 import { isOutOfReach } from './queue-trouble.server.ts';
-import { observedJob } from './telemetry/observed-job.server.ts';
 
 export type WorkOptions = {
   boss: PgBoss;

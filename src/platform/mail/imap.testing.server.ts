@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { atTheEnd } from './testing.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
 
 type Kept = { uid: number; source: Buffer; arrivedAt: Date; seen: boolean };
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { errorCodes } from '#kit/error-codes.ts';
-import { AppError } from './errors.server.ts';
+import { AppError } from '#platform/http/errors.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

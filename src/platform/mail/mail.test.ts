@@ -4,9 +4,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { atTheEnd } from '#platform/http/testing.server.ts';
 import { describeFailure, folderMail, type Message, smtpMail } from './mail.server.ts';
 import { startSmtpServer } from './smtp.testing.server.ts';
-import { atTheEnd } from './testing.server.ts';
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-correo-'));

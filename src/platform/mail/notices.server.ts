@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { newClient } from './database-address.server.ts';
+import { newClient } from '#platform/database/database-address.server.ts';
 
 const AGAIN_MS = 1_000;
 /** Milliseconds between two questions on a quiet connection, whose other end may be gone. */

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { atTheEnd } from './testing.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
 
 export type Received = {
   to: string[];

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Pulse } from './database-pulse.server.ts';
-import { DatabaseAway } from './database-trouble.server.ts';
-import type { Db } from './db.server.ts';
+import type { Pulse } from '#platform/database/database-pulse.server.ts';
+import { DatabaseAway } from '#platform/database/database-trouble.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 import type { Health } from './health/health.server.ts';
 import { registerReadOnly } from './health/read-only.server.ts';
-import type { HttpApp } from './http.server.ts';
 import { report } from './log/log.server.ts';
 
 const salud = z.object({

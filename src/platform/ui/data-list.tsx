@@ -2,8 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { later, opensLater } from './later.tsx';
-import { openAddFilter } from './list/add-filter-button.tsx';
-import { ColumnsMenu } from './list/columns-menu.tsx';
+import { openAddFilter } from './list/filters/add-filter-button.tsx';
 import { ListBody } from './list/list-body.tsx';
 import {
   filterParams,
@@ -21,13 +20,14 @@ import { ListTools } from './list/list-tools.tsx';
 import type { SelectionBarProps } from './list/selection-bar.tsx';
 import type { Columns, Filter, ListPage, ListParams, Selection } from './list/types.ts';
 import { type CellEditing, type InPlace, useCellEditing } from './list/use-cell-editing.ts';
-import { useColumns } from './list/use-columns.ts';
-import { useDensity } from './list/use-density.ts';
 import { useKeysAreOn, useListKeys } from './list/use-list-keys.ts';
 import { type Peeking, usePeek } from './list/use-peek.ts';
 import { useSelection } from './list/use-selection.ts';
-import { useViews } from './list/use-views.ts';
-import { ViewsMenu } from './list/views-menu.tsx';
+import { ColumnsMenu } from './list/views/columns-menu.tsx';
+import { useColumns } from './list/views/use-columns.ts';
+import { useDensity } from './list/views/use-density.ts';
+import { useViews } from './list/views/use-views.ts';
+import { ViewsMenu } from './list/views/views-menu.tsx';
 
 const ShortcutsDialog = opensLater(
   async () => (await import('./list/shortcuts-dialog.tsx')).ShortcutsDialog,

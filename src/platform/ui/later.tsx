@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../chunks.ts';
+import { lazyPart } from '#platform/browser/chunks.ts';
 
 const here = () => location.pathname + location.search + location.hash;
 

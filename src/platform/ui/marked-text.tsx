@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type Run, readMarkedText } from '#kit/marked-text.ts';
+import { type Run, readMarkedText } from '#platform/kit/text/marked-text.ts';
 
 /** A marked text as elements: React escapes what is in them. */
 export function MarkedText({ text }: { text: string }) {

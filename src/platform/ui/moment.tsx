@@ -1,4 +1,4 @@
-import { exactMoment, relativeMoment, shortMoment } from '../moments.ts';
+import { exactMoment, relativeMoment, shortMoment } from '#platform/browser/moments.ts';
 import styles from './mark.module.css';
 
 export type MomentProps = {

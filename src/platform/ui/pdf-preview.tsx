@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type File, keepFile } from '../download.ts';
-import styles from '../pdf/pdf.module.css';
-import type { Pdf } from '../pdf/pdf-engine.ts';
-import { PdfSheet } from '../pdf/pdf-sheet.tsx';
-import { printPages } from '../pdf/print-pages.ts';
+import { type File, keepFile } from '#platform/browser/download.ts';
 import { BusyButton } from './busy-button.tsx';
 import { Loaded } from './loaded.tsx';
+import styles from './pdf/pdf.module.css';
+import type { Pdf } from './pdf/pdf-engine.ts';
+import { PdfSheet } from './pdf/pdf-sheet.tsx';
+import { printPages } from './pdf/print-pages.ts';
 
 export type PdfPreviewProps = {
   bytes: ArrayBuffer;
@@ -30,7 +30,7 @@ export function PdfPreview(props: PdfPreviewProps) {
   const id = useId();
   const query = useQuery({
     queryKey: ['pdf', id, bytes],
-    queryFn: async () => (await import('../pdf/pdf-engine.ts')).openPdf(bytes),
+    queryFn: async () => (await import('./pdf/pdf-engine.ts')).openPdf(bytes),
     // Bytes that are not a PDF will not be one the next time.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -68,7 +68,7 @@ function Print({ take, fallback }: Taking) {
   const printing = useMutation({
     mutationFn: async () => {
       const { blob } = await take();
-      const { openPdf } = await import('../pdf/pdf-engine.ts');
+      const { openPdf } = await import('./pdf/pdf-engine.ts');
       const taken = await openPdf(await blob.arrayBuffer());
       await printPages(taken).finally(taken.close);
     },

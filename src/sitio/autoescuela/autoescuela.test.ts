@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { formatEuros, formatExactEuros } from '#kit/format.ts';
-import { insertAutoescuela, insertTarifa } from '#resources/comparador/offers.testing.server.ts';
-import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { insertAutoescuela, insertTarifa } from '#comparador/ofertas/comparador/offers.testing.server.ts';
+import { refreshOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
+import { formatEuros, formatExactEuros } from '#platform/kit/format.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const { db, url } = await createDemoDatabase();

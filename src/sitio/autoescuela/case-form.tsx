@@ -1,4 +1,4 @@
-import controls from '#web/ui/controls.module.css';
+import controls from '#platform/ui/controls.module.css';
 import styles from './case-form.module.css';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
 

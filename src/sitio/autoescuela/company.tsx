@@ -1,4 +1,4 @@
-import type { SectionCompany, SectionPlace } from '#resources/comparador/section-identity.server.ts';
+import type { SectionCompany, SectionPlace } from '#comparador/ofertas/comparador/section-identity.server.ts';
 import styles from './section-page.module.css';
 import { phoneText, safeWeb } from './section-place.ts';
 

@@ -1,8 +1,8 @@
-import { formatExactEuros } from '#kit/format.ts';
-import type { FilaTasa } from '#resources/comparador/downloads-prices.server.ts';
-import type { LineaCoste } from '#resources/permisosAutoescuela/cost-lines.ts';
-import { FeeSource } from '../guias/fee-source.tsx';
-import { Link } from '../layout/link.tsx';
+import type { FilaTasa } from '#comparador/ofertas/comparador/downloads-prices.server.ts';
+import type { LineaCoste } from '#comparador/tarifas/permisosAutoescuela/cost-lines.ts';
+import { formatExactEuros } from '#platform/kit/format.ts';
+import { FeeSource } from '#sitio/guias/fee-source.tsx';
+import { Link } from '#sitio/layout/link.tsx';
 import styles from './cost-breakdown.module.css';
 import { type BreakdownContext, fillText, isShown, lineName, lineReason } from './cost-line-text.ts';
 

@@ -1,6 +1,5 @@
-import { formatCount, formatExactEuros, plural } from '#kit/format.ts';
-import type { CosteTarjeta } from '#resources/comparador/card.ts';
-import type { Concepto, LineaCoste } from '#resources/permisosAutoescuela/cost-lines.ts';
+import type { CosteTarjeta } from '#comparador/ofertas/comparador/card.ts';
+import type { Concepto, LineaCoste } from '#comparador/tarifas/permisosAutoescuela/cost-lines.ts';
 import {
   CLASES_POR_SUSPENSO,
   type CostInput,
@@ -9,8 +8,9 @@ import {
   type Linea,
   MINUTOS,
   type Supuestos,
-} from '#resources/permisosAutoescuela/cost-model.ts';
-import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
+} from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
+import { formatCount, formatExactEuros, plural } from '#platform/kit/format.ts';
 import type { Filled } from './fill-sources.server.ts';
 
 /** Data for the words of a breakdown. */

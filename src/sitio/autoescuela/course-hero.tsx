@@ -1,7 +1,7 @@
-import { formatDay, formatExactEuros, formatList, plural } from '#kit/format.ts';
-import { whosePrice } from '#resources/comparador/whose-price.ts';
-import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
-import { Link } from '../layout/link.tsx';
+import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
+import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
+import { formatDay, formatExactEuros, formatList, plural } from '#platform/kit/format.ts';
+import { Link } from '#sitio/layout/link.tsx';
 import styles from './cost-hero.module.css';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
 import { NotedTarifa } from './noted-tarifa.tsx';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Linea } from '#resources/permisosAutoescuela/cost-model.ts';
+import type { Linea } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 
 /** Source of an amount that the autoescuela did not declare: the province's median, Spain's, or our round number. */
 export type FillSource = 'provincia' | 'espana' | 'propio';

@@ -1,5 +1,5 @@
-import { fotoFormats, fotoUrl, fotoWidths } from '#resources/imagenes/foto-sizes.ts';
-import type { FotoAutoescuela } from '#resources/imagenes/fotos-autoescuela.server.ts';
+import { fotoFormats, fotoUrl, fotoWidths } from '#comparador/autoescuelas/imagenes/foto-sizes.ts';
+import type { FotoAutoescuela } from '#comparador/autoescuelas/imagenes/fotos-autoescuela.server.ts';
 import styles from './fotos.module.css';
 import section from './section-page.module.css';
 

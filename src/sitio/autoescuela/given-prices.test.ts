@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { formatEuros } from '#kit/format.ts';
-import { parseGivenPrices } from '#resources/comparador/parse-given-prices.server.ts';
-import { type CostInput, costModel } from '#resources/permisosAutoescuela/cost-model.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { parseGivenPrices } from '#comparador/ofertas/comparador/parse-given-prices.server.ts';
+import { type CostInput, costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { formatEuros } from '#platform/kit/format.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 
 const { db, url } = await createDemoDatabase();
 const app = await openApp(url, {});

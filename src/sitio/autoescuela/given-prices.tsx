@@ -1,8 +1,8 @@
-import { formatEuros, formatList } from '#kit/format.ts';
-import { CAMPOS_DADOS, type PreciosDados } from '#resources/comparador/given-prices.ts';
-import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
-import controls from '#web/ui/controls.module.css';
-import { CostBar, CostLegend } from '../costes/cost-bar.tsx';
+import { CAMPOS_DADOS, type PreciosDados } from '#comparador/ofertas/comparador/given-prices.ts';
+import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
+import { formatEuros, formatList } from '#platform/kit/format.ts';
+import controls from '#platform/ui/controls.module.css';
+import { CostBar, CostLegend } from '#sitio/costes/cost-bar.tsx';
 import styles from './given-prices.module.css';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
 

@@ -1,5 +1,5 @@
-import { weekLines } from '#kit/opening-hours.ts';
-import type { Section } from '#resources/comparador/section-identity.server.ts';
+import type { Section } from '#comparador/ofertas/comparador/section-identity.server.ts';
+import { weekLines } from '#platform/kit/dates/opening-hours.ts';
 import styles from './hours.module.css';
 import section from './section-page.module.css';
 

@@ -1,17 +1,19 @@
-import type { Db } from '#api/db.server.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { permitOf } from '#resources/anuncios/anuncio-place.ts';
-import { anuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
-import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
-import type { ColumnsOfVersion } from '#resources/comparador/columns/kept-fichas.server.ts';
-import { feeRows } from '#resources/comparador/downloads-prices.server.ts';
-import type { PreciosDados } from '#resources/comparador/given-prices.ts';
-import { givenTarifa, parseGivenPrices } from '#resources/comparador/parse-given-prices.server.ts';
-import { parseSearch } from '#resources/comparador/parse-search.server.ts';
-import type { Reference } from '#resources/comparador/reference.server.ts';
-import { caseOf, emptySearch, type SearchParams } from '#resources/comparador/search-params.ts';
-import { sectionCostBase } from '#resources/comparador/section-cost-base.server.ts';
-import type { Section } from '#resources/comparador/section-identity.server.ts';
+import { permitOf } from '#comparador/anuncios/anuncio-place.ts';
+import { anuncioSlots } from '#comparador/anuncios/live-anuncios.server.ts';
+import { fotosAutoescuela } from '#comparador/autoescuelas/imagenes/fotos-autoescuela.server.ts';
+import { publishedReply } from '#comparador/autoescuelas/replicas/published-reply.server.ts';
+import { projectPoint } from '#comparador/lugares/municipios/map-projection.ts';
+import { provinceShape } from '#comparador/lugares/municipios/map-shapes.server.ts';
+import { spainShapes } from '#comparador/lugares/municipios/spain-shapes.ts';
+import type { ColumnsOfVersion } from '#comparador/ofertas/comparador/columns/kept-fichas.server.ts';
+import { feeRows } from '#comparador/ofertas/comparador/downloads-prices.server.ts';
+import type { PreciosDados } from '#comparador/ofertas/comparador/given-prices.ts';
+import { givenTarifa, parseGivenPrices } from '#comparador/ofertas/comparador/parse-given-prices.server.ts';
+import { parseSearch } from '#comparador/ofertas/comparador/parse-search.server.ts';
+import type { Reference } from '#comparador/ofertas/comparador/reference.server.ts';
+import { caseOf, emptySearch, type SearchParams } from '#comparador/ofertas/comparador/search-params.ts';
+import { sectionCostBase } from '#comparador/ofertas/comparador/section-cost-base.server.ts';
+import type { Section } from '#comparador/ofertas/comparador/section-identity.server.ts';
 import {
   type ChosenOffer,
   chooseOffer,
@@ -20,16 +22,14 @@ import {
   offerCard,
   type SectionOffer,
   sectionOffers,
-} from '#resources/comparador/section-offers.server.ts';
-import { fotosAutoescuela } from '#resources/imagenes/fotos-autoescuela.server.ts';
-import { projectPoint } from '#resources/municipios/map-projection.ts';
-import { provinceShape } from '#resources/municipios/map-shapes.server.ts';
-import { spainShapes } from '#resources/municipios/spain-shapes.ts';
-import { type Coste, costModel } from '#resources/permisosAutoescuela/cost-model.ts';
-import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
-import { publishedReply } from '#resources/replicas/published-reply.server.ts';
-import { feeInForce } from '../guias/dated-fees.ts';
-import type { Keep } from '../keep-for-version.server.ts';
+} from '#comparador/ofertas/comparador/section-offers.server.ts';
+import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
+import { type Coste, costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { feeInForce } from '#sitio/guias/dated-fees.ts';
+import type { Keep } from '#sitio/keep-for-version.server.ts';
 import { type Filled, fillSources } from './fill-sources.server.ts';
 import { type Nearby, nearbySections } from './nearby.server.ts';
 import { factsOfSection } from './section.server.ts';

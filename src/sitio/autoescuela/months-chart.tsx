@@ -1,5 +1,5 @@
-import { permisosDgt, tiposExamen } from '#dgt/codes.ts';
-import { formatCount, formatMonth, formatPercent, formatShortMonth } from '#kit/format.ts';
+import { permisosDgt, tiposExamen } from '#comparador/dgt/codes.ts';
+import { formatCount, formatMonth, formatPercent, formatShortMonth } from '#platform/kit/format.ts';
 import styles from './months-chart.module.css';
 import type { MonthOfTest } from './section.server.ts';
 

@@ -1,18 +1,22 @@
 import type pg from 'pg';
-import { toCard } from '#resources/comparador/card.ts';
+import { toCard } from '#comparador/ofertas/comparador/card.ts';
 import {
   type ColumnsOfVersion,
   type ReadyColumns,
   readFichas,
-} from '#resources/comparador/columns/kept-fichas.server.ts';
-import { type Candidate, mayBeBetter } from '#resources/comparador/columns/may-be-better.server.ts';
-import type { Ficha } from '#resources/comparador/offer.ts';
-import { sortKeys } from '#resources/comparador/order-keys.server.ts';
-import { chosenOffers, type OfferSearch } from '#resources/comparador/search-offers.server.ts';
-import type { SectionOffer } from '#resources/comparador/section-offers.server.ts';
-import type { Palabra } from '#resources/comparador/whose-price.ts';
-import { knownAround, statementName, type Zona } from '#resources/comparador/zone-condition.server.ts';
-import type { Supuestos } from '#resources/permisosAutoescuela/cost-model.ts';
+} from '#comparador/ofertas/comparador/columns/kept-fichas.server.ts';
+import { type Candidate, mayBeBetter } from '#comparador/ofertas/comparador/columns/may-be-better.server.ts';
+import type { Ficha } from '#comparador/ofertas/comparador/offer.ts';
+import { sortKeys } from '#comparador/ofertas/comparador/order-keys.server.ts';
+import { chosenOffers, type OfferSearch } from '#comparador/ofertas/comparador/search-offers.server.ts';
+import type { SectionOffer } from '#comparador/ofertas/comparador/section-offers.server.ts';
+import type { Palabra } from '#comparador/ofertas/comparador/whose-price.ts';
+import {
+  knownAround,
+  statementName,
+  type Zona,
+} from '#comparador/ofertas/comparador/zone-condition.server.ts';
+import type { Supuestos } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 
 /** Alternatives are looked for within so many kilometres before the whole province. */
 export const NEARBY_KM = 15;

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { buildColumns } from '#resources/comparador/columns/build.server.ts';
-import { type ColumnsOfVersion, keepFichas } from '#resources/comparador/columns/kept-fichas.server.ts';
-import { offerCard, sectionOffers } from '#resources/comparador/section-offers.server.ts';
-import type { Supuestos } from '#resources/permisosAutoescuela/cost-model.ts';
-import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { buildColumns } from '#comparador/ofertas/comparador/columns/build.server.ts';
+import {
+  type ColumnsOfVersion,
+  keepFichas,
+} from '#comparador/ofertas/comparador/columns/kept-fichas.server.ts';
+import { offerCard, sectionOffers } from '#comparador/ofertas/comparador/section-offers.server.ts';
+import type { Supuestos } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { NEARBY_KM, nearbySections } from './nearby.server.ts';
 
 const hoy = '2026-11-21';

@@ -1,5 +1,5 @@
-import { formatDay } from '#kit/format.ts';
-import { Link } from '../layout/link.tsx';
+import { formatDay } from '#platform/kit/format.ts';
+import { Link } from '#sitio/layout/link.tsx';
 import styles from './cost-hero.module.css';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
 import { sectionUrl } from './section-url.ts';

@@ -1,5 +1,5 @@
-import { formatDay } from '#kit/format.ts';
-import { type Anotacion, isAddress } from '#resources/permisosAutoescuela/origen.ts';
+import { type Anotacion, isAddress } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
+import { formatDay } from '#platform/kit/format.ts';
 
 /** Whose word a noted tarifa is, where and when it was seen, and that the autoescuela has not confirmed it. */
 export function NotedTarifa({ anotada: { en, el } }: { anotada: Anotacion }) {

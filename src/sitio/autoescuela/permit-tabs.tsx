@@ -1,4 +1,4 @@
-import { Link } from '../layout/link.tsx';
+import { Link } from '#sitio/layout/link.tsx';
 import type { SectionData } from './load-section.server.ts';
 import styles from './permit-tabs.module.css';
 import { sectionUrl } from './section-url.ts';

@@ -1,6 +1,6 @@
-import { formatDay, formatExactEuros } from '#kit/format.ts';
-import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
-import type { PriceChange } from '#resources/permisosAutoescuela/price-changes.server.ts';
+import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
+import type { PriceChange } from '#comparador/tarifas/permisosAutoescuela/price-changes.server.ts';
+import { formatDay, formatExactEuros } from '#platform/kit/format.ts';
 import styles from './tarifa-sheets.module.css';
 
 type HistoryProps = { tarifa: string; cambios: readonly PriceChange[] };

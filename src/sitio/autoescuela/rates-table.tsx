@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import { permisosDgt, tiposExamen } from '#dgt/codes.ts';
-import type { Comparacion, Tasa } from '#dgt/rate.ts';
-import { formatCount, formatDecimal, formatPercent } from '#kit/format.ts';
-import { RateGauge } from '../tasas/rate-gauge.tsx';
+import { permisosDgt, tiposExamen } from '#comparador/dgt/codes.ts';
+import type { Comparacion, Tasa } from '#comparador/dgt/rate.ts';
+import { formatCount, formatDecimal, formatPercent } from '#platform/kit/format.ts';
+import { RateGauge } from '#sitio/tasas/rate-gauge.tsx';
 import styles from './rates-table.module.css';
 import type { RateOfTest } from './section.server.ts';
 

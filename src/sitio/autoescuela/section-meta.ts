@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
-import { EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
-import { formatEuros, formatPercent, plural } from '#kit/format.ts';
-import { whosePrice } from '#resources/comparador/whose-price.ts';
-import { sectionJsonLd } from '../json-ld/section-json-ld.ts';
-import { testNames } from '../tasas/test-names.ts';
+import { EXAMENES_PARA_COMPARAR } from '#comparador/dgt/statistics.ts';
+import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
+import { formatEuros, formatPercent, plural } from '#platform/kit/format.ts';
+import { sectionJsonLd } from '#sitio/json-ld/section-json-ld.ts';
+import { testNames } from '#sitio/tasas/test-names.ts';
 import type { SectionData } from './load-section.server.ts';
 import { fullName, placeOf } from './section-place.ts';
 

@@ -1,5 +1,5 @@
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import type { Section, SectionPlace } from '#resources/comparador/section-identity.server.ts';
+import type { Section, SectionPlace } from '#comparador/ofertas/comparador/section-identity.server.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import type { SectionData } from './load-section.server.ts';
 
 /** Place of a section in a few words: its municipio, or its province. */

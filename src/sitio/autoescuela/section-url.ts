@@ -3,7 +3,7 @@ import {
   type SearchParams,
   searchQuery,
   searchUrl,
-} from '#resources/comparador/search-params.ts';
+} from '#comparador/ofertas/comparador/search-params.ts';
 
 /** The permit and the alumno's own case: the part of a search that a section's page uses. */
 export function ownCase({ permiso, clases, teoria, automatico }: SearchParams): SearchParams {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { namedCentreCondition } from '#dgt/named-centre.server.ts';
-import { rateColumn } from '#dgt/rate.server.ts';
-import type { Tasa } from '#dgt/rate.ts';
+import { namedCentreCondition } from '#comparador/dgt/named-centre.server.ts';
+import { rateColumn } from '#comparador/dgt/rate.server.ts';
+import type { Tasa } from '#comparador/dgt/rate.ts';
 
 export type RateOfTest = { permiso: number; prueba: number; tasa: Tasa };
 export type MonthOfTest = { mes: string; permiso: number; prueba: number; aptos: number; noAptos: number };

@@ -1,13 +1,20 @@
 import type pg from 'pg';
-import { centimos } from '#kit/money.ts';
-import { type Frescura, freshness } from '#resources/comparador/freshness.ts';
-import type { Tarifa } from '#resources/permisosAutoescuela/cost-model.ts';
-import { type Anotacion, anotacionOf, type OrigenTarifa } from '#resources/permisosAutoescuela/origen.ts';
-import { type PriceChange, priceChanges } from '#resources/permisosAutoescuela/price-changes.server.ts';
-import { supersededBy } from '#resources/permisosAutoescuela/superseded.server.ts';
-import type { OtroCargo } from '#resources/permisosAutoescuela/table.server.ts';
-import { type TarifaRow, toTarifa } from '#resources/permisosAutoescuela/tarifa-lines.ts';
-import type { FormaVerificacion } from '#resources/permisosAutoescuela/verification.ts';
+import { type Frescura, freshness } from '#comparador/ofertas/comparador/freshness.ts';
+import type { Tarifa } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import {
+  type Anotacion,
+  anotacionOf,
+  type OrigenTarifa,
+} from '#comparador/tarifas/permisosAutoescuela/origen.ts';
+import {
+  type PriceChange,
+  priceChanges,
+} from '#comparador/tarifas/permisosAutoescuela/price-changes.server.ts';
+import { supersededBy } from '#comparador/tarifas/permisosAutoescuela/superseded.server.ts';
+import type { OtroCargo } from '#comparador/tarifas/permisosAutoescuela/table.server.ts';
+import { type TarifaRow, toTarifa } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
+import type { FormaVerificacion } from '#comparador/tarifas/permisosAutoescuela/verification.ts';
+import { centimos } from '#platform/kit/amounts/money.ts';
 
 /** A published tariff in the standard sheet; amounts in céntimos, days as `YYYY-MM-DD`. */
 export type TarifaSheet = {

@@ -1,8 +1,8 @@
-import { formatDay, plural } from '#kit/format.ts';
-import { LINEAS_CURSO } from '#resources/comparador/course-price.ts';
-import { LINEAS, type Linea, type Tarifa } from '#resources/permisosAutoescuela/cost-model.ts';
-import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
-import { VERIFICACIONES } from '#resources/permisosAutoescuela/verification.ts';
+import { LINEAS_CURSO } from '#comparador/ofertas/comparador/course-price.ts';
+import { LINEAS, type Linea, type Tarifa } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
+import { VERIFICACIONES } from '#comparador/tarifas/permisosAutoescuela/verification.ts';
+import { formatDay, plural } from '#platform/kit/format.ts';
 import { NotedTarifa } from './noted-tarifa.tsx';
 import { amountText, PriceHistory } from './price-history.tsx';
 import styles from './tarifa-sheets.module.css';

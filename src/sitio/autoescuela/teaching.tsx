@@ -1,5 +1,5 @@
-import { IDIOMAS, VEHICULOS } from '#resources/caracteristicasAutoescuela/teaching.ts';
-import type { SectionCompany } from '#resources/comparador/section-identity.server.ts';
+import type { SectionCompany } from '#comparador/ofertas/comparador/section-identity.server.ts';
+import { IDIOMAS, VEHICULOS } from '#comparador/tarifas/caracteristicasAutoescuela/teaching.ts';
 import styles from './section-page.module.css';
 
 /** Languages and vehicles of the lessons, when the autoescuela has declared them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isEmail } from '#kit/email.ts';
-import { textField } from '#kit/text-field.ts';
-import { listaTiposError } from '#resources/actividades/error-report.ts';
+import { listaTiposError } from '#oficina/relacion/actividades/error-report.ts';
+import { isEmail } from '#platform/kit/people/email.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 
 /** Schema of a visitor's report of an error. */
 export const errorReport = z.object({

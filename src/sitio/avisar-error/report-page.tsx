@@ -1,12 +1,12 @@
 import { useNavigation } from 'react-router';
-import { tiposError } from '#resources/actividades/error-report.ts';
-import controls from '#web/ui/controls.module.css';
-import { ErrorSummary } from '../forms/error-summary.tsx';
-import { ChoiceField, EmailField, ParagraphField } from '../forms/form-field.tsx';
-import { HiddenFields } from '../forms/hidden-fields.tsx';
-import { KeptForm, WordsSent } from '../forms/kept-form.tsx';
-import { Link } from '../layout/link.tsx';
-import styles from '../mandar-solicitud/solicitud.module.css';
+import { tiposError } from '#oficina/relacion/actividades/error-report.ts';
+import controls from '#platform/ui/controls.module.css';
+import { ErrorSummary } from '#sitio/forms/error-summary.tsx';
+import { ChoiceField, EmailField, ParagraphField } from '#sitio/forms/form-field.tsx';
+import { HiddenFields } from '#sitio/forms/hidden-fields.tsx';
+import { KeptForm, WordsSent } from '#sitio/forms/kept-form.tsx';
+import { Link } from '#sitio/layout/link.tsx';
+import styles from '#sitio/mandar-solicitud/solicitud.module.css';
 
 /** Fields in the order of the page, with their names in the summary of errors. */
 const labels = { tipo: 'Qué está mal', texto: 'Cuéntanoslo', email: 'Tu correo' } as const;

@@ -1,4 +1,4 @@
-import { type SearchParams, searchQuery } from '#resources/comparador/search-params.ts';
+import { type SearchParams, searchQuery } from '#comparador/ofertas/comparador/search-params.ts';
 import { kmOfView, type Size, type View, viewText, ZOOMS } from './map-geometry.ts';
 
 const VIEW = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?),(\d{1,2})$/;

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { madeStreets } from '#api/street-tiles/made-streets.testing.server.ts';
-import { openStreetTiles } from '#api/street-tiles/street-tiles.server.ts';
-import { atTheEnd } from '#api/testing.server.ts';
-import { openApp, temporaryFolder } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { madeStreets } from '#comparador/lugares/calles/made-streets.testing.server.ts';
+import { openStreetTiles } from '#comparador/lugares/calles/street-tiles.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
+import { openApp, temporaryFolder } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { groupSpots, kmOfView, moveView, spotOf, viewOfAll, zoomView } from './map-geometry.ts';
 
 const { url } = await createDemoDatabase();

@@ -1,7 +1,7 @@
-import type { Db } from '#api/db.server.ts';
-import type { Busqueda } from '#resources/comparador/find-autoescuelas.server.ts';
-import type { SearchParams } from '#resources/comparador/search-params.ts';
-import { readPoints } from '#resources/comparador/section-points.server.ts';
+import type { Busqueda } from '#comparador/ofertas/comparador/find-autoescuelas.server.ts';
+import type { SearchParams } from '#comparador/ofertas/comparador/search-params.ts';
+import { readPoints } from '#comparador/ofertas/comparador/section-points.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { type View, viewOfAll } from './map-geometry.ts';
 import { type FilaMapa, placeRows } from './place-rows.ts';
 import { STILL } from './street-map.tsx';

@@ -1,10 +1,10 @@
-import { formatEuros, formatExactEuros, formatPercent } from '#kit/format.ts';
-import type { Tarjeta } from '#resources/comparador/card.ts';
-import type { Orden } from '#resources/comparador/search-params.ts';
-import type { SectionPoint } from '#resources/comparador/section-points.server.ts';
-import { placeText } from '../comparador/distance-text.ts';
-import { marginText, rangeText } from '../comparador/range-text.ts';
-import type { CostBarProps } from '../costes/cost-bar.tsx';
+import type { Tarjeta } from '#comparador/ofertas/comparador/card.ts';
+import type { Orden } from '#comparador/ofertas/comparador/search-params.ts';
+import type { SectionPoint } from '#comparador/ofertas/comparador/section-points.server.ts';
+import { formatEuros, formatExactEuros, formatPercent } from '#platform/kit/format.ts';
+import { placeText } from '#sitio/comparador/distance-text.ts';
+import { marginText, rangeText } from '#sitio/comparador/range-text.ts';
+import type { CostBarProps } from '#sitio/costes/cost-bar.tsx';
 import type { Place } from './map-geometry.ts';
 
 /** A section beside the map, and its pin where its place is known. */

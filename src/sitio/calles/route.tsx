@@ -1,10 +1,10 @@
 import { data } from 'react-router';
-import { findAutoescuelas } from '#resources/comparador/find-autoescuelas.server.ts';
-import { parseSearch } from '#resources/comparador/parse-search.server.ts';
-import { caseOf } from '#resources/comparador/search-params.ts';
-import { resultsText } from '../comparador/results-text.ts';
-import { requestContext, servicesContext } from '../context.ts';
-import { readOnly } from '../read-only/handle.ts';
+import { findAutoescuelas } from '#comparador/ofertas/comparador/find-autoescuelas.server.ts';
+import { parseSearch } from '#comparador/ofertas/comparador/parse-search.server.ts';
+import { caseOf } from '#comparador/ofertas/comparador/search-params.ts';
+import { resultsText } from '#sitio/comparador/results-text.ts';
+import { requestContext, servicesContext } from '#sitio/context.ts';
+import { readOnly } from '#sitio/read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { CallesPage } from './calles-page.tsx';
 import { parseView } from './calles-params.ts';

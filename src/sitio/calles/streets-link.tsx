@@ -1,5 +1,5 @@
-import type { SearchParams } from '#resources/comparador/search-params.ts';
-import { Link } from '../layout/link.tsx';
+import type { SearchParams } from '#comparador/ofertas/comparador/search-params.ts';
+import { Link } from '#sitio/layout/link.tsx';
 import { streetsUrl } from './calles-params.ts';
 import styles from './streets-link.module.css';
 

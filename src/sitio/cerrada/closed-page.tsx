@@ -1,4 +1,4 @@
-import { clavesLegales, type PaginaLegal, paginasLegales } from '#office/legales/legal-pages.ts';
+import { clavesLegales, type PaginaLegal, paginasLegales } from '#oficina/base/legales/legal-pages.ts';
 import styles from './closed-page.module.css';
 
 /** The page shows visitors that the web is not open yet; it names the business only once the name is its own. */

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
-import { ASK_AGAIN_S } from '#office/puertas/puertas.ts';
-import { requestContext, servicesContext } from '../context.ts';
-import { readOnlyBare } from '../read-only/handle.ts';
+import { ASK_AGAIN_S } from '#oficina/base/puertas/puertas.ts';
+import { requestContext, servicesContext } from '#sitio/context.ts';
+import { readOnlyBare } from '#sitio/read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { ClosedPage } from './closed-page.tsx';
 

@@ -1,10 +1,10 @@
-import { formatCount, formatExactEuros, formatPercent, plural } from '#kit/format.ts';
-import { centimos } from '#kit/money.ts';
-import { partesCoste } from '../costes/parts.ts';
-import styles from '../guias/article.module.css';
-import { DataTable } from '../guias/article.tsx';
-import { FeeSource } from '../guias/fee-source.tsx';
-import { Link } from '../layout/link.tsx';
+import { centimos } from '#platform/kit/amounts/money.ts';
+import { formatCount, formatExactEuros, formatPercent, plural } from '#platform/kit/format.ts';
+import { partesCoste } from '#sitio/costes/parts.ts';
+import styles from '#sitio/guias/article.module.css';
+import { DataTable } from '#sitio/guias/article.tsx';
+import { FeeSource } from '#sitio/guias/fee-source.tsx';
+import { Link } from '#sitio/layout/link.tsx';
 import type { MethodData } from './method.server.ts';
 
 /** Parts of the expected cost, their assumptions and their weight. */

@@ -1,11 +1,11 @@
-import { formatCount, formatExactEuros, formatList, plural } from '#kit/format.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import type { Importes } from '#resources/permisosAutoescuela/cost-lines.ts';
-import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
-import { DataTable } from '../guias/article.tsx';
-import { formatExact, formatExactPercent } from '../guias/numbers.ts';
-import { Link } from '../layout/link.tsx';
-import { testNames } from '../tasas/test-names.ts';
+import type { Importes } from '#comparador/tarifas/permisosAutoescuela/cost-lines.ts';
+import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
+import { formatCount, formatExactEuros, formatList, plural } from '#platform/kit/format.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { DataTable } from '#sitio/guias/article.tsx';
+import { formatExact, formatExactPercent } from '#sitio/guias/numbers.ts';
+import { Link } from '#sitio/layout/link.tsx';
+import { testNames } from '#sitio/tasas/test-names.ts';
 import type { MethodData } from './method.server.ts';
 import type { Ejemplo, LineaEjemplo, PruebaEjemplo } from './worked-example.ts';
 

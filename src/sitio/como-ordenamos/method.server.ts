@@ -1,25 +1,28 @@
-import type { Db } from '#api/db.server.ts';
-import { type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
-import type { ParteExamen } from '#dgt/permisos.ts';
-import { EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
-import { type FilaProvincia, provinceRows } from '#resources/comparador/downloads-places.server.ts';
-import { type FilaTasa, feeRows } from '#resources/comparador/downloads-prices.server.ts';
-import { MESES_CADUCA, MESES_SIN_CONFIRMAR } from '#resources/comparador/freshness.ts';
-import { orderKeys } from '#resources/comparador/order-keys.server.ts';
-import { chosenOffers, PAGE_SIZE } from '#resources/comparador/search-offers.server.ts';
-import { type Orden, ordenes, radios } from '#resources/comparador/search-params.ts';
-import type { PreciosSupuestos } from '#resources/permisosAutoescuela/assumed-cost.ts';
-import { CLASES_POR_SUSPENSO, MINUTOS } from '#resources/permisosAutoescuela/cost-model.ts';
-import { PRECIOS_PROPIOS, TODA_ESPANA } from '#resources/permisosAutoescuela/tarifa-lines.ts';
-import { type PermisoBuscable, searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
-import { feeInForce } from '../guias/dated-fees.ts';
+import { type Periodo, statisticsPeriod } from '#comparador/dgt/period.server.ts';
+import type { ParteExamen } from '#comparador/dgt/permisos.ts';
+import { EXAMENES_PARA_COMPARAR } from '#comparador/dgt/statistics.ts';
+import { type FilaProvincia, provinceRows } from '#comparador/ofertas/comparador/downloads-places.server.ts';
+import { type FilaTasa, feeRows } from '#comparador/ofertas/comparador/downloads-prices.server.ts';
+import { MESES_CADUCA, MESES_SIN_CONFIRMAR } from '#comparador/ofertas/comparador/freshness.ts';
+import { orderKeys } from '#comparador/ofertas/comparador/order-keys.server.ts';
+import { chosenOffers, PAGE_SIZE } from '#comparador/ofertas/comparador/search-offers.server.ts';
+import { type Orden, ordenes, radios } from '#comparador/ofertas/comparador/search-params.ts';
+import type { PreciosSupuestos } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
+import { CLASES_POR_SUSPENSO, MINUTOS } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { PRECIOS_PROPIOS, TODA_ESPANA } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
+import {
+  type PermisoBuscable,
+  searchablePermits,
+} from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { feeInForce } from '#sitio/guias/dated-fees.ts';
 import {
   lastDataDay,
   type OfertaConPrecio,
   partShares,
   pricedOffers,
   usualSearch,
-} from '../guias/priced-offers.server.ts';
+} from '#sitio/guias/priced-offers.server.ts';
 import { type Operator, readOperator } from './operator.server.ts';
 import { type Ejemplo, workedExample } from './worked-example.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { compareWithProvince, EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
-import { findAutoescuelas } from '#resources/comparador/find-autoescuelas.server.ts';
-import { freshness } from '#resources/comparador/freshness.ts';
-import { orderKeys, sortKeys } from '#resources/comparador/order-keys.server.ts';
-import { emptySearch, ordenes } from '#resources/comparador/search-params.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { compareWithProvince, EXAMENES_PARA_COMPARAR } from '#comparador/dgt/statistics.ts';
+import { findAutoescuelas } from '#comparador/ofertas/comparador/find-autoescuelas.server.ts';
+import { freshness } from '#comparador/ofertas/comparador/freshness.ts';
+import { orderKeys, sortKeys } from '#comparador/ofertas/comparador/order-keys.server.ts';
+import { emptySearch, ordenes } from '#comparador/ofertas/comparador/search-params.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { loadMethod, type MethodData } from './method.server.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');

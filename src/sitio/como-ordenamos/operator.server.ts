@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /** The company that runs the site and, if any, its sponsor; an empty text is not filled in yet. */
 export type Operator = {

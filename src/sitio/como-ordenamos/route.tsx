@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { todayInMadrid } from '#kit/dates.ts';
-import { servicesContext } from '../context.ts';
-import { articleMeta } from '../guias/article-meta.ts';
-import { keepForVersion } from '../keep-for-version.server.ts';
-import { readOnly } from '../read-only/handle.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { servicesContext } from '#sitio/context.ts';
+import { articleMeta } from '#sitio/guias/article-meta.ts';
+import { keepForVersion } from '#sitio/keep-for-version.server.ts';
+import { readOnly } from '#sitio/read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { loadMethod } from './method.server.ts';
 import { MethodPage } from './method-page.tsx';

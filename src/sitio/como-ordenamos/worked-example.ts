@@ -1,18 +1,18 @@
-import type { ParteExamen } from '#dgt/permisos.ts';
-import type { Importes, LineaCoste } from '#resources/permisosAutoescuela/cost-lines.ts';
+import type { ParteExamen } from '#comparador/dgt/permisos.ts';
+import type { Importes, LineaCoste } from '#comparador/tarifas/permisosAutoescuela/cost-lines.ts';
 import {
   costModel,
   type Desglose,
   type Linea,
   type Supuestos,
-} from '#resources/permisosAutoescuela/cost-model.ts';
+} from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import {
   isTheory,
   lowerResits,
   type Repeticiones,
   upperResits,
-} from '#resources/permisosAutoescuela/resits.ts';
-import type { OfertaConPrecio } from '../guias/priced-offers.server.ts';
+} from '#comparador/tarifas/permisosAutoescuela/resits.ts';
+import type { OfertaConPrecio } from '#sitio/guias/priced-offers.server.ts';
 
 /** A line of the sum, and the product that it comes from; null where it is none. */
 export type LineaEjemplo = LineaCoste & {

@@ -1,4 +1,4 @@
-import controls from '#web/ui/controls.module.css';
+import controls from '#platform/ui/controls.module.css';
 
 /** Parts of the address that are not valid; the page shows the search without them. */
 export function Alert({ errores }: { errores: string[] }) {

@@ -1,8 +1,8 @@
-import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
-import type { Busqueda } from '#resources/comparador/find-autoescuelas.server.ts';
-import { filtersInForce } from '#resources/comparador/search-filters.ts';
-import { emptySearch, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
-import { Link } from '../layout/link.tsx';
+import type { Busqueda } from '#comparador/ofertas/comparador/find-autoescuelas.server.ts';
+import { filtersInForce } from '#comparador/ofertas/comparador/search-filters.ts';
+import { emptySearch, type SearchParams, searchUrl } from '#comparador/ofertas/comparador/search-params.ts';
+import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
+import { Link } from '#sitio/layout/link.tsx';
 import styles from './chips.module.css';
 
 export type ChipsProps = {

@@ -1,6 +1,6 @@
-import { MAX_COMPARAR, type SearchParams } from '#resources/comparador/search-params.ts';
-import controls from '#web/ui/controls.module.css';
-import wrap from '#web/ui/layout.module.css';
+import { MAX_COMPARAR, type SearchParams } from '#comparador/ofertas/comparador/search-params.ts';
+import controls from '#platform/ui/controls.module.css';
+import wrap from '#platform/ui/frame/layout.module.css';
 import styles from './compare-tray.module.css';
 
 type CompareTrayProps = {

@@ -1,9 +1,9 @@
-import { formatDay, formatExactEuros, formatList, plural } from '#kit/format.ts';
-import type { PrecioCurso } from '#resources/comparador/course-price.ts';
-import { whosePrice } from '#resources/comparador/whose-price.ts';
-import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
-import { sectionUrl } from '../autoescuela/section-url.ts';
-import { Link } from '../layout/link.tsx';
+import type { PrecioCurso } from '#comparador/ofertas/comparador/course-price.ts';
+import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
+import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
+import { formatDay, formatExactEuros, formatList, plural } from '#platform/kit/format.ts';
+import { sectionUrl } from '#sitio/autoescuela/section-url.ts';
+import { Link } from '#sitio/layout/link.tsx';
 import styles from './result-card.module.css';
 import { OtherSections, type ResultCardProps } from './result-card.tsx';
 

@@ -1,5 +1,5 @@
-import { type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
-import { Link } from '../layout/link.tsx';
+import { type SearchParams, searchUrl } from '#comparador/ofertas/comparador/search-params.ts';
+import { Link } from '#sitio/layout/link.tsx';
 import styles from './course-facts.module.css';
 import type { CourseView } from './course-view.server.ts';
 

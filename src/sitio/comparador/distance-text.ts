@@ -1,7 +1,7 @@
-import { formatKm, formatList } from '#kit/format.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import type { OrigenPunto } from '#resources/comparador/offer.ts';
-import { readingOrder } from '#resources/municipios/reading-order.ts';
+import { readingOrder } from '#comparador/lugares/municipios/reading-order.ts';
+import type { OrigenPunto } from '#comparador/ofertas/comparador/offer.ts';
+import { formatKm, formatList } from '#platform/kit/format.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 
 type Placed = { km: number | null; origenPunto: OrigenPunto | null };
 

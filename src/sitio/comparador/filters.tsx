@@ -1,10 +1,10 @@
-import { formatCount, plural } from '#kit/format.ts';
-import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
-import type { Busqueda } from '#resources/comparador/find-autoescuelas.server.ts';
-import { standings } from '#resources/comparador/search-filters.ts';
-import { radios, type SearchParams } from '#resources/comparador/search-params.ts';
-import { readingOrder } from '#resources/municipios/reading-order.ts';
-import controls from '#web/ui/controls.module.css';
+import { readingOrder } from '#comparador/lugares/municipios/reading-order.ts';
+import type { Busqueda } from '#comparador/ofertas/comparador/find-autoescuelas.server.ts';
+import { standings } from '#comparador/ofertas/comparador/search-filters.ts';
+import { radios, type SearchParams } from '#comparador/ofertas/comparador/search-params.ts';
+import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
+import { formatCount, plural } from '#platform/kit/format.ts';
+import controls from '#platform/ui/controls.module.css';
 import styles from './filters.module.css';
 
 export type FiltersProps = {

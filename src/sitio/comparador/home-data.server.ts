@@ -1,6 +1,6 @@
-import type { Db } from '#api/db.server.ts';
-import { formatDay } from '#kit/format.ts';
-import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
+import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import { type HomeExample, homeExample } from './home-example.server.ts';
 import { type HomeProvinces, homeProvinces } from './home-provinces.server.ts';
 import { type NationalFigures, nationalFigures } from './national-figures.server.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { readSupuesto } from '#resources/comparador/assumed-prices.server.ts';
-import { type Tarjeta, toCard } from '#resources/comparador/card.ts';
-import type { Ficha } from '#resources/comparador/offer.ts';
-import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
+import { readSupuesto } from '#comparador/ofertas/comparador/assumed-prices.server.ts';
+import { type Tarjeta, toCard } from '#comparador/ofertas/comparador/card.ts';
+import type { Ficha } from '#comparador/ofertas/comparador/offer.ts';
+import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /** The section in the middle of the country, as a list would show it. */
 export type HomeExample = { tarjeta: Tarjeta; clases: number };

@@ -1,8 +1,8 @@
-import type { Db } from '#api/db.server.ts';
-import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
-import { type CifrasProvincia, provinceFigures } from '#resources/comparador/map-data.server.ts';
-import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
-import { rateOf } from '../mapa/sort-places.ts';
+import { type CifrasProvincia, provinceFigures } from '#comparador/ofertas/comparador/map-data.server.ts';
+import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { type CodigoProvincia, provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { rateOf } from '#sitio/mapa/sort-places.ts';
 
 export type ProvinciaExtrema = {
   /** INE code. */

@@ -1,7 +1,7 @@
-import { formatEuros, formatPercent } from '#kit/format.ts';
-import { provincias } from '#kit/provincias.ts';
-import { slugify } from '#kit/search-text.ts';
-import { Link } from '../layout/link.tsx';
+import { formatEuros, formatPercent } from '#platform/kit/format.ts';
+import { provincias } from '#platform/kit/people/provincias.ts';
+import { slugify } from '#platform/kit/text/search-text.ts';
+import { Link } from '#sitio/layout/link.tsx';
 import styles from './home-provinces.module.css';
 import type { HomeProvinces as Extremes, ProvinciaExtrema } from './home-provinces.server.ts';
 

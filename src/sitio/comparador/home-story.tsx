@@ -1,10 +1,10 @@
-import { formatEuros, formatPercent } from '#kit/format.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { emptySearch } from '#resources/comparador/search-params.ts';
-import { sectionUrl } from '../autoescuela/section-url.ts';
-import { CostBar } from '../costes/cost-bar.tsx';
-import { partesCoste } from '../costes/parts.ts';
-import { Link } from '../layout/link.tsx';
+import { emptySearch } from '#comparador/ofertas/comparador/search-params.ts';
+import { formatEuros, formatPercent } from '#platform/kit/format.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { sectionUrl } from '#sitio/autoescuela/section-url.ts';
+import { CostBar } from '#sitio/costes/cost-bar.tsx';
+import { partesCoste } from '#sitio/costes/parts.ts';
+import { Link } from '#sitio/layout/link.tsx';
 import type { HomeExample } from './home-example.server.ts';
 import styles from './home-story.module.css';
 import { marginText, rangeText } from './range-text.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /** National figures of the home page; 0 before the first import. */
 export type NationalFigures = { secciones: number; escuelas: number };

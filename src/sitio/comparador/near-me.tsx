@@ -1,4 +1,4 @@
-import { type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
+import { type SearchParams, searchUrl } from '#comparador/ofertas/comparador/search-params.ts';
 import styles from './search-form.module.css';
 
 /** Asks the browser where the visitor is; `islands/near-me.ts` shows it where the browser can say it. */

@@ -1,4 +1,4 @@
-import type { Orden } from '#resources/comparador/search-params.ts';
+import type { Orden } from '#comparador/ofertas/comparador/search-params.ts';
 
 /** Orders of a course, which has neither results nor an expected cost, with their names. */
 export const ordenesCurso: Partial<Record<Orden, string>> = {

@@ -1,6 +1,6 @@
-import { formatCount } from '#kit/format.ts';
-import { type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
-import { Link } from '../layout/link.tsx';
+import { type SearchParams, searchUrl } from '#comparador/ofertas/comparador/search-params.ts';
+import { formatCount } from '#platform/kit/format.ts';
+import { Link } from '#sitio/layout/link.tsx';
 import styles from './pagination.module.css';
 
 export type PaginationProps = { params: SearchParams; pages: number };

@@ -1,4 +1,4 @@
-import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
+import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 
 /** The permits to choose from; courses, which have no results to compare, stand apart. */
 export function PermitOptions({ permisos }: { permisos: PermisoBuscable[] }) {

@@ -1,4 +1,4 @@
-import controls from '#web/ui/controls.module.css';
+import controls from '#platform/ui/controls.module.css';
 import styles from './place-field.module.css';
 
 /** Text box of a place or an autoescuela: a plain field of the form, with suggestions where scripts run. */

@@ -1,6 +1,6 @@
-import type { Busqueda } from '#resources/comparador/find-autoescuelas.server.ts';
-import { type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
-import { Link } from '../layout/link.tsx';
+import type { Busqueda } from '#comparador/ofertas/comparador/find-autoescuelas.server.ts';
+import { type SearchParams, searchUrl } from '#comparador/ofertas/comparador/search-params.ts';
+import { Link } from '#sitio/layout/link.tsx';
 import styles from './place-reading.module.css';
 
 type Reading = NonNullable<Busqueda['lectura']>;

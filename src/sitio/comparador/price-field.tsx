@@ -1,4 +1,4 @@
-import { formatEuros } from '#kit/format.ts';
+import { formatEuros } from '#platform/kit/format.ts';
 import { priceLabel, priceText } from './price-text.ts';
 import styles from './search-form.module.css';
 

@@ -1,4 +1,4 @@
-import { formatEuros } from '#kit/format.ts';
+import { formatEuros } from '#platform/kit/format.ts';
 
 /** Label of the slider of costs; at its end it limits nothing. In whole euros. */
 export const priceLabel = (value: number, most: number): string =>

@@ -1,5 +1,5 @@
-import { formatEuros } from '#kit/format.ts';
-import type { Estimacion } from '#resources/permisosAutoescuela/assumed-cost.ts';
+import type { Estimacion } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
+import { formatEuros } from '#platform/kit/format.ts';
 
 type Interval = Pick<Estimacion, 'inferior' | 'superior'>;
 

@@ -1,11 +1,16 @@
-import { formatCount, formatEuros, formatPercent, plural } from '#kit/format.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
-import type { Tarjeta } from '#resources/comparador/card.ts';
-import type { Busqueda } from '#resources/comparador/find-autoescuelas.server.ts';
-import type { Fila, Grupo } from '#resources/comparador/read-cards.server.ts';
-import { filtersInForce } from '#resources/comparador/search-filters.ts';
-import { type Orden, radios, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
+import type { Tarjeta } from '#comparador/ofertas/comparador/card.ts';
+import type { Busqueda } from '#comparador/ofertas/comparador/find-autoescuelas.server.ts';
+import type { Fila, Grupo } from '#comparador/ofertas/comparador/read-cards.server.ts';
+import { filtersInForce } from '#comparador/ofertas/comparador/search-filters.ts';
+import {
+  type Orden,
+  radios,
+  type SearchParams,
+  searchUrl,
+} from '#comparador/ofertas/comparador/search-params.ts';
+import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
+import { formatCount, formatEuros, formatPercent, plural } from '#platform/kit/format.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { examinedIn, placeText } from './distance-text.ts';
 import { rangeText } from './range-text.ts';
 import type { WayOut } from './ways-out.server.ts';

@@ -1,21 +1,21 @@
 import { data, redirect } from 'react-router';
-import { todayInMadrid } from '#kit/dates.ts';
-import { permitOf, provinceOf } from '#resources/anuncios/anuncio-place.ts';
-import { type Busqueda, findAutoescuelas } from '#resources/comparador/find-autoescuelas.server.ts';
-import { parseSearch } from '#resources/comparador/parse-search.server.ts';
+import { permitOf, provinceOf } from '#comparador/anuncios/anuncio-place.ts';
+import { type Busqueda, findAutoescuelas } from '#comparador/ofertas/comparador/find-autoescuelas.server.ts';
+import { parseSearch } from '#comparador/ofertas/comparador/parse-search.server.ts';
 import {
   caseOf,
   emptySearch,
   MAX_COMPARAR,
   type SearchParams,
   searchUrl,
-} from '#resources/comparador/search-params.ts';
-import { subjectOf } from '#resources/embudo/subject.ts';
-import { requestContext, servicesContext } from '../context.ts';
-import { keepForVersion } from '../keep-for-version.server.ts';
-import { keptSlots } from '../publicidad/kept-slots.server.ts';
-import { readOnly } from '../read-only/handle.ts';
-import { landingSlug } from '../zonas/landing-slug.server.ts';
+} from '#comparador/ofertas/comparador/search-params.ts';
+import { subjectOf } from '#comparador/ofertas/embudo/subject.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { requestContext, servicesContext } from '#sitio/context.ts';
+import { keepForVersion } from '#sitio/keep-for-version.server.ts';
+import { keptSlots } from '#sitio/publicidad/kept-slots.server.ts';
+import { readOnly } from '#sitio/read-only/handle.ts';
+import { landingSlug } from '#sitio/zonas/landing-slug.server.ts';
 import type { Route } from './+types/route.ts';
 import { courseText, courseView, writtenCourse } from './course-view.server.ts';
 import { Home } from './home.tsx';

@@ -1,6 +1,6 @@
-import { formatCount, formatPercent } from '#kit/format.ts';
-import type { Tarjeta } from '#resources/comparador/card.ts';
-import { RateGauge } from '../tasas/rate-gauge.tsx';
+import type { Tarjeta } from '#comparador/ofertas/comparador/card.ts';
+import { formatCount, formatPercent } from '#platform/kit/format.ts';
+import { RateGauge } from '#sitio/tasas/rate-gauge.tsx';
 import styles from './row-rate.module.css';
 
 export type RowRateProps = { tasa: Tarjeta['practico']; provincia: string; prueba: string };

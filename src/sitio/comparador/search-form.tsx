@@ -1,7 +1,7 @@
-import type { SearchParams } from '#resources/comparador/search-params.ts';
-import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
-import controls from '#web/ui/controls.module.css';
-import wrap from '#web/ui/layout.module.css';
+import type { SearchParams } from '#comparador/ofertas/comparador/search-params.ts';
+import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import controls from '#platform/ui/controls.module.css';
+import wrap from '#platform/ui/frame/layout.module.css';
 import { NearMe } from './near-me.tsx';
 import { PermitOptions } from './permit-options.tsx';
 import { PlaceField } from './place-field.tsx';

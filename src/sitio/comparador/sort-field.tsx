@@ -1,4 +1,4 @@
-import { type Orden, ordenes, type SearchParams } from '#resources/comparador/search-params.ts';
+import { type Orden, ordenes, type SearchParams } from '#comparador/ofertas/comparador/search-params.ts';
 import { nombresOrden, ordenesCurso } from './order-names.ts';
 import styles from './results.module.css';
 

@@ -1,8 +1,8 @@
-import type { Db } from '#api/db.server.ts';
-import { formatCount } from '#kit/format.ts';
-import { type Asking, findAutoescuelas } from '#resources/comparador/find-autoescuelas.server.ts';
-import { type FilterInForce, filtersInForce } from '#resources/comparador/search-filters.ts';
-import { searchUrl } from '#resources/comparador/search-params.ts';
+import { type Asking, findAutoescuelas } from '#comparador/ofertas/comparador/find-autoescuelas.server.ts';
+import { type FilterInForce, filtersInForce } from '#comparador/ofertas/comparador/search-filters.ts';
+import { searchUrl } from '#comparador/ofertas/comparador/search-params.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { formatCount } from '#platform/kit/format.ts';
 import { headingCount } from './results-text.ts';
 
 /** A search with one filter less, which finds something: 'Sin «Hasta 300 €» hay 12'. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openApp } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 
 const { url } = await createDemoDatabase();
 const app = await openApp(url);

@@ -1,7 +1,7 @@
-import { formatEuros, formatList, formatPercent } from '#kit/format.ts';
-import type { Tarjeta } from '#resources/comparador/card.ts';
-import type { Orden } from '#resources/comparador/search-params.ts';
-import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
+import type { Tarjeta } from '#comparador/ofertas/comparador/card.ts';
+import type { Orden } from '#comparador/ofertas/comparador/search-params.ts';
+import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
+import { formatEuros, formatList, formatPercent } from '#platform/kit/format.ts';
 import { nombresOrden } from './order-names.ts';
 
 /** Reasons for a card's position, in whole sentences; what is the same for all is said once above the list. */

@@ -1,7 +1,7 @@
-import { formatChoice, formatKm, formatList } from '#kit/format.ts';
-import { communityName, provinceName, provinciaPorCodigo } from '#kit/provincias.ts';
-import type { Busqueda, ZonaBuscada } from '#resources/comparador/find-autoescuelas.server.ts';
-import { MAP_CENTRE } from '#resources/comparador/search-params.ts';
+import type { Busqueda, ZonaBuscada } from '#comparador/ofertas/comparador/find-autoescuelas.server.ts';
+import { MAP_CENTRE } from '#comparador/ofertas/comparador/search-params.ts';
+import { formatChoice, formatKm, formatList } from '#platform/kit/format.ts';
+import { communityName, provinceName, provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 
 /** A zone and what was found there: all, at a known distance, and without a named exam centre. */
 export type FoundIn = Pick<Busqueda, 'zona' | 'total' | 'situadas' | 'sinCentro'> & {

@@ -1,24 +1,24 @@
-import type { Periodo } from '#dgt/period.server.ts';
-import { formatEuros, formatList, plural } from '#kit/format.ts';
-import { MAX_AUTOESCUELAS } from '#resources/alumnos/solicitud-words.ts';
-import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
-import type { Comparada } from '#resources/comparador/compare-autoescuelas.server.ts';
+import type { Periodo } from '#comparador/dgt/period.server.ts';
+import type { Comparada } from '#comparador/ofertas/comparador/compare-autoescuelas.server.ts';
 import {
   compareUrl,
   MAX_COMPARAR,
   type SearchParams,
   searchUrl,
-} from '#resources/comparador/search-params.ts';
-import type { Supuestos } from '#resources/permisosAutoescuela/cost-model.ts';
-import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
-import controls from '#web/ui/controls.module.css';
-import wrap from '#web/ui/layout.module.css';
-import { sectionUrl } from '../autoescuela/section-url.ts';
-import { marginText } from '../comparador/range-text.ts';
-import { CostBar, CostLegend } from '../costes/cost-bar.tsx';
-import { Link } from '../layout/link.tsx';
-import { solicitudUrl } from '../mandar-solicitud/solicitud-url.ts';
-import { periodText } from '../tasas/period-text.ts';
+} from '#comparador/ofertas/comparador/search-params.ts';
+import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
+import type { Supuestos } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import { MAX_AUTOESCUELAS } from '#oficina/relacion/alumnos/solicitud-words.ts';
+import { formatEuros, formatList, plural } from '#platform/kit/format.ts';
+import controls from '#platform/ui/controls.module.css';
+import wrap from '#platform/ui/frame/layout.module.css';
+import { sectionUrl } from '#sitio/autoescuela/section-url.ts';
+import { marginText } from '#sitio/comparador/range-text.ts';
+import { CostBar, CostLegend } from '#sitio/costes/cost-bar.tsx';
+import { Link } from '#sitio/layout/link.tsx';
+import { solicitudUrl } from '#sitio/mandar-solicitud/solicitud-url.ts';
+import { periodText } from '#sitio/tasas/period-text.ts';
 import styles from './compare-page.module.css';
 import { type CompareRow, compareRows, isTied } from './compare-rows.ts';
 

@@ -1,11 +1,11 @@
-import { formatEuros, formatExactEuros, formatList, formatPercent } from '#kit/format.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
-import type { Comparada } from '#resources/comparador/compare-autoescuelas.server.ts';
-import { whosePrice } from '#resources/comparador/whose-price.ts';
-import { LINEAS, type Linea } from '#resources/permisosAutoescuela/cost-model.ts';
-import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
-import { countText } from '../tasas/count-text.ts';
+import type { Comparada } from '#comparador/ofertas/comparador/compare-autoescuelas.server.ts';
+import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
+import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
+import { LINEAS, type Linea } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
+import { formatEuros, formatExactEuros, formatList, formatPercent } from '#platform/kit/format.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { countText } from '#sitio/tasas/count-text.ts';
 
 /** A line of the comparison. */
 export type CompareRow = {

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
-import { todayInMadrid } from '#kit/dates.ts';
-import { autoescuelasOf } from '#resources/alumnos/receivers.server.ts';
-import { compareAutoescuelas } from '#resources/comparador/compare-autoescuelas.server.ts';
-import { parseSearch } from '#resources/comparador/parse-search.server.ts';
-import { MAX_COMPARAR } from '#resources/comparador/search-params.ts';
-import { findSection } from '#resources/comparador/section-identity.server.ts';
-import { requestContext, servicesContext } from '../context.ts';
-import { readOnly } from '../read-only/handle.ts';
+import { compareAutoescuelas } from '#comparador/ofertas/comparador/compare-autoescuelas.server.ts';
+import { parseSearch } from '#comparador/ofertas/comparador/parse-search.server.ts';
+import { MAX_COMPARAR } from '#comparador/ofertas/comparador/search-params.ts';
+import { findSection } from '#comparador/ofertas/comparador/section-identity.server.ts';
+import { autoescuelasOf } from '#oficina/relacion/alumnos/receivers.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { requestContext, servicesContext } from '#sitio/context.ts';
+import { readOnly } from '#sitio/read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { ComparePage } from './compare-page.tsx';
 

@@ -1,11 +1,11 @@
 import { useNavigation } from 'react-router';
-import controls from '#web/ui/controls.module.css';
-import wrap from '#web/ui/layout.module.css';
-import { ErrorSummary } from '../forms/error-summary.tsx';
-import { FirstLayer } from '../forms/first-layer.tsx';
-import { HiddenFields } from '../forms/hidden-fields.tsx';
-import { KeptForm, WordsSent } from '../forms/kept-form.tsx';
-import type { Controller } from '../mandar-solicitud/controller.server.ts';
+import controls from '#platform/ui/controls.module.css';
+import wrap from '#platform/ui/frame/layout.module.css';
+import { ErrorSummary } from '#sitio/forms/error-summary.tsx';
+import { FirstLayer } from '#sitio/forms/first-layer.tsx';
+import { HiddenFields } from '#sitio/forms/hidden-fields.tsx';
+import { KeptForm, WordsSent } from '#sitio/forms/kept-form.tsx';
+import type { Controller } from '#sitio/mandar-solicitud/controller.server.ts';
 import type { ContactoData } from './contacto-data.server.ts';
 import { type ContactoField, type ContactoMessage, contactoLabels } from './contacto-fields.ts';
 import styles from './contacto-page.module.css';

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { issueFormToken } from '#api/form-token.server.ts';
-import { type Jobs, startJobs } from '#api/jobs.server.ts';
-import { smtpMail } from '#api/mail.server.ts';
-import { startSmtpServer } from '#api/smtp.testing.server.ts';
-import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
-import { correos } from '#office/letters/table.server.ts';
-import { correoJob } from '#resources/correos/correo-job.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { letters } from '../../letters.server.ts';
-import { until } from '../../program.testing.server.ts';
+import { correos } from '#oficina/base/letters/table.server.ts';
+import { correoJob } from '#oficina/correo/correos/correo-job.server.ts';
+import { issueFormToken } from '#platform/http/secrets/form-token.server.ts';
+import { atTheEnd, createTestDatabase } from '#platform/http/testing.server.ts';
+import { type Jobs, startJobs } from '#platform/jobs/jobs.server.ts';
+import { smtpMail } from '#platform/mail/mail.server.ts';
+import { startSmtpServer } from '#platform/mail/smtp.testing.server.ts';
+import { letters } from '#program/letters.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { until } from '#test/support/program.testing.server.ts';
 
 const SECRET = 's'.repeat(32);
 const NOW = new Date('2026-11-21T10:00:00Z');

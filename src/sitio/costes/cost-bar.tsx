@@ -1,4 +1,4 @@
-import type { Coste } from '#resources/permisosAutoescuela/cost-model.ts';
+import type { Coste } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import styles from './cost-bar.module.css';
 import { partesCoste } from './parts.ts';
 

@@ -1,4 +1,4 @@
-import type { Coste } from '#resources/permisosAutoescuela/cost-model.ts';
+import type { Coste } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 
 /** Parts of a cost in the order and colours in which every picture draws them. */
 export const partesCoste: readonly { campo: keyof Coste['partes']; nombre: string }[] = [

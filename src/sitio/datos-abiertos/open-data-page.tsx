@@ -1,9 +1,9 @@
-import { formatList, formatMonth } from '#kit/format.ts';
-import { ATRIBUCION_GEOGRAFIA } from '#resources/municipios/attribution.ts';
-import styles from '../guias/article.module.css';
-import { type Apartado, Article, DataTable } from '../guias/article.tsx';
-import { Link } from '../layout/link.tsx';
-import { periodText } from '../tasas/period-text.ts';
+import { ATRIBUCION_GEOGRAFIA } from '#comparador/lugares/municipios/attribution.ts';
+import { formatList, formatMonth } from '#platform/kit/format.ts';
+import styles from '#sitio/guias/article.module.css';
+import { type Apartado, Article, DataTable } from '#sitio/guias/article.tsx';
+import { Link } from '#sitio/layout/link.tsx';
+import { periodText } from '#sitio/tasas/period-text.ts';
 import type { DescargaExplicada, MesCargado, OpenData } from './open-data.server.ts';
 
 /** Day on which somebody last read the text through. */

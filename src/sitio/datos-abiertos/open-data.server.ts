@@ -1,8 +1,8 @@
-import type { Db } from '#api/db.server.ts';
-import { MONTHS_OF_STATISTICS, type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
-import { type Descarga, descargas } from '#resources/comparador/downloads-catalogue.server.ts';
-import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
-import { lastDataDay } from '../guias/priced-offers.server.ts';
+import { MONTHS_OF_STATISTICS, type Periodo, statisticsPeriod } from '#comparador/dgt/period.server.ts';
+import { type Descarga, descargas } from '#comparador/ofertas/comparador/downloads-catalogue.server.ts';
+import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { lastDataDay } from '#sitio/guias/priced-offers.server.ts';
 
 export type DescargaExplicada = {
   nombre: string;

@@ -1,7 +1,7 @@
-import { servicesContext } from '../context.ts';
-import { articleMeta } from '../guias/article-meta.ts';
-import { keepForVersion } from '../keep-for-version.server.ts';
-import { readOnly } from '../read-only/handle.ts';
+import { servicesContext } from '#sitio/context.ts';
+import { articleMeta } from '#sitio/guias/article-meta.ts';
+import { keepForVersion } from '#sitio/keep-for-version.server.ts';
+import { readOnly } from '#sitio/read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { loadOpenData } from './open-data.server.ts';
 import { OpenDataPage } from './open-data-page.tsx';

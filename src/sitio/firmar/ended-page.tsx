@@ -1,7 +1,7 @@
-import { PaperFace } from '#office/papeles/reading/paper-face.tsx';
-import type { SignPage } from '#resources/firmas/sign-page.server.ts';
-import { AnswerNotice } from '../paper-page/answer-notice.tsx';
-import paper from '../paper-page/paper-page.module.css';
+import type { SignPage } from '#oficina/documentos/firmas/sign-page.server.ts';
+import { PaperFace } from '#oficina/ventas/papeles/reading/paper-face.tsx';
+import { AnswerNotice } from '#sitio/paper-page/answer-notice.tsx';
+import paper from '#sitio/paper-page/paper-page.module.css';
 import { PdfLink } from './open-page.tsx';
 import { People } from './people.tsx';
 

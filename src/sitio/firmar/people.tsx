@@ -1,5 +1,5 @@
-import type { SignPage } from '#resources/firmas/sign-page.server.ts';
-import sign from '../forms/sign.module.css';
+import type { SignPage } from '#oficina/documentos/firmas/sign-page.server.ts';
+import sign from '#sitio/forms/sign.module.css';
 
 const WORDS: Record<SignPage['personas'][number]['estado'], string> = {
   firmado: 'Ha firmado',

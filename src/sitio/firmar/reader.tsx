@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Pdf } from '#web/pdf/pdf-engine.ts';
-import { PdfSheet } from '#web/pdf/pdf-sheet.tsx';
-import { useRunning } from '../forms/firma-field.tsx';
+import type { Pdf } from '#platform/ui/pdf/pdf-engine.ts';
+import { PdfSheet } from '#platform/ui/pdf/pdf-sheet.tsx';
+import { useRunning } from '#sitio/forms/firma-field.tsx';
 import styles from './reader.module.css';
 
 type State = Pdf | 'leyendo' | 'fallo';
@@ -59,7 +59,7 @@ function usePdf(url: string): State {
     const read = async () => {
       const response = await fetch(url, { signal: leaving.signal });
       if (!response.ok) throw new Error(String(response.status));
-      const { openPdf } = await import('#web/pdf/pdf-engine.ts');
+      const { openPdf } = await import('#platform/ui/pdf/pdf-engine.ts');
       opened = await openPdf(await response.arrayBuffer());
       if (leaving.signal.aborted) opened.close();
       else setState(opened);

@@ -1,21 +1,21 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { type Refused, readWords } from '#resources/firmas/firma-fields.ts';
+import { type Refused, readWords } from '#oficina/documentos/firmas/firma-fields.ts';
 import {
   type Answered,
   askCodeByLink,
   declineByLink,
   noteSeen,
   signByLink,
-} from '#resources/firmas/sign-by-link.server.ts';
-import { readSignedForm } from '#resources/firmas/sign-fields.ts';
-import { readSignLink } from '#resources/firmas/sign-links.server.ts';
-import { readSignPage } from '#resources/firmas/sign-page.server.ts';
-import wrap from '#web/ui/layout.module.css';
-import { requestContext, servicesContext } from '../context.ts';
-import { sendOrStay } from '../forms/send-or-stay.ts';
-import { isSeen } from '../forms/use-seen.ts';
-import { withoutMail } from '../no-mail.server.ts';
-import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
+} from '#oficina/documentos/firmas/sign-by-link.server.ts';
+import { readSignedForm } from '#oficina/documentos/firmas/sign-fields.ts';
+import { readSignLink } from '#oficina/documentos/firmas/sign-links.server.ts';
+import { readSignPage } from '#oficina/documentos/firmas/sign-page.server.ts';
+import wrap from '#platform/ui/frame/layout.module.css';
+import { requestContext, servicesContext } from '#sitio/context.ts';
+import { sendOrStay } from '#sitio/forms/send-or-stay.ts';
+import { isSeen } from '#sitio/forms/use-seen.ts';
+import { withoutMail } from '#sitio/no-mail.server.ts';
+import { NOT_LISTED, SECRET_PAGE_HEADERS } from '#sitio/secret-page.ts';
 import type { Route } from './+types/route.ts';
 import { EndedPage } from './ended-page.tsx';
 import { OpenPage } from './open-page.tsx';

@@ -1,4 +1,4 @@
-import { emailDoubt } from '#kit/email-doubt.ts';
+import { emailDoubt } from '#platform/kit/people/email-doubt.ts';
 import { PERSON, SEEN_EMAIL, TRAP } from './hidden-names.ts';
 
 const ROBOT =

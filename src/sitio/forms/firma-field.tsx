@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { FirmaPad } from '#office/signature/firma-pad.tsx';
+import { FirmaPad } from '#oficina/base/signature/firma-pad.tsx';
 import styles from './sign.module.css';
 import { TextField } from './text-field.tsx';
 

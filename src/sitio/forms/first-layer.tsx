@@ -1,4 +1,4 @@
-import type { Controller } from '../mandar-solicitud/controller.server.ts';
+import type { Controller } from '#sitio/mandar-solicitud/controller.server.ts';
 
 /** First layer, in a paragraph, of what the law has to be told where data are taken (RGPD art. 13, LOPDGDD art. 11). */
 export const FirstLayer = ({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import controls from '#web/ui/controls.module.css';
+import controls from '#platform/ui/controls.module.css';
 import styles from './form-field.module.css';
 import { withLabel } from './with-label.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, type FormProps } from 'react-router';
-import { useStore } from '#web/store.ts';
+import { useStore } from '#platform/browser/store.ts';
 import styles from './kept-form.module.css';
 import { forgetWords, keepWords, keptFields, readWords } from './kept-words.ts';
 import { unsentReason } from './send-or-stay.ts';

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { showMessage } from '#web/messages.ts';
-import { createStore } from '#web/store.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { createStore } from '#platform/browser/store.ts';
 
 /** Why the last form could not be sent; it stays on the page, with all that was written. */
 export const unsentReason = createStore<string | undefined>(undefined);

@@ -1,4 +1,4 @@
-import controls from '#web/ui/controls.module.css';
+import controls from '#platform/ui/controls.module.css';
 import styles from './sign.module.css';
 import { withLabel } from './with-label.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { issueFormToken } from '#api/form-token.server.ts';
-import { postOffice } from '#resources/alumnos/solicitudes.testing.server.ts';
-import { watchSearches } from '#resources/busquedasGuardadas/watch-job.server.ts';
-import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { watchSearches } from '#comparador/ofertas/busquedasGuardadas/watch-job.server.ts';
+import { refreshOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
+import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
+import { issueFormToken } from '#platform/http/secrets/form-token.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 
 const SECRET = 's'.repeat(32);
 const { db, url } = await createDemoDatabase();

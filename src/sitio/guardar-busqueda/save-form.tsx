@@ -1,14 +1,14 @@
 import { useNavigation } from 'react-router';
-import type { DescribedSearch } from '#resources/busquedasGuardadas/describe-search.server.ts';
-import { DIAS_SIN_CONFIRMAR, MESES_GUARDADA } from '#resources/busquedasGuardadas/saved-search.ts';
-import controls from '#web/ui/controls.module.css';
-import { ErrorSummary } from '../forms/error-summary.tsx';
-import { EmailField, FieldError } from '../forms/form-field.tsx';
-import { HiddenFields } from '../forms/hidden-fields.tsx';
-import { KeptForm } from '../forms/kept-form.tsx';
-import { Link } from '../layout/link.tsx';
-import type { Controller } from '../mandar-solicitud/controller.server.ts';
-import styles from '../mandar-solicitud/solicitud.module.css';
+import type { DescribedSearch } from '#comparador/ofertas/busquedasGuardadas/describe-search.server.ts';
+import { DIAS_SIN_CONFIRMAR, MESES_GUARDADA } from '#comparador/ofertas/busquedasGuardadas/saved-search.ts';
+import controls from '#platform/ui/controls.module.css';
+import { ErrorSummary } from '#sitio/forms/error-summary.tsx';
+import { EmailField, FieldError } from '#sitio/forms/form-field.tsx';
+import { HiddenFields } from '#sitio/forms/hidden-fields.tsx';
+import { KeptForm } from '#sitio/forms/kept-form.tsx';
+import { Link } from '#sitio/layout/link.tsx';
+import type { Controller } from '#sitio/mandar-solicitud/controller.server.ts';
+import styles from '#sitio/mandar-solicitud/solicitud.module.css';
 import own from './save-search.module.css';
 
 /** Fields in the order of the page, with their names in the summary of errors. */

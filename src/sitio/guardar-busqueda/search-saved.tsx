@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { DIAS_SIN_CONFIRMAR } from '#resources/busquedasGuardadas/saved-search.ts';
-import { Link } from '../layout/link.tsx';
-import styles from '../mandar-solicitud/solicitud.module.css';
+import { DIAS_SIN_CONFIRMAR } from '#comparador/ofertas/busquedasGuardadas/saved-search.ts';
+import { Link } from '#sitio/layout/link.tsx';
+import styles from '#sitio/mandar-solicitud/solicitud.module.css';
 
 /** Last step. The same whether or not the address was known. */
 export function SearchSaved({ email, consulta }: { email: string | null; consulta: string }) {

@@ -1,6 +1,6 @@
-import { formatDay } from '#kit/format.ts';
-import wrap from '#web/ui/layout.module.css';
-import { Link } from '../layout/link.tsx';
+import { formatDay } from '#platform/kit/format.ts';
+import wrap from '#platform/ui/frame/layout.module.css';
+import { Link } from '#sitio/layout/link.tsx';
 import styles from './article.module.css';
 
 export type Apartado = { id: string; titulo: string; texto: React.ReactNode };

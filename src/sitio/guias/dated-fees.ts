@@ -1,5 +1,5 @@
-import type { FilaTasa } from '#resources/comparador/downloads-prices.server.ts';
-import { feeCode } from '#resources/permisosAutoescuela/tarifa-lines.ts';
+import type { FilaTasa } from '#comparador/ofertas/comparador/downloads-prices.server.ts';
+import { feeCode } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
 
 /**
  * The tasa that a permit pays on a day (`YYYY-MM-DD`), among all the known ones; undefined when none is

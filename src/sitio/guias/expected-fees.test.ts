@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FilaProvincia } from '#resources/comparador/downloads-places.server.ts';
+import type { FilaProvincia } from '#comparador/ofertas/comparador/downloads-places.server.ts';
 import { expectedFees } from './expected-fees.ts';
 
 const row = (changes: Partial<FilaProvincia>): FilaProvincia => ({

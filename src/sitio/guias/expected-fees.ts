@@ -1,5 +1,5 @@
-import type { FilaProvincia } from '#resources/comparador/downloads-places.server.ts';
-import { lowerResits, type Prueba, upperResits } from '#resources/permisosAutoescuela/resits.ts';
+import type { FilaProvincia } from '#comparador/ofertas/comparador/downloads-places.server.ts';
+import { lowerResits, type Prueba, upperResits } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
 
 /** Average tasas that an alumno pays in a province, by both estimates of the comparator. */
 export type TasasEsperadas = {

@@ -1,5 +1,5 @@
-import { formatDay } from '#kit/format.ts';
-import type { FilaTasa } from '#resources/comparador/downloads-prices.server.ts';
+import type { FilaTasa } from '#comparador/ofertas/comparador/downloads-prices.server.ts';
+import { formatDay } from '#platform/kit/format.ts';
 
 /** Whose figure a fee is and when somebody last looked it up; without the full stop. */
 export function FeeSource({ tasa }: { tasa: FilaTasa }) {

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createHttpApp } from '#api/http.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { formatCount, formatEuros, formatExactEuros } from '#kit/format.ts';
-import { registerDownloads } from '#resources/comparador/downloads.server.ts';
-import { orderKeys } from '#resources/comparador/order-keys.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { registerDownloads } from '#comparador/ofertas/comparador/downloads.server.ts';
+import { orderKeys } from '#comparador/ofertas/comparador/order-keys.server.ts';
+import { createHttpApp } from '#platform/http/http.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { formatCount, formatEuros, formatExactEuros } from '#platform/kit/format.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const { db, url } = await createDemoDatabase();

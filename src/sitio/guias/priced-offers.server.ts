@@ -1,9 +1,9 @@
-import type { Db } from '#api/db.server.ts';
-import type { Ficha, TarifaPublicada } from '#resources/comparador/offer.ts';
-import { chosenOffers, type OfferSearch } from '#resources/comparador/search-offers.server.ts';
-import type { Orden } from '#resources/comparador/search-params.ts';
-import { type Coste, costModel } from '#resources/permisosAutoescuela/cost-model.ts';
-import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
+import type { Ficha, TarifaPublicada } from '#comparador/ofertas/comparador/offer.ts';
+import { chosenOffers, type OfferSearch } from '#comparador/ofertas/comparador/search-offers.server.ts';
+import type { Orden } from '#comparador/ofertas/comparador/search-params.ts';
+import { type Coste, costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /** A section with a comparable tarifa, and its cost for the usual alumno. */
 export type OfertaConPrecio = Omit<Ficha, 'tarifa'> & { tarifa: TarifaPublicada; coste: Coste };

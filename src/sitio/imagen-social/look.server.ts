@@ -1,6 +1,6 @@
 import { FONT_FAMILY } from './engine.server.ts';
 
-// Colours of the light theme of src/web/tokens.css, which a picture cannot read.
+// Colours of the light theme of src/platform/ui/tokens.css, which a picture cannot read.
 export const PAPER = '#fafaf6';
 export const INK = '#12241b';
 export const MUTED = '#52645b';

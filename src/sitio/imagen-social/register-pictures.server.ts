@@ -1,6 +1,6 @@
-import type { Db } from '#api/db.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { registerHomeMap } from '../mapa/home-map.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { registerHomeMap } from '#sitio/mapa/home-map.server.ts';
 import { registerSectionPicture } from './section-picture.server.ts';
 import { registerDefaultPicture } from './serve-picture.server.ts';
 

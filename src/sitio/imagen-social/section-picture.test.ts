@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { createHttpApp } from '#api/http.server.ts';
-import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { refreshOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
+import { createHttpApp } from '#platform/http/http.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { registerSectionPicture } from './section-picture.server.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');

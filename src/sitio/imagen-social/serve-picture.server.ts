@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { exactBytes } from '#api/exact-bytes.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
+import { exactBytes } from '#platform/files/exact-bytes.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 import { drawPicture, LOOK, type PictureContent } from './picture.server.ts';
 
 /** Answers with the picture of some content: `return servePicture(reply, { title, subtitle })`. */

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createHttpApp, type HttpApp } from '#api/http.server.ts';
-import { atTheEnd } from '#api/testing.server.ts';
+import { createHttpApp, type HttpApp } from '#platform/http/http.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
 import type { PictureContent } from './picture.server.ts';
 import { pictureServer, registerDefaultPicture } from './serve-picture.server.ts';
 

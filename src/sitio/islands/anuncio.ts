@@ -1,5 +1,5 @@
-import type { AnuncioMostrado } from '#resources/anuncios/visible.ts';
-import { fotoFormats, fotoUrl, fotoWidths } from '#resources/imagenes/foto-sizes.ts';
+import type { AnuncioMostrado } from '#comparador/anuncios/visible.ts';
+import { fotoFormats, fotoUrl, fotoWidths } from '#comparador/autoescuelas/imagenes/foto-sizes.ts';
 import { whenSeen } from './when-seen.ts';
 
 const SHOWN_PHOTOS = 2;

@@ -1,4 +1,11 @@
-import { DIAS, hourText, type OpenState, openAt, type Tramo, zoneOfProvince } from '#kit/opening-hours.ts';
+import {
+  DIAS,
+  hourText,
+  type OpenState,
+  openAt,
+  type Tramo,
+  zoneOfProvince,
+} from '#platform/kit/dates/opening-hours.ts';
 
 const MINUTE_MS = 60_000;
 

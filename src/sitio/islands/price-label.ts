@@ -1,4 +1,4 @@
-import { priceLabel, priceText } from '../comparador/price-text.ts';
+import { priceLabel, priceText } from '#sitio/comparador/price-text.ts';
 
 document.addEventListener('input', ({ target }) => {
   if (!(target instanceof HTMLInputElement && target.type === 'range' && target.name === 'hasta')) return;

@@ -1,4 +1,4 @@
-import type { Size, Spot } from '../calles/map-geometry.ts';
+import type { Size, Spot } from '#sitio/calles/map-geometry.ts';
 import { closestOf } from './street-map-rows.ts';
 
 type Orders = {

@@ -10,7 +10,7 @@ import {
   viewOfAll,
   viewText,
   zoomView,
-} from '../calles/map-geometry.ts';
+} from '#sitio/calles/map-geometry.ts';
 import { listenToMap } from './street-map-gestures.ts';
 import { markTogether } from './street-map-rows.ts';
 

@@ -1,12 +1,12 @@
-import { euros } from '#kit/money.ts';
-import type { Dia } from '#kit/opening-hours.ts';
-import { slugify } from '#kit/search-text.ts';
-import type { Section } from '#resources/comparador/section-identity.server.ts';
-import { LINEAS } from '#resources/permisosAutoescuela/cost-model.ts';
-import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
-import type { SectionData, SectionPermit } from '../autoescuela/load-section.server.ts';
-import { otherProvince, safeWeb } from '../autoescuela/section-place.ts';
-import type { TarifaSheet } from '../autoescuela/tarifa-sheets.server.ts';
+import type { Section } from '#comparador/ofertas/comparador/section-identity.server.ts';
+import { LINEAS } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
+import { euros } from '#platform/kit/amounts/money.ts';
+import type { Dia } from '#platform/kit/dates/opening-hours.ts';
+import { slugify } from '#platform/kit/text/search-text.ts';
+import type { SectionData, SectionPermit } from '#sitio/autoescuela/load-section.server.ts';
+import { otherProvince, safeWeb } from '#sitio/autoescuela/section-place.ts';
+import type { TarifaSheet } from '#sitio/autoescuela/tarifa-sheets.server.ts';
 import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts';
 
 const CONTEXT = 'https://schema.org';

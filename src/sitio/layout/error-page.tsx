@@ -1,4 +1,4 @@
-import wrap from '#web/ui/layout.module.css';
+import wrap from '#platform/ui/frame/layout.module.css';
 import styles from './error-page.module.css';
 
 export type ErrorPageProps = { title: string; children: React.ReactNode };

@@ -1,4 +1,4 @@
-import { ANY_FAILURE, TOO_MANY_PAGES } from '../failure-words.ts';
+import { ANY_FAILURE, TOO_MANY_PAGES } from '#sitio/failure-words.ts';
 import { ErrorPage } from './error-page.tsx';
 
 /**

@@ -1,5 +1,5 @@
-import { ATRIBUCION_GEOGRAFIA } from '#resources/municipios/attribution.ts';
-import wrap from '#web/ui/layout.module.css';
+import { ATRIBUCION_GEOGRAFIA } from '#comparador/lugares/municipios/attribution.ts';
+import wrap from '#platform/ui/frame/layout.module.css';
 import styles from './footer.module.css';
 import { LegalLinks, type LegalLinksProps } from './legal-links.tsx';
 

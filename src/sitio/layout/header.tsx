@@ -1,4 +1,4 @@
-import wrap from '#web/ui/layout.module.css';
+import wrap from '#platform/ui/frame/layout.module.css';
 import styles from './header.module.css';
 
 export type HeaderProps = { urlBlog: string | null; demo: boolean; preview: boolean };

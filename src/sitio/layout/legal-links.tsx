@@ -1,4 +1,4 @@
-import { clavesLegales, type PaginaLegal, paginasLegales } from '#office/legales/legal-pages.ts';
+import { clavesLegales, type PaginaLegal, paginasLegales } from '#oficina/base/legales/legal-pages.ts';
 
 export type LegalLinksProps = {
   urlPrivacidad: string | null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import wrap from '#web/ui/layout.module.css';
+import wrap from '#platform/ui/frame/layout.module.css';
 import footer from './footer.module.css';
 import header from './header.module.css';
 import { LegalLinks } from './legal-links.tsx';

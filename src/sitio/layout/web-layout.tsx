@@ -1,4 +1,4 @@
-import type { SiteData } from '#resources/negocio/site-data.server.ts';
+import type { SiteData } from '#oficina/ventas/negocio/site-data.server.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 

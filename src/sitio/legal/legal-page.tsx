@@ -1,9 +1,9 @@
-import { formatDay } from '#kit/format.ts';
-import type { LegalInForce } from '#office/legales/in-force.server.ts';
-import wrap from '#web/ui/layout.module.css';
-import { MarkedText } from '#web/ui/marked-text.tsx';
-import article from '../guias/article.module.css';
-import { Link } from '../layout/link.tsx';
+import type { LegalInForce } from '#oficina/base/legales/in-force.server.ts';
+import { formatDay } from '#platform/kit/format.ts';
+import wrap from '#platform/ui/frame/layout.module.css';
+import { MarkedText } from '#platform/ui/marked-text.tsx';
+import article from '#sitio/guias/article.module.css';
+import { Link } from '#sitio/layout/link.tsx';
 import styles from './legal-page.module.css';
 
 /** A legal page: its text as the business published it, with its version and its day. */

@@ -1,7 +1,7 @@
-import { formatEuros } from '#kit/format.ts';
-import { MAX_AUTOESCUELAS } from '#resources/alumnos/solicitud-words.ts';
-import { whosePrice } from '#resources/comparador/whose-price.ts';
-import controls from '#web/ui/controls.module.css';
+import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
+import { MAX_AUTOESCUELAS } from '#oficina/relacion/alumnos/solicitud-words.ts';
+import { formatEuros } from '#platform/kit/format.ts';
+import controls from '#platform/ui/controls.module.css';
 import { FieldError, type FieldsProps } from './fields.tsx';
 import type { OfferedAutoescuela } from './offered-autoescuelas.server.ts';
 import { RecipientsConsent } from './recipients-consent.tsx';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /** The company responsible for the personal data of a solicitud (GDPR art. 13). */
 export type Controller = { razonSocial: string; nif: string; email: string };

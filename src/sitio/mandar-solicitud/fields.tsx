@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react';
-import controls from '#web/ui/controls.module.css';
-import { withLabel } from '../forms/with-label.ts';
+import controls from '#platform/ui/controls.module.css';
+import { withLabel } from '#sitio/forms/with-label.ts';
 import styles from './solicitud.module.css';
 import {
   type FieldErrors,

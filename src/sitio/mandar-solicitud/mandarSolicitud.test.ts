@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { issueFormToken } from '#api/form-token.server.ts';
-import { VERSION_CONSENTIMIENTO } from '#resources/alumnos/solicitud-words.ts';
-import { receivers, type TestReceiver } from '#resources/alumnos/solicitudes.testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { VERSION_CONSENTIMIENTO } from '#oficina/relacion/alumnos/solicitud-words.ts';
+import { receivers, type TestReceiver } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
+import { issueFormToken } from '#platform/http/secrets/form-token.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 
 const SECRET = 's'.repeat(32);
 const NOW = new Date('2026-11-21T10:00:00Z');

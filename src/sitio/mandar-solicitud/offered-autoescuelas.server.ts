@@ -1,13 +1,13 @@
-import type { Db } from '#api/db.server.ts';
-import { centimos } from '#kit/money.ts';
+import { townOfText } from '#comparador/lugares/municipios/town-of-text.server.ts';
+import type { Palabra } from '#comparador/ofertas/comparador/whose-price.ts';
 import {
   autoescuelasOf,
   type NamedAutoescuela,
   searchReceivers,
-} from '#resources/alumnos/receivers.server.ts';
-import { seenPrices } from '#resources/alumnos/seen-prices.server.ts';
-import type { Palabra } from '#resources/comparador/whose-price.ts';
-import { townOfText } from '#resources/municipios/town-of-text.server.ts';
+} from '#oficina/relacion/alumnos/receivers.server.ts';
+import { seenPrices } from '#oficina/relacion/alumnos/seen-prices.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { centimos } from '#platform/kit/amounts/money.ts';
 
 /** An autoescuela of the page, with its price of today in the comparator; céntimos with VAT. */
 export type OfferedAutoescuela = NamedAutoescuela & {

@@ -1,9 +1,9 @@
-import type { ErrorBody } from '#kit/error-codes.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { searchText } from '#kit/search-text.ts';
-import { type SolicitudAlumno, solicitud, solicitudProblems } from '#resources/alumnos/solicitud.ts';
-import { keysOfTown } from '#resources/municipios/place-index.server.ts';
-import { townOfText } from '#resources/municipios/town-of-text.server.ts';
+import { keysOfTown } from '#comparador/lugares/municipios/place-index.server.ts';
+import { townOfText } from '#comparador/lugares/municipios/town-of-text.server.ts';
+import { type SolicitudAlumno, solicitud, solicitudProblems } from '#oficina/relacion/alumnos/solicitud.ts';
+import type { ErrorBody } from '#platform/kit/contract/error-codes.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 import {
   type FieldErrors,
   type SolicitudField,

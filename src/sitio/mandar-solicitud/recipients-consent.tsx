@@ -1,4 +1,4 @@
-import { consentText } from '#resources/alumnos/solicitud-words.ts';
+import { consentText } from '#oficina/relacion/alumnos/solicitud-words.ts';
 import { Check, type FieldsProps } from './fields.tsx';
 
 /** The consent to give one's data to the recipients, by their names. Other recipients are another consent: it is ticked anew. */

@@ -1,10 +1,10 @@
 import { useNavigation } from 'react-router';
-import { provinciaPorCodigo, provincias } from '#kit/provincias.ts';
-import { ageOn, MAYORIA_DE_EDAD, VERSION_CONSENTIMIENTO } from '#resources/alumnos/solicitud-words.ts';
-import controls from '#web/ui/controls.module.css';
-import { ErrorSummary } from '../forms/error-summary.tsx';
-import { HiddenFields } from '../forms/hidden-fields.tsx';
-import { KeptForm } from '../forms/kept-form.tsx';
+import { ageOn, MAYORIA_DE_EDAD, VERSION_CONSENTIMIENTO } from '#oficina/relacion/alumnos/solicitud-words.ts';
+import { provinciaPorCodigo, provincias } from '#platform/kit/people/provincias.ts';
+import controls from '#platform/ui/controls.module.css';
+import { ErrorSummary } from '#sitio/forms/error-summary.tsx';
+import { HiddenFields } from '#sitio/forms/hidden-fields.tsx';
+import { KeptForm } from '#sitio/forms/kept-form.tsx';
 import { AutoescuelaChoice } from './autoescuela-choice.tsx';
 import type { Controller } from './controller.server.ts';
 import { Check, type FieldsProps, MessageField, SelectField, TextField } from './fields.tsx';

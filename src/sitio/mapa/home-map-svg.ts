@@ -1,10 +1,10 @@
-import { formatEuros, formatPercent } from '#kit/format.ts';
-import { quantileClasses, type Tone, toneOf, type ValueClass } from '#kit/quantile-classes.ts';
-import { slugify } from '#kit/search-text.ts';
-import { mapProjection } from '#resources/municipios/map-projection.ts';
-import { type SpainShape, spainShapes } from '#resources/municipios/spain-shapes.ts';
-import type { ProvinciaExtrema } from '../comparador/home-provinces.server.ts';
-import { escaped } from '../read-only/write-markup.ts';
+import { mapProjection } from '#comparador/lugares/municipios/map-projection.ts';
+import { type SpainShape, spainShapes } from '#comparador/lugares/municipios/spain-shapes.ts';
+import { formatEuros, formatPercent } from '#platform/kit/format.ts';
+import { quantileClasses, type Tone, toneOf, type ValueClass } from '#platform/kit/quantile-classes.ts';
+import { slugify } from '#platform/kit/text/search-text.ts';
+import type { ProvinciaExtrema } from '#sitio/comparador/home-provinces.server.ts';
+import { escaped } from '#sitio/read-only/write-markup.ts';
 
 type Measure = 'coste' | 'aprobados';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '#api/db.server.ts';
-import { notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { catalogVersion } from '#resources/comparador/public-version.server.ts';
-import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
-import { provincesOfHome } from '../comparador/home-provinces.server.ts';
+import { catalogVersion } from '#comparador/ofertas/comparador/public-version.server.ts';
+import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { provincesOfHome } from '#sitio/comparador/home-provinces.server.ts';
 import { HOME_MAP_STYLE, homeMapSvg } from './home-map-svg.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');

@@ -1,4 +1,4 @@
-import type { Tone, ValueClass } from '#kit/quantile-classes.ts';
+import type { Tone, ValueClass } from '#platform/kit/quantile-classes.ts';
 import styles from './map-legend.module.css';
 import { fillOf, NoDataPattern } from './map-mark.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactElement, SVGProps } from 'react';
-import type { Tone } from '#kit/quantile-classes.ts';
+import type { Tone } from '#platform/kit/quantile-classes.ts';
 import tones from './tones.module.css';
 
 /** A tone, and the `NoDataPattern` for the marks without one. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { provincias } from '#kit/provincias.ts';
+import { provincias } from '#platform/kit/people/provincias.ts';
 import { mapUrl, medidas, nextOrder, parseMap } from './map-params.ts';
 import { camposLugar, type FilaLugar, firstOrder, sortPlaces } from './sort-places.ts';
 

@@ -1,4 +1,4 @@
-import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
+import { type CodigoProvincia, provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { type CampoLugar, camposLugar, firstOrder, type OrdenLugares } from './sort-places.ts';
 
 export const medidas = ['coste', 'aprobados'] as const;

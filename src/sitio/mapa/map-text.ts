@@ -1,5 +1,5 @@
-import { provinceName, provinciaPorCodigo } from '#kit/provincias.ts';
-import { permitName } from '../zonas/landing-text.ts';
+import { provinceName, provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { permitName } from '#sitio/zonas/landing-text.ts';
 import type { MapParams } from './map-params.ts';
 
 /** Gives 'Cuánto cuesta el permiso B en cada provincia'. */

@@ -1,8 +1,8 @@
-import { formatCount, formatEuros, formatPercent, plural } from '#kit/format.ts';
-import type { CodigoProvincia } from '#kit/provincias.ts';
-import { projectPoint } from '#resources/municipios/map-projection.ts';
-import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
-import { testNames } from '../tasas/test-names.ts';
+import { projectPoint } from '#comparador/lugares/municipios/map-projection.ts';
+import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import { formatCount, formatEuros, formatPercent, plural } from '#platform/kit/format.ts';
+import type { CodigoProvincia } from '#platform/kit/people/provincias.ts';
+import { testNames } from '#sitio/tasas/test-names.ts';
 import type { Medida } from './map-params.ts';
 import type { ProvinciaMapa } from './places.server.ts';
 import type { TownPoint } from './province-map.tsx';

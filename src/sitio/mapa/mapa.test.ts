@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { formatEuros } from '#kit/format.ts';
-import { provinceFigures } from '#resources/comparador/map-data.server.ts';
-import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { provinceFigures } from '#comparador/ofertas/comparador/map-data.server.ts';
+import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import { formatEuros } from '#platform/kit/format.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 
 const { db, url } = await createDemoDatabase();
 const app = await openApp(url);

@@ -1,6 +1,6 @@
-import { formatCount, formatEuros, formatKm, formatPercent, plural } from '#kit/format.ts';
-import wrap from '#web/ui/layout.module.css';
-import { Link } from '../layout/link.tsx';
+import { formatCount, formatEuros, formatKm, formatPercent, plural } from '#platform/kit/format.ts';
+import wrap from '#platform/ui/frame/layout.module.css';
+import { Link } from '#sitio/layout/link.tsx';
 import styles from './places-table.module.css';
 import { type CampoLugar, type FilaLugar, type OrdenLugares, rateOf } from './sort-places.ts';
 

@@ -1,11 +1,15 @@
-import type { Db } from '#api/db.server.ts';
-import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
-import { type CifrasProvincia, provinceFigures, townFigures } from '#resources/comparador/map-data.server.ts';
-import { emptySearch, searchUrl } from '#resources/comparador/search-params.ts';
-import { type ProvinceShape, provinceShape } from '#resources/municipios/map-shapes.server.ts';
-import { type SpainShape, spainShapes } from '#resources/municipios/spain-shapes.ts';
-import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
-import { landingSlug, PERMISO_GENERAL } from '../zonas/landing-slug.server.ts';
+import { type ProvinceShape, provinceShape } from '#comparador/lugares/municipios/map-shapes.server.ts';
+import { type SpainShape, spainShapes } from '#comparador/lugares/municipios/spain-shapes.ts';
+import {
+  type CifrasProvincia,
+  provinceFigures,
+  townFigures,
+} from '#comparador/ofertas/comparador/map-data.server.ts';
+import { emptySearch, searchUrl } from '#comparador/ofertas/comparador/search-params.ts';
+import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { type CodigoProvincia, provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { landingSlug, PERMISO_GENERAL } from '#sitio/zonas/landing-slug.server.ts';
 import { type MapParams, mapUrl } from './map-params.ts';
 import { type FilaLugar, sortPlaces } from './sort-places.ts';
 import { type LocalidadMapa, toTown } from './towns.server.ts';

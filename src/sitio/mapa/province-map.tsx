@@ -1,5 +1,5 @@
-import { quantileClasses, toneOf } from '#kit/quantile-classes.ts';
-import type { ProvinceShape } from '#resources/municipios/map-shapes.server.ts';
+import type { ProvinceShape } from '#comparador/lugares/municipios/map-shapes.server.ts';
+import { quantileClasses, toneOf } from '#platform/kit/quantile-classes.ts';
 import { MapFigure } from './map-figure.tsx';
 import { fillOf, MapLink, NoDataPattern } from './map-mark.tsx';
 import styles from './province-map.module.css';

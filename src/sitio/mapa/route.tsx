@@ -1,10 +1,10 @@
 import { data } from 'react-router';
-import { statisticsPeriod } from '#dgt/period.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { allSearchable } from '#resources/permisosConducir/searchable.server.ts';
-import { servicesContext } from '../context.ts';
-import { keepForVersion } from '../keep-for-version.server.ts';
-import { readOnly } from '../read-only/handle.ts';
+import { statisticsPeriod } from '#comparador/dgt/period.server.ts';
+import { allSearchable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { servicesContext } from '#sitio/context.ts';
+import { keepForVersion } from '#sitio/keep-for-version.server.ts';
+import { readOnly } from '#sitio/read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { MapPage } from './map-page.tsx';
 import { parseMap } from './map-params.ts';

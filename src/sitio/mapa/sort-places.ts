@@ -1,4 +1,4 @@
-import type { Practico } from '#resources/comparador/map-data.server.ts';
+import type { Practico } from '#comparador/ofertas/comparador/map-data.server.ts';
 
 export const camposLugar = ['nombre', 'secciones', 'coste', 'aprobados'] as const;
 export type CampoLugar = (typeof camposLugar)[number];

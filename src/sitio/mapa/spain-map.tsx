@@ -1,6 +1,6 @@
-import { quantileClasses, type Tone, toneOf } from '#kit/quantile-classes.ts';
-import { mapProjection } from '#resources/municipios/map-projection.ts';
-import type { SpainShape } from '#resources/municipios/spain-shapes.ts';
+import { mapProjection } from '#comparador/lugares/municipios/map-projection.ts';
+import type { SpainShape } from '#comparador/lugares/municipios/spain-shapes.ts';
+import { quantileClasses, type Tone, toneOf } from '#platform/kit/quantile-classes.ts';
 import { MapFigure } from './map-figure.tsx';
 import { fillOf, MapLink, NoDataPattern } from './map-mark.tsx';
 import styles from './spain-map.module.css';

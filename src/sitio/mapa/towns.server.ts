@@ -1,6 +1,6 @@
-import type { CifrasLocalidad } from '#resources/comparador/map-data.server.ts';
-import { townByCode } from '#resources/municipios/town-index.server.ts';
-import { landingSlug } from '../zonas/landing-slug.server.ts';
+import { townByCode } from '#comparador/lugares/municipios/town-index.server.ts';
+import type { CifrasLocalidad } from '#comparador/ofertas/comparador/map-data.server.ts';
+import { landingSlug } from '#sitio/zonas/landing-slug.server.ts';
 
 /** A town with its figures, as maps and tables show it. */
 export type LocalidadMapa = Omit<CifrasLocalidad, 'suficiente'> & {

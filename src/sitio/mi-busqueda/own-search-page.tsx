@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router';
-import { formatDay } from '#kit/format.ts';
-import type { DescribedSearch } from '#resources/busquedasGuardadas/describe-search.server.ts';
-import type { OwnSearch } from '#resources/busquedasGuardadas/own-search.server.ts';
-import controls from '#web/ui/controls.module.css';
-import own from '../guardar-busqueda/save-search.module.css';
-import { Link } from '../layout/link.tsx';
-import styles from '../mi-solicitud/own.module.css';
+import type { DescribedSearch } from '#comparador/ofertas/busquedasGuardadas/describe-search.server.ts';
+import type { OwnSearch } from '#comparador/ofertas/busquedasGuardadas/own-search.server.ts';
+import { formatDay } from '#platform/kit/format.ts';
+import controls from '#platform/ui/controls.module.css';
+import own from '#sitio/guardar-busqueda/save-search.module.css';
+import { Link } from '#sitio/layout/link.tsx';
+import styles from '#sitio/mi-solicitud/own.module.css';
 
 const DONE: Record<string, string> = {
   confirmada: 'Hecho: te avisaremos por correo de lo que cambie en esta búsqueda.',

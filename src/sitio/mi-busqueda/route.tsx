@@ -1,18 +1,18 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { describeSearch } from '#resources/busquedasGuardadas/describe-search.server.ts';
-import { searchOfLink } from '#resources/busquedasGuardadas/links.server.ts';
+import { describeSearch } from '#comparador/ofertas/busquedasGuardadas/describe-search.server.ts';
+import { searchOfLink } from '#comparador/ofertas/busquedasGuardadas/links.server.ts';
 import {
   confirmSearch,
   eraseSearch,
   paramsOf,
   readOwnSearch,
   renewSearch,
-} from '#resources/busquedasGuardadas/own-search.server.ts';
-import wrap from '#web/ui/layout.module.css';
-import { requestContext, servicesContext } from '../context.ts';
-import { sendOrStay } from '../forms/send-or-stay.ts';
-import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
-import { whileClosed } from '../web-closed.server.ts';
+} from '#comparador/ofertas/busquedasGuardadas/own-search.server.ts';
+import wrap from '#platform/ui/frame/layout.module.css';
+import { requestContext, servicesContext } from '#sitio/context.ts';
+import { sendOrStay } from '#sitio/forms/send-or-stay.ts';
+import { NOT_LISTED, SECRET_PAGE_HEADERS } from '#sitio/secret-page.ts';
+import { whileClosed } from '#sitio/web-closed.server.ts';
 import type { Route } from './+types/route.ts';
 import { OwnSearchPage, SearchGone } from './own-search-page.tsx';
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { readAlumnoLink } from '#resources/alumnos/alumno-links.server.ts';
-import { readOwnSolicitud } from '#resources/alumnos/own-solicitud.server.ts';
-import { servicesContext } from '../context.ts';
+import { readAlumnoLink } from '#oficina/relacion/alumnos/alumno-links.server.ts';
+import { readOwnSolicitud } from '#oficina/relacion/alumnos/own-solicitud.server.ts';
+import { servicesContext } from '#sitio/context.ts';
 import type { Route } from './+types/route.ts';
 
 /** Downloads all the stored data of an alumno (GDPR arts. 15 and 20). */

@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
-import { clockInMadrid } from '#kit/dates.ts';
-import { formatDay, formatEuros, formatExactEuros } from '#kit/format.ts';
-import { centimos } from '#kit/money.ts';
-import type { OwnAutoescuela } from '#resources/alumnos/own-solicitud.server.ts';
-import { Link } from '../layout/link.tsx';
+import type { OwnAutoescuela } from '#oficina/relacion/alumnos/own-solicitud.server.ts';
+import { centimos } from '#platform/kit/amounts/money.ts';
+import { clockInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatDay, formatEuros, formatExactEuros } from '#platform/kit/format.ts';
+import { Link } from '#sitio/layout/link.tsx';
 import styles from './own.module.css';
 
 const STATES: Record<OwnAutoescuela['estado'], string> = {

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router';
-import { formatEuros, plural } from '#kit/format.ts';
-import { centimos } from '#kit/money.ts';
-import type { OwnSolicitud } from '#resources/alumnos/own-solicitud.server.ts';
-import controls from '#web/ui/controls.module.css';
+import type { OwnSolicitud } from '#oficina/relacion/alumnos/own-solicitud.server.ts';
+import { centimos } from '#platform/kit/amounts/money.ts';
+import { formatEuros, plural } from '#platform/kit/format.ts';
+import controls from '#platform/ui/controls.module.css';
 import styles from './own.module.css';
 import { SolicitudData } from './solicitud-data.tsx';
 

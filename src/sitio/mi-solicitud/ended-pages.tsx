@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import controls from '#web/ui/controls.module.css';
-import { Link } from '../layout/link.tsx';
+import controls from '#platform/ui/controls.module.css';
+import { Link } from '#sitio/layout/link.tsx';
 import styles from './own.module.css';
 
 type LinkEndedProps = {

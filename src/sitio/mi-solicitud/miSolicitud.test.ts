@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
+import { refreshOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import {
   postOffice,
   receivers,
   secretIn,
   solicitudBody,
   type TestReceiver,
-} from '#resources/alumnos/solicitudes.testing.server.ts';
-import { tellUnanswered } from '#resources/alumnos/unanswered-job.server.ts';
-import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+} from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
+import { tellUnanswered } from '#oficina/relacion/alumnos/unanswered-job.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 
 const { db, url } = await createDemoDatabase();
 let now = new Date('2026-11-21T10:00:00Z');

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router';
-import { formatDay } from '#kit/format.ts';
-import type { OwnSolicitud } from '#resources/alumnos/own-solicitud.server.ts';
-import controls from '#web/ui/controls.module.css';
-import { Link } from '../layout/link.tsx';
-import { solicitudUrl } from '../mandar-solicitud/solicitud-url.ts';
+import type { OwnSolicitud } from '#oficina/relacion/alumnos/own-solicitud.server.ts';
+import { formatDay } from '#platform/kit/format.ts';
+import controls from '#platform/ui/controls.module.css';
+import { Link } from '#sitio/layout/link.tsx';
+import { solicitudUrl } from '#sitio/mandar-solicitud/solicitud-url.ts';
 import { AutoescuelaState } from './autoescuela-state.tsx';
 import { AgeWarning } from './confirm-page.tsx';
 import styles from './own.module.css';

@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { z } from 'zod';
-import { readAlumnoLink } from '#resources/alumnos/alumno-links.server.ts';
-import { confirmSolicitud } from '#resources/alumnos/confirm-solicitud.server.ts';
+import { readAlumnoLink } from '#oficina/relacion/alumnos/alumno-links.server.ts';
+import { confirmSolicitud } from '#oficina/relacion/alumnos/confirm-solicitud.server.ts';
 import {
   cambio,
   changeOwnSolicitud,
@@ -9,13 +9,13 @@ import {
   mailNewLink,
   readOwnSolicitud,
   withdrawSolicitud,
-} from '#resources/alumnos/own-solicitud.server.ts';
-import wrap from '#web/ui/layout.module.css';
-import { requestContext, servicesContext } from '../context.ts';
-import { sendOrStay } from '../forms/send-or-stay.ts';
-import { withoutMail } from '../no-mail.server.ts';
-import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
-import { whileClosed } from '../web-closed.server.ts';
+} from '#oficina/relacion/alumnos/own-solicitud.server.ts';
+import wrap from '#platform/ui/frame/layout.module.css';
+import { requestContext, servicesContext } from '#sitio/context.ts';
+import { sendOrStay } from '#sitio/forms/send-or-stay.ts';
+import { withoutMail } from '#sitio/no-mail.server.ts';
+import { NOT_LISTED, SECRET_PAGE_HEADERS } from '#sitio/secret-page.ts';
+import { whileClosed } from '#sitio/web-closed.server.ts';
 import type { Route } from './+types/route.ts';
 import { ConfirmPage } from './confirm-page.tsx';
 import { LinkEnded, SolicitudErased } from './ended-pages.tsx';

@@ -1,6 +1,6 @@
-import { formatDay } from '#kit/format.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import type { OwnSolicitud } from '#resources/alumnos/own-solicitud.server.ts';
+import type { OwnSolicitud } from '#oficina/relacion/alumnos/own-solicitud.server.ts';
+import { formatDay } from '#platform/kit/format.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import styles from './own.module.css';
 
 /** The data of the solicitud and of its alumno, as autoescuelas read them. */

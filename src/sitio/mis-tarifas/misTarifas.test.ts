@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { postOffice } from '#resources/alumnos/solicitudes.testing.server.ts';
-import { askAboutTarifas } from '#resources/permisosAutoescuela/stale-tarifas.server.ts';
-import { makeUser } from '#resources/usuarios/access.testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { askAboutTarifas } from '#comparador/tarifas/permisosAutoescuela/stale-tarifas.server.ts';
+import { makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { fieldName } from './field-name.ts';
 
 const { db, url } = await createDemoDatabase();

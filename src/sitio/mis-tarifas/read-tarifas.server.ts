@@ -2,8 +2,8 @@ import {
   type Answered,
   LINEAS_ESCRITAS,
   type LinkedTarifa,
-} from '#resources/permisosAutoescuela/confirm-by-link.server.ts';
-import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
+} from '#comparador/tarifas/permisosAutoescuela/confirm-by-link.server.ts';
+import { permisosAutoescuela } from '#comparador/tarifas/permisosAutoescuela/contract.ts';
 import { fieldName } from './field-name.ts';
 
 type Reading = { tarifas: Answered[]; campos: Record<string, string> };

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router';
-import { formatDay, plural } from '#kit/format.ts';
-import type { LinkedTarifa } from '#resources/permisosAutoescuela/confirm-by-link.server.ts';
-import controls from '#web/ui/controls.module.css';
-import { ErrorSummary } from '../forms/error-summary.tsx';
+import type { LinkedTarifa } from '#comparador/tarifas/permisosAutoescuela/confirm-by-link.server.ts';
+import { formatDay, plural } from '#platform/kit/format.ts';
+import controls from '#platform/ui/controls.module.css';
+import { ErrorSummary } from '#sitio/forms/error-summary.tsx';
 import { fieldName } from './field-name.ts';
 import styles from './tarifas.module.css';
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { readOnly } from '../read-only/handle.ts';
+import { readOnly } from '#sitio/read-only/handle.ts';
 
 /** Answers 404 to a path of several segments that no route matches. */
 export function loader() {

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router';
-import { TEXTO_ACEPTACION } from '#resources/presupuestos/acceptance-text.ts';
-import controls from '#web/ui/controls.module.css';
-import { FirmaField, useRunning } from '../forms/firma-field.tsx';
-import styles from '../forms/sign.module.css';
-import { TextField } from '../forms/text-field.tsx';
+import { TEXTO_ACEPTACION } from '#oficina/ventas/presupuestos/acceptance-text.ts';
+import controls from '#platform/ui/controls.module.css';
+import { FirmaField, useRunning } from '#sitio/forms/firma-field.tsx';
+import styles from '#sitio/forms/sign.module.css';
+import { TextField } from '#sitio/forms/text-field.tsx';
 import type { Problem, Typed } from './typed.ts';
 
 type AcceptFormProps = {

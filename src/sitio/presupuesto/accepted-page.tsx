@@ -1,10 +1,10 @@
-import { clockInMadrid } from '#kit/dates.ts';
-import { formatDay } from '#kit/format.ts';
-import { PaperDocument, printedFor } from '#office/papeles/reading/paper-document.tsx';
-import { faceOf, PaperFace, PaperFoot } from '#office/papeles/reading/paper-face.tsx';
-import type { PresupuestoPage } from '#resources/presupuestos/public-presupuesto.server.ts';
-import { AnswerNotice } from '../paper-page/answer-notice.tsx';
-import styles from '../paper-page/paper-page.module.css';
+import { PaperDocument, printedFor } from '#oficina/ventas/papeles/reading/paper-document.tsx';
+import { faceOf, PaperFace, PaperFoot } from '#oficina/ventas/papeles/reading/paper-face.tsx';
+import type { PresupuestoPage } from '#oficina/ventas/presupuestos/public-presupuesto.server.ts';
+import { clockInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatDay } from '#platform/kit/format.ts';
+import { AnswerNotice } from '#sitio/paper-page/answer-notice.tsx';
+import styles from '#sitio/paper-page/paper-page.module.css';
 import { PdfLink } from './open-page.tsx';
 
 type AcceptedPageProps = Extract<PresupuestoPage, { paso: 'aceptado' }> & {

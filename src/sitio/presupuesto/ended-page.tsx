@@ -1,9 +1,9 @@
-import { formatDay } from '#kit/format.ts';
-import { PaperFace } from '#office/papeles/reading/paper-face.tsx';
-import type { PresupuestoPage } from '#resources/presupuestos/public-presupuesto.server.ts';
-import { ErrorSummary } from '../forms/error-summary.tsx';
-import { AnswerNotice } from '../paper-page/answer-notice.tsx';
-import styles from '../paper-page/paper-page.module.css';
+import { PaperFace } from '#oficina/ventas/papeles/reading/paper-face.tsx';
+import type { PresupuestoPage } from '#oficina/ventas/presupuestos/public-presupuesto.server.ts';
+import { formatDay } from '#platform/kit/format.ts';
+import { ErrorSummary } from '#sitio/forms/error-summary.tsx';
+import { AnswerNotice } from '#sitio/paper-page/answer-notice.tsx';
+import styles from '#sitio/paper-page/paper-page.module.css';
 import { AskForm } from './other-answers.tsx';
 import type { Problem, Typed } from './typed.ts';
 

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
-import controls from '#web/ui/controls.module.css';
-import styles from '../forms/sign.module.css';
-import { TextField } from '../forms/text-field.tsx';
+import controls from '#platform/ui/controls.module.css';
+import styles from '#sitio/forms/sign.module.css';
+import { TextField } from '#sitio/forms/text-field.tsx';
 import type { Problem, Typed } from './typed.ts';
 
 type AnswerProps = {

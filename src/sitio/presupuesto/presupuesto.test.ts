@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
-import { postOffice } from '#resources/alumnos/solicitudes.testing.server.ts';
-import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
+import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
+import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
 import {
   mailedPresupuesto,
   presupuestoSecretIn,
   TRAZO,
   visitor,
-} from '#resources/presupuestos/mailed.testing.server.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
+} from '#oficina/ventas/presupuestos/mailed.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 
 const { db, url } = await createTestDatabase();
 let now = new Date('2026-11-21T10:00:00Z');

@@ -1,20 +1,20 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { type Refused, readWords } from '#resources/firmas/firma-fields.ts';
-import { readAcceptance } from '#resources/presupuestos/answer-fields.ts';
+import { type Refused, readWords } from '#oficina/documentos/firmas/firma-fields.ts';
+import { readAcceptance } from '#oficina/ventas/presupuestos/answer-fields.ts';
 import {
   type Answered,
   acceptPresupuesto,
   askAboutPresupuesto,
   noteSeen,
   rejectPresupuesto,
-} from '#resources/presupuestos/answer-presupuesto.server.ts';
-import { readPresupuestoLink } from '#resources/presupuestos/presupuesto-links.server.ts';
-import { readPresupuestoPage } from '#resources/presupuestos/public-presupuesto.server.ts';
-import wrap from '#web/ui/layout.module.css';
-import { requestContext, servicesContext } from '../context.ts';
-import { sendOrStay } from '../forms/send-or-stay.ts';
-import { isSeen } from '../forms/use-seen.ts';
-import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
+} from '#oficina/ventas/presupuestos/answer-presupuesto.server.ts';
+import { readPresupuestoLink } from '#oficina/ventas/presupuestos/presupuesto-links.server.ts';
+import { readPresupuestoPage } from '#oficina/ventas/presupuestos/public-presupuesto.server.ts';
+import wrap from '#platform/ui/frame/layout.module.css';
+import { requestContext, servicesContext } from '#sitio/context.ts';
+import { sendOrStay } from '#sitio/forms/send-or-stay.ts';
+import { isSeen } from '#sitio/forms/use-seen.ts';
+import { NOT_LISTED, SECRET_PAGE_HEADERS } from '#sitio/secret-page.ts';
 import type { Route } from './+types/route.ts';
 import { AcceptedPage } from './accepted-page.tsx';
 import { EndedPage } from './ended-page.tsx';

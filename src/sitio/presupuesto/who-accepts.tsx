@@ -1,5 +1,5 @@
-import type { Acceptors } from '#resources/presupuestos/acceptors.server.ts';
-import sign from '../forms/sign.module.css';
+import type { Acceptors } from '#oficina/ventas/presupuestos/acceptors.server.ts';
+import sign from '#sitio/forms/sign.module.css';
 
 const either = new Intl.ListFormat('es-ES', { type: 'disjunction' });
 

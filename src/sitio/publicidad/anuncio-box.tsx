@@ -1,5 +1,5 @@
-import type { AnuncioPlace, AnuncioSlot, AnuncioVisible } from '#resources/anuncios/visible.ts';
-import { fotoFormats, fotoUrl, fotoWidths } from '#resources/imagenes/foto-sizes.ts';
+import type { AnuncioPlace, AnuncioSlot, AnuncioVisible } from '#comparador/anuncios/visible.ts';
+import { fotoFormats, fotoUrl, fotoWidths } from '#comparador/autoescuelas/imagenes/foto-sizes.ts';
 import styles from './anuncio-box.module.css';
 
 /**

@@ -1,6 +1,6 @@
-import { type AnuncioSlots, anuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
-import { servicesContext } from '../context.ts';
-import { keepForVersion, type PageContext } from '../keep-for-version.server.ts';
+import { type AnuncioSlots, anuncioSlots } from '#comparador/anuncios/live-anuncios.server.ts';
+import { servicesContext } from '#sitio/context.ts';
+import { keepForVersion, type PageContext } from '#sitio/keep-for-version.server.ts';
 
 type Asked = Parameters<typeof anuncioSlots>[1];
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anuncioCounter } from '#resources/anuncios/anuncio-counter.server.ts';
-import { insertAnuncio, type TestAnuncio } from '#resources/anuncios/anuncios.testing.server.ts';
-import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
-import { serveApp } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { anuncioCounter } from '#comparador/anuncios/anuncio-counter.server.ts';
+import { insertAnuncio, type TestAnuncio } from '#comparador/anuncios/anuncios.testing.server.ts';
+import { refreshOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
+import { serveApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const { db, url } = await createDemoDatabase();

@@ -1,10 +1,10 @@
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { ComponentType, ReactNode } from 'react';
 import type { MetaDescriptor, RouterContextProvider } from 'react-router';
-import type { SiteData } from '#resources/negocio/site-data.server.ts';
-import { requestContext, servicesContext } from '../context.ts';
-import { FailurePage, failureTitle } from '../layout/failure-page.tsx';
-import { WebLayout } from '../layout/web-layout.tsx';
+import type { SiteData } from '#oficina/ventas/negocio/site-data.server.ts';
+import { requestContext, servicesContext } from '#sitio/context.ts';
+import { FailurePage, failureTitle } from '#sitio/layout/failure-page.tsx';
+import { WebLayout } from '#sitio/layout/web-layout.tsx';
 import { isReadOnly } from './handle.ts';
 import { headOf } from './head.ts';
 import { type IslandName, islandNames } from './island-names.ts';

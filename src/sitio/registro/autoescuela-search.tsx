@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
-import { plural } from '#kit/format.ts';
-import type { EscuelaOficial } from '#resources/solicitudesAlta/autoescuela-directory.server.ts';
-import controls from '#web/ui/controls.module.css';
-import { Link } from '../layout/link.tsx';
+import type { EscuelaOficial } from '#comparador/autoescuelas/solicitudesAlta/autoescuela-directory.server.ts';
+import { plural } from '#platform/kit/format.ts';
+import controls from '#platform/ui/controls.module.css';
+import { Link } from '#sitio/layout/link.tsx';
 import styles from './registration.module.css';
 
 export type AutoescuelaSearchProps = {

@@ -1,6 +1,6 @@
-import { provincias } from '#kit/provincias.ts';
-import { paginasLegales } from '#office/legales/legal-pages.ts';
-import controls from '#web/ui/controls.module.css';
+import { paginasLegales } from '#oficina/base/legales/legal-pages.ts';
+import { provincias } from '#platform/kit/people/provincias.ts';
+import controls from '#platform/ui/controls.module.css';
 import { FieldError } from './form-fields.tsx';
 import styles from './registration.module.css';
 import type { TypedRegistration } from './registration-fields.ts';

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
-import controls from '#web/ui/controls.module.css';
-import { withLabel } from '../forms/with-label.ts';
+import controls from '#platform/ui/controls.module.css';
+import { withLabel } from '#sitio/forms/with-label.ts';
 import styles from './registration.module.css';
 import { fieldLabels, type RegistrationField } from './registration-fields.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link } from '../layout/link.tsx';
+import { Link } from '#sitio/layout/link.tsx';
 import styles from './registration.module.css';
 
 type MailSentProps = {

@@ -1,5 +1,5 @@
-import type { ErrorBody } from '#kit/error-codes.ts';
-import { type Registro, registro } from '#resources/solicitudesAlta/registration.ts';
+import { type Registro, registro } from '#comparador/autoescuelas/solicitudesAlta/registration.ts';
+import type { ErrorBody } from '#platform/kit/contract/error-codes.ts';
 import {
   type FieldErrors,
   fieldNames,

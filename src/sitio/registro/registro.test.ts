@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { issueFormToken } from '#api/form-token.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import { createTestDatabase, emptyTables } from '#api/testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
+import { issueFormToken } from '#platform/http/secrets/form-token.server.ts';
+import { createTestDatabase, emptyTables } from '#platform/http/testing.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 
 const SECRET = 's'.repeat(32);
 const NOW = new Date('2026-11-21T10:00:00Z');

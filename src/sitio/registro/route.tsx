@@ -1,19 +1,22 @@
 import { createCookie, data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
-import { pistaDeLargo } from '#office/access/key-length.ts';
 import {
   findAutoescuela,
   searchAutoescuelas,
-} from '#resources/solicitudesAlta/autoescuela-directory.server.ts';
-import { ownWords, registerAutoescuela } from '#resources/solicitudesAlta/register-autoescuela.server.ts';
-import { readKeyLength, whyRefused } from '#resources/usuarios/key-rules.server.ts';
-import { requestContext, servicesContext } from '../context.ts';
-import { doubtOf } from '../forms/doubts.server.ts';
-import { formHeaders, NOT_KEPT } from '../forms/form-headers.ts';
-import { WordsSent } from '../forms/kept-form.tsx';
-import { sendOrStay } from '../forms/send-or-stay.ts';
-import { readController } from '../mandar-solicitud/controller.server.ts';
-import { withoutMail } from '../no-mail.server.ts';
+} from '#comparador/autoescuelas/solicitudesAlta/autoescuela-directory.server.ts';
+import {
+  ownWords,
+  registerAutoescuela,
+} from '#comparador/autoescuelas/solicitudesAlta/register-autoescuela.server.ts';
+import { readKeyLength, whyRefused } from '#oficina/acceso/usuarios/key-rules.server.ts';
+import { pistaDeLargo } from '#oficina/base/roles/key-length.ts';
+import { issueFormToken, readFormToken } from '#platform/http/secrets/form-token.server.ts';
+import { requestContext, servicesContext } from '#sitio/context.ts';
+import { doubtOf } from '#sitio/forms/doubts.server.ts';
+import { formHeaders, NOT_KEPT } from '#sitio/forms/form-headers.ts';
+import { WordsSent } from '#sitio/forms/kept-form.tsx';
+import { sendOrStay } from '#sitio/forms/send-or-stay.ts';
+import { readController } from '#sitio/mandar-solicitud/controller.server.ts';
+import { withoutMail } from '#sitio/no-mail.server.ts';
 import type { Route } from './+types/route.ts';
 import { AutoescuelaSearch } from './autoescuela-search.tsx';
 import { MailSent } from './mail-sent.tsx';

@@ -1,7 +1,7 @@
-import type { Db } from '#api/db.server.ts';
-import { notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { readSender } from '#office/letters/sender.server.ts';
+import { readSender } from '#oficina/base/letters/sender.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 
 type Services = { db: Db; clock: () => Date; publicUrl: string };
 

@@ -1,14 +1,14 @@
-import type { Db } from '#api/db.server.ts';
-import { EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
-import { type PaginaLegal, paginasLegales } from '#office/legales/legal-pages.ts';
-import { placesWithData } from '#resources/comparador/map-data.server.ts';
-import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
+import { EXAMENES_PARA_COMPARAR } from '#comparador/dgt/statistics.ts';
+import { placesWithData } from '#comparador/ofertas/comparador/map-data.server.ts';
+import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import { type PaginaLegal, paginasLegales } from '#oficina/base/legales/legal-pages.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import {
   canonicalSlug,
   landingSlug,
   PERMISO_GENERAL,
   parseLandingSlug,
-} from '../zonas/landing-slug.server.ts';
+} from '#sitio/zonas/landing-slug.server.ts';
 import type { SitemapUrl } from './sitemap-xml.ts';
 
 /** Pages that always exist; those with `data` change with each import. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { isOpen } from '#office/puertas/read-doors.server.ts';
+import { isOpen } from '#oficina/base/puertas/read-doors.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { sitemapUrls } from './sitemap-urls.server.ts';
 import { sitemapIndexXml, urlSetXml } from './sitemap-xml.ts';
 

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createHttpApp } from '#api/http.server.ts';
-import { atTheEnd } from '#api/testing.server.ts';
-import { between, seededRandom } from '#kit/seeded-random.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
-import { canonicalSlug, parseLandingSlug } from '../zonas/landing-slug.server.ts';
+import { createHttpApp } from '#platform/http/http.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
+import { between, seededRandom } from '#platform/kit/seeded-random.ts';
+import { canonicalSlug, parseLandingSlug } from '#sitio/zonas/landing-slug.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { registerSitemap } from './sitemap.server.ts';
 import { sitemapUrls } from './sitemap-urls.server.ts';
 import { escapeXml, sitemapIndexXml, urlSetXml } from './sitemap-xml.ts';

@@ -1,5 +1,5 @@
-import type { Periodo } from '#dgt/period.server.ts';
-import { formatList, formatMonth, plural } from '#kit/format.ts';
+import type { Periodo } from '#comparador/dgt/period.server.ts';
+import { formatList, formatMonth, plural } from '#platform/kit/format.ts';
 
 /** More missing months than these are counted instead of named. */
 const NAMED = 3;

@@ -1,4 +1,4 @@
-import type { Tasa } from '#dgt/rate.ts';
+import type { Tasa } from '#comparador/dgt/rate.ts';
 import styles from './rate-gauge.module.css';
 
 const at = (ratio: number) => `${(ratio * 100).toFixed(1)}%`;

@@ -1,5 +1,5 @@
-import type { Comparacion, Tasa } from '#dgt/rate.ts';
-import { formatPercent } from '#kit/format.ts';
+import type { Comparacion, Tasa } from '#comparador/dgt/rate.ts';
+import { formatPercent } from '#platform/kit/format.ts';
 import { countText } from './count-text.ts';
 import { RateGauge } from './rate-gauge.tsx';
 import styles from './rate-summary.module.css';

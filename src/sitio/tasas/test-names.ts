@@ -1,4 +1,4 @@
-import type { ParteExamen } from '#dgt/permisos.ts';
+import type { ParteExamen } from '#comparador/dgt/permisos.ts';
 
 /** Names of the tests within a sentence: 'Aprueban el práctico'. */
 export const testNames: Record<ParteExamen, string> = {

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
-import { useRunning } from '../forms/firma-field.tsx';
-import paper from '../paper-page/paper-page.module.css';
+import { useRunning } from '#sitio/forms/firma-field.tsx';
+import paper from '#sitio/paper-page/paper-page.module.css';
 import styles from './verificar.module.css';
 
 /** Digests of the files of a solicitud; the certificate may not be a file apart. */

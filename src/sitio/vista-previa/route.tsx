@@ -1,17 +1,17 @@
 import { data } from 'react-router';
-import { clockInMadrid, todayInMadrid } from '#kit/dates.ts';
-import { markedFeaturesOf } from '#resources/clientes/features.server.ts';
-import { previewSigner } from '#resources/clientes/preview-address.server.ts';
-import { previewedSlug } from '#resources/clientes/preview-api.server.ts';
-import { findSection } from '#resources/comparador/section-identity.server.ts';
-import { fotoSigner } from '#resources/imagenes/foto-address.server.ts';
-import controls from '#web/ui/controls.module.css';
-import wrap from '#web/ui/layout.module.css';
-import { groupFeatures, loadSection } from '../autoescuela/load-section.server.ts';
-import { SectionPage } from '../autoescuela/section-page.tsx';
-import { requestContext, servicesContext } from '../context.ts';
-import { readOnly } from '../read-only/handle.ts';
-import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
+import { fotoSigner } from '#comparador/autoescuelas/imagenes/foto-address.server.ts';
+import { findSection } from '#comparador/ofertas/comparador/section-identity.server.ts';
+import { markedFeaturesOf } from '#oficina/relacion/clientes/features.server.ts';
+import { previewSigner } from '#oficina/relacion/clientes/preview-address.server.ts';
+import { previewedSlug } from '#oficina/relacion/clientes/preview-api.server.ts';
+import { clockInMadrid, todayInMadrid } from '#platform/kit/dates/dates.ts';
+import controls from '#platform/ui/controls.module.css';
+import wrap from '#platform/ui/frame/layout.module.css';
+import { groupFeatures, loadSection } from '#sitio/autoescuela/load-section.server.ts';
+import { SectionPage } from '#sitio/autoescuela/section-page.tsx';
+import { requestContext, servicesContext } from '#sitio/context.ts';
+import { readOnly } from '#sitio/read-only/handle.ts';
+import { NOT_LISTED, SECRET_PAGE_HEADERS } from '#sitio/secret-page.ts';
 import type { Route } from './+types/route.ts';
 
 /** Loads an autoescuela's page before visitors see it, for the holder of an address that its panel gave. */

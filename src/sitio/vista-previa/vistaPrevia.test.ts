@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { TipoUsuario } from '#office/access/roles.ts';
-import { previewSigner } from '#resources/clientes/preview-address.server.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { TipoUsuario } from '#oficina/base/roles/roles.ts';
+import { previewSigner } from '#oficina/relacion/clientes/preview-address.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 
 const { db, url } = await createDemoDatabase();
 let now = new Date('2026-11-21T10:00:00Z');

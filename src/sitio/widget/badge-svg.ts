@@ -1,4 +1,4 @@
-import { escapeHtml } from '#kit/escape-html.ts';
+import { escapeHtml } from '#platform/kit/text/escape-html.ts';
 import type { CifraWidget, TextoWidget } from './widget-text.ts';
 
 /** Size of a badge, in pixels. */

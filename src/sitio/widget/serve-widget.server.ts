@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { ROOT } from '#api/root.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import type { ComparadorServices } from '#resources/comparador/read-search.server.ts';
-import { sectionSummary } from '#resources/comparador/section-summary.server.ts';
+import type { ComparadorServices } from '#comparador/ofertas/comparador/read-search.server.ts';
+import { sectionSummary } from '#comparador/ofertas/comparador/section-summary.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { ROOT } from '#platform/http/root.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { badgeSvg } from './badge-svg.ts';
 import { type TextoWidget, widgetText } from './widget-text.ts';
 
@@ -108,7 +108,7 @@ async function textOf(
 
 /** Reads the script once; a browser that already has it gets a 304. */
 function registerScript(app: HttpApp): void {
-  const script = readFileSync(path.join(ROOT, 'src/site/widget/widget.js'));
+  const script = readFileSync(path.join(ROOT, 'src/sitio/widget/widget.js'));
   const etag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 22)}"`;
   app.get('/widget.js', { config: { access: 'publico', coste: 0 } }, (request, reply) => {
     reply

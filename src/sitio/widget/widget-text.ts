@@ -1,11 +1,11 @@
-import type { Periodo } from '#dgt/period.server.ts';
-import type { Tasa } from '#dgt/rate.ts';
-import { formatEuros, formatPercent, plural } from '#kit/format.ts';
-import type { SectionSummary } from '#resources/comparador/section-summary.server.ts';
-import { whosePrice, whosePriceShort } from '#resources/comparador/whose-price.ts';
-import { countText } from '../tasas/count-text.ts';
-import { periodText } from '../tasas/period-text.ts';
-import { testNames } from '../tasas/test-names.ts';
+import type { Periodo } from '#comparador/dgt/period.server.ts';
+import type { Tasa } from '#comparador/dgt/rate.ts';
+import type { SectionSummary } from '#comparador/ofertas/comparador/section-summary.server.ts';
+import { whosePrice, whosePriceShort } from '#comparador/ofertas/comparador/whose-price.ts';
+import { formatEuros, formatPercent, plural } from '#platform/kit/format.ts';
+import { countText } from '#sitio/tasas/count-text.ts';
+import { periodText } from '#sitio/tasas/period-text.ts';
+import { testNames } from '#sitio/tasas/test-names.ts';
 
 /** A figure with its title and its detail, ready to read; `corto` is for narrow places. */
 export type CifraWidget = { titulo: string; cifra: string; detalle: string; corto: string };

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { receivers, type TestReceiver } from '#resources/alumnos/solicitudes.testing.server.ts';
-import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openApp, serveApp } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { refreshOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { receivers, type TestReceiver } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
+import { openApp, serveApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { badgeSvg } from './badge-svg.ts';
 
 const { db, url } = await createDemoDatabase();

@@ -1,11 +1,11 @@
-import { formatEuros } from '#kit/format.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { whosePrice } from '#resources/comparador/whose-price.ts';
-import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
-import { placeText } from '../comparador/distance-text.ts';
-import { Link } from '../layout/link.tsx';
-import { RateSummary } from '../tasas/rate-summary.tsx';
-import { testNames } from '../tasas/test-names.ts';
+import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
+import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import { formatEuros } from '#platform/kit/format.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { placeText } from '#sitio/comparador/distance-text.ts';
+import { Link } from '#sitio/layout/link.tsx';
+import { RateSummary } from '#sitio/tasas/rate-summary.tsx';
+import { testNames } from '#sitio/tasas/test-names.ts';
 import styles from './autoescuela-list.module.css';
 import type { AutoescuelaZona } from './landing.server.ts';
 

@@ -1,7 +1,7 @@
-import { catalogoPermisos } from '#dgt/permisos.ts';
-import { type CodigoProvincia, provinciaPorCodigo, provincias } from '#kit/provincias.ts';
-import { slugify } from '#kit/search-text.ts';
-import { municipios } from '#resources/municipios/data.server.ts';
+import { catalogoPermisos } from '#comparador/dgt/permisos.ts';
+import { municipios } from '#comparador/lugares/municipios/data.server.ts';
+import { type CodigoProvincia, provinciaPorCodigo, provincias } from '#platform/kit/people/provincias.ts';
+import { slugify } from '#platform/kit/text/search-text.ts';
 
 /** A place that has pages; `codigo` is INE's. */
 export type LandingPlace =

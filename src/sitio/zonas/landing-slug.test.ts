@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { provincias } from '#kit/provincias.ts';
-import { municipios } from '#resources/municipios/data.server.ts';
+import { municipios } from '#comparador/lugares/municipios/data.server.ts';
+import { provincias } from '#platform/kit/people/provincias.ts';
 import { canonicalSlug, landingPermits, landingSlug, parseLandingSlug } from './landing-slug.server.ts';
 
 const places: Parameters<typeof landingSlug>[0][] = [

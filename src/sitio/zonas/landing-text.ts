@@ -1,7 +1,7 @@
-import type { ParteExamen } from '#dgt/permisos.ts';
-import { formatEuros, formatPercent, plural } from '#kit/format.ts';
-import { provinceName } from '#kit/provincias.ts';
-import { zonePhrase } from '../comparador/zone-text.ts';
+import type { ParteExamen } from '#comparador/dgt/permisos.ts';
+import { formatEuros, formatPercent, plural } from '#platform/kit/format.ts';
+import { provinceName } from '#platform/kit/people/provincias.ts';
+import { zonePhrase } from '#sitio/comparador/zone-text.ts';
 import type { LandingData } from './landing.server.ts';
 
 /** Gives 'Alcobendas', 'la provincia de Madrid', 'Asturias'. */

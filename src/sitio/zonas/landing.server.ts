@@ -1,11 +1,9 @@
-import type { Db } from '#api/db.server.ts';
-import { type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
-import type { Tarjeta } from '#resources/comparador/card.ts';
-import type { ColumnsOfVersion } from '#resources/comparador/columns/kept-fichas.server.ts';
-import { medianOf, sectionsByPermit } from '#resources/comparador/columns/zone-figures.server.ts';
-import { type Busqueda, findAutoescuelas } from '#resources/comparador/find-autoescuelas.server.ts';
+import { type Periodo, statisticsPeriod } from '#comparador/dgt/period.server.ts';
+import { type ProvinceShape, provinceShape } from '#comparador/lugares/municipios/map-shapes.server.ts';
+import type { Tarjeta } from '#comparador/ofertas/comparador/card.ts';
+import type { ColumnsOfVersion } from '#comparador/ofertas/comparador/columns/kept-fichas.server.ts';
+import { medianOf, sectionsByPermit } from '#comparador/ofertas/comparador/columns/zone-figures.server.ts';
+import { type Busqueda, findAutoescuelas } from '#comparador/ofertas/comparador/find-autoescuelas.server.ts';
 import {
   medianCost,
   type Practico,
@@ -13,13 +11,18 @@ import {
   practicalResults,
   townFigures,
   type ZonaMapa,
-} from '#resources/comparador/map-data.server.ts';
-import { emptySearch, searchUrl } from '#resources/comparador/search-params.ts';
-import type { Palabra } from '#resources/comparador/whose-price.ts';
-import { type ProvinceShape, provinceShape } from '#resources/municipios/map-shapes.server.ts';
-import { type PermisoBuscable, searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
-import type { Keep } from '../keep-for-version.server.ts';
-import { type LocalidadMapa, toTown } from '../mapa/towns.server.ts';
+} from '#comparador/ofertas/comparador/map-data.server.ts';
+import { emptySearch, searchUrl } from '#comparador/ofertas/comparador/search-params.ts';
+import type { Palabra } from '#comparador/ofertas/comparador/whose-price.ts';
+import {
+  type PermisoBuscable,
+  searchablePermits,
+} from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { type CodigoProvincia, provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import type { Keep } from '#sitio/keep-for-version.server.ts';
+import { type LocalidadMapa, toTown } from '#sitio/mapa/towns.server.ts';
 import {
   canonicalSlug,
   type LandingPlace,

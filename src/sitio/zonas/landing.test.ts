@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findAutoescuelas } from '#resources/comparador/find-autoescuelas.server.ts';
-import { emptySearch } from '#resources/comparador/search-params.ts';
-import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { findAutoescuelas } from '#comparador/ofertas/comparador/find-autoescuelas.server.ts';
+import { emptySearch } from '#comparador/ofertas/comparador/search-params.ts';
+import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { type LandingData, loadLanding } from './landing.server.ts';
 import { landingMeta } from './landing-page.tsx';
 import { landingSummary, landingTitle, practicalText } from './landing-text.ts';

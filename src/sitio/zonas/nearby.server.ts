@@ -1,8 +1,8 @@
-import { distanceKm, type Point } from '#kit/distance.ts';
-import { type Provincia, provincias } from '#kit/provincias.ts';
-import { type Municipio, municipios } from '#resources/municipios/data.server.ts';
-import { townByCode } from '#resources/municipios/town-index.server.ts';
-import type { LocalidadMapa } from '../mapa/towns.server.ts';
+import { type Municipio, municipios } from '#comparador/lugares/municipios/data.server.ts';
+import { townByCode } from '#comparador/lugares/municipios/town-index.server.ts';
+import { distanceKm, type Point } from '#platform/kit/distance.ts';
+import { type Provincia, provincias } from '#platform/kit/people/provincias.ts';
+import type { LocalidadMapa } from '#sitio/mapa/towns.server.ts';
 import { type LandingPlace, landingSlug } from './landing-slug.server.ts';
 
 /** Radius of the search for nearby towns, in a straight line. */

@@ -1,9 +1,9 @@
-import { provinceName } from '#kit/provincias.ts';
-import { Link } from '../layout/link.tsx';
-import { mapUrl } from '../mapa/map-params.ts';
-import { measureText, NOTA_CIRCULOS, townPoints } from '../mapa/map-values.ts';
-import { PlacesTable } from '../mapa/places-table.tsx';
-import { ProvinceMap } from '../mapa/province-map.tsx';
+import { provinceName } from '#platform/kit/people/provincias.ts';
+import { Link } from '#sitio/layout/link.tsx';
+import { mapUrl } from '#sitio/mapa/map-params.ts';
+import { measureText, NOTA_CIRCULOS, townPoints } from '#sitio/mapa/map-values.ts';
+import { PlacesTable } from '#sitio/mapa/places-table.tsx';
+import { ProvinceMap } from '#sitio/mapa/province-map.tsx';
 import type { LandingData } from './landing.server.ts';
 import styles from './landing-page.module.css';
 import { placeName } from './landing-text.ts';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { useCrudScreen } from '#office/use-crud-screen.ts';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { anuncios } from '../contract.ts';
 import { anuncios as family } from '../familia.ts';
 import { anuncioLayout } from './anuncio-layout.ts';

@@ -1,4 +1,4 @@
-import type { FormLayout, LayoutSection } from '#web/crud/layout.ts';
+import type { FormLayout, LayoutSection } from '#platform/crud/screens/layout.ts';
 
 const sections: readonly LayoutSection[] = [
   {

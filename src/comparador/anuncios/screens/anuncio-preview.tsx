@@ -1,10 +1,10 @@
 import { Box, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/call.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import shared from '#web/ui/shared.module.css';
-import type { Foto } from '../../imagenes/calls.ts';
+import type { Foto } from '#comparador/autoescuelas/imagenes/calls.ts';
+import { call } from '#platform/browser/call.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import shared from '#platform/ui/shared.module.css';
 import styles from './anuncio-preview.module.css';
 
 /** Preview of the saved anuncio, as visitors see it. */

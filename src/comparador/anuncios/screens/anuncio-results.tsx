@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCount, formatDay, formatDecimal } from '#kit/format.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import shared from '#web/ui/shared.module.css';
+import { formatCount, formatDay, formatDecimal } from '#platform/kit/format.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { anuncioCalls, anuncioFallbacks, anuncioResultsKey } from '../calls.ts';
 import type { ResultadosAnuncio } from '../results.ts';
 import styles from './anuncio-results.module.css';

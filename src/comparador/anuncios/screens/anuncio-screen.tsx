@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { FormLayout } from '#web/crud/layout.ts';
-import { ResourceForm } from '#web/crud/resource-form.tsx';
-import type { CrudRow, CrudScreen } from '#web/crud/resource-types.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import type { FormLayout } from '#platform/crud/screens/layout.ts';
+import { ResourceForm } from '#platform/crud/screens/resource-form.tsx';
+import type { CrudRow, CrudScreen } from '#platform/crud/screens/resource-types.ts';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { estadosAnuncio } from '../estados.ts';
 import { mayWrite } from '../pasos.ts';
 import { AnuncioPreview } from './anuncio-preview.tsx';

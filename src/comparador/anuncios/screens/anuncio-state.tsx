@@ -1,4 +1,4 @@
-import { Mark, type Tone } from '#web/ui/mark.tsx';
+import { Mark, type Tone } from '#platform/ui/mark.tsx';
 import { type EstadoAnuncio, estadosAnuncio } from '../estados.ts';
 
 const TONES: Record<EstadoAnuncio, Tone> = {

@@ -1,5 +1,5 @@
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { ResourceList } from '#web/crud/resource-list.tsx';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
 import { anuncios } from '../contract.ts';
 import { anuncios as family } from '../familia.ts';
 import { AnuncioState } from './anuncio-state.tsx';

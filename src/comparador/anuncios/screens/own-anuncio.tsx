@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useParams } from 'react-router';
-import { useCrudScreen } from '#office/use-crud-screen.ts';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { anuncios } from '../contract.ts';
 import { ownAnuncioLayout } from './anuncio-layout.ts';
 import { AnuncioScreen } from './anuncio-screen.tsx';

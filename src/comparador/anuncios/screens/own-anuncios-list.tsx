@@ -1,7 +1,7 @@
-import { useOwnAutoescuela } from '#office/own-school/own-autoescuela.tsx';
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { ResourceList } from '#web/crud/resource-list.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { useOwnAutoescuela } from '#oficina/base/own-school/own-autoescuela.tsx';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { anuncios } from '../contract.ts';
 import { AnuncioState } from './anuncio-state.tsx';
 import { OWN_ANUNCIOS } from './own-anuncios.ts';

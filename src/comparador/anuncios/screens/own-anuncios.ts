@@ -1,4 +1,4 @@
-import type { ScreenFamily } from '#office/family.ts';
+import type { ScreenFamily } from '#oficina/base/family.ts';
 import { anuncios } from '../familia.ts';
 
 /** Anuncios as an autoescuela sees them in its own panel. */

@@ -1,6 +1,6 @@
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { Notice } from '#web/ui/mark.tsx';
-import shared from '#web/ui/shared.module.css';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { Notice } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 
 /** Why it was rejected, until it is approved. */
 export const Rejection = ({ row }: { row: CrudRow | undefined }) =>

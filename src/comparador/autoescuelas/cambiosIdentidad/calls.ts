@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { cambiosOperations } from './operations.ts';
 
 /** First part of the key of every query of identity changes. */

@@ -1,8 +1,8 @@
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import type { AccessServices } from '#office/access/access-services.server.ts';
-import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
-import { accessOf } from '#office/steps/access-of.server.ts';
+import type { AccessServices } from '#oficina/base/roles/access-services.server.ts';
+import { actorOf, allow, scopeOf } from '#oficina/base/roles/actor.server.ts';
+import { accessOf } from '#oficina/base/steps/access-of.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import {
   approveIdentityChange,
   askIdentityChange,

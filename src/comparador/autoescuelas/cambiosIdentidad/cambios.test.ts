@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import type { TipoUsuario } from '#office/access/roles.ts';
-import type { About } from '#office/letters/composing.server.ts';
-import { describeSteps } from '#office/steps/step-matrix.testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { composeLetter } from '../../letters.server.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { About } from '#oficina/base/letters/composing.server.ts';
+import type { TipoUsuario } from '#oficina/base/roles/roles.ts';
+import { describeSteps } from '#oficina/base/steps/step-matrix.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { composeLetter } from '#program/letters.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import type { Cambio } from './contract.ts';
 import { pasosCambioIdentidad } from './pasos.ts';
 

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import { duplicated, inUse, invalidFields, notFound } from '#api/errors.server.ts';
-import { sqlState } from '#api/sql-state.server.ts';
-import { readNif } from '#kit/nif.ts';
-import type { AccessServices } from '#office/access/access-services.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { readBusinessEmail } from '#office/letters/business-email.server.ts';
-import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
-import { remember } from '#office/standard.server.ts';
-import { refusalOf } from '#office/steps/refuse-from.server.ts';
+import { readBusinessEmail } from '#oficina/base/letters/business-email.server.ts';
+import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
+import type { AccessServices } from '#oficina/base/roles/access-services.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { remember } from '#oficina/base/standard.server.ts';
+import { refusalOf } from '#oficina/base/steps/refuse-from.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { sqlState } from '#platform/database/sql-state.server.ts';
+import { duplicated, inUse, invalidFields, notFound } from '#platform/http/errors.server.ts';
+import { readNif } from '#platform/kit/people/nif.ts';
 import { pasosCambioIdentidad } from './pasos.ts';
 
 const { aprobar, rechazar } = pasosCambioIdentidad;

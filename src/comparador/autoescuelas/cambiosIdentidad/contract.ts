@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { pageQuery, several } from '#kit/list-query.ts';
-import { nameField, nifField } from '#kit/person-fields.ts';
-import { textField } from '#kit/text-field.ts';
-import { porId } from '../usuarios/contract.ts';
+import { porId } from '#oficina/acceso/usuarios/contract.ts';
+import { pageQuery, several } from '#platform/kit/contract/list-query.ts';
+import { nameField, nifField } from '#platform/kit/people/person-fields.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 
 const estados = ['pendiente', 'aprobado', 'rechazado', 'retirado'] as const;
 

@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { greeting, letterKind, ofUser, panelUrl, readRecipient } from '#office/letters/composing.server.ts';
-import { writeLetter } from '#office/letters/letter.server.ts';
-import type { KindsOf } from '#office/letters/letter-kinds.ts';
+import {
+  greeting,
+  letterKind,
+  ofUser,
+  panelUrl,
+  readRecipient,
+} from '#oficina/base/letters/composing.server.ts';
+import { writeLetter } from '#oficina/base/letters/letter.server.ts';
+import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 const PROFILE = '/perfilAutoescuela';
 
@@ -79,6 +85,6 @@ async function readWaiting(db: Db, id: string): Promise<Waiting | undefined> {
   return rows[0];
 }
 
-declare module '#office/letters/letter-kinds.ts' {
+declare module '#oficina/base/letters/letter-kinds.ts' {
   interface LetterKinds extends KindsOf<typeof identityLetters> {}
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pageAnswer } from '#kit/list-query.ts';
-import { operations } from '#kit/operation.ts';
-import { porId } from '../usuarios/contract.ts';
+import { porId } from '#oficina/acceso/usuarios/contract.ts';
+import { pageAnswer } from '#platform/kit/contract/list-query.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
 import { cambio, listarCambios, pedirCambio, rechazarCambio } from './contract.ts';
 
 /** Calls on changes of company name or tax number. */

@@ -1,4 +1,4 @@
-import { stepTable } from '#office/steps/step-table.ts';
+import { stepTable } from '#oficina/base/steps/step-table.ts';
 import type { Cambio } from './contract.ts';
 
 const PENDIENTE = ['pendiente'] as const;

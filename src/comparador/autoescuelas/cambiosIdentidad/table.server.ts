@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { clientes } from '../clientes/table.server.ts';
-import { usuarios } from '../usuarios/table.server.ts';
+import { usuarios } from '#oficina/acceso/usuarios/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
 
 /** An autoescuela reports a new company name or NIF; a trabajador reviews it and decides. */
 export const cambiosIdentidad = pgTable(

@@ -1,5 +1,5 @@
-import type { Page } from '#kit/list-query.ts';
-import { call } from '#web/call.ts';
+import { call } from '#platform/browser/call.ts';
+import type { Page } from '#platform/kit/contract/list-query.ts';
 import { FOTO_LIMITS } from './foto-sizes.ts';
 
 /** A photo as calls give it. */

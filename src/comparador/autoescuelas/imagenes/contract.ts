@@ -1,5 +1,5 @@
-import { flag, reference, system, text, whole } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
+import { flag, reference, system, text, whole } from '#platform/kit/contract/fields.ts';
+import { defineResource } from '#platform/kit/contract/resource.ts';
 import { FOTO_LIMITS } from './foto-sizes.ts';
 
 const size = (title: string) => system(whole({ title, min: 1, max: FOTO_LIMITS.pixels }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textField } from '#kit/text-field.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 
 /** Crop of a photo, as parts of its width and height after rotation: the whole photo is 0, 0, 1, 1. */
 export type Recorte = { x: number; y: number; ancho: number; alto: number };

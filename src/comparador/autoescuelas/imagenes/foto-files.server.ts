@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { StoredAs } from '#api/checked-file.server.ts';
-import type { Files } from '#api/files.server.ts';
+import type { StoredAs } from '#platform/files/checked-file.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
 import { fotoFileName, fotoFilesOf } from './foto-sizes.ts';
 import type { FotoVariant } from './make-foto.server.ts';
 

@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyError } from 'fastify';
 import { z } from 'zod';
-import { tooBig } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
+import { tooBig } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 import { imagenes } from './contract.ts';
 import { cropField } from './crop.ts';
 import { badFoto } from './foto-kind.server.ts';

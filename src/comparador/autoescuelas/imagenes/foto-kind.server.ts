@@ -1,4 +1,4 @@
-import { invalidFields } from '#api/errors.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
 
 const startsWith = (bytes: Buffer, hex: string, at = 0) =>
   bytes.subarray(at, at + hex.length / 2).equals(Buffer.from(hex, 'hex'));

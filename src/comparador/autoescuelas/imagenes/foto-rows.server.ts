@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { duplicated, notFound } from '#api/errors.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { duplicated, notFound } from '#platform/http/errors.server.ts';
 import { badFoto } from './foto-kind.server.ts';
 import { FOTO_LIMITS } from './foto-sizes.ts';
 

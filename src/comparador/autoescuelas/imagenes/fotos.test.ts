@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { folderFiles } from '#api/files.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp, temporaryFolder } from '../../app.testing.server.ts';
-import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { folderFiles } from '#platform/files/files.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp, temporaryFolder } from '#test/support/app.testing.server.ts';
 import { formOf, jpeg, noise, upload } from './fotos.testing.server.ts';
 import { removeOrphans } from './upkeep-job.server.ts';
 

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import type { HttpApp } from '#api/http.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 
 type Drawn = { ancho?: number; alto?: number; tono?: number };
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { HttpApp } from '#api/http.server.ts';
-import { pageAnswer } from '#kit/list-query.ts';
-import { readVersion } from '#kit/row-version.ts';
-import { allow } from '#office/access/actor.server.ts';
-import { registerStandard, type Standard } from '#office/standard.server.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import { registerStandard, type Standard } from '#oficina/base/standard.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { pageAnswer } from '#platform/kit/contract/list-query.ts';
+import { readVersion } from '#platform/kit/contract/row-version.ts';
 import { fotoChanges, type FotoServices as StoredPhotoServices } from './change-fotos.server.ts';
 import { imagenes } from './contract.ts';
 import type { FotoSigner } from './foto-address.server.ts';

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { folderFiles } from '#api/files.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import type { TipoUsuario } from '#office/access/roles.ts';
-import { openApp, temporaryFolder } from '../../app.testing.server.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { TipoUsuario } from '#oficina/base/roles/roles.ts';
+import { folderFiles } from '#platform/files/files.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp, temporaryFolder } from '#test/support/app.testing.server.ts';
 import { heic, heicFrame, hugePng, jpeg, noise, picture, upload } from './fotos.testing.server.ts';
 
 const { db, url } = await createTestDatabase();

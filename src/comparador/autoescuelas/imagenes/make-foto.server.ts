@@ -1,4 +1,4 @@
-import { openReaders, ReaderStopped } from '#api/readers/readers.server.ts';
+import { openReaders, ReaderStopped } from '#platform/files/readers/readers.server.ts';
 import type { Recorte } from './crop.ts';
 import { badFoto } from './foto-kind.server.ts';
 import type { FotoOrder } from './foto-process.server.ts';

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { openChecked, type StoredAs } from '#api/checked-file.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { notFound } from '#api/errors.server.ts';
-import type { Files } from '#api/files.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { openChecked, type StoredAs } from '#platform/files/checked-file.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 import type { FotoSigner } from './foto-address.server.ts';
 import { fotoKey } from './foto-files.server.ts';
 

@@ -10,9 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import type { StoredAs } from '#api/checked-file.server.ts';
-import { clientes } from '../clientes/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
+import type { StoredAs } from '#platform/files/checked-file.server.ts';
 
 /** Photos of autoescuelas. The id names their files, which are written before the row. */
 export const imagenes = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Files } from '#api/files.server.ts';
-import type { Job } from '#api/jobs.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import type { Job } from '#platform/jobs/jobs.server.ts';
 import { FOTO_FOLDER } from './foto-files.server.ts';
 
 type UpkeepServices = { db: Db; files: Files; clock: () => Date };

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import { invalidFields, notFound, outOfDate } from '#api/errors.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
-import { remember } from '#office/standard.server.ts';
-import { refusalOf } from '#office/steps/refuse-from.server.ts';
-import { autoescuelaAddress } from '../clientes/autoescuela-address.server.ts';
+import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { remember } from '#oficina/base/standard.server.ts';
+import { refusalOf } from '#oficina/base/steps/refuse-from.server.ts';
+import { autoescuelaAddress } from '#oficina/relacion/clientes/autoescuela-address.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { invalidFields, notFound, outOfDate } from '#platform/http/errors.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import type { Replica } from './contract.ts';
 import { type PasoReplica, siguientesReplica } from './pasos.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pageAnswer, pageQuery, several } from '#kit/list-query.ts';
-import { rowVersion } from '#kit/row-version.ts';
-import { textField } from '#kit/text-field.ts';
+import { pageAnswer, pageQuery, several } from '#platform/kit/contract/list-query.ts';
+import { rowVersion } from '#platform/kit/contract/row-version.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 
 export const estadosReplica = ['pendiente', 'publicada', 'rechazada', 'retirada'] as const;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { notFound } from '#api/errors.server.ts';
-import { permisosDgt, tiposExamen } from '#dgt/codes.ts';
+import { permisosDgt, tiposExamen } from '#comparador/dgt/codes.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
 import type { ResultadosPropios } from './contract.ts';
 
 type Section = ResultadosPropios['secciones'][number] & { id: number };

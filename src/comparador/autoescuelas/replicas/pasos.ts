@@ -1,4 +1,4 @@
-import { nextStates, stepTable } from '#office/steps/step-table.ts';
+import { nextStates, stepTable } from '#oficina/base/steps/step-table.ts';
 import type { EstadoReplica } from './contract.ts';
 
 /** Steps of a réplica, in the order of their buttons. Its autoescuela takes back its own, from its panel. */

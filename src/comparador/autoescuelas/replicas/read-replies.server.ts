@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { readSqlPage } from '#api/keyset.server.ts';
-import type { Page } from '#kit/list-query.ts';
-import type { Actor } from '#office/access/actor.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { readSqlPage } from '#platform/crud/keyset.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Page } from '#platform/kit/contract/list-query.ts';
 import { COLUMNS, FROM, visibleTo } from './change-replies.server.ts';
 import type { leerReplicas, Replica } from './contract.ts';
 

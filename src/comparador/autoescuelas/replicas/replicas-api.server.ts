@@ -1,7 +1,7 @@
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { actorOf, allow } from '#office/access/actor.server.ts';
-import { accessOf } from '#office/steps/access-of.server.ts';
+import { actorOf, allow } from '#oficina/base/roles/actor.server.ts';
+import { accessOf } from '#oficina/base/steps/access-of.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { decideReply, proposeReply, type ReplyServices } from './change-replies.server.ts';
 import { replicasOperations } from './operations.ts';
 import { ownResults } from './own-results.server.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { openApp } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
-import { postOffice } from '../alumnos/solicitudes.testing.server.ts';
-import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { estadosReplica } from './contract.ts';
 import { siguientesReplica } from './pasos.ts';
 

@@ -1,4 +1,4 @@
-import type { Tone } from '#web/ui/mark.tsx';
+import type { Tone } from '#platform/ui/mark.tsx';
 import type { EstadoReplica } from './contract.ts';
 
 /** Names of each state, for one réplica and as the heading of a list. */

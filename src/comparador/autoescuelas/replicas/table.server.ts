@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { clientes } from '../clientes/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
 
 /** Réplicas of autoescuelas to the official results of their sections; a worker publishes them. */
 export const replicas = pgTable(

@@ -1,12 +1,12 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { containing } from '#api/containing.server.ts';
-import { notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { textField } from '#kit/text-field.ts';
-import { signedIn } from '#office/access/actor.server.ts';
-import type { StandardServices } from '#office/standard.server.ts';
-import { usuarios } from '../usuarios/table.server.ts';
+import { usuarios } from '#oficina/acceso/usuarios/table.server.ts';
+import { signedIn } from '#oficina/base/roles/actor.server.ts';
+import type { StandardServices } from '#oficina/base/standard.server.ts';
+import { containing } from '#platform/crud/containing.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 
 const fila = z.object({ _id: z.string(), nombre: z.string(), activo: z.boolean() });
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { KNOWN_PLACES } from '#dgt/known-places.server.ts';
-import { readNif } from '#kit/nif.ts';
-import { provinciaPorCodigo, provincias } from '#kit/provincias.ts';
-import { searchText } from '#kit/search-text.ts';
-import { resolvePlace } from '../municipios/place.server.ts';
+import { KNOWN_PLACES } from '#comparador/dgt/known-places.server.ts';
+import { resolvePlace } from '#comparador/lugares/municipios/place.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { readNif } from '#platform/kit/people/nif.ts';
+import { provinciaPorCodigo, provincias } from '#platform/kit/people/provincias.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 import { inPlace, placesIn } from './directory-places.server.ts';
 
 /** An autoescuela of the official directory. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { searchText } from '#kit/search-text.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 import { findAutoescuela, searchAutoescuelas } from './autoescuela-directory.server.ts';
 
 const { db } = await createTestDatabase();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pageQuery, several } from '#kit/list-query.ts';
-import { textField } from '#kit/text-field.ts';
-import { porId } from '../usuarios/contract.ts';
+import { porId } from '#oficina/acceso/usuarios/contract.ts';
+import { pageQuery, several } from '#platform/kit/contract/list-query.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 
 const estados = ['pendiente', 'aprobada', 'rechazada'] as const;
 

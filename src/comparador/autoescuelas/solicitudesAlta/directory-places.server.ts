@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { distanceKm, type Point } from '#kit/distance.ts';
-import { searchText } from '#kit/search-text.ts';
-import { landMassOf } from '../municipios/land-masses.ts';
-import { type Lugar, readPlace } from '../municipios/place.server.ts';
-import { townOfPlace } from '../municipios/town-of-text.server.ts';
+import { landMassOf } from '#comparador/lugares/municipios/land-masses.ts';
+import { type Lugar, readPlace } from '#comparador/lugares/municipios/place.server.ts';
+import { townOfPlace } from '#comparador/lugares/municipios/town-of-text.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { distanceKm, type Point } from '#platform/kit/distance.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 
 /** Nobody is sent farther than this from a town to a centre that is not the nearest, nor than `FARTHEST_KM` to any. */
 const NEAR_KM = 15;

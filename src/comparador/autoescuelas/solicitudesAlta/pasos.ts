@@ -1,4 +1,4 @@
-import { stepTable } from '#office/steps/step-table.ts';
+import { stepTable } from '#oficina/base/steps/step-table.ts';
 import type { Solicitud } from './contract.ts';
 
 const REFUSED = { refusal: 'Otra persona ya ha resuelto esta solicitud', inUse: true } as const;

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { containsWords } from '#api/containing.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { readSqlPage } from '#api/keyset.server.ts';
-import type { Page } from '#kit/list-query.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { containsWords } from '#platform/crud/containing.server.ts';
+import { readSqlPage } from '#platform/crud/keyset.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Page } from '#platform/kit/contract/list-query.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import type { FiltroSolicitudes, Solicitud } from './contract.ts';
 
 /** Sort key in one number: waiting requests first, and the newest first in each group. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import { createHttpApp } from '#api/http.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import { createPasswords } from '#api/passwords.server.ts';
-import { atTheEnd, createTestDatabase, emptyTables } from '#api/testing.server.ts';
-import { whyRefused } from '../usuarios/key-rules.server.ts';
+import { whyRefused } from '#oficina/acceso/usuarios/key-rules.server.ts';
+import { createHttpApp } from '#platform/http/http.server.ts';
+import { createPasswords } from '#platform/http/secrets/passwords.server.ts';
+import { atTheEnd, createTestDatabase, emptyTables } from '#platform/http/testing.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { registerAutoescuela } from './register-autoescuela.server.ts';
 import { registro } from './registration.ts';
 import { registerRegistro } from './registration-api.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HttpApp } from '#api/http.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 import { type RegistrationServices, registerAutoescuela } from './register-autoescuela.server.ts';
 import { registro } from './registration.ts';
 

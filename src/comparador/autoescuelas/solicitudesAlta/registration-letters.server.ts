@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { greeting, letterKind, ofUser, panelUrl, readRecipient } from '#office/letters/composing.server.ts';
-import { writeLetter } from '#office/letters/letter.server.ts';
-import type { KindsOf } from '#office/letters/letter-kinds.ts';
-import { createLink } from '../usuarios/links.server.ts';
+import { createLink } from '#oficina/acceso/usuarios/links.server.ts';
+import {
+  greeting,
+  letterKind,
+  ofUser,
+  panelUrl,
+  readRecipient,
+} from '#oficina/base/letters/composing.server.ts';
+import { writeLetter } from '#oficina/base/letters/letter.server.ts';
+import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 async function readAutoescuelaName(db: Db, clienteId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ nombre: string }>(
@@ -165,6 +171,6 @@ export const registrationLetters = {
   }),
 };
 
-declare module '#office/letters/letter-kinds.ts' {
+declare module '#oficina/base/letters/letter-kinds.ts' {
   interface LetterKinds extends KindsOf<typeof registrationLetters> {}
 }

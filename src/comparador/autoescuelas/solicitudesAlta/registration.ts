@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { emailField, nameField, nifField, phoneField } from '#kit/person-fields.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { textField } from '#kit/text-field.ts';
-import { claveNueva } from '../usuarios/contract.ts';
+import { claveNueva } from '#oficina/acceso/usuarios/contract.ts';
+import { emailField, nameField, nifField, phoneField } from '#platform/kit/people/person-fields.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 
 /** An autoescuela that is not in the list must give its province. */
 const unlisted = z.object({ codigoDgt: z.null() });

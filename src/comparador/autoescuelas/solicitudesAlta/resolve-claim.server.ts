@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { inUse, notFound } from '#api/errors.server.ts';
-import { lockWithin } from '#api/lock.server.ts';
-import { afterCommit } from '#api/one-transaction.server.ts';
-import type { AccessServices } from '#office/access/access-services.server.ts';
-import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
-import { refusalOf } from '#office/steps/refuse-from.server.ts';
-import { inheritNoted } from '../clientes/official-cliente.server.ts';
-import { refreshOffers } from '../comparador/refresh-offers.server.ts';
+import { refreshOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
+import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
+import type { AccessServices } from '#oficina/base/roles/access-services.server.ts';
+import { refusalOf } from '#oficina/base/steps/refuse-from.server.ts';
+import { inheritNoted } from '#oficina/relacion/clientes/official-cliente.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { lockWithin } from '#platform/database/lock.server.ts';
+import { afterCommit } from '#platform/database/statements/one-transaction.server.ts';
+import { inUse, notFound } from '#platform/http/errors.server.ts';
 import { type PasoSolicitudAlta, pasosSolicitudAlta } from './pasos.ts';
 
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];

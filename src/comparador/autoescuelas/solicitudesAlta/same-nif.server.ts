@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { emailKey } from '#kit/email.ts';
-import { readBusinessEmail } from '#office/letters/business-email.server.ts';
-import { type NewCorreo, queueAll, sendQueued } from '#office/letters/queue.server.ts';
-import { noteSecurity } from '#office/security-log/note.server.ts';
+import { readBusinessEmail } from '#oficina/base/letters/business-email.server.ts';
+import { type NewCorreo, queueAll, sendQueued } from '#oficina/base/letters/queue.server.ts';
+import { noteSecurity } from '#oficina/base/security-log/note.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { emailKey } from '#platform/kit/people/email.ts';
 import type { Registro } from './registration.ts';
 
 type Holder = {

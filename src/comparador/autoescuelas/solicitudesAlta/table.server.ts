@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { clientes } from '../clientes/table.server.ts';
-import { usuarios } from '../usuarios/table.server.ts';
+import { usuarios } from '#oficina/acceso/usuarios/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
 
 /** A cliente claims an official autoescuela at registration; a trabajador reviews the claim and decides. */
 export const solicitudesAlta = pgTable(

@@ -1,4 +1,4 @@
-import { between, type Random } from '#kit/seeded-random.ts';
+import { between, type Random } from '#platform/kit/seeded-random.ts';
 import { SPECIFIC, THEORY } from './courses.ts';
 import { rowText, type Sitting } from './row-text.ts';
 import type { DemoSection } from './sections.ts';

@@ -1,4 +1,4 @@
-import { bell, type Random, seededRandom } from '#kit/seeded-random.ts';
+import { bell, type Random, seededRandom } from '#platform/kit/seeded-random.ts';
 import { MONTHLY_HEADER } from '../monthly-row.ts';
 import type { Mes } from '../months.ts';
 import { apartLines, type SectionInMonth } from './apart-rows.ts';

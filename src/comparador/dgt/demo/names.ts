@@ -1,4 +1,4 @@
-import { pick, type Random } from '#kit/seeded-random.ts';
+import { pick, type Random } from '#platform/kit/seeded-random.ts';
 
 const PLACES = [
   'GLORIETA',

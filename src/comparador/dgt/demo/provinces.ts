@@ -1,4 +1,4 @@
-import type { CodigoProvincia } from '#kit/provincias.ts';
+import type { CodigoProvincia } from '#platform/kit/people/provincias.ts';
 
 /**
  * Sections with results in December 2025, and passes per hundred tests of permit B in theory and on the road. Source:

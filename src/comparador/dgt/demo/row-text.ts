@@ -1,4 +1,4 @@
-import { type Random, successes } from '#kit/seeded-random.ts';
+import { type Random, successes } from '#platform/kit/seeded-random.ts';
 import type { Mes } from '../months.ts';
 import type { Attempts } from './courses.ts';
 

@@ -1,5 +1,5 @@
-import type { CodigoProvincia } from '#kit/provincias.ts';
-import { bell, between, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
+import type { CodigoProvincia } from '#platform/kit/people/provincias.ts';
+import { bell, between, pick, type Random, seededRandom } from '#platform/kit/seeded-random.ts';
 import { CAR_ATTEMPTS, OTHER_COURSES, ROAD, type Test, THEORY } from './courses.ts';
 import { inventName, LONGEST_NAME } from './names.ts';
 import { type DemoProvince, demoProvinces } from './provinces.ts';

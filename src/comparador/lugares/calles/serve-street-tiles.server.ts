@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorCodes } from '#kit/error-codes.ts';
-import { AppError, notFound, tooMany } from '../errors.server.ts';
-import type { HttpApp } from '../http.server.ts';
+import { AppError, notFound, tooMany } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { type StreetTiles, type Tile, type TileAddress, ZOOMS } from './street-tiles.server.ts';
 import { TILE_STYLE } from './tile-style.ts';
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { createTurns } from '../turns.server.ts';
+import { createTurns } from '#platform/database/turns.server.ts';
 import { fingerprintOf } from './archive.server.ts';
 import { lookAtFile, type StreetsState } from './look-at-file.server.ts';
 import { askThread } from './tile-drawer.server.ts';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import zlib from 'node:zlib';
-import { exactBytes } from '../exact-bytes.server.ts';
+import { exactBytes } from '#platform/files/exact-bytes.server.ts';
 import { type Archive, type Coverage, openArchive } from './archive.server.ts';
 import { drawNothing, drawTile } from './draw-tile.ts';
 

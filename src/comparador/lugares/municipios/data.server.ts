@@ -5,7 +5,7 @@
  * - points of municipalities without a town there: centroid of the boundaries of the Instituto Geográfico Nacional
  *   (www.ign.es), CC BY 4.0.
  */
-import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
+import { type CodigoProvincia, provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import filas from './municipios.generated.json' with { type: 'json' };
 
 export type Municipio = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LugarSorteado } from '../../../scripts/draw-named-places.ts';
+import type { LugarSorteado } from '../../../../scripts/draw-named-places.ts';
 import drawn from './drawn-places.generated.json' with { type: 'json' };
 import { type Lugar, readPlace } from './place.server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Sorteada } from '../../../scripts/draw-searches.ts';
+import type { Sorteada } from '../../../../scripts/draw-searches.ts';
 import drawn from './drawn-searches.generated.json' with { type: 'json' };
 import { type Lugar, readPlace } from './place.server.ts';
 

@@ -1,4 +1,4 @@
-import { searchText } from '#kit/search-text.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 import { namesNear } from './near-names.server.ts';
 import {
   containersOf,

@@ -1,4 +1,4 @@
-import type { Point } from '#kit/distance.ts';
+import type { Point } from '#platform/kit/distance.ts';
 
 /** Box of an island or of a city across the strait, in WGS84 degrees; no box holds land of another one or of the peninsula. */
 export type LandMass = { nombre: string; south: number; north: number; west: number; east: number };

@@ -4,13 +4,13 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '#api/root.server.ts';
-import { distanceKm, type Point } from '#kit/distance.ts';
+import { ROOT } from '#platform/http/root.server.ts';
+import { distanceKm, type Point } from '#platform/kit/distance.ts';
 import type { Municipio } from './data.server.ts';
 import { placeData, type Sitio } from './place-data.server.ts';
 import { townByCode } from './town-index.server.ts';
 
-const FILE = path.join(ROOT, 'src/resources/municipios/outlines.generated.json');
+const FILE = path.join(ROOT, 'src/comparador/lugares/municipios/outlines.generated.json');
 
 type Row = [codigo: string, box: string, lines: string];
 

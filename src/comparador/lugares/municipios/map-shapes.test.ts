@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { provincias } from '#kit/provincias.ts';
+import { provincias } from '#platform/kit/people/provincias.ts';
 import { type Municipio, municipios } from './data.server.ts';
 import { type MapPoint, mapProjection, projectPoint } from './map-projection.ts';
 import { provinceShape } from './map-shapes.server.ts';

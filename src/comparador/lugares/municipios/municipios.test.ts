@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { provincias } from '#kit/provincias.ts';
-import { searchText } from '#kit/search-text.ts';
+import { provincias } from '#platform/kit/people/provincias.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 import { ATRIBUCION_GEOGRAFIA } from './attribution.ts';
 import { municipios } from './data.server.ts';
 

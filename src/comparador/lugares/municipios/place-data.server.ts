@@ -4,11 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '#api/root.server.ts';
+import { ROOT } from '#platform/http/root.server.ts';
 import { placeKey } from './place-key.ts';
 import { townByCode } from './town-index.server.ts';
 
-const FILE = path.join(ROOT, 'src/resources/municipios/places.generated.json');
+const FILE = path.join(ROOT, 'src/comparador/lugares/municipios/places.generated.json');
 
 /** A village, neighbourhood or district. WGS84 degrees. */
 export type Sitio = {

@@ -1,5 +1,5 @@
-import { type CodigoProvincia, provinciaPorCodigo, provincias } from '#kit/provincias.ts';
-import { searchText } from '#kit/search-text.ts';
+import { type CodigoProvincia, provinciaPorCodigo, provincias } from '#platform/kit/people/provincias.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 import { type Municipio, municipios } from './data.server.ts';
 import { placeData, type Sitio } from './place-data.server.ts';
 import { bareKey, placeKey } from './place-key.ts';

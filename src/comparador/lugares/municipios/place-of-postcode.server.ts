@@ -1,4 +1,4 @@
-import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
+import { type CodigoProvincia, provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { type Postcode, postcodesBeginning } from './place-data.server.ts';
 import { townByCode } from './town-index.server.ts';
 

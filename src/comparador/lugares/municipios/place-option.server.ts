@@ -1,4 +1,4 @@
-import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { type Place, provinceOfPlace } from './place-index.server.ts';
 import { townByCode } from './town-index.server.ts';
 

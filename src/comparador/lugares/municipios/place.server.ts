@@ -1,6 +1,6 @@
-import type { Point } from '#kit/distance.ts';
-import type { CodigoProvincia } from '#kit/provincias.ts';
-import { searchText } from '#kit/search-text.ts';
+import type { Point } from '#platform/kit/distance.ts';
+import type { CodigoProvincia } from '#platform/kit/people/provincias.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 import type { Municipio as Town } from './data.server.ts';
 import {
   beginningSo,

@@ -1,4 +1,4 @@
-import { type CodigoProvincia, type Provincia, provincias } from '#kit/provincias.ts';
+import { type CodigoProvincia, type Provincia, provincias } from '#platform/kit/people/provincias.ts';
 import { communitiesOfOneProvince } from './wide-places.ts';
 
 /** Names that the official list no longer has and people still use. */

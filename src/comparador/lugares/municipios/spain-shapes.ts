@@ -1,4 +1,4 @@
-import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import type { MapPoint } from './map-projection.ts';
 import mapa from './provinces-map.generated.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
+import { type CodigoProvincia, provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import type { Municipio } from './data.server.ts';
 import { type Lugar, readPlace } from './place.server.ts';
 import { postcodesBeginning } from './place-data.server.ts';

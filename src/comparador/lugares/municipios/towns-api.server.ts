@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { HttpApp } from '#api/http.server.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { textField } from '#kit/text-field.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 import { municipios } from './data.server.ts';
 import { postcodesBeginning } from './place-data.server.ts';
 import { townByCode } from './town-index.server.ts';

@@ -1,5 +1,5 @@
-import type { Point } from '#kit/distance.ts';
-import { type CodigoProvincia, provincias } from '#kit/provincias.ts';
+import type { Point } from '#platform/kit/distance.ts';
+import { type CodigoProvincia, provincias } from '#platform/kit/people/provincias.ts';
 
 /** A community of several provinces; one of a single province is its province. */
 export type Comunidad = {

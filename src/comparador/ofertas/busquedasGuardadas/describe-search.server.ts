@@ -1,10 +1,10 @@
-import type { Db } from '#api/db.server.ts';
-import { communityName, provinciaPorCodigo } from '#kit/provincias.ts';
-import { listFeatures } from '../caracteristicasAutoescuela/list.server.ts';
-import { filtersInForce } from '../comparador/search-filters.ts';
-import type { SearchParams } from '../comparador/search-params.ts';
-import { readSearchText } from '../comparador/search-reading.server.ts';
-import { allSearchable } from '../permisosConducir/searchable.server.ts';
+import { filtersInForce } from '#comparador/ofertas/comparador/search-filters.ts';
+import type { SearchParams } from '#comparador/ofertas/comparador/search-params.ts';
+import { readSearchText } from '#comparador/ofertas/comparador/search-reading.server.ts';
+import { listFeatures } from '#comparador/tarifas/caracteristicasAutoescuela/list.server.ts';
+import { allSearchable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { communityName, provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 
 /** A search in words: a phrase with permit and place ('Permiso B cerca de Alcobendas'), and its filters. */
 export type DescribedSearch = {

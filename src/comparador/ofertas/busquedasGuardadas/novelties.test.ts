@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptySearch } from '../comparador/search-params.ts';
+import { emptySearch } from '#comparador/ofertas/comparador/search-params.ts';
 import { isFall, knownFrom, noveltiesOf } from './novelties.ts';
 import { watchedQuery } from './saved-search.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '#api/db.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 import { searchOfLink } from './links.server.ts';
 import { eraseSearch } from './own-search.server.ts';
 

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { findAllCosts } from '../comparador/find-autoescuelas.server.ts';
-import { parseSearch } from '../comparador/parse-search.server.ts';
-import { caseOf, type SearchParams } from '../comparador/search-params.ts';
-import { allSearchable, type PermisoBuscable } from '../permisosConducir/searchable.server.ts';
+import { findAllCosts } from '#comparador/ofertas/comparador/find-autoescuelas.server.ts';
+import { parseSearch } from '#comparador/ofertas/comparador/parse-search.server.ts';
+import { caseOf, type SearchParams } from '#comparador/ofertas/comparador/search-params.ts';
+import {
+  allSearchable,
+  type PermisoBuscable,
+} from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { knownFrom } from './novelties.ts';
 import { MESES_GUARDADA } from './saved-search.ts';
 import type { Conocidas } from './table.server.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import { lockWithin } from '#api/lock.server.ts';
-import { emailKey } from '#kit/email.ts';
-import { shownTexts } from '#office/legales/shown-version.server.ts';
-import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
-import type { SearchParams } from '../comparador/search-params.ts';
+import type { SearchParams } from '#comparador/ofertas/comparador/search-params.ts';
+import { shownTexts } from '#oficina/base/legales/shown-version.server.ts';
+import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { lockWithin } from '#platform/database/lock.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { emailKey } from '#platform/kit/people/email.ts';
 import { DIAS_SIN_CONFIRMAR, VERSION_PRIVACIDAD, watchedQuery } from './saved-search.ts';
 
 export type SavedSearchServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date };

@@ -1,4 +1,4 @@
-import { emptySearch, type SearchParams, searchQuery } from '../comparador/search-params.ts';
+import { emptySearch, type SearchParams, searchQuery } from '#comparador/ofertas/comparador/search-params.ts';
 
 /** Version of the privacy text: a change of the text needs a new version. */
 export const VERSION_PRIVACIDAD = '2026-11-21';

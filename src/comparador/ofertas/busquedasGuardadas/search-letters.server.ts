@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { formatDay, formatEuros, plural } from '#kit/format.ts';
-import { type About, letterKind } from '#office/letters/composing.server.ts';
-import { writeLetter } from '#office/letters/letter.server.ts';
-import type { KindsOf } from '#office/letters/letter-kinds.ts';
-import { type SearchParams, searchQuery } from '../comparador/search-params.ts';
-import { whosePrice } from '../comparador/whose-price.ts';
+import { type SearchParams, searchQuery } from '#comparador/ofertas/comparador/search-params.ts';
+import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
+import { type About, letterKind } from '#oficina/base/letters/composing.server.ts';
+import { writeLetter } from '#oficina/base/letters/letter.server.ts';
+import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { formatDay, formatEuros, plural } from '#platform/kit/format.ts';
 import { describeSearch } from './describe-search.server.ts';
 import { createSearchLink } from './links.server.ts';
 import { type OwnSearch, paramsOf, readOwnSearch } from './own-search.server.ts';
@@ -154,6 +154,6 @@ function changeOf({ tipo, antes, ahora }: Novedad, amount: 'precio' | 'coste esp
   return tipo === 'precio' ? `Ya publica su precio: ${now}` : `Nueva: ${now}`;
 }
 
-declare module '#office/letters/letter-kinds.ts' {
+declare module '#oficina/base/letters/letter-kinds.ts' {
   interface LetterKinds extends KindsOf<typeof searchLetters> {}
 }

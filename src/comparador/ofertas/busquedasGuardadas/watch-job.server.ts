@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Job, JobKind, Jobs } from '#api/jobs.server.ts';
-import type { Mail } from '#api/mail.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { queueCorreo, sendInTurn } from '#office/letters/queue.server.ts';
-import type { Palabra } from '../comparador/whose-price.ts';
-import { allSearchable, type PermisoBuscable } from '../permisosConducir/searchable.server.ts';
+import type { Palabra } from '#comparador/ofertas/comparador/whose-price.ts';
+import {
+  allSearchable,
+  type PermisoBuscable,
+} from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import { queueCorreo, sendInTurn } from '#oficina/base/letters/queue.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Job, JobKind, Jobs } from '#platform/jobs/jobs.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import type { Mail } from '#platform/mail/mail.server.ts';
 import { knownFrom, type Novedad, noveltiesOf } from './novelties.ts';
 import { costsNow, eraseSearches, paramsOf } from './own-search.server.ts';
 import { DIAS_ANTES_DE_CADUCAR } from './saved-search.ts';

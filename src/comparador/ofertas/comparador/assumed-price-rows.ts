@@ -1,6 +1,5 @@
-import { provincias } from '#kit/provincias.ts';
-import type { PreciosSupuestos } from '../permisosAutoescuela/assumed-cost.ts';
-import { isTheory } from '../permisosAutoescuela/resits.ts';
+import type { PreciosSupuestos } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
+import { isTheory } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
 import {
   type MedianRow,
   type OrigenMediana,
@@ -8,7 +7,8 @@ import {
   TODA_ESPANA,
   tarifaMedians,
   toTarifa,
-} from '../permisosAutoescuela/tarifa-lines.ts';
+} from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
+import { provincias } from '#platform/kit/people/provincias.ts';
 import type { PermitInput, TarifaInput } from './offer-inputs.server.ts';
 
 /** Medians of the tariffs in force, as they are also kept for the downloads. */

@@ -1,6 +1,10 @@
 import type pg from 'pg';
-import type { AssumedInput, PreciosSupuestos } from '../permisosAutoescuela/assumed-cost.ts';
-import { type OrigenMediana, PRECIOS_PROPIOS, TODA_ESPANA } from '../permisosAutoescuela/tarifa-lines.ts';
+import type { AssumedInput, PreciosSupuestos } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
+import {
+  type OrigenMediana,
+  PRECIOS_PROPIOS,
+  TODA_ESPANA,
+} from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
 import { type Columns, type SupuestoLeido, supuestoKey } from './columns/shape.ts';
 
 /** Prices that a search assumes of who publishes none. Amounts in céntimos. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { searchText } from '#kit/search-text.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 
 /** A section to choose by its name: its page, and where it is or sits its exams, in words. */
 export type AutoescuelaOption = { slug: string; nombre: string; que: string };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { euros } from '#kit/money.ts';
-import { type Coste, LINEAS } from '../permisosAutoescuela/cost-model.ts';
+import { type Coste, LINEAS } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { euros } from '#platform/kit/amounts/money.ts';
 import type { Tarjeta } from './card.ts';
 import type { Fila } from './read-cards.server.ts';
 

@@ -1,13 +1,17 @@
-import type { Tasa } from '#dgt/rate.ts';
-import { type AssumedInput, assumedEstimate, type Estimacion } from '../permisosAutoescuela/assumed-cost.ts';
+import type { Tasa } from '#comparador/dgt/rate.ts';
+import {
+  type AssumedInput,
+  assumedEstimate,
+  type Estimacion,
+} from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
 import {
   type Coste,
   type CostInput,
   type CostModel,
   costModel,
   type Supuestos,
-} from '../permisosAutoescuela/cost-model.ts';
-import type { Anotacion } from '../permisosAutoescuela/origen.ts';
+} from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { Anotacion } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
 import { coursePrice, type PrecioCurso } from './course-price.ts';
 import { type Frescura, freshness } from './freshness.ts';
 import type { Ficha, OrigenPunto } from './offer.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { HttpApp } from '#api/http.server.ts';
-import { euros } from '#kit/money.ts';
-import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
+import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { euros } from '#platform/kit/amounts/money.ts';
 import { cardJson, tarjetaJson } from './card-json.server.ts';
 import { findAutoescuelas } from './find-autoescuelas.server.ts';
 import { type ComparadorServices, readSearch } from './read-search.server.ts';

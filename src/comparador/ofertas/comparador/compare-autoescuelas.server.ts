@@ -1,5 +1,5 @@
-import type { Db } from '#api/db.server.ts';
-import type { Supuestos, Tarifa } from '../permisosAutoescuela/cost-model.ts';
+import type { Supuestos, Tarifa } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { type Tarjeta, toCard } from './card.ts';
 import type { Ficha } from './offer.ts';
 

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Db } from '#api/db.server.ts';
-import { notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { type Actor, actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
-import type { StandardServices } from '#office/standard.server.ts';
-import type { BaseDelCoste, SeccionDelCoste } from '../permisosAutoescuela/cost-base.ts';
-import { tarifaOperations } from '../permisosAutoescuela/operations.ts';
-import { permisosAutoescuelaScope } from '../permisosAutoescuela/scope.server.ts';
-import { permisosAutoescuela } from '../permisosAutoescuela/table.server.ts';
+import type { BaseDelCoste, SeccionDelCoste } from '#comparador/tarifas/permisosAutoescuela/cost-base.ts';
+import { tarifaOperations } from '#comparador/tarifas/permisosAutoescuela/operations.ts';
+import { permisosAutoescuelaScope } from '#comparador/tarifas/permisosAutoescuela/scope.server.ts';
+import { permisosAutoescuela } from '#comparador/tarifas/permisosAutoescuela/table.server.ts';
+import { type Actor, actorOf, allow, scopeOf } from '#oficina/base/roles/actor.server.ts';
+import type { StandardServices } from '#oficina/base/standard.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { costBases } from './cost-bases.ts';
 import {
   loadPermits,

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { openApp } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
-import type { BaseDelCoste } from '../permisosAutoescuela/cost-base.ts';
-import { costModel } from '../permisosAutoescuela/cost-model.ts';
-import { type TarifaRow, toTarifa } from '../permisosAutoescuela/tarifa-lines.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import type { BaseDelCoste } from '#comparador/tarifas/permisosAutoescuela/cost-base.ts';
+import { costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { type TarifaRow, toTarifa } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { permitOf } from './offers.testing.server.ts';
 
 const { db, url } = await createDemoDatabase();

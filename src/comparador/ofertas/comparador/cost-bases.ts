@@ -1,7 +1,7 @@
-import type { ParteExamen } from '#dgt/permisos.ts';
-import type { CostInput } from '../permisosAutoescuela/cost-model.ts';
-import type { Prueba } from '../permisosAutoescuela/resits.ts';
-import { type MedianRow, referenceOf } from '../permisosAutoescuela/tarifa-lines.ts';
+import type { ParteExamen } from '#comparador/dgt/permisos.ts';
+import type { CostInput } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { Prueba } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
+import { type MedianRow, referenceOf } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
 import { medianRows } from './assumed-price-rows.ts';
 import type {
   PermitInput,

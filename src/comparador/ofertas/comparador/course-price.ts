@@ -1,5 +1,5 @@
-import type { CostInput, Linea, Tarifa } from '../permisosAutoescuela/cost-model.ts';
-import type { Anotacion } from '../permisosAutoescuela/origen.ts';
+import type { CostInput, Linea, Tarifa } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { Anotacion } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
 import { type Frescura, freshness } from './freshness.ts';
 import type { TarifaPublicada } from './offer.ts';
 

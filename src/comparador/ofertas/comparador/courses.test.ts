@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openApp } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
-import { costModel } from '../permisosAutoescuela/cost-model.ts';
-import { searchableCourses } from '../permisosConducir/searchable.server.ts';
-import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { searchableCourses } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { courseInput } from './course-price.ts';
 import type { Ficha } from './offer.ts';
 import { orderKeys } from './order-keys.server.ts';

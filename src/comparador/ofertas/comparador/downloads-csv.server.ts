@@ -1,4 +1,4 @@
-import { euros } from '#kit/money.ts';
+import { euros } from '#platform/kit/amounts/money.ts';
 
 /** A column of a download: heading, description and value; null leaves the cell empty. */
 export type Columna<Fila> = {

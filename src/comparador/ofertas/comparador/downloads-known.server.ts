@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { KNOWN_PLACES } from '#dgt/known-places.server.ts';
+import { KNOWN_PLACES } from '#comparador/dgt/known-places.server.ts';
 import type { Columna } from './downloads-csv.server.ts';
 
 export type FilaLugar = {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { tiposExamen } from '#dgt/codes.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import type { Tarifa } from '../permisosAutoescuela/cost-model.ts';
-import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
+import { tiposExamen } from '#comparador/dgt/codes.ts';
+import type { Tarifa } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { type Columna, enEuros, lista, siNo } from './downloads-csv.server.ts';
 import type { Ficha } from './offer.ts';
 

@@ -1,11 +1,11 @@
-import type { Db } from '#api/db.server.ts';
-import { tiposExamen } from '#dgt/codes.ts';
-import type { ParteExamen } from '#dgt/permisos.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import type { Municipio } from '../municipios/data.server.ts';
-import type { Intentos } from '../permisosAutoescuela/resits.ts';
-import { TODA_ESPANA } from '../permisosAutoescuela/tarifa-lines.ts';
-import { searchablePermits } from '../permisosConducir/searchable.server.ts';
+import { tiposExamen } from '#comparador/dgt/codes.ts';
+import type { ParteExamen } from '#comparador/dgt/permisos.ts';
+import type { Municipio } from '#comparador/lugares/municipios/data.server.ts';
+import type { Intentos } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
+import { TODA_ESPANA } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
+import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import type { Columna } from './downloads-csv.server.ts';
 
 export const provinceName = (codigo: string): string =>

@@ -1,18 +1,18 @@
-import type { Db } from '#api/db.server.ts';
-import type { ParteExamen } from '#dgt/permisos.ts';
-import { partesDelCoste } from '../permisosAutoescuela/cost-model.ts';
+import type { ParteExamen } from '#comparador/dgt/permisos.ts';
+import { partesDelCoste } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import {
   feeCode,
   LINEAS_CON_MEDIANA,
   type LineaConMediana,
   PRECIOS_PROPIOS,
   TODA_ESPANA,
-} from '../permisosAutoescuela/tarifa-lines.ts';
+} from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
 import {
   type PermisoBuscable,
   searchableCourses,
   searchablePermits,
-} from '../permisosConducir/searchable.server.ts';
+} from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { type Columna, enEuros, lista, siNo } from './downloads-csv.server.ts';
 import { provinceName } from './downloads-places.server.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createHttpApp } from '#api/http.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { createHttpApp } from '#platform/http/http.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { registerDownloads, SCRIPTS } from './downloads.server.ts';
 import { type Columna, csvHeading, csvLine, textCell } from './downloads-csv.server.ts';
 import { offerRows } from './downloads-offers.server.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { distanceKm, type Point } from '#kit/distance.ts';
-import { landMassOf } from '../municipios/land-masses.ts';
+import { landMassOf } from '#comparador/lugares/municipios/land-masses.ts';
+import { distanceKm, type Point } from '#platform/kit/distance.ts';
 import { type Columns, type Grupo, grupoKey, NONE } from './columns/shape.ts';
 
 /** An exam centre near a point; kilometres in a straight line to the town of the centre. */

@@ -1,8 +1,8 @@
-import type { Db } from '#api/db.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { provincias } from '#kit/provincias.ts';
-import { assumedLine } from '../permisosAutoescuela/assumed-cost.ts';
-import { searchablePermits } from '../permisosConducir/searchable.server.ts';
+import { assumedLine } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
+import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { provincias } from '#platform/kit/people/provincias.ts';
 import { readSupuesto } from './assumed-prices.server.ts';
 import { layOutRows } from './lay-out-rows.ts';
 import { searchOffers } from './search-offers.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { findAutoescuelas } from './find-autoescuelas.server.ts';
 import { permitOf } from './offers.testing.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';

@@ -1,4 +1,4 @@
-import { marginOf } from '../permisosAutoescuela/cost-model.ts';
+import { marginOf } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 
 /**
  * Offers that a search chose, in the order of its keys: lists with an offer in each place, which are filled only as far as they are

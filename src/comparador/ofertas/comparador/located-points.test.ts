@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#api/db.server.ts';
-import { ROOT } from '#api/root.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { importMonth } from '#dgt/import-month.server.ts';
-import { distanceKm } from '#kit/distance.ts';
-import { pick, seededRandom } from '#kit/seeded-random.ts';
-import { municipios } from '../municipios/data.server.ts';
-import { landMassOf } from '../municipios/land-masses.ts';
-import { locatePoint } from '../municipios/locate-point.server.ts';
-import { placeOption } from '../municipios/place-option.server.ts';
-import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
+import { importMonth } from '#comparador/dgt/import-month.server.ts';
+import { municipios } from '#comparador/lugares/municipios/data.server.ts';
+import { landMassOf } from '#comparador/lugares/municipios/land-masses.ts';
+import { locatePoint } from '#comparador/lugares/municipios/locate-point.server.ts';
+import { placeOption } from '#comparador/lugares/municipios/place-option.server.ts';
+import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { ROOT } from '#platform/http/root.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { distanceKm } from '#platform/kit/distance.ts';
+import { pick, seededRandom } from '#platform/kit/seeded-random.ts';
 import { buildColumns } from './columns/build.server.ts';
 import { differences, drawOfferSearches } from './columns/drawn-searches.testing.server.ts';
 import { findAutoescuelas } from './find-autoescuelas.server.ts';
@@ -20,7 +20,7 @@ import { emptySearch, type SearchParams } from './search-params.ts';
 import { townInName } from './town-in-name.server.ts';
 
 // The month that ships with the program: what a new installation knows.
-const FILE = path.join(ROOT, 'src/dgt/incluido/export_auto_20251201_20251231.txt.gz');
+const FILE = path.join(ROOT, 'src/comparador/dgt/incluido/export_auto_20251201_20251231.txt.gz');
 const now = new Date('2026-11-28T12:00:00Z');
 
 let db: Db;

@@ -1,6 +1,6 @@
-import { costModel } from '../permisosAutoescuela/cost-model.ts';
-import { toTarifa } from '../permisosAutoescuela/tarifa-lines.ts';
-import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
+import { costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { toTarifa } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
+import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { courseInput, undeclaredOf } from './course-price.ts';
 import type { PermitInput, SectionInput, TarifaInput } from './offer-inputs.server.ts';
 import { type OfferRow, offerRow } from './offer-row.ts';

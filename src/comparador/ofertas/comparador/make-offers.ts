@@ -1,8 +1,8 @@
-import { COCHE_AUTOMATICO } from '../caracteristicasAutoescuela/catalogue.ts';
-import { officialPart, type ParteOficial } from '../permisosAutoescuela/assumed-cost.ts';
-import { type CostInput, costModel } from '../permisosAutoescuela/cost-model.ts';
-import { isTheory } from '../permisosAutoescuela/resits.ts';
-import { toTarifa } from '../permisosAutoescuela/tarifa-lines.ts';
+import { COCHE_AUTOMATICO } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
+import { officialPart, type ParteOficial } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
+import { type CostInput, costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { isTheory } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
+import { toTarifa } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
 import { type CostBase, costBases, type OfferInputs, ratesOf } from './cost-bases.ts';
 import type { TarifaInput } from './offer-inputs.server.ts';
 import { type OfferRow, offerRow, type Priced } from './offer-row.ts';

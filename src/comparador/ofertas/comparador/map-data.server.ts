@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
-import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
+import { EXAMENES_PARA_COMPARAR } from '#comparador/dgt/statistics.ts';
+import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { testId } from './offer-inputs.server.ts';
 import { inZone, statementName, type Zona } from './zone-condition.server.ts';
 

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
-import { type PermisoBuscable, searchablePermits } from '../permisosConducir/searchable.server.ts';
+import {
+  type PermisoBuscable,
+  searchablePermits,
+} from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { buildColumns } from './columns/build.server.ts';
 import { medianOf, sectionsByPermit } from './columns/zone-figures.server.ts';
 import {

@@ -1,16 +1,16 @@
 import type pg from 'pg';
-import { permisoDgtDeCodigo, tiposExamen } from '#dgt/codes.ts';
-import { KNOWN_PLACES } from '#dgt/known-places.server.ts';
-import { namedCentreCondition } from '#dgt/named-centre.server.ts';
-import type { ParteExamen } from '#dgt/permisos.ts';
-import type { Tasa } from '#dgt/rate.ts';
-import type { Point } from '#kit/distance.ts';
-import { searchText } from '#kit/search-text.ts';
-import { partesDelCoste } from '../permisosAutoescuela/cost-model.ts';
-import type { OrigenTarifa } from '../permisosAutoescuela/origen.ts';
-import type { Intentos } from '../permisosAutoescuela/resits.ts';
-import { supersededBy } from '../permisosAutoescuela/superseded.server.ts';
-import { feeCode, type TarifaRow } from '../permisosAutoescuela/tarifa-lines.ts';
+import { permisoDgtDeCodigo, tiposExamen } from '#comparador/dgt/codes.ts';
+import { KNOWN_PLACES } from '#comparador/dgt/known-places.server.ts';
+import { namedCentreCondition } from '#comparador/dgt/named-centre.server.ts';
+import type { ParteExamen } from '#comparador/dgt/permisos.ts';
+import type { Tasa } from '#comparador/dgt/rate.ts';
+import { partesDelCoste } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { OrigenTarifa } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
+import type { Intentos } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
+import { supersededBy } from '#comparador/tarifas/permisosAutoescuela/superseded.server.ts';
+import { feeCode, type TarifaRow } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
+import type { Point } from '#platform/kit/distance.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 import { MESES_CADUCA } from './freshness.ts';
 import type { OrigenPunto } from './offer.ts';
 

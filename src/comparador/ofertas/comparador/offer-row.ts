@@ -1,6 +1,6 @@
-import type { ParteOficial } from '../permisosAutoescuela/assumed-cost.ts';
-import { type CostInput, costModel } from '../permisosAutoescuela/cost-model.ts';
-import { anotacionOf } from '../permisosAutoescuela/origen.ts';
+import type { ParteOficial } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
+import { type CostInput, costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { anotacionOf } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
 import type { Ficha, TarifaPublicada } from './offer.ts';
 import type { PermitInput, SectionInput, TarifaInput } from './offer-inputs.server.ts';
 

@@ -1,7 +1,7 @@
-import type { Tasa } from '#dgt/rate.ts';
-import type { ParteOficial } from '../permisosAutoescuela/assumed-cost.ts';
-import type { CostInput } from '../permisosAutoescuela/cost-model.ts';
-import type { Anotacion } from '../permisosAutoescuela/origen.ts';
+import type { Tasa } from '#comparador/dgt/rate.ts';
+import type { ParteOficial } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
+import type { CostInput } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { Anotacion } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
 
 /** Source of a section's point, by precision. */
 export type OrigenPunto = 'direccion' | 'municipio';

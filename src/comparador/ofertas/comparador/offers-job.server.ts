@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Db } from '#api/db.server.ts';
-import type { Job, JobKind } from '#api/jobs.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Job, JobKind } from '#platform/jobs/jobs.server.ts';
 import type { OffersOrder } from './offers-thread.server.ts';
 import { offersAreStale } from './refresh-offers.server.ts';
 

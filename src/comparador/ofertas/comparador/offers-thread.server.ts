@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { openDatabase } from '#api/db.server.ts';
+import { openDatabase } from '#platform/database/db.server.ts';
 import { refreshStaleOffers } from './refresh-offers.server.ts';
 
 /** Input of the thread. */

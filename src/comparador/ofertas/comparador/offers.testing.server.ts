@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import { searchText } from '#kit/search-text.ts';
-import { type PermisoBuscable, searchablePermits } from '../permisosConducir/searchable.server.ts';
+import {
+  type PermisoBuscable,
+  searchablePermits,
+} from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 
 /** A permit of the catalogue as searches use it. */
 export async function permitOf(db: Db, codigo: string): Promise<PermisoBuscable> {

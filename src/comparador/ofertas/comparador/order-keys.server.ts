@@ -1,4 +1,4 @@
-import { EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
+import { EXAMENES_PARA_COMPARAR } from '#comparador/dgt/statistics.ts';
 import { type Filas, NONE } from './columns/shape.ts';
 import { comparaciones, type Orden } from './search-params.ts';
 

@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { actorOf, allow } from '#office/access/actor.server.ts';
-import type { StandardServices } from '#office/standard.server.ts';
-import { CLASES_POR_SUSPENSO, MINUTOS } from '../permisosAutoescuela/cost-model.ts';
-import { tarifaOperations } from '../permisosAutoescuela/operations.ts';
-import type { LugarDeUnPermiso } from '../permisosAutoescuela/own-standing.ts';
-import { type Costed, standingOf } from '../permisosAutoescuela/standing.ts';
-import { searchablePermits } from '../permisosConducir/searchable.server.ts';
+import { CLASES_POR_SUSPENSO, MINUTOS } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { tarifaOperations } from '#comparador/tarifas/permisosAutoescuela/operations.ts';
+import type { LugarDeUnPermiso } from '#comparador/tarifas/permisosAutoescuela/own-standing.ts';
+import { type Costed, standingOf } from '#comparador/tarifas/permisosAutoescuela/standing.ts';
+import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import { actorOf, allow } from '#oficina/base/roles/actor.server.ts';
+import type { StandardServices } from '#oficina/base/standard.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { ownVisits } from './own-visits.server.ts';
 import { inZone, knownAround, type Zona } from './zone-condition.server.ts';
 

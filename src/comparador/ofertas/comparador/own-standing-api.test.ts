@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openApp } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
-import type { LugarDeUnPermiso, MisVisitas } from '../permisosAutoescuela/own-standing.ts';
-import { visitsText } from '../permisosAutoescuela/visits-text.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import type { LugarDeUnPermiso, MisVisitas } from '#comparador/tarifas/permisosAutoescuela/own-standing.ts';
+import { visitsText } from '#comparador/tarifas/permisosAutoescuela/visits-text.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { layOutRows } from './lay-out-rows.ts';
 import { permitOf } from './offers.testing.server.ts';
 import { searchOffers } from './search-offers.server.ts';

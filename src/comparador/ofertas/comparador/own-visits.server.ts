@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { MisVisitas } from '../permisosAutoescuela/own-standing.ts';
+import type { MisVisitas } from '#comparador/tarifas/permisosAutoescuela/own-standing.ts';
 
 type Asked = { clienteId: string | null; hoy: string };
 

@@ -1,5 +1,5 @@
-import { centimos } from '#kit/money.ts';
-import { MINUTOS, type Tarifa } from '../permisosAutoescuela/cost-model.ts';
+import { MINUTOS, type Tarifa } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { centimos } from '#platform/kit/amounts/money.ts';
 import { CAMPOS_DADOS, type PreciosDados } from './given-prices.ts';
 
 const NAMES: Record<keyof PreciosDados, string> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { invalidFields } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 import { type PerfilCoste, priceRange } from './price-range.server.ts';
 import { type ComparadorServices, readSearch } from './read-search.server.ts';
 

@@ -1,8 +1,8 @@
-import type { Db } from '#api/db.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { euros } from '#kit/money.ts';
-import { costModel } from '../permisosAutoescuela/cost-model.ts';
-import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
+import { costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { euros } from '#platform/kit/amounts/money.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { firstZone } from './find-autoescuelas.server.ts';
 import type { Ficha } from './offer.ts';
 import { chosenOffers } from './search-offers.server.ts';

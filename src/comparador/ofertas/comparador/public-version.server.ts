@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { PublicVersions } from '#api/read-replicas.server.ts';
+import type { PublicVersions } from '#platform/database/replicas/read-replicas.server.ts';
 
 /**
  * Reads the version of the public data; triggers raise it in the same transaction as any change that

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { AssumedInput } from '../permisosAutoescuela/assumed-cost.ts';
+import type { AssumedInput } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
 import { type Tarjeta, toCard } from './card.ts';
 import { type ReadyColumns, readFichas } from './columns/kept-fichas.server.ts';
 import { type LaidOut, publishesPrice, type RowOfSections, type TiedRows } from './lay-out-rows.ts';

@@ -1,7 +1,7 @@
 import type http from 'node:http';
-import type { Db } from '#api/db.server.ts';
-import { invalidFields } from '#api/errors.server.ts';
-import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
+import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
 import type { ColumnsReader } from './columns/reader.server.ts';
 import { parseSearch } from './parse-search.server.ts';
 import type { Reference, ReferenceReader } from './reference.server.ts';

@@ -1,13 +1,13 @@
-import type { Db } from '#api/db.server.ts';
-import { type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
-import type { Caracteristica } from '../caracteristicasAutoescuela/catalogue.ts';
-import { listFeatures } from '../caracteristicasAutoescuela/list.server.ts';
-import { readSiteData, type SiteData } from '../negocio/site-data.server.ts';
+import { type Periodo, statisticsPeriod } from '#comparador/dgt/period.server.ts';
+import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
+import { listFeatures } from '#comparador/tarifas/caracteristicasAutoescuela/list.server.ts';
 import {
   type PermisoBuscable,
   searchableCourses,
   searchablePermits,
-} from '../permisosConducir/searchable.server.ts';
+} from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import { readSiteData, type SiteData } from '#oficina/ventas/negocio/site-data.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /** Data that nearly every public answer needs and that seldom change. */
 export type Reference = {

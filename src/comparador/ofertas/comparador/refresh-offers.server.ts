@@ -1,11 +1,14 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { troubleOf } from '#api/database-trouble.server.ts';
-import { withFormerCentres } from '#dgt/former-centres.server.ts';
-import { MONTHS_OF_STATISTICS } from '#dgt/period.server.ts';
-import { sectionSlug } from '#dgt/readable-name.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { type PermisoBuscable, searchableCourses } from '../permisosConducir/searchable.server.ts';
+import { withFormerCentres } from '#comparador/dgt/former-centres.server.ts';
+import { MONTHS_OF_STATISTICS } from '#comparador/dgt/period.server.ts';
+import { sectionSlug } from '#comparador/dgt/readable-name.ts';
+import {
+  type PermisoBuscable,
+  searchableCourses,
+} from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import { troubleOf } from '#platform/database/database-trouble.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { assumedPrices, medianRows } from './assumed-price-rows.ts';
 import type { OfferInputs } from './cost-bases.ts';
 import { makeCourseOffers } from './make-course-offers.ts';

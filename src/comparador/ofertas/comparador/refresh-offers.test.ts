@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { makeCopy } from '#api/copies/make-copy.server.ts';
-import { PATIENCE_MS } from '#api/testing.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { seededRandom } from '#kit/seeded-random.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
-import { loadReferenceData } from '../../reference-data.server.ts';
+import { makeCopy } from '#platform/copies/make-copy.server.ts';
+import { PATIENCE_MS } from '#platform/http/testing.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { seededRandom } from '#platform/kit/seeded-random.ts';
+import { loadReferenceData } from '#program/reference-data.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { offersJob } from './offers-job.server.ts';
 import { offersAreStale, refreshOffers, refreshStaleOffers } from './refresh-offers.server.ts';
 

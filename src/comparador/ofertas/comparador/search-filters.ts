@@ -1,6 +1,6 @@
-import type { Comparacion } from '#dgt/rate.ts';
-import { formatEuros } from '#kit/format.ts';
-import type { Caracteristica } from '../caracteristicasAutoescuela/catalogue.ts';
+import type { Comparacion } from '#comparador/dgt/rate.ts';
+import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
+import { formatEuros } from '#platform/kit/format.ts';
 import type { SearchParams } from './search-params.ts';
 
 /** Name of each comparison of a rate with its province's. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { CostLine } from '../permisosAutoescuela/assumed-cost.ts';
+import type { CostLine } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
 import { completeOffers, type LaidOut, layOutRows, type OrderedOffers, tramoOf } from './lay-out-rows.ts';
 import { type OrdenBuscado, sortKeys } from './order-keys.server.ts';
 import { statementName, type Zona, zoneSql } from './zone-condition.server.ts';

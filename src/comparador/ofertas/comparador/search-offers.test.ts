@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { costModel } from '../permisosAutoescuela/cost-model.ts';
+import { costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { findAutoescuelas } from './find-autoescuelas.server.ts';
 import { insertAutoescuela, insertTarifa, permitOf } from './offers.testing.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';

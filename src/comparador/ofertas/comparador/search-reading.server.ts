@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { nearestPlaces, type PlaceReading, readPlace } from '../municipios/place.server.ts';
+import { nearestPlaces, type PlaceReading, readPlace } from '#comparador/lugares/municipios/place.server.ts';
 import {
   type AutoescuelaOption,
   autoescuelasLike,

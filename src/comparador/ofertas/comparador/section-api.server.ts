@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { invalidFields, notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { estadoSeccion } from '#dgt/statistics.ts';
-import { todayInMadrid } from '#kit/dates.ts';
+import { estadoSeccion } from '#comparador/dgt/statistics.ts';
+import { invalidFields, notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { seccionJson, sectionJson } from './card-json.server.ts';
 import { type ComparadorServices, readSearch } from './read-search.server.ts';
 import { findSection, presentSlug, type Section } from './section-identity.server.ts';

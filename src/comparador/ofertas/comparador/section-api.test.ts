@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createHttpApp } from '#api/http.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { createHttpApp } from '#platform/http/http.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { referenceReader } from './reference.server.ts';
 import { registerSectionApi } from './section-api.server.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type MedianRow, referenceOf } from '../permisosAutoescuela/tarifa-lines.ts';
+import { type MedianRow, referenceOf } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
 import { type CostBase, costBases } from './cost-bases.ts';
 import {
   loadPermits,

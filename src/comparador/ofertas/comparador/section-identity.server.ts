@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { type Certeza, type FuenteLugar, KNOWN_PLACES } from '#dgt/known-places.server.ts';
-import type { Tramo } from '#kit/opening-hours.ts';
-import type { IDIOMAS, VEHICULOS } from '../caracteristicasAutoescuela/teaching.ts';
+import { type Certeza, type FuenteLugar, KNOWN_PLACES } from '#comparador/dgt/known-places.server.ts';
+import type { IDIOMAS, VEHICULOS } from '#comparador/tarifas/caracteristicasAutoescuela/teaching.ts';
+import type { Tramo } from '#platform/kit/dates/opening-hours.ts';
 
 /** Name and place of a section. */
 export type Section = {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { CostInput, Supuestos } from '../permisosAutoescuela/cost-model.ts';
-import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
+import type { CostInput, Supuestos } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { type Tarjeta, toCard } from './card.ts';
 import type { Ficha } from './offer.ts';
 

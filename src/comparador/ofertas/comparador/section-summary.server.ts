@@ -1,7 +1,7 @@
-import type { Db } from '#api/db.server.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import type { Supuestos } from '../permisosAutoescuela/cost-model.ts';
-import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
+import type { Supuestos } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import type { Tarjeta } from './card.ts';
 import { findSection, presentSlug, type Section } from './section-identity.server.ts';
 import { chooseOffer, offerCard, sectionOffers } from './section-offers.server.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { textField } from '#kit/text-field.ts';
-import { suggestPlaces } from '../municipios/place.server.ts';
-import { postcodesBeginning } from '../municipios/place-data.server.ts';
-import { postcodeDigits, townName } from '../municipios/place-of-postcode.server.ts';
+import { suggestPlaces } from '#comparador/lugares/municipios/place.server.ts';
+import { postcodesBeginning } from '#comparador/lugares/municipios/place-data.server.ts';
+import { postcodeDigits, townName } from '#comparador/lugares/municipios/place-of-postcode.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 import { autoescuelasBeginning } from './autoescuela-names.server.ts';
 
 const LIMIT = 8;

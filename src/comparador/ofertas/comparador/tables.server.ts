@@ -13,8 +13,8 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { secciones } from '#dgt/tables.server.ts';
-import type { PreciosSupuestos } from '../permisosAutoescuela/assumed-cost.ts';
+import { secciones } from '#comparador/dgt/tables.server.ts';
+import type { PreciosSupuestos } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
 import type { Ficha } from './offer.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { namedCentreCondition } from '#dgt/named-centre.server.ts';
-import { distanceKm, type Point } from '#kit/distance.ts';
-import { searchText } from '#kit/search-text.ts';
-import { type Municipio, municipios } from '../municipios/data.server.ts';
-import { landMassOf } from '../municipios/land-masses.ts';
+import { namedCentreCondition } from '#comparador/dgt/named-centre.server.ts';
+import { type Municipio, municipios } from '#comparador/lugares/municipios/data.server.ts';
+import { landMassOf } from '#comparador/lugares/municipios/land-masses.ts';
+import { distanceKm, type Point } from '#platform/kit/distance.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 import type { SectionInput } from './offer-inputs.server.ts';
 
 type Placed = Municipio & Point;

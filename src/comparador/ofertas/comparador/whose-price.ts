@@ -1,5 +1,5 @@
-import { formatDay } from '#kit/format.ts';
-import type { Anotacion } from '../permisosAutoescuela/origen.ts';
+import type { Anotacion } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
+import { formatDay } from '#platform/kit/format.ts';
 
 /** Whose word a tarifa is, and the day that it is of. */
 export type Palabra = {

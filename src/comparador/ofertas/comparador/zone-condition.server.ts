@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { KM_PER_DEGREE as KM, type Point } from '#kit/distance.ts';
-import { landMassOf, landMassSql } from '../municipios/land-masses.ts';
+import { landMassOf, landMassSql } from '#comparador/lugares/municipios/land-masses.ts';
+import { KM_PER_DEGREE as KM, type Point } from '#platform/kit/distance.ts';
 
 /**
  * Zone to search; `texto` is part of a name, and distances are measured from `desde`, or from the middle of the circle. A circle

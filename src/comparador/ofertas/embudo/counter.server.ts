@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { type WriteBehind, writeBehind } from '#api/write-behind.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { type WriteBehind, writeBehind } from '#platform/database/write-behind.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import type { Paso } from './subject.ts';
 
 /** Counts that cannot be written are kept for the next write. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { secciones } from '#dgt/tables.server.ts';
+import { secciones } from '#comparador/dgt/tables.server.ts';
 
 /** Steps of a visitor of the comparator: results of a search, page of an autoescuela, sent request. */
 export const pasosEmbudo = ['busqueda', 'ficha', 'solicitud'] as const;

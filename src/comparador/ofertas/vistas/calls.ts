@@ -1,5 +1,5 @@
-import { client } from '#web/operations.ts';
-import type { ViewCalls } from '#web/ui/list/saved-views.ts';
+import { client } from '#platform/browser/operations.ts';
+import type { ViewCalls } from '#platform/ui/list/views/saved-views.ts';
 import type { vistasOperations } from './operations.ts';
 
 const calls = client<typeof vistasOperations>({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pageQuery } from '#kit/list-query.ts';
-import { readVersion } from '#kit/row-version.ts';
-import { textField } from '#kit/text-field.ts';
+import { pageQuery } from '#platform/kit/contract/list-query.ts';
+import { readVersion } from '#platform/kit/contract/row-version.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 
 const id = z.uuid('no es un identificador');
 const lista = textField({ min: 1, max: 60 }).refine(

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { duplicated, invalidFields, notAllowed, notFound, outOfDate } from '#api/errors.server.ts';
-import { readSqlPage } from '#api/keyset.server.ts';
-import { sqlState } from '#api/sql-state.server.ts';
-import type { Page } from '#kit/list-query.ts';
-import type { Actor } from '#office/access/actor.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { readSqlPage } from '#platform/crud/keyset.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { sqlState } from '#platform/database/sql-state.server.ts';
+import { duplicated, invalidFields, notAllowed, notFound, outOfDate } from '#platform/http/errors.server.ts';
+import type { Page } from '#platform/kit/contract/list-query.ts';
 import type { actualizarVista, crearVista, FiltroVistas, Vista } from './contract.ts';
 
 type Executor = Pick<Db, 'execute'>;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import { usuarios } from '../usuarios/table.server.ts';
+import { usuarios } from '#oficina/acceso/usuarios/table.server.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
 
 /** Views of lists that workers save, for themselves or for all. */
 export const vistas = pgTable(

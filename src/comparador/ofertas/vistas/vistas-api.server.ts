@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { actorOf, signedIn } from '#office/access/actor.server.ts';
-import type { StandardServices } from '#office/standard.server.ts';
+import { actorOf, signedIn } from '#oficina/base/roles/actor.server.ts';
+import type { StandardServices } from '#oficina/base/standard.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { vistasOperations } from './operations.ts';
 import { createView, listViews, readView, removeView, updateView } from './store.server.ts';
 

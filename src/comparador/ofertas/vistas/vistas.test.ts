@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openOffice } from '../../office.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 
 const { as } = await openOffice();
 const [admin, ana, luz] = [await as('Administrador'), await as('Gestor'), await as('Lectura')];

@@ -1,5 +1,5 @@
-import { choice, optional, slug, text, whole } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
+import { choice, optional, slug, text, whole } from '#platform/kit/contract/fields.ts';
+import { defineResource } from '#platform/kit/contract/resource.ts';
 import { VA_CON } from './va-con.ts';
 
 /** Features of an autoescuela, which visitors filter by. */

@@ -1,4 +1,4 @@
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
 import { caracteristicasAutoescuela as contract } from './contract.ts';
 import { caracteristicasAutoescuela as family } from './familia.ts';
 import { caracteristicasAutoescuela as table } from './table.server.ts';

@@ -1,4 +1,4 @@
-import { family } from '#office/family.ts';
+import { family } from '#oficina/base/family.ts';
 
 export const caracteristicasAutoescuela = family('caracteristicasAutoescuela', {
   title: 'Características de autoescuela',

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import { clientes } from '../clientes/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
 
 export const caracteristicasAutoescuela = pgTable('caracteristicas_autoescuela', {
   ...baseColumns(),

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { columnsOf } from '#api/crud-columns.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { labelledFamilies } from '#office/labels.server.ts';
-import { remember } from '#office/standard.server.ts';
+import { labelledFamilies } from '#oficina/base/labels.server.ts';
+import { remember } from '#oficina/base/standard.server.ts';
+import { columnsOf } from '#platform/crud/crud-columns.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { permisosAutoescuela } from './contract.ts';
 import type { Anotacion } from './origen.ts';
 import { inForce } from './stale-tarifas.server.ts';

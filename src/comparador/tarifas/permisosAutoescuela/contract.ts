@@ -1,4 +1,3 @@
-import { todayInMadrid } from '#kit/dates.ts';
 import {
   choice,
   day,
@@ -13,8 +12,9 @@ import {
   system,
   text,
   whole,
-} from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
+} from '#platform/kit/contract/fields.ts';
+import { defineResource } from '#platform/kit/contract/resource.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { problemasDeOrigen } from './noted-problems.ts';
 import { ORIGENES } from './origen.ts';
 import { VERIFICACIONES } from './verification.ts';

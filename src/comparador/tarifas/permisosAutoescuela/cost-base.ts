@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partesExamen } from '#dgt/permisos.ts';
+import { partesExamen } from '#comparador/dgt/permisos.ts';
 import { LINEAS } from './cost-model.ts';
 
 const centimos = z.int();

@@ -1,5 +1,5 @@
-import type { ParteExamen } from '#dgt/permisos.ts';
-import { Z_90 } from '#dgt/statistics.ts';
+import type { ParteExamen } from '#comparador/dgt/permisos.ts';
+import { Z_90 } from '#comparador/dgt/statistics.ts';
 import { type Bono, type Compra, classCosts } from './classes-cost.ts';
 import { costLines, type Importes, type LineaCoste, sumOf } from './cost-lines.ts';
 import {

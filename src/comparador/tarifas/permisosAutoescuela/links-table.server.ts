@@ -1,5 +1,5 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { clientes } from '../clientes/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
 
 /**
  * Secret links sent by correo to autoescuelas, to confirm or change their tarifas without signing in; each

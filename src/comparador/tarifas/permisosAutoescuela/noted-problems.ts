@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#kit/resource.ts';
+import type { FieldProblem } from '#platform/kit/contract/resource.ts';
 import { isAddress, type OrigenTarifa } from './origen.ts';
 
 type Noted = { origen: OrigenTarifa; vistaEn: string | null; vistaEl: string | null };

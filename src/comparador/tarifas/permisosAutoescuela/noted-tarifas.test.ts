@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { formatDay } from '#kit/format.ts';
-import { postOffice } from '#resources/alumnos/solicitudes.testing.server.ts';
-import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
-import { makeKind } from '#resources/documentos/documentos.testing.server.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { refreshOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { makeKind } from '#oficina/documentos/documentos/documentos.testing.server.ts';
+import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
+import { formatDay } from '#platform/kit/format.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { tellOfNoted } from './tell-noted.server.ts';
 
 const { db, url } = await createDemoDatabase();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operations } from '#kit/operation.ts';
-import { rowVersion } from '#kit/row-version.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
+import { rowVersion } from '#platform/kit/contract/row-version.ts';
 import { permisosAutoescuela } from './contract.ts';
 import { baseDelCoste } from './cost-base.ts';
 import { miLugar } from './own-standing.ts';

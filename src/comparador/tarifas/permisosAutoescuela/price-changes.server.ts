@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { centimos } from '#kit/money.ts';
+import { centimos } from '#platform/kit/amounts/money.ts';
 import { LINEAS, type Linea } from './cost-model.ts';
 import type { OrigenTarifa } from './origen.ts';
 

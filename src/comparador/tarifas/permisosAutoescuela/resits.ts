@@ -1,5 +1,5 @@
-import type { ParteExamen } from '#dgt/permisos.ts';
-import { rateInterval, Z_90 } from '#dgt/statistics.ts';
+import type { ParteExamen } from '#comparador/dgt/permisos.ts';
+import { rateInterval, Z_90 } from '#comparador/dgt/statistics.ts';
 
 /** Passes of one test in a province, by attempt. */
 export type Intentos = readonly [first: number, second: number, thirdOrFourth: number, fifthOrLater: number];

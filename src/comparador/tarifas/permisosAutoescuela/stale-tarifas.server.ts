@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Job, Jobs } from '#api/jobs.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { queueCorreo, sendInTurn } from '#office/letters/queue.server.ts';
-import { addressOf } from '../clientes/autoescuela-address.server.ts';
+import { queueCorreo, sendInTurn } from '#oficina/base/letters/queue.server.ts';
+import { addressOf } from '#oficina/relacion/clientes/autoescuela-address.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Job, Jobs } from '#platform/jobs/jobs.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 
 /**
  * Days without confirmation before the first correo that asks for it; the next constant is the days

@@ -1,4 +1,4 @@
-import { plural } from '#kit/format.ts';
+import { plural } from '#platform/kit/format.ts';
 import { marginOf } from './cost-model.ts';
 
 /** Expected cost in céntimos, and its variance in céntimos². */

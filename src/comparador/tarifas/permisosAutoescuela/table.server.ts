@@ -14,9 +14,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { clientes } from '../clientes/table.server.ts';
-import { documentos } from '../documentos/table.server.ts';
-import { permisosConducir } from '../permisosConducir/table.server.ts';
+import { permisosConducir } from '#comparador/tarifas/permisosConducir/table.server.ts';
+import { documentos } from '#oficina/documentos/documentos/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
 import { ORIGENES, type OrigenTarifa } from './origen.ts';
 import { formasVerificacion } from './verification.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { formatDay, formatExactEuros } from '#kit/format.ts';
-import { centimos } from '#kit/money.ts';
-import { letterKind } from '#office/letters/composing.server.ts';
-import { writeLetter } from '#office/letters/letter.server.ts';
-import type { KindsOf } from '#office/letters/letter-kinds.ts';
-import { autoescuelaAddress } from '../clientes/autoescuela-address.server.ts';
+import { letterKind } from '#oficina/base/letters/composing.server.ts';
+import { writeLetter } from '#oficina/base/letters/letter.server.ts';
+import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
+import { autoescuelaAddress } from '#oficina/relacion/clientes/autoescuela-address.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { centimos } from '#platform/kit/amounts/money.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatDay, formatExactEuros } from '#platform/kit/format.ts';
 import { DIAS_PARA_PREGUNTAR, inForce } from './stale-tarifas.server.ts';
 import { createTarifaLink } from './tarifa-links.server.ts';
 
@@ -108,6 +108,6 @@ export const tarifaLetters = {
   ),
 };
 
-declare module '#office/letters/letter-kinds.ts' {
+declare module '#oficina/base/letters/letter-kinds.ts' {
   interface LetterKinds extends KindsOf<typeof tarifaLetters> {}
 }

@@ -1,4 +1,4 @@
-import { centimos } from '#kit/money.ts';
+import { centimos } from '#platform/kit/amounts/money.ts';
 import type { PreciosSupuestos } from './assumed-cost.ts';
 import { LINEAS, MINUTOS, type Referencia, type Tarifa } from './cost-model.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Job, Jobs } from '#api/jobs.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { type NewCorreo, queueCorreo, sendInTurn } from '#office/letters/queue.server.ts';
-import { addressOf } from '../clientes/autoescuela-address.server.ts';
+import { type NewCorreo, queueCorreo, sendInTurn } from '#oficina/base/letters/queue.server.ts';
+import { addressOf } from '#oficina/relacion/clientes/autoescuela-address.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Job, Jobs } from '#platform/jobs/jobs.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { inForce } from './stale-tarifas.server.ts';
 
 /** Correo that tells an autoescuela of the tarifas noted for it, one a day at most. */

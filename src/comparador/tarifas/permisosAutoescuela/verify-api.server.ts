@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { notFound, outOfDate } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { actorOf, allow } from '#office/access/actor.server.ts';
-import { remember, type Standard, type StandardServices } from '#office/standard.server.ts';
+import { actorOf, allow } from '#oficina/base/roles/actor.server.ts';
+import { remember, type Standard, type StandardServices } from '#oficina/base/standard.server.ts';
+import { notFound, outOfDate } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { permisosAutoescuela } from './contract.ts';
 import { tarifaOperations } from './operations.ts';
 

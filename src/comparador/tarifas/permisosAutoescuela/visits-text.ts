@@ -1,4 +1,4 @@
-import { formatCount, formatDay, plural } from '#kit/format.ts';
+import { formatCount, formatDay, plural } from '#platform/kit/format.ts';
 import type { MisVisitas } from './own-standing.ts';
 
 /** '120 visitas en los últimos 30 días, 20 más que en los 30 anteriores'; before there are 60 days, since when they are counted. */

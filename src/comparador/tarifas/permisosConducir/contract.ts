@@ -1,6 +1,6 @@
-import { code, flag, optional, text, whole } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
-import { orden } from '#office/catalogue-fields.ts';
+import { orden } from '#oficina/base/catalogue-fields.ts';
+import { code, flag, optional, text, whole } from '#platform/kit/contract/fields.ts';
+import { defineResource } from '#platform/kit/contract/resource.ts';
 
 /**
  * Permits, licences and courses that autoescuelas teach: their texts for people and their data for

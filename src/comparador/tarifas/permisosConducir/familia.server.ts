@@ -1,4 +1,4 @@
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
 import { permisosConducir as contract } from './contract.ts';
 import { permisosConducir as family } from './familia.ts';
 import { permisosConducir as table } from './table.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { permisoDgtDeCodigo } from '#dgt/codes.ts';
-import type { ParteExamen } from '#dgt/permisos.ts';
+import { permisoDgtDeCodigo } from '#comparador/dgt/codes.ts';
+import type { ParteExamen } from '#comparador/dgt/permisos.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { type Curso, courseOf } from './courses.ts';
 
 /** A permit that can be searched: the DGT publishes results of it or, of a `curso`, autoescuelas publish its price. */

@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import type { ParteExamen, Requisito } from '#dgt/permisos.ts';
+import type { ParteExamen, Requisito } from '#comparador/dgt/permisos.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
 
 export const permisosConducir = pgTable('permisos_conducir', {
   ...baseColumns(),

@@ -1,6 +1,6 @@
-import { todayInMadrid } from '#kit/dates.ts';
-import { code, day, flag, money, optional, system, text, webAddress } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
+import { code, day, flag, money, optional, system, text, webAddress } from '#platform/kit/contract/fields.ts';
+import { defineResource } from '#platform/kit/contract/resource.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 
 /**
  * Dated amounts of the DGT's fees, each with its source. The amount of a code holds until the day before its

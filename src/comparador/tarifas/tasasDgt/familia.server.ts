@@ -1,4 +1,4 @@
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
 import { tasasDgt as contract } from './contract.ts';
 import { tasasDgt as family } from './familia.ts';
 import { tasasDgt as table } from './table.server.ts';

@@ -1,6 +1,6 @@
 import { boolean, date, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import { uniqueName } from '#api/crud-table.server.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
+import { uniqueName } from '#platform/crud/crud-table.server.ts';
 
 /** Amounts of the DGT's fees. A trigger ends each one on the day before the next one of its code begins. */
 export const tasasDgt = pgTable(

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { todayInMadrid } from '#kit/dates.ts';
-import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { createDemoDatabase, DEMO_NOW } from '../../demo.testing.server.ts';
-import { loadReferenceData } from '../../reference-data.server.ts';
+import { refreshStaleOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { loadReferenceData } from '#program/reference-data.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase, DEMO_NOW } from '#test/support/demo.testing.server.ts';
 
 const { db, url } = await createDemoDatabase();
 const app = await openApp(url, { clock: () => DEMO_NOW });

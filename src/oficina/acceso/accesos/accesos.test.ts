@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { caller, enter, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import { removeExpired } from '../usuarios/upkeep-job.server.ts';
+import { caller, enter, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { removeExpired } from '#oficina/acceso/usuarios/upkeep-job.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import type { Acceso } from './contract.ts';
 
 const { db, url } = await createTestDatabase();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { momentRange, pageQuery, several } from '#kit/list-query.ts';
-import { textField } from '#kit/text-field.ts';
-import { tiposUsuario } from '#office/access/roles.ts';
+import { tiposUsuario } from '#oficina/base/roles/roles.ts';
+import { momentRange, pageQuery, several } from '#platform/kit/contract/list-query.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 
 const resultadosAcceso = ['ok', 'clave', 'bloqueado', 'noExiste', '2fa', 'pendiente'] as const;
 

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { containsWords } from '#api/containing.server.ts';
-import { momentsBetween } from '#api/crud-list.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { readSqlPage } from '#api/keyset.server.ts';
-import type { Page } from '#kit/list-query.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import type { Alcance } from '#office/access/roles.ts';
-import { isOpenSql } from '#office/access/sessions.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import type { Alcance } from '#oficina/base/roles/roles.ts';
+import { isOpenSql } from '#oficina/base/roles/sessions.server.ts';
+import { containsWords } from '#platform/crud/containing.server.ts';
+import { momentsBetween } from '#platform/crud/crud-list.server.ts';
+import { readSqlPage } from '#platform/crud/keyset.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Page } from '#platform/kit/contract/list-query.ts';
 import type { Acceso, FiltroAccesos } from './contract.ts';
 
 type Asked = { actor: Actor; alcance: Alcance; filtro: FiltroAccesos; now: Date };

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import type { ApiClave, ClaveCreada, FamiliaClave } from './contract.ts';
 import { createKey } from './keys.server.ts';
 
@@ -154,7 +154,7 @@ const familyOf = (route: string) => route.split('/')[1] ?? '';
 
 /** Body of a new departamento, from the initial values of its contract. */
 async function exampleDepartment() {
-  const { departamentos } = await import('../departamentos/contract.ts');
+  const { departamentos } = await import('#oficina/catalogos/departamentos/contract.ts');
   return { ...departamentos.initial, nombre: `Tráfico ${Math.trunc(performance.now())}` };
 }
 

@@ -1,8 +1,8 @@
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { actorOf, allow, type Granted } from '#office/access/actor.server.ts';
-import { type FamilyTitle, familyOf } from '#office/families.ts';
-import type { StandardServices } from '#office/standard.server.ts';
+import { type FamilyTitle, familyOf } from '#oficina/base/families.ts';
+import { actorOf, allow, type Granted } from '#oficina/base/roles/actor.server.ts';
+import type { StandardServices } from '#oficina/base/standard.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { type FamiliaClave, type VerboClave, verbosClave } from './contract.ts';
 import { verbFor } from './grants.ts';
 import { createKey, listKeys, revokeKey } from './keys.server.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { daySchema } from '#kit/day-schema.ts';
-import { nameField } from '#kit/person-fields.ts';
+import { daySchema } from '#platform/kit/dates/day-schema.ts';
+import { nameField } from '#platform/kit/people/person-fields.ts';
 
 /** Permissions of an API key over a family. */
 export const verbosClave = ['leer', 'crear', 'actualizar', 'eliminar'] as const;

@@ -1,4 +1,5 @@
-import type { Granted } from '#office/access/actor.server.ts';
+import { familyOf } from '#oficina/base/families.ts';
+import type { Granted } from '#oficina/base/roles/actor.server.ts';
 import {
   type Alcance,
   permitted,
@@ -6,8 +7,7 @@ import {
   rolesTrabajador,
   type TipoUsuario,
   tiposUsuario,
-} from '#office/access/roles.ts';
-import { familyOf } from '#office/families.ts';
+} from '#oficina/base/roles/roles.ts';
 import { verbFor } from './grants.ts';
 
 const ROLES: Record<TipoUsuario, readonly string[]> = { trabajador: rolesTrabajador, cliente: rolesCliente };

@@ -1,4 +1,4 @@
-import { type Accion, permitted, type Recurso } from '#office/access/roles.ts';
+import { type Accion, permitted, type Recurso } from '#oficina/base/roles/roles.ts';
 import type { PermisoFamilia, VerboClave } from './contract.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import { inUse, invalidFields, notFound } from '#api/errors.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { noteSecurity } from '#office/security-log/note.server.ts';
-import { remember } from '#office/standard.server.ts';
-import { usuarios } from '../usuarios/table.server.ts';
+import { usuarios } from '#oficina/acceso/usuarios/table.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { noteSecurity } from '#oficina/base/security-log/note.server.ts';
+import { remember } from '#oficina/base/standard.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { inUse, invalidFields, notFound } from '#platform/http/errors.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { type ApiClave, type FamiliaClave, MAX_DIAS, type NuevaClave, verbosClave } from './contract.ts';
 import { apiClaves } from './table.server.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operations } from '#kit/operation.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
 import { apiClave, claveCreada, crearClave, familiaClave, revocarClave } from './contract.ts';
 
 /** Calls on the keys of other programs. */

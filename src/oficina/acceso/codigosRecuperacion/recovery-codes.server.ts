@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import { inUse } from '#api/errors.server.ts';
-import type { AccessServices } from '#office/access/access-services.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { hasFactor } from '#office/access/has-factor.server.ts';
-import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
-import { noteSecurity } from '#office/security-log/note.server.ts';
+import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
+import type { AccessServices } from '#oficina/base/roles/access-services.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { hasFactor } from '#oficina/base/roles/has-factor.server.ts';
+import { noteSecurity } from '#oficina/base/security-log/note.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { inUse } from '#platform/http/errors.server.ts';
 import { ALPHABET, FINDS, PROVES, readCode, shownCode } from './code-text.ts';
 
 const HOW_MANY = 10;

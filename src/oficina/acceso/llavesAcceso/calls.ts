@@ -1,6 +1,6 @@
-import { call } from '#web/call.ts';
-import { client } from '#web/operations.ts';
-import type { UsersPath } from '../usuarios/calls.ts';
+import type { UsersPath } from '#oficina/acceso/usuarios/calls.ts';
+import { call } from '#platform/browser/call.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { Preparada, RespuestaUso } from './contract.ts';
 import type { llavesOperations } from './operations.ts';
 

@@ -2,8 +2,8 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { ApiError, NO_ANSWER } from '#web/api-error.ts';
-import type { LlaveAcceso } from '../usuarios/own-security.ts';
+import type { LlaveAcceso } from '#oficina/acceso/usuarios/own-security.ts';
+import { ApiError, NO_ANSWER } from '#platform/browser/api-error.ts';
 import { doorCalls, llavesCalls, type PasskeyAnswer } from './calls.ts';
 import type { Preparada } from './contract.ts';
 import { mayUsePasskeys } from './may-use.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { actorOf, signedIn } from '#office/access/actor.server.ts';
-import { deviceOf } from '../usuarios/device.ts';
-import { presentedMark } from '../usuarios/device-cookie.server.ts';
-import type { UserKind } from '../usuarios/user-kinds.ts';
+import { deviceOf } from '#oficina/acceso/usuarios/device.ts';
+import { presentedMark } from '#oficina/acceso/usuarios/device-cookie.server.ts';
+import type { UserKind } from '#oficina/acceso/usuarios/user-kinds.ts';
+import { actorOf, signedIn } from '#oficina/base/roles/actor.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { preparada, usarLlave } from './contract.ts';
 import { llavesOperations } from './operations.ts';
 import type { PasskeyServices } from './passkey-services.server.ts';

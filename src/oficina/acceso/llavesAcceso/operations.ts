@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operations } from '#kit/operation.ts';
-import { llaveAcceso } from '../usuarios/own-security.ts';
+import { llaveAcceso } from '#oficina/acceso/usuarios/own-security.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
 import { eliminarLlave, preparada, registrarLlave, renombrarLlave, usarLlave } from './contract.ts';
 
 /** Calls on the passkeys of the actor, and the proof of who is in this session with one. */

@@ -1,5 +1,5 @@
-import { inUse } from '#api/errors.server.ts';
-import type { AccessServices } from '#office/access/access-services.server.ts';
+import type { AccessServices } from '#oficina/base/roles/access-services.server.ts';
+import { inUse } from '#platform/http/errors.server.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
 
 export type PasskeyServices = AccessServices & { publicUrl: string };

@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { CLAVE, caller, enter, makeUser, type TestUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import {
+  CLAVE,
+  caller,
+  enter,
+  makeUser,
+  type TestUser,
+  tokenOf,
+} from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import { makeAuthenticator } from './authenticator.testing.server.ts';
 import { relyingParty } from './relying-party.ts';
 

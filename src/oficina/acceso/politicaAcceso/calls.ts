@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { PerfilExigido } from './contract.ts';
 import type { politicaOperations } from './operations.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rolesCliente, rolesTrabajador } from '#office/access/roles.ts';
+import { rolesCliente, rolesTrabajador } from '#oficina/base/roles/roles.ts';
 
 /** Roles with their kind of user: both kinds have an Editor. */
 export const perfiles = [

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { outOfDate } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { type Actor, actorOf, allow } from '#office/access/actor.server.ts';
-import { hasSecondFactor } from '#office/access/has-factor.server.ts';
-import { noteSecurity } from '#office/security-log/note.server.ts';
+import { type Actor, actorOf, allow } from '#oficina/base/roles/actor.server.ts';
+import { hasSecondFactor } from '#oficina/base/roles/has-factor.server.ts';
+import { noteSecurity } from '#oficina/base/security-log/note.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { outOfDate } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import type { CambioPolitica, Politica } from './contract.ts';
 import { politicaOperations } from './operations.ts';
 

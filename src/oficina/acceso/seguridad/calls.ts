@@ -1,5 +1,5 @@
-import { call } from '#web/call.ts';
-import type { ListPage, ListParams } from '#web/ui/list/types.ts';
+import { call } from '#platform/browser/call.ts';
+import type { ListPage, ListParams } from '#platform/ui/list/types.ts';
 import type { Suceso } from './contract.ts';
 
 /** Messages for errors without a message of the server. */

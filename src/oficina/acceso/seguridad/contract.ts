@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { momentRange, pageQuery, several } from '#kit/list-query.ts';
-import { textField } from '#kit/text-field.ts';
-import { tiposSuceso } from '#office/security-log/sucesos.ts';
+import { tiposSuceso } from '#oficina/base/security-log/sucesos.ts';
+import { momentRange, pageQuery, several } from '#platform/kit/contract/list-query.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 
 export const listarSucesos = z.strictObject({
   texto: textField({ max: 80 }).optional(),

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { containsWords } from '#api/containing.server.ts';
-import { momentsBetween } from '#api/crud-list.server.ts';
-import type { Db } from '#api/db.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { readSqlPage } from '#api/keyset.server.ts';
-import { pageAnswer } from '#kit/list-query.ts';
-import { allow } from '#office/access/actor.server.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import { containsWords } from '#platform/crud/containing.server.ts';
+import { momentsBetween } from '#platform/crud/crud-list.server.ts';
+import { readSqlPage } from '#platform/crud/keyset.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { pageAnswer } from '#platform/kit/contract/list-query.ts';
 import { type FiltroSucesos, listarSucesos, type Suceso, suceso } from './contract.ts';
 
 /** `GET /seguridad/leer`: the security log, for administrators. */

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { createTurns } from '#api/turns.server.ts';
-import type { AccessServices } from '#office/access/access-services.server.ts';
-import { actorOf, signedIn } from '#office/access/actor.server.ts';
-import { noteShown } from '#office/access/session-proof.server.ts';
+import type { AccessServices } from '#oficina/base/roles/access-services.server.ts';
+import { actorOf, signedIn } from '#oficina/base/roles/actor.server.ts';
+import { noteShown } from '#oficina/base/roles/session-proof.server.ts';
+import { createTurns } from '#platform/database/turns.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { cambiarClave, entrar, restablecerClave, usarEnlace } from './contract.ts';
 import { presentedMark } from './device-cookie.server.ts';
 import { changeKey, requestKey, resetKey, verifyEmail } from './keys.server.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { emailKey } from '#kit/email.ts';
-import type { TipoUsuario } from '#office/access/roles.ts';
-import { insertWebCliente } from '../clientes/new-cliente.server.ts';
+import type { TipoUsuario } from '#oficina/base/roles/roles.ts';
+import { insertWebCliente } from '#oficina/relacion/clientes/new-cliente.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { emailKey } from '#platform/kit/people/email.ts';
 
 export const CLAVE = 'Farola-37-azul';
 

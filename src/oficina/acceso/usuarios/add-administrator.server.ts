@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import { StartupError } from '#api/startup-error.server.ts';
-import { emailKey, isEmail } from '#kit/email.ts';
-import { noteSecurity } from '#office/security-log/note.server.ts';
+import { noteSecurity } from '#oficina/base/security-log/note.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
+import { emailKey, isEmail } from '#platform/kit/people/email.ts';
 import { endFirstLink } from './first-link.server.ts';
 
 type Administrator = { email: string; nombre: string; hash: string; now: Date };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { networkOf } from '#kit/network-start.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { networkOf } from '#platform/kit/network-start.ts';
 
 /**
  * Limits on failed attempts: some are free, then each wait doubles the one before, up to a quarter of

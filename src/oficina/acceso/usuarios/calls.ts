@@ -1,7 +1,7 @@
-import type { Page } from '#kit/list-query.ts';
-import { call } from '#web/call.ts';
-import { client } from '#web/operations.ts';
-import type { Acceso } from '../accesos/contract.ts';
+import type { Acceso } from '#oficina/acceso/accesos/contract.ts';
+import { call } from '#platform/browser/call.ts';
+import { client } from '#platform/browser/operations.ts';
+import type { Page } from '#platform/kit/contract/list-query.ts';
 import type { Usuario } from './contract.ts';
 import type { factorOperations, usersOperations } from './operations.ts';
 import type { MiSeguridad } from './own-security.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { AppError, invalidFields } from '#api/errors.server.ts';
-import { errorCodes } from '#kit/error-codes.ts';
-import type { AccessServices } from '#office/access/access-services.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { noteShown } from '#office/access/session-proof.server.ts';
+import type { AccessServices } from '#oficina/base/roles/access-services.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { noteShown } from '#oficina/base/roles/session-proof.server.ts';
+import { AppError, invalidFields } from '#platform/http/errors.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { countAttempt, forgetAttempts } from './attempts.server.ts';
 import { counterOfSession, demandKey } from './keys.server.ts';
 import type { confirmar } from './own-security.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { pageQuery, several } from '#kit/list-query.ts';
-import { emailField, nameField, phoneField } from '#kit/person-fields.ts';
-import { readVersion } from '#kit/row-version.ts';
-import { textField } from '#kit/text-field.ts';
-import { rolesCliente, rolesTrabajador, type TipoUsuario, tiposUsuario } from '#office/access/roles.ts';
+import { rolesCliente, rolesTrabajador, type TipoUsuario, tiposUsuario } from '#oficina/base/roles/roles.ts';
+import { pageQuery, several } from '#platform/kit/contract/list-query.ts';
+import { readVersion } from '#platform/kit/contract/row-version.ts';
+import { emailField, nameField, phoneField } from '#platform/kit/people/person-fields.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 
 /** Exact text of the specification (§5). */
 const CLAVE_NO_VALE = 'Clave entre 8 y 16 caracteres';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import { emailKey } from '#kit/email.ts';
-import { networkStart } from '#kit/network-start.ts';
-import type { AccessServices } from '#office/access/access-services.server.ts';
-import type { TipoUsuario } from '#office/access/roles.ts';
-import { queueCorreo } from '#office/letters/queue.server.ts';
+import { queueCorreo } from '#oficina/base/letters/queue.server.ts';
+import type { AccessServices } from '#oficina/base/roles/access-services.server.ts';
+import type { TipoUsuario } from '#oficina/base/roles/roles.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { networkStart } from '#platform/kit/network-start.ts';
+import { emailKey } from '#platform/kit/people/email.ts';
 
 type Executor = Pick<Db, 'execute'>;
 type Asked = { tipo: TipoUsuario; email: string; marca: string };

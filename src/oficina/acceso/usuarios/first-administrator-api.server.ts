@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { invalidFields } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import type { AccessServices } from '#office/access/access-services.server.ts';
+import type { AccessServices } from '#oficina/base/roles/access-services.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { insertAdministrator } from './add-administrator.server.ts';
 import { presentedMark } from './device-cookie.server.ts';
 import { firstAdministratorOperations } from './first-administrator-operations.ts';

@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { firstAdministratorOperations } from './first-administrator-operations.ts';
 
 /** Calls of an installation without administrators. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operations } from '#kit/operation.ts';
-import { emailField, nameField } from '#kit/person-fields.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
+import { emailField, nameField } from '#platform/kit/people/person-fields.ts';
 import { claveNueva, usarEnlace } from './contract.ts';
 
 /** Calls that an installation without administrators answers. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { linkFootprint, newLinkSecret } from '#api/link-secret.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { linkFootprint, newLinkSecret } from '#platform/http/secrets/link-secret.server.ts';
 
 type Executor = Pick<Db, 'execute'>;
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#api/db.server.ts';
-import { asProgram, atTheEnd, createTestDatabase } from '#api/testing.server.ts';
-import { SESSION_TABLES } from '#office/access/sessions.server.ts';
-import { openApp } from '../../app.testing.server.ts';
+import { SESSION_TABLES } from '#oficina/base/roles/sessions.server.ts';
+import { openDatabase } from '#platform/database/db.server.ts';
+import { asProgram, atTheEnd, createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import { caller, makeUser, tokenOf } from './access.testing.server.ts';
 
 const START = new Date('2026-11-21T10:00:00Z');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readCodes } from '#oficina/acceso/codigosRecuperacion/recovery-codes.server.ts';
 import {
   type About,
   greeting,
@@ -6,10 +7,9 @@ import {
   ofUser,
   panelUrl,
   readRecipient,
-} from '#office/letters/composing.server.ts';
-import { writeLetter } from '#office/letters/letter.server.ts';
-import type { KindsOf } from '#office/letters/letter-kinds.ts';
-import { readCodes } from '../codigosRecuperacion/recovery-codes.server.ts';
+} from '#oficina/base/letters/composing.server.ts';
+import { writeLetter } from '#oficina/base/letters/letter.server.ts';
+import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
 import { createLink } from './links.server.ts';
 
 const dayAndHour = new Intl.DateTimeFormat('es-ES', {
@@ -140,6 +140,6 @@ export const keyLetters = {
 
 const momentOf = ({ creadoEn }: About) => dayAndHour.format(creadoEn).replace(', ', ' a las ');
 
-declare module '#office/letters/letter-kinds.ts' {
+declare module '#oficina/base/letters/letter-kinds.ts' {
   interface LetterKinds extends KindsOf<typeof keyLetters> {}
 }

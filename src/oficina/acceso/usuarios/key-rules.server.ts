@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { invalidFields } from '#api/errors.server.ts';
-import { LARGO_DE_SIEMPRE, type LargoClave, largoDe } from '#office/access/key-length.ts';
+import { LARGO_DE_SIEMPRE, type LargoClave, largoDe } from '#oficina/base/roles/key-length.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
 import { weaknessOf } from './weak-keys.server.ts';
 
 type Executor = Pick<Db, 'execute'>;

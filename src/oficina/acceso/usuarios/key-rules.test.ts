@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { openOffice } from '../../office.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { CLAVE, caller, enter, makeUser, tokenOf } from './access.testing.server.ts';
 import { whyRefused } from './key-rules.server.ts';
 import { createLink } from './links.server.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Jobs } from '#api/jobs.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import { CLAVE, caller, enter, makeUser, type TestUser, tokenOf } from './access.testing.server.ts';
 import { requestKeyJob } from './keys.server.ts';
 import { createLink } from './links.server.ts';

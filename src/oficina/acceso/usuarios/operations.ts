@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageAnswer } from '#kit/list-query.ts';
-import { operations } from '#kit/operation.ts';
+import { pageAnswer } from '#platform/kit/contract/list-query.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
 import {
   activarFactor,
   borrar,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textField } from '#kit/text-field.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 
 export const llaveAcceso = z.object({
   _id: z.string(),

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { containsWords } from '#api/containing.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { readSqlPage } from '#api/keyset.server.ts';
-import type { Page } from '#kit/list-query.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { hasSecondFactor } from '#office/access/has-factor.server.ts';
-import type { Alcance, TipoUsuario } from '#office/access/roles.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { hasSecondFactor } from '#oficina/base/roles/has-factor.server.ts';
+import type { Alcance, TipoUsuario } from '#oficina/base/roles/roles.ts';
+import { containsWords } from '#platform/crud/containing.server.ts';
+import { readSqlPage } from '#platform/crud/keyset.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Page } from '#platform/kit/contract/list-query.ts';
 import type { FiltroUsuarios, Usuario, UsuarioExtendido } from './contract.ts';
 
 type Executor = Pick<Db, 'execute'>;

@@ -1,8 +1,8 @@
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import type { AccessServices } from '#office/access/access-services.server.ts';
-import { actorOf, signedIn } from '#office/access/actor.server.ts';
-import { noteShown } from '#office/access/session-proof.server.ts';
+import type { AccessServices } from '#oficina/base/roles/access-services.server.ts';
+import { actorOf, signedIn } from '#oficina/base/roles/actor.server.ts';
+import { noteShown } from '#oficina/base/roles/session-proof.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { demandKey } from './keys.server.ts';
 import { factorOperations } from './operations.ts';
 import { activateFactor, prepareFactor, removeFactor } from './second-factor.server.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { factorMissing, invalidFields, secondFactorNeeded } from '#api/errors.server.ts';
-import type { AccessServices } from '#office/access/access-services.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { hasFactor } from '#office/access/has-factor.server.ts';
-import { noteShown } from '#office/access/session-proof.server.ts';
-import { closeSessions } from '#office/access/sessions.server.ts';
-import { noteSecurity } from '#office/security-log/note.server.ts';
-import { forgetCodes, spendRecoveryCode } from '../codigosRecuperacion/recovery-codes.server.ts';
+import { forgetCodes, spendRecoveryCode } from '#oficina/acceso/codigosRecuperacion/recovery-codes.server.ts';
+import type { AccessServices } from '#oficina/base/roles/access-services.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { hasFactor } from '#oficina/base/roles/has-factor.server.ts';
+import { noteShown } from '#oficina/base/roles/session-proof.server.ts';
+import { closeSessions } from '#oficina/base/roles/sessions.server.ts';
+import { noteSecurity } from '#oficina/base/security-log/note.server.ts';
+import { factorMissing, invalidFields, secondFactorNeeded } from '#platform/http/errors.server.ts';
 
 /** Parameters that authenticator applications expect (RFC 6238): SHA-1, six digits, half a minute. */
 const STEP_S = 30;

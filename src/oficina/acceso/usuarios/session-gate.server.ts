@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '#api/db.server.ts';
-import { factorMissing } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { senderOf } from '#api/policy.server.ts';
-import { askForMore, registerRecentProof } from '#api/recent-proof.server.ts';
-import type { Tokens } from '#api/tokens.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { findActor } from '#office/access/sessions.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { findActor } from '#oficina/base/roles/sessions.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { factorMissing } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { senderOf } from '#platform/http/policy.server.ts';
+import { askForMore, registerRecentProof } from '#platform/http/secrets/recent-proof.server.ts';
+import type { Tokens } from '#platform/http/secrets/tokens.server.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

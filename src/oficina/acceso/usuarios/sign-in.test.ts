@@ -2,10 +2,10 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createSeal } from '#api/seal.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { createTokens } from '#api/tokens.server.ts';
-import { openApp } from '../../app.testing.server.ts';
+import { createSeal } from '#platform/files/seal.server.ts';
+import { createTokens } from '#platform/http/secrets/tokens.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import { CLAVE, caller, enter, makeUser, tokenOf } from './access.testing.server.ts';
 
 const SECRET = 's'.repeat(32);

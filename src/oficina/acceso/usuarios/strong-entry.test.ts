@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import { CLAVE, caller, enter, makeUser, type TestUser, tokenOf } from './access.testing.server.ts';
 
 const START = new Date('2026-11-21T10:00:00Z');

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { clientes } from '../clientes/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Job } from '#api/jobs.server.ts';
-import { eraseBecause } from '#office/evidence/reason.server.ts';
-import { removeOldAnswers } from '#office/peticionesHechas/kept-answers.server.ts';
+import { eraseBecause } from '#oficina/base/evidence/reason.server.ts';
+import { removeOldAnswers } from '#oficina/base/peticionesHechas/kept-answers.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Job } from '#platform/jobs/jobs.server.ts';
 
 type Services = { db: Db; clock: () => Date };
 

@@ -1,4 +1,4 @@
-import type { TipoSuceso } from '#office/security-log/sucesos.ts';
+import type { TipoSuceso } from '#oficina/base/security-log/sucesos.ts';
 import type { Usuario } from './contract.ts';
 
 /** Lists the security events of a change of a user, by comparing both rows; it leaves out the addresses. */

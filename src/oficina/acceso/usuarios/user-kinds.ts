@@ -1,4 +1,4 @@
-import type { TipoUsuario } from '#office/access/roles.ts';
+import type { TipoUsuario } from '#oficina/base/roles/roles.ts';
 
 /** One kind of user: how its calls are named, and which resource of the roles' matrix it is. */
 export type UserKind = {

@@ -1,9 +1,9 @@
-import { notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { pageAnswer } from '#kit/list-query.ts';
-import type { AccessServices } from '#office/access/access-services.server.ts';
-import { actorOf, allow, scopeOf, signedIn } from '#office/access/actor.server.ts';
+import type { AccessServices } from '#oficina/base/roles/access-services.server.ts';
+import { actorOf, allow, scopeOf, signedIn } from '#oficina/base/roles/actor.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
+import { pageAnswer } from '#platform/kit/contract/list-query.ts';
 import { actualizarUsuario, crearUsuario, listarUsuarios, type Usuario, usuario } from './contract.ts';
 import { usersOperations } from './operations.ts';
 import { listUsers, type Reach, readUser } from './read-users.server.ts';

@@ -1,14 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { duplicated, inUse, invalidFields, notAllowed, notFound, outOfDate } from '#api/errors.server.ts';
-import { sqlState } from '#api/sql-state.server.ts';
-import { emailKey } from '#kit/email.ts';
-import type { AccessServices } from '#office/access/access-services.server.ts';
-import { closeSessions } from '#office/access/sessions.server.ts';
-import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
-import { noteSecurity } from '#office/security-log/note.server.ts';
+import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
+import type { AccessServices } from '#oficina/base/roles/access-services.server.ts';
+import { closeSessions } from '#oficina/base/roles/sessions.server.ts';
+import { noteSecurity } from '#oficina/base/security-log/note.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { sqlState } from '#platform/database/sql-state.server.ts';
+import {
+  duplicated,
+  inUse,
+  invalidFields,
+  notAllowed,
+  notFound,
+  outOfDate,
+} from '#platform/http/errors.server.ts';
+import { emailKey } from '#platform/kit/people/email.ts';
 import type { actualizarUsuario, crearUsuario, Usuario } from './contract.ts';
 import { demandGoodKey } from './key-rules.server.ts';
 import { type Reach, readUser, withinReach } from './read-users.server.ts';

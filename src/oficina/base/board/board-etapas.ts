@@ -1,5 +1,5 @@
 import './etapas.css';
-import type { BoardStage } from '#web/board/types.ts';
+import type { BoardStage } from '#platform/ui/board/types.ts';
 import { etapaIcons } from './etapa-icons.tsx';
 import { type Etapa, etapas, pasosDeEtapa, pideMotivo } from './etapas.ts';
 

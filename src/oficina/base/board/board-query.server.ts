@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { columnsOf, type LabelledFamilies } from '#api/crud-columns.server.ts';
-import { conditionOf } from '#api/crud-list.server.ts';
-import { masked, type Scope } from '#api/crud-scope.server.ts';
-import type { Fields, TableOf } from '#api/crud-table.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { invalidFields } from '#api/errors.server.ts';
-import type { ListQuery, Resource } from '#kit/resource.ts';
+import { columnsOf, type LabelledFamilies } from '#platform/crud/crud-columns.server.ts';
+import { conditionOf } from '#platform/crud/crud-list.server.ts';
+import { masked, type Scope } from '#platform/crud/crud-scope.server.ts';
+import type { Fields, TableOf } from '#platform/crud/crud-table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
+import type { ListQuery, Resource } from '#platform/kit/contract/resource.ts';
 import { type Etapa, etapas } from './etapas.ts';
 
 export type BoardSource = {

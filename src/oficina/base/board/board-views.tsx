@@ -1,5 +1,5 @@
-import { ViewSwitch } from '#web/ui/view-switch.tsx';
-import type { Family } from './family.ts';
+import type { Family } from '#oficina/base/family.ts';
+import { ViewSwitch } from '#platform/ui/frame/view-switch.tsx';
 
 /** 'Lista | Tablero', for the headings of both screens. */
 export const BoardViews = ({ family: { base } }: { family: Pick<Family, 'base'> }) => (

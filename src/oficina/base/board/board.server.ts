@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Fields, TableOf } from '#api/crud-table.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { filterNames } from '#kit/list-names.ts';
-import { defineResource, type ListQuery, type Resource } from '#kit/resource.ts';
-import { allow } from './access/actor.server.ts';
+import { labelledFamilies } from '#oficina/base/labels.server.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import type { Standard, StandardServices } from '#oficina/base/standard.server.ts';
+import type { Fields, TableOf } from '#platform/crud/crud-table.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { filterNames } from '#platform/kit/contract/list-names.ts';
+import { defineResource, type ListQuery, type Resource } from '#platform/kit/contract/resource.ts';
 import { type BoardSource, readBoard, readColumn } from './board-query.server.ts';
 import { type Etapa, etapas } from './etapas.ts';
-import { labelledFamilies } from './labels.server.ts';
-import type { Standard, StandardServices } from './standard.server.ts';
 
 export type BoardOptions<F extends Fields> = {
   resource: Resource<F>;

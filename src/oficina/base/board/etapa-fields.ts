@@ -1,5 +1,5 @@
-import { choice, moment, optional, paragraph, system } from '#kit/fields.ts';
-import type { FieldProblem } from '#kit/resource.ts';
+import { choice, moment, optional, paragraph, system } from '#platform/kit/contract/fields.ts';
+import type { FieldProblem } from '#platform/kit/contract/resource.ts';
 import { type Etapa, etapas, pasosDeEtapa, pideMotivo } from './etapas.ts';
 
 /** Fields of the funnel, for clientes and alumnos. */

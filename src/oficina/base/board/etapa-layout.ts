@@ -1,4 +1,4 @@
-import type { FormLayout } from '#web/crud/layout.ts';
+import type { FormLayout } from '#platform/crud/screens/layout.ts';
 import { type Etapa, etapas, pasosDeEtapa, pideMotivo } from './etapas.ts';
 
 const ALL = Object.keys(etapas) as Etapa[];

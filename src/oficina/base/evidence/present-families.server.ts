@@ -44,7 +44,7 @@ export const presentFamilies: readonly PresentFamily[] = [
     entidad: 'negocio',
     tabla: 'negocio',
     titulo: 'Datos del negocio',
-    // The historial of the only row is under an id of its own (`resources/negocio/history.server.ts`).
+    // The historial of the only row is under an id of its own (`oficina/ventas/negocio/history.server.ts`).
     id: `'00000000-0000-7000-8000-000000000001'::uuid`,
     nombre: 't.nombre_comercial',
     campos: { iban: 'IBAN', nif: 'NIF', razonSocial: 'Razón social' },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { clavesLegales, type PaginaLegal, paginasLegales } from './legal-pages.ts';
 
 /** Title and address of each published legal page, in the order of the footer; the business's own address goes before ours. */

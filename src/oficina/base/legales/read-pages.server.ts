@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { type Business, missingIn } from './drafts/business.ts';
 import { makeDraft } from './drafts/make-draft.ts';
 import { clavesLegales, type PaginaLegal, paginasLegales } from './legal-pages.ts';

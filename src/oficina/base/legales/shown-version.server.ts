@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /**
  * SQL of the names of the legal texts that a form showed at a moment, such as 'privacidad 3, condiciones 2', or the address

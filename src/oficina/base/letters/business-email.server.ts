@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /** Reads the address of the business, which receives its correo. */
 export async function readBusinessEmail(db: Pick<Db, 'execute'>): Promise<string> {

@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { correosOperations } from './operations.ts';
 
 /** Messages for answers without one of their own. */

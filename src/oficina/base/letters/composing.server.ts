@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Transaction } from '#api/crud-table.server.ts';
-import type { Db } from '#api/db.server.ts';
-import type { Message } from '#api/mail.server.ts';
-import type { TipoUsuario } from '../access/roles.ts';
+import type { TipoUsuario } from '#oficina/base/roles/roles.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Message } from '#platform/mail/mail.server.ts';
 import { escritoKept } from './escrito.server.ts';
 import type { WrittenLetter } from './letter.server.ts';
 import type { Sender } from './sender.server.ts';

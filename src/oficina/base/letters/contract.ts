@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageQuery, several } from '#kit/list-query.ts';
-import { textField } from '#kit/text-field.ts';
+import { pageQuery, several } from '#platform/kit/contract/list-query.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 import { estadosCorreo, listaTiposCorreo } from './tipos.ts';
 
 export const listarCorreos = z.strictObject({

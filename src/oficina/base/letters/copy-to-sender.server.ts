@@ -1,7 +1,7 @@
-import { emailKey } from '#kit/email.ts';
-import type { Actor } from '../access/actor.server.ts';
-import { type Addressed, namedRecipients } from '../papeles/recipients.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { emailKey } from '#platform/kit/people/email.ts';
 import type { NewCorreo } from './queue.server.ts';
+import { type Addressed, namedRecipients } from './recipients.server.ts';
 
 type Copied = { letters: readonly NewCorreo[]; actor: Pick<Actor, 'email'> };
 

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
-import { type Columns, choiceFilter, type Filter } from '#web/ui/list/types.ts';
-import { Address, Mark, Roomy, Under } from '#web/ui/mark.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import shared from '#web/ui/shared.module.css';
+import { type Columns, choiceFilter, type Filter } from '#platform/ui/list/types.ts';
+import { Address, Mark, Roomy, Under } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { Correo } from './contract.ts';
 import styles from './correos.module.css';
 import { kindOf, stateDetail, stateOf, states } from './correos-words.ts';

@@ -1,4 +1,4 @@
-import type { Tone } from '#web/ui/mark.tsx';
+import type { Tone } from '#platform/ui/mark.tsx';
 import type { Correo } from './contract.ts';
 import { reasonOf } from './status-words.ts';
 import { type TipoCorreo, tiposCorreo } from './tipos.ts';

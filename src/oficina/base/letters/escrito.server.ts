@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { named } from '#kit/component-name.ts';
-import { textField } from '#kit/text-field.ts';
+import { named } from '#platform/kit/contract/component-name.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 import { paragraphsIn } from './fill.ts';
 import { inOneLine, type Letter } from './letter.server.ts';
 

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { postOffice } from '#resources/alumnos/solicitudes.testing.server.ts';
+import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
 import {
   billableCliente,
   draftFactura,
   fillBusiness,
   issue,
   pedidoUnderWay,
-} from '#resources/facturas/facturas.testing.server.ts';
-import { presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
-import { openOffice } from '../../office.testing.server.ts';
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import type { CorreoPreparado } from './contract.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');

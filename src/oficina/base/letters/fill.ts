@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#kit/resource.ts';
+import type { FieldProblem } from '#platform/kit/contract/resource.ts';
 
 /** Texts of a correo: the subject in one line, and paragraphs separated by an empty line. */
 export type Textos = { asunto: string; cuerpo: string };

@@ -1,4 +1,4 @@
-import type { Puerta } from '../puertas/puertas.ts';
+import type { Puerta } from '#oficina/base/puertas/puertas.ts';
 import type { TipoCorreo } from './tipos.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { readableOnWhite } from '#kit/color.ts';
-import { escapeHtml } from '#kit/escape-html.ts';
+import { readableOnWhite } from '#platform/kit/color.ts';
+import { escapeHtml } from '#platform/kit/text/escape-html.ts';
 import type { Sender, SenderLogo } from './sender.server.ts';
 
 /** Content of a correo in plain text; its text and HTML are made from it. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/call.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { Under } from '#web/ui/mark.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import shared from '#web/ui/shared.module.css';
+import { call } from '#platform/browser/call.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { Under } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { CorreoDePapel } from './contract.ts';
 import styles from './correos.module.css';
 import { CorreoState } from './correos-columns.tsx';

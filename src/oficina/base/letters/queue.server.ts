@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import type { JobKind, Jobs } from '#api/jobs.server.ts';
-import { requireDoor } from '../puertas/require-door.server.ts';
+import { requireDoor } from '#oficina/base/puertas/require-door.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { JobKind, Jobs } from '#platform/jobs/jobs.server.ts';
 import { letterDoors } from './letter-doors.ts';
 import type { LetterData, LetterKinds } from './letter-kinds.ts';
 

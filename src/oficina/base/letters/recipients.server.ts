@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { invalidFields } from '#api/errors.server.ts';
-import { named } from '#kit/component-name.ts';
-import { emailKey } from '#kit/email.ts';
-import { emailField } from '#kit/person-fields.ts';
-import { readBusinessEmail } from '../letters/business-email.server.ts';
-import type { Escrito } from '../letters/escrito.server.ts';
-import type { Papel } from './paper-family.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
+import { named } from '#platform/kit/contract/component-name.ts';
+import { emailKey } from '#platform/kit/people/email.ts';
+import { emailField } from '#platform/kit/people/person-fields.ts';
+import { readBusinessEmail } from './business-email.server.ts';
+import type { Escrito } from './escrito.server.ts';
 
 type Executor = Pick<Db, 'execute'>;
-type For = Pick<Papel, '_idCliente' | '_idContacto'>;
+type For = { _idCliente: string | null; _idContacto: string | null };
 
 /** Kinds of correo that a contacto can receive. */
 export type Recibe = 'presupuestos' | 'pedidos' | 'facturas' | 'recordatorios';

@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/keep-focus.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { correosCalls, correosFallbacks } from './calls.ts';
 import type { Correo } from './contract.ts';
 

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/call.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { showMessage } from '#web/messages.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/keep-focus.ts';
-import { permitted } from '../access/roles.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { call } from '#platform/browser/call.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
 import type { Devuelto } from './contract.ts';
 import { ReturnedNotice } from './returned-notice.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { briefDay } from '#web/moments.ts';
-import { Notice } from '#web/ui/mark.tsx';
-import shared from '#web/ui/shared.module.css';
+import { briefDay } from '#platform/browser/moments.ts';
+import { Notice } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { Devuelto } from './contract.ts';
 import { reasonOf } from './status-words.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { logos } from '#resources/negocio/logos-table.server.ts';
-import { negocio } from '#resources/negocio/table.server.ts';
-import type { Cara } from '../papeles/parties.ts';
+import { logos } from '#oficina/ventas/negocio/logos-table.server.ts';
+import { negocio } from '#oficina/ventas/negocio/table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Cara } from './parties.ts';
 
 /** Logo of the business with its size in pixels. */
 export type SenderLogo = Pick<typeof logos.$inferSelect, 'sha256' | 'ancho' | 'alto'>;

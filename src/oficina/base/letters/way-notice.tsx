@@ -1,4 +1,4 @@
-import { Notice } from '#web/ui/mark.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 import { useMailWay } from './use-mail-way.ts';
 
 /**

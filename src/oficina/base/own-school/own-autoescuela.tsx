@@ -1,11 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { call } from '#web/call.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { usePageTitle } from '#web/page-title.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { PartTabs } from '#web/ui/part-tabs.tsx';
+import { call } from '#platform/browser/call.ts';
+import { usePageTitle } from '#platform/browser/page-title.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { PartTabs } from '#platform/ui/frame/part-tabs.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { OWN_BASE } from './own-base.ts';
 import { SeeAsVisitor } from './see-as-visitor.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/call.ts';
+import { call } from '#platform/browser/call.ts';
 
 type Preview = { url: string | null; publicada: boolean };
 

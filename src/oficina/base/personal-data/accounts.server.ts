@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import type { Cuenta } from './contract.ts';
 import type { Regla, TablaPersonal } from './map/entry.server.ts';
 import { personalMap } from './map.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textField } from '#kit/text-field.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 import { CONFIRMACION } from './words.ts';
 
 /** Treatments of a person's data when they ask for erasure. */

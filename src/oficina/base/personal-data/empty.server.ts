@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { sealedErasers } from '../evidence/erase-sealed.server.ts';
+import { sealedErasers } from '#oficina/base/evidence/erase-sealed.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { cuentaOf, patternOf, type Reached, reachedBy } from './accounts.server.ts';
 import type { Cuenta } from './contract.ts';
 import { type Persona, TACHADO } from './person.server.ts';

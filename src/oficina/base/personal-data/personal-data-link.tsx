@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { useSessionUser } from '#web/session/session.ts';
-import { permitted } from '../access/roles.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 import type { FamiliaPersona } from './contract.ts';
 import { personalDataOf } from './words.ts';
 

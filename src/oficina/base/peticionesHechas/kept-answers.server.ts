@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { printOf } from '#api/once-key.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { printOf } from '#platform/http/secrets/once-key.server.ts';
 
 /** Hours that a key is valid: a later request with it is a new one. */
 const KEPT_HOURS = 24;

@@ -1,6 +1,6 @@
-import type { Db } from '#api/db.server.ts';
-import { printOf } from '#api/once-key.server.ts';
-import { inOneTransaction } from '#api/one-transaction.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { inOneTransaction } from '#platform/database/statements/one-transaction.server.ts';
+import { printOf } from '#platform/http/secrets/once-key.server.ts';
 import { inTurn } from './in-turn.ts';
 import { keepAnswer, petitionOf, takeKey } from './kept-answers.server.ts';
 

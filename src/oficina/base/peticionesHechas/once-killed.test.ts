@@ -5,17 +5,17 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { PATIENCE_MS } from '#api/testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import {
   billableCliente,
   draftFactura,
   fillBusiness,
   issue,
-} from '#resources/facturas/facturas.testing.server.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { temporaryFolder } from '../../app.testing.server.ts';
-import { asCommand } from '../../command.testing.server.ts';
-import { openOffice } from '../../office.testing.server.ts';
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { PATIENCE_MS } from '#platform/http/testing.server.ts';
+import { temporaryFolder } from '#test/support/app.testing.server.ts';
+import { asCommand } from '#test/support/command.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'once-killed.fixture.server.ts');
 

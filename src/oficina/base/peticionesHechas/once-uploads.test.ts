@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { pdf, send } from '#resources/documentos/documentos.testing.server.ts';
-import { openDocumentos } from '#resources/documentos/opened.testing.server.ts';
-import { jpeg, upload } from '#resources/imagenes/fotos.testing.server.ts';
+import { jpeg, upload } from '#comparador/autoescuelas/imagenes/fotos.testing.server.ts';
+import { pdf, send } from '#oficina/documentos/documentos/documentos.testing.server.ts';
+import { openDocumentos } from '#oficina/documentos/documentos/opened.testing.server.ts';
 
 const { app, base, admin, as, folder, stored, whose } = await openDocumentos();
 

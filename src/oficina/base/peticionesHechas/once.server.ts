@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '#api/db.server.ts';
-import { AppError, keyOfAnother, refusalOf, statusOf } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { REPLAYED_HEADER, readOnceKey, takesOnceKey } from '#api/once-key.server.ts';
-import { inOneTransaction } from '#api/one-transaction.server.ts';
-import { sqlState } from '#api/sql-state.server.ts';
-import { bodyAsSent } from '#api/unchanged.server.ts';
-import { errorCodes } from '#kit/error-codes.ts';
-import { actorOf } from '../access/actor.server.ts';
+import { actorOf } from '#oficina/base/roles/actor.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { sqlState } from '#platform/database/sql-state.server.ts';
+import { inOneTransaction } from '#platform/database/statements/one-transaction.server.ts';
+import { AppError, keyOfAnother, refusalOf, statusOf } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { REPLAYED_HEADER, readOnceKey, takesOnceKey } from '#platform/http/secrets/once-key.server.ts';
+import { bodyAsSent } from '#platform/http/unchanged.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { inTurn } from './in-turn.ts';
 import {
   findAnswer,

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import type { Jobs } from '#api/jobs.server.ts';
-import { eraseAlumnos } from '#resources/alumnos/erase-alumno.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { removeExpired } from '#oficina/acceso/usuarios/upkeep-job.server.ts';
+import { eraseAlumnos } from '#oficina/relacion/alumnos/erase-alumno.server.ts';
 import {
   billableCliente,
   draftFactura,
   fillBusiness,
   issue,
-} from '#resources/facturas/facturas.testing.server.ts';
-import type { Given } from '#resources/presupuestos/presupuestos.testing.server.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { removeExpired } from '#resources/usuarios/upkeep-job.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { openOffice } from '../../office.testing.server.ts';
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 
 const HOUR_MS = 3_600_000;
 const CAN_READ = { recurso: 'marcas', leer: true, crear: false, actualizar: false, eliminar: false };

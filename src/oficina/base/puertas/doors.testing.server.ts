@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /** Opens both doors, with a complete declaration of the program, for tests of an installation that is in use. */
 export async function openDoors(db: Pick<Db, 'execute'>): Promise<void> {

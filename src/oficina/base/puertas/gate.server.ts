@@ -1,11 +1,11 @@
 import type http from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '#api/db.server.ts';
-import { AppError } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { senderOf } from '#api/policy.server.ts';
-import { errorCodes } from '#kit/error-codes.ts';
-import type { Actor } from '../access/actor.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { AppError } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { senderOf } from '#platform/http/policy.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { ASK_AGAIN_S, type Puerta } from './puertas.ts';
 import { isOpen, webDoorReader } from './read-doors.server.ts';
 import type { Viewer } from './viewer.server.ts';

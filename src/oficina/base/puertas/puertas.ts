@@ -1,4 +1,4 @@
-import { formatList } from '#kit/format.ts';
+import { formatList } from '#platform/kit/format.ts';
 
 /** Doors of the installation (decision 075), with the words of their state. */
 export const puertas = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { clavesLegales } from '../legales/legal-pages.ts';
-import { SIN_CONFIGURAR } from '../unconfigured.ts';
+import { clavesLegales } from '#oficina/base/legales/legal-pages.ts';
+import { SIN_CONFIGURAR } from '#oficina/base/unconfigured.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import type { Falta, Puerta } from './puertas.ts';
 import { territoryOf } from './territory.ts';
 

@@ -1,6 +1,6 @@
-import type { Db } from '#api/db.server.ts';
-import { AppError } from '#api/errors.server.ts';
-import { errorCodes } from '#kit/error-codes.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { AppError } from '#platform/http/errors.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { lacksInWords, type Puerta, pathOfDoor, puertas } from './puertas.ts';
 import { isOpen } from './read-doors.server.ts';
 import { readFirstLacks, readLacks } from './read-lacks.server.ts';

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createCookie } from 'react-router';
-import type { Db } from '#api/db.server.ts';
-import { isOpenSql } from '../access/sessions.server.ts';
+import { isOpenSql } from '#oficina/base/roles/sessions.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /** Seconds; the session may end before. */
 const LASTS_S = 12 * 60 * 60;

@@ -1,5 +1,5 @@
-import type { Db } from '#api/db.server.ts';
-import type { Job } from '#api/jobs.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { Puerta } from './puertas.ts';
 import { isOpen } from './read-doors.server.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { FieldInPlace } from '#web/crud/field-in-place.tsx';
-import type { FormLayout } from '#web/crud/layout.ts';
-import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
-import shared from '#web/ui/shared.module.css';
+import { FieldInPlace } from '#platform/crud/screens/fields/field-in-place.tsx';
+import type { FormLayout } from '#platform/crud/screens/layout.ts';
+import type { CrudResource, CrudRow } from '#platform/crud/screens/resource-types.ts';
+import shared from '#platform/ui/shared.module.css';
 import { Reach } from './reach.tsx';
 import styles from './record.module.css';
 import { RecordCard } from './record-card.tsx';

@@ -1,5 +1,5 @@
-import type { FormLayout } from '#web/crud/layout.ts';
-import { type Etapa, pideMotivo } from '../etapas.ts';
+import { type Etapa, pideMotivo } from '#oficina/base/board/etapas.ts';
+import type { FormLayout } from '#platform/crud/screens/layout.ts';
 
 /** Layout for writing in place: without the etapas that ask for a reason, because the form has a field for it. */
 export const inPlaceLayout = (layout: FormLayout, { etapa: now }: { etapa: string }): FormLayout => ({

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { Link } from 'react-router';
-import { useSessionUser } from '#web/session/session.ts';
-import { permitted, type Recurso } from '../access/roles.ts';
+import { permitted, type Recurso } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 import styles from './record.module.css';
 
 /** A row that may be made for a record, with what is known of it filled in by its address. */

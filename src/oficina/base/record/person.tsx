@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import shared from '#web/ui/shared.module.css';
+import shared from '#platform/ui/shared.module.css';
 import styles from './record.module.css';
 
 type PersonProps = {

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { Field } from '#kit/fields.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
 import styles from './record.module.css';
 
 /** Ways to speak to somebody, each with its icon, drawn on a square of 20. */

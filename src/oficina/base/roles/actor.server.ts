@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Access, actorOf as kitActorOf } from '#api/policy.server.ts';
+import { type Access, actorOf as kitActorOf } from '#platform/http/policy.server.ts';
 import {
   type Accion,
   type Alcance,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /** SQL conditions on a row of `usuarios u`. */
 export const hasPasskey = sql`EXISTS (SELECT FROM llaves_acceso l WHERE l.usuario_id = u.id)`;

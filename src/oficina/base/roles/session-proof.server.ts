@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import type { Actor } from './actor.server.ts';
 
 /** Records in the session that the person proved to be there, and whether they showed a second factor. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { troubleOf } from '#api/database-trouble.server.ts';
-import { type Db, isShared } from '#api/db.server.ts';
-import type { Tokens } from '#api/tokens.server.ts';
-import { watchTables } from '#api/watched-tables.server.ts';
+import { troubleOf } from '#platform/database/database-trouble.server.ts';
+import { type Db, isShared } from '#platform/database/db.server.ts';
+import { watchTables } from '#platform/database/statements/watched-tables.server.ts';
+import type { Tokens } from '#platform/http/secrets/tokens.server.ts';
 import type { Actor } from './actor.server.ts';
 import type { TipoUsuario } from './roles.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/call.ts';
+import { call } from '#platform/browser/call.ts';
 import { LARGO_DE_SIEMPRE, type LargoClave, largoDe, pistaDeLargo } from './key-length.ts';
 
 export const KEY_LENGTH = ['negocio', 'largoClave'];

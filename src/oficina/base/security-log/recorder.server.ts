@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '#api/db.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { lockWithin } from '#api/lock.server.ts';
-import { report } from '#api/log/log.server.ts';
-import { methodAndRoute } from '#api/log/request-log.server.ts';
-import { senderOf } from '#api/policy.server.ts';
-import { needsMoreProof } from '#api/recent-proof.server.ts';
-import { type WriteBehind, writeBehind } from '#api/write-behind.server.ts';
-import { type Actor, actorOf } from '../access/actor.server.ts';
+import { type Actor, actorOf } from '#oficina/base/roles/actor.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { lockWithin } from '#platform/database/lock.server.ts';
+import { type WriteBehind, writeBehind } from '#platform/database/write-behind.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { senderOf } from '#platform/http/policy.server.ts';
+import { needsMoreProof } from '#platform/http/secrets/recent-proof.server.ts';
+import { report } from '#platform/observe/log/log.server.ts';
+import { methodAndRoute } from '#platform/observe/log/request-log.server.ts';
 import { noteSecurity, type Suceso } from './note.server.ts';
 
 /** Most different events between two writes; more are only counted. */

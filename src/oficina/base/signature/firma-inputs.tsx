@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
-import type { SavingForm } from '#web/forms/use-saving-form.tsx';
-import shared from '#web/ui/shared.module.css';
+import type { SavingForm } from '#platform/ui/forms/use-saving-form.tsx';
+import shared from '#platform/ui/shared.module.css';
 import styles from './firma-inputs.module.css';
 import { FirmaPad } from './firma-pad.tsx';
 

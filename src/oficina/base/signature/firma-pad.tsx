@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import { HOJA, type Punto, smoothPath, writeTrazo } from '#office/papeles/trazo.ts';
+import { HOJA, type Punto, smoothPath, writeTrazo } from '#oficina/base/signature/trazo.ts';
 import styles from './firma-pad.module.css';
 
 /** Points closer than this to the previous one are dropped, so that drawn firmas stay small. */

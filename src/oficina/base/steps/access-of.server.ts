@@ -1,4 +1,4 @@
-import { allow } from '../access/actor.server.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
 import type { Step } from './step-table.ts';
 
 /** Access of the call of a step: the right and the kinds of user that its table says. */

@@ -1,4 +1,4 @@
-import { inUse, notFromHere } from '#api/errors.server.ts';
+import { inUse, notFromHere } from '#platform/http/errors.server.ts';
 import type { Step } from './step-table.ts';
 
 type Refused = Pick<Step, 'from' | 'refusal' | 'inUse'>;

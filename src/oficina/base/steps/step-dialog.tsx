@@ -1,9 +1,9 @@
 import { Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ReasonForm } from '#web/forms/reason-form.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { keepFocus } from '#web/ui/keep-focus.ts';
-import { Notice } from '#web/ui/mark.tsx';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
+import { ReasonForm } from '#platform/ui/forms/reason-form.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
+import { Notice } from '#platform/ui/mark.tsx';
 import type { Row, Step, StepDialog as Words } from './step-table.ts';
 
 type StepDialogProps = {

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { listProps } from '#web/crud/list-props.ts';
-import { plainRefusal } from '#web/crud/plain-refusal.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { textOfError } from '#web/query-client.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { Notice } from '#web/ui/mark.tsx';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { listProps } from '#platform/crud/screens/list-props.ts';
+import { plainRefusal } from '#platform/crud/screens/plain-refusal.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 import type { StepField } from './step-table.ts';
 
 type StepFormProps = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { caller } from '#resources/usuarios/access.testing.server.ts';
+import type { caller } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { type Step, type StepTable, statusAfter } from './step-table.ts';
 
 type Row = { _id: string; version?: number; estado: string; permitidas?: readonly string[] };

@@ -1,4 +1,10 @@
-import { type Accion, type Perfil, permitted, type Recurso, type TipoUsuario } from '../access/roles.ts';
+import {
+  type Accion,
+  type Perfil,
+  permitted,
+  type Recurso,
+  type TipoUsuario,
+} from '#oficina/base/roles/roles.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 

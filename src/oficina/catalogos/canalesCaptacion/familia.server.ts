@@ -1,4 +1,4 @@
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
 import { canalesCaptacion as contract } from './contract.ts';
 import { canalesCaptacion as family } from './familia.ts';
 import { canalesCaptacion as table } from './table.server.ts';

@@ -1,6 +1,6 @@
-import { paragraph, slug, text } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
-import { activo, orden } from '#office/catalogue-fields.ts';
+import { activo, orden } from '#oficina/base/catalogue-fields.ts';
+import { paragraph, slug, text } from '#platform/kit/contract/fields.ts';
+import { defineResource } from '#platform/kit/contract/resource.ts';
 
 /** Groups of conceptos. */
 export const categorias = defineResource({

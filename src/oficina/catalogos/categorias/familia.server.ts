@@ -1,4 +1,4 @@
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
 import { categorias as contract } from './contract.ts';
 import { categorias as family } from './familia.ts';
 import { registerCategorySearches } from './searches.server.ts';

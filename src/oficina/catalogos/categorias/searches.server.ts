@@ -1,12 +1,12 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { textField } from '#kit/text-field.ts';
-import { allow } from '#office/access/actor.server.ts';
-import type { StandardServices } from '#office/standard.server.ts';
-import { conceptosPresupuestos } from '../conceptosPresupuestos/table.server.ts';
-import { subcategorias } from '../subcategorias/table.server.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import type { StandardServices } from '#oficina/base/standard.server.ts';
+import { subcategorias } from '#oficina/catalogos/subcategorias/table.server.ts';
+import { conceptosPresupuestos } from '#oficina/ventas/conceptosPresupuestos/table.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 import { categorias } from './table.server.ts';
 
 const found = z.object({ _id: z.string(), nombre: z.string(), slug: z.string(), descripcion: z.string() });

@@ -1,4 +1,4 @@
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
 import { clasificacionesCliente as contract } from './contract.ts';
 import { clasificacionesCliente as family } from './familia.ts';
 import { clasificacionesCliente as table } from './table.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import { uniqueName } from '#api/crud-table.server.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
+import { uniqueName } from '#platform/crud/crud-table.server.ts';
 
 export const clasificacionesCliente = pgTable(
   'clasificaciones_cliente',

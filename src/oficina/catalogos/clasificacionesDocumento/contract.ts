@@ -1,6 +1,6 @@
-import { choice, flag, text, whole } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
-import { activo, orden } from '#office/catalogue-fields.ts';
+import { activo, orden } from '#oficina/base/catalogue-fields.ts';
+import { choice, flag, text, whole } from '#platform/kit/contract/fields.ts';
+import { defineResource } from '#platform/kit/contract/resource.ts';
 
 /** Kinds of documents, and how each is kept. */
 export const clasificacionesDocumento = defineResource({

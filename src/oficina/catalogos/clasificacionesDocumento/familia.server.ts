@@ -1,4 +1,4 @@
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
 import { clasificacionesDocumento as contract } from './contract.ts';
 import { clasificacionesDocumento as family } from './familia.ts';
 import { clasificacionesDocumento as table } from './table.server.ts';

@@ -1,4 +1,4 @@
-import { family } from '#office/family.ts';
+import { family } from '#oficina/base/family.ts';
 
 export const clasificacionesDocumento = family('clasificacionesDocumento', {
   title: 'Clasificaciones de documentos',

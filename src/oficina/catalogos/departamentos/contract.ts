@@ -1,6 +1,6 @@
-import { text } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
-import { activo, orden } from '#office/catalogue-fields.ts';
+import { activo, orden } from '#oficina/base/catalogue-fields.ts';
+import { text } from '#platform/kit/contract/fields.ts';
+import { defineResource } from '#platform/kit/contract/resource.ts';
 
 /** Parts of a company that a person may belong to. */
 export const departamentos = defineResource({

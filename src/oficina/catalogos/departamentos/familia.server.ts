@@ -1,4 +1,4 @@
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
 import { departamentos as contract } from './contract.ts';
 import { departamentos as family } from './familia.ts';
 import { departamentos as table } from './table.server.ts';

@@ -1,6 +1,6 @@
-import { choice, code, flag, paragraph, percent, rows, text, whole } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
-import { activo, orden } from '#office/catalogue-fields.ts';
+import { activo, orden } from '#oficina/base/catalogue-fields.ts';
+import { choice, code, flag, paragraph, percent, rows, text, whole } from '#platform/kit/contract/fields.ts';
+import { defineResource } from '#platform/kit/contract/resource.ts';
 import { termProblems } from './terms.ts';
 
 /** Ways and terms to pay facturas. */

@@ -1,4 +1,4 @@
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
 import { formasDePago as contract } from './contract.ts';
 import { formasDePago as family } from './familia.ts';
 import { registerFormasPagoCliente } from './for-clientes.server.ts';

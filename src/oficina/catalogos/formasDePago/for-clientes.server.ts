@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { HttpApp } from '#api/http.server.ts';
-import { signedIn } from '#office/access/actor.server.ts';
-import type { StandardServices } from '#office/standard.server.ts';
+import { signedIn } from '#oficina/base/roles/actor.server.ts';
+import type { StandardServices } from '#oficina/base/standard.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 import { formasDePago } from './table.server.ts';
 
 const fila = z.object({ _id: z.string(), codigo: z.string(), nombre: z.string(), instrucciones: z.string() });

@@ -1,5 +1,5 @@
-import { cents, exact, plain, rounded } from '#kit/exact.ts';
-import type { FieldProblem } from '#kit/resource.ts';
+import { cents, exact, plain, rounded } from '#platform/kit/amounts/exact.ts';
+import type { FieldProblem } from '#platform/kit/contract/resource.ts';
 
 /** Part of the total that is due some calendar days after the factura. */
 export type Plazo = { dias: number; porcentaje: string };

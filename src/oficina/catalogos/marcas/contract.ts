@@ -1,6 +1,6 @@
-import { choice, text, webAddress } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
-import { activo, orden } from '#office/catalogue-fields.ts';
+import { activo, orden } from '#oficina/base/catalogue-fields.ts';
+import { choice, text, webAddress } from '#platform/kit/contract/fields.ts';
+import { defineResource } from '#platform/kit/contract/resource.ts';
 
 /** Makes of the products in sale and in presupuestos. */
 export const marcas = defineResource({

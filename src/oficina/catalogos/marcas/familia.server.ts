@@ -1,4 +1,4 @@
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
 import { marcas as contract } from './contract.ts';
 import { marcas as family } from './familia.ts';
 import { marcas as table } from './table.server.ts';

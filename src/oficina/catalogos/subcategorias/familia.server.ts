@@ -1,4 +1,4 @@
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
 import { subcategorias as contract } from './contract.ts';
 import { subcategorias as family } from './familia.ts';
 import { subcategorias as table } from './table.server.ts';

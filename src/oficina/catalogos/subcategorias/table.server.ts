@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import { uniqueName } from '#api/crud-table.server.ts';
-import { categorias } from '../categorias/table.server.ts';
+import { categorias } from '#oficina/catalogos/categorias/table.server.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
+import { uniqueName } from '#platform/crud/crud-table.server.ts';
 
 export const subcategorias = pgTable(
   'subcategorias',

@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { newsOperations } from './operations.ts';
 
 /** Key of the query of the news that this person has not read. */

@@ -1,5 +1,5 @@
-import { choice, choices, day, flag, paragraph, text } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
+import { choice, choices, day, flag, paragraph, text } from '#platform/kit/contract/fields.ts';
+import { defineResource } from '#platform/kit/contract/resource.ts';
 
 /** News of the product, which its users read. */
 export const actualizaciones = defineResource({

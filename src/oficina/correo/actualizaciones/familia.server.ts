@@ -1,4 +1,4 @@
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
 import { actualizaciones as contract } from './contract.ts';
 import { actualizaciones as family } from './familia.ts';
 import { publishedFor, registerNews } from './news.server.ts';

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Scope } from '#api/crud-scope.server.ts';
-import type { Db } from '#api/db.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { type Actor, actorOf, signedIn } from '#office/access/actor.server.ts';
-import type { StandardServices } from '#office/standard.server.ts';
+import { type Actor, actorOf, signedIn } from '#oficina/base/roles/actor.server.ts';
+import type { StandardServices } from '#oficina/base/standard.server.ts';
+import type { Scope } from '#platform/crud/crud-scope.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import type { Novedades } from './news.ts';
 import { newsOperations } from './operations.ts';
 import { fromBefore } from './tell-versions.server.ts';

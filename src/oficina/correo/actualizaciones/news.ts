@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema } from '#kit/day-schema.ts';
+import { instantSchema } from '#platform/kit/dates/day-schema.ts';
 
 const novedad = z.object({
   _id: z.string(),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import { uniqueName } from '#api/crud-table.server.ts';
-import { usuarios } from '../usuarios/table.server.ts';
+import { usuarios } from '#oficina/acceso/usuarios/table.server.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
+import { uniqueName } from '#platform/crud/crud-table.server.ts';
 
 export const actualizaciones = pgTable(
   'actualizaciones',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { PROGRAM_VERSIONS } from './program-versions.ts';
 
 const NUMBERS = PROGRAM_VERSIONS.map(({ numVersion }) => numVersion);

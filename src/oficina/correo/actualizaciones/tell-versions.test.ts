@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { ROOT } from '#api/root.server.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openOffice } from '../../office.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { ROOT } from '#platform/http/root.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { PROGRAM_VERSIONS } from './program-versions.ts';
 import { tellVersions } from './tell-versions.server.ts';
 

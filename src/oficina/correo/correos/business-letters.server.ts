@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { formatDay } from '#kit/format.ts';
-import { letterKind, ofUser, panelUrl, readRecipient } from '#office/letters/composing.server.ts';
-import { writeLetter } from '#office/letters/letter.server.ts';
-import type { KindsOf } from '#office/letters/letter-kinds.ts';
-import { type UsoCertificado, usosCertificado } from '../verifactu/certificates.ts';
+import { type UsoCertificado, usosCertificado } from '#oficina/base/certificates.ts';
+import { letterKind, ofUser, panelUrl, readRecipient } from '#oficina/base/letters/composing.server.ts';
+import { writeLetter } from '#oficina/base/letters/letter.server.ts';
+import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatDay } from '#platform/kit/format.ts';
 
 const contacto = z.object({ nombre: z.string(), email: z.string(), mensaje: z.string() });
 
@@ -183,6 +183,6 @@ async function readRegistered(db: Db, clienteId: string): Promise<Registered | u
   return rows[0];
 }
 
-declare module '#office/letters/letter-kinds.ts' {
+declare module '#oficina/base/letters/letter-kinds.ts' {
   interface LetterKinds extends KindsOf<typeof businessLetters> {}
 }

@@ -1,17 +1,17 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Job } from '#api/jobs.server.ts';
-import { type Attachment, describeFailure, type Mail } from '#api/mail.server.ts';
-import { type Counter, counter } from '#api/telemetry/counters.server.ts';
-import { spanned } from '#api/telemetry/observer.server.ts';
-import type { Letters } from '#office/letters/composing.server.ts';
-import { LOGO_CID } from '#office/letters/letter.server.ts';
-import { type CorreoData, correoKind, TRIES } from '#office/letters/queue.server.ts';
-import { readSender, type Sender } from '#office/letters/sender.server.ts';
-import { correos } from '#office/letters/table.server.ts';
-import { sinEntregar } from '#office/letters/tipos.ts';
-import { isHeld } from '#office/restored.server.ts';
-import { logos } from '../negocio/logos-table.server.ts';
+import type { Letters } from '#oficina/base/letters/composing.server.ts';
+import { LOGO_CID } from '#oficina/base/letters/letter.server.ts';
+import { type CorreoData, correoKind, TRIES } from '#oficina/base/letters/queue.server.ts';
+import { readSender, type Sender } from '#oficina/base/letters/sender.server.ts';
+import { correos } from '#oficina/base/letters/table.server.ts';
+import { sinEntregar } from '#oficina/base/letters/tipos.ts';
+import { isHeld } from '#oficina/base/restored.server.ts';
+import { logos } from '#oficina/ventas/negocio/logos-table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Job } from '#platform/jobs/jobs.server.ts';
+import { type Attachment, describeFailure, type Mail } from '#platform/mail/mail.server.ts';
+import { type Counter, counter } from '#platform/observe/telemetry/counters.server.ts';
+import { spanned } from '#platform/observe/telemetry/observer.server.ts';
 
 export type CorreoServices = { db: Db; mail: Mail; letters: Letters; clock: () => Date; publicUrl: string };
 

@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { type Jobs, startJobs } from '#api/jobs.server.ts';
-import { failureOf } from '#api/log/failure.server.ts';
-import { type Mail, smtpMail } from '#api/mail.server.ts';
-import { type Refusal, startBrokenSmtpServer, startSmtpServer } from '#api/smtp.testing.server.ts';
-import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
-import { correoKind, type NewCorreo, queueCorreo, sendQueued, TRIES } from '#office/letters/queue.server.ts';
-import { correos } from '#office/letters/table.server.ts';
-import { letters } from '../../letters.server.ts';
-import { until } from '../../program.testing.server.ts';
-import { enlaces, usuarios } from '../usuarios/table.server.ts';
+import { enlaces, usuarios } from '#oficina/acceso/usuarios/table.server.ts';
+import {
+  correoKind,
+  type NewCorreo,
+  queueCorreo,
+  sendQueued,
+  TRIES,
+} from '#oficina/base/letters/queue.server.ts';
+import { correos } from '#oficina/base/letters/table.server.ts';
+import { atTheEnd, createTestDatabase } from '#platform/http/testing.server.ts';
+import { type Jobs, startJobs } from '#platform/jobs/jobs.server.ts';
+import { type Mail, smtpMail } from '#platform/mail/mail.server.ts';
+import { type Refusal, startBrokenSmtpServer, startSmtpServer } from '#platform/mail/smtp.testing.server.ts';
+import { failureOf } from '#platform/observe/log/failure.server.ts';
+import { letters } from '#program/letters.server.ts';
+import { until } from '#test/support/program.testing.server.ts';
 import { correoJob } from './correo-job.server.ts';
 import { makeUser } from './people.testing.server.ts';
 

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { inUse, notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import type { KeptMail, MailWay } from '#api/mail.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { allow, signedIn } from '#office/access/actor.server.ts';
-import { correosOperations } from '#office/letters/operations.ts';
-import { correoKind } from '#office/letters/queue.server.ts';
-import { correos } from '#office/letters/table.server.ts';
-import { seReintenta } from '#office/letters/tipos.ts';
+import { correosOperations } from '#oficina/base/letters/operations.ts';
+import { correoKind } from '#oficina/base/letters/queue.server.ts';
+import { correos } from '#oficina/base/letters/table.server.ts';
+import { seReintenta } from '#oficina/base/letters/tipos.ts';
+import { allow, signedIn } from '#oficina/base/roles/actor.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { inUse, notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import type { KeptMail, MailWay } from '#platform/mail/mail.server.ts';
 import { readMailboxState } from './devueltos/read-bounces-job.server.ts';
 import { listCorreos, readCorreo } from './read-correos.server.ts';
 

@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { folderMail, type Mail, type MailWay, smtpMail } from '#api/mail.server.ts';
-import { startSmtpServer } from '#api/smtp.testing.server.ts';
-import { correos } from '#office/letters/table.server.ts';
-import { temporaryFolder } from '../../app.testing.server.ts';
-import { letters } from '../../letters.server.ts';
-import { openOffice } from '../../office.testing.server.ts';
+import { enlaces } from '#oficina/acceso/usuarios/table.server.ts';
+import { correos } from '#oficina/base/letters/table.server.ts';
 import {
   billableCliente,
   draftFactura,
   fillBusiness,
   issue,
   pedidoUnderWay,
-} from '../facturas/facturas.testing.server.ts';
-import { isDemonstration } from '../negocio/demonstration.server.ts';
-import { presupuestoIn } from '../presupuestos/presupuestos.testing.server.ts';
-import { enlaces } from '../usuarios/table.server.ts';
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { isDemonstration } from '#oficina/ventas/negocio/demonstration.server.ts';
+import { presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { folderMail, type Mail, type MailWay, smtpMail } from '#platform/mail/mail.server.ts';
+import { startSmtpServer } from '#platform/mail/smtp.testing.server.ts';
+import { letters } from '#program/letters.server.ts';
+import { temporaryFolder } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { correoJob } from './correo-job.server.ts';
 
 const UNSENT = 'No hay servidor de correo configurado: no se ha enviado nada.';

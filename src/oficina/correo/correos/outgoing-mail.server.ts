@@ -1,6 +1,6 @@
-import type { Db } from '#api/db.server.ts';
-import { type Mail, smtpMail } from '#api/mail.server.ts';
-import { openKept, type Seal } from '#api/seal.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { openKept, type Seal } from '#platform/files/seal.server.ts';
+import { type Mail, smtpMail } from '#platform/mail/mail.server.ts';
 import { servidorCorreo } from './server-table.server.ts';
 
 type Row = typeof servidorCorreo.$inferSelect;

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import { clientes } from '../clientes/table.server.ts';
-import { usuarios } from '../usuarios/table.server.ts';
+import { usuarios } from '#oficina/acceso/usuarios/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 type NewUser = Partial<typeof usuarios.$inferInsert>;
 

@@ -1,11 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { containsWords } from '#api/containing.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { readPage } from '#api/keyset.server.ts';
-import type { KeptMail } from '#api/mail.server.ts';
-import type { Page } from '#kit/list-query.ts';
-import type { Correo, CorreoEntero, FiltroCorreos } from '#office/letters/contract.ts';
-import { correos } from '#office/letters/table.server.ts';
+import type { Correo, CorreoEntero, FiltroCorreos } from '#oficina/base/letters/contract.ts';
+import { correos } from '#oficina/base/letters/table.server.ts';
+import { containsWords } from '#platform/crud/containing.server.ts';
+import { readPage } from '#platform/crud/keyset.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Page } from '#platform/kit/contract/list-query.ts';
+import type { KeptMail } from '#platform/mail/mail.server.ts';
 
 /** Reads a page of correos, newest first. */
 export function listCorreos(db: Db, filtro: FiltroCorreos): Promise<Page<Correo>> {

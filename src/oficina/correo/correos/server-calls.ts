@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { serverOperations } from './server-operations.ts';
 
 export const serverFallbacks = {

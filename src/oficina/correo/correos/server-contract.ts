@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textField } from '#kit/text-field.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 
 export const seguridades = {
   starttls: 'STARTTLS (lo habitual, puerto 587)',

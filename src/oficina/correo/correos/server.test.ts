@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { type Mail, type MailWay, smtpMail } from '#api/mail.server.ts';
-import { createSeal } from '#api/seal.server.ts';
-import { startSmtpServer } from '#api/smtp.testing.server.ts';
-import { openOffice } from '../../office.testing.server.ts';
+import { createSeal } from '#platform/files/seal.server.ts';
+import { type Mail, type MailWay, smtpMail } from '#platform/mail/mail.server.ts';
+import { startSmtpServer } from '#platform/mail/smtp.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { addressOf, outgoingMail } from './outgoing-mail.server.ts';
 
 let keptWay: MailWay = 'ninguno';

@@ -1,10 +1,10 @@
 import { lt, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Job, JobKind, Jobs } from '#api/jobs.server.ts';
-import type { KeptMail, Mail } from '#api/mail.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { correoKind } from '#office/letters/queue.server.ts';
-import { correos } from '#office/letters/table.server.ts';
+import { correoKind } from '#oficina/base/letters/queue.server.ts';
+import { correos } from '#oficina/base/letters/table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Job, JobKind, Jobs } from '#platform/jobs/jobs.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import type { KeptMail, Mail } from '#platform/mail/mail.server.ts';
 import { forgetMarks } from './devueltos/read-bounces-job.server.ts';
 
 type Nothing = Record<string, never>;

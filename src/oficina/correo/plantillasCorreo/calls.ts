@@ -1,8 +1,8 @@
-import type { Textos } from '#office/letters/fill.ts';
-import { call } from '#web/call.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { client } from '#web/operations.ts';
-import type { ListPage } from '#web/ui/list/types.ts';
+import type { Textos } from '#oficina/base/letters/fill.ts';
+import { call } from '#platform/browser/call.ts';
+import { client } from '#platform/browser/operations.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import type { ListPage } from '#platform/ui/list/types.ts';
 import type { Plantilla, VerPlantilla, VistaPrevia } from './contract.ts';
 import type { ClaseDePlantilla } from './kinds.ts';
 import type { plantillasOperations } from './operations.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { choice, paragraph, system, text } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
-import { readVersion, rowVersion as version } from '#kit/row-version.ts';
+import { choice, paragraph, system, text } from '#platform/kit/contract/fields.ts';
+import { defineResource } from '#platform/kit/contract/resource.ts';
+import { readVersion, rowVersion as version } from '#platform/kit/contract/row-version.ts';
 import { clasesDePlantilla, listaTiposPlantilla } from './kinds.ts';
 
 const titulos = Object.fromEntries(

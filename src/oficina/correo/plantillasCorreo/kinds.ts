@@ -1,7 +1,7 @@
-import type { TipoCorreo } from '#office/letters/tipos.ts';
-import { EstadoFactura } from '../facturas/estados.ts';
-import { EstadoPedido } from '../pedidos/estados.ts';
-import { EstadoPresupuesto } from '../presupuestos/estados.ts';
+import type { TipoCorreo } from '#oficina/base/letters/tipos.ts';
+import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
+import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
+import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
 
 /** Families of papers that a correo is about, as in the API. */
 export type FamiliaDePapel = 'presupuestos' | 'pedidos' | 'facturas';

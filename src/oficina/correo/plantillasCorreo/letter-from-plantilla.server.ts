@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { fill, problemsIn, type Textos, type Valores } from '#office/letters/fill.ts';
-import type { Letter } from '#office/letters/letter.server.ts';
+import { fill, problemsIn, type Textos, type Valores } from '#oficina/base/letters/fill.ts';
+import type { Letter } from '#oficina/base/letters/letter.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { claseDe, type TipoPlantilla } from './kinds.ts';
 import { plantillasCorreo } from './table.server.ts';
 

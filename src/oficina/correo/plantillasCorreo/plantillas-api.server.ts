@@ -1,7 +1,7 @@
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { type Actor, actorOf, allow } from '#office/access/actor.server.ts';
-import { registerStandard, type Standard, type StandardServices } from '#office/standard.server.ts';
+import { type Actor, actorOf, allow } from '#oficina/base/roles/actor.server.ts';
+import { registerStandard, type Standard, type StandardServices } from '#oficina/base/standard.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import {
   plantillasCorreo,
   type VerPlantilla,

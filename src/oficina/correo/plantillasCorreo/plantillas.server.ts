@@ -1,10 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { invalidFields, notFound, outOfDate } from '#api/errors.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { problemsIn, type Textos } from '#office/letters/fill.ts';
-import { remember } from '#office/standard.server.ts';
+import { problemsIn, type Textos } from '#oficina/base/letters/fill.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { remember } from '#oficina/base/standard.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { invalidFields, notFound, outOfDate } from '#platform/http/errors.server.ts';
 import type { Plantilla } from './contract.ts';
 import { claseDe, listaTiposPlantilla } from './kinds.ts';
 import { plantillasCorreo as table } from './table.server.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openOffice } from '../../office.testing.server.ts';
-import { loadReferenceData } from '../../reference-data.server.ts';
-import { postOffice } from '../alumnos/solicitudes.testing.server.ts';
-import { presupuestoIn } from '../presupuestos/presupuestos.testing.server.ts';
-import { makeCliente } from '../usuarios/access.testing.server.ts';
+import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
+import { presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { loadReferenceData } from '#program/reference-data.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import type { Plantilla, VistaPrevia } from './contract.ts';
 import { clasesDePlantilla, listaTiposPlantilla, type TipoPlantilla } from './kinds.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
 import { listaTiposPlantilla } from './kinds.ts';
 
 /**

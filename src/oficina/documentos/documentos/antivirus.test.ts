@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { clamd } from '#api/antivirus/clamd.server.ts';
-import { eicar, fakeClamd } from '#api/antivirus/clamd.testing.server.ts';
+import { clamd } from '#platform/files/antivirus/clamd.server.ts';
+import { eicar, fakeClamd } from '#platform/files/antivirus/clamd.testing.server.ts';
 import { openDocumentos } from './opened.testing.server.ts';
 import { antivirusProbe, reviseDocumentos } from './revise-job.server.ts';
 

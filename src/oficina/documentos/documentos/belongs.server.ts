@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Scope } from '#api/crud-scope.server.ts';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { invalidFields } from '#api/errors.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { permitted, type Recurso } from '#office/access/roles.ts';
-import type { FamilyScope } from '#office/standard.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { permitted, type Recurso } from '#oficina/base/roles/roles.ts';
+import type { FamilyScope } from '#oficina/base/standard.server.ts';
+import type { Scope } from '#platform/crud/crud-scope.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
 import type { EntidadDocumento } from './states.ts';
 
 /** Owner of a documento: its kind, its id, and the cliente it belongs to. */

@@ -1,5 +1,5 @@
-import { call } from '#web/call.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
+import { call } from '#platform/browser/call.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 
 /** Owner and settings of new documentos, as the call takes them. */
 export type Sending = Readonly<Record<string, string>>;

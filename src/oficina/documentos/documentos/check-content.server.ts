@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Files } from '#api/files.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
 import type { DocumentoType } from './limits.ts';
 import { officeTypeOf } from './office-file.server.ts';
 import { lookForActive } from './pdf-active/look-for-active.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { AppError, invalidFields } from '#api/errors.server.ts';
-import { errorCodes } from '#kit/error-codes.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { AppError, invalidFields } from '#platform/http/errors.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 
 export type Classification = {
   id: string;

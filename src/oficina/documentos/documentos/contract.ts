@@ -1,5 +1,15 @@
-import { choice, day, flag, moment, optional, reference, system, text, whole } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
+import {
+  choice,
+  day,
+  flag,
+  moment,
+  optional,
+  reference,
+  system,
+  text,
+  whole,
+} from '#platform/kit/contract/fields.ts';
+import { defineResource } from '#platform/kit/contract/resource.ts';
 import { DOCUMENTO_LIMITS, documentoTypes } from './limits.ts';
 import {
   entidadesDocumento,

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Files } from '#api/files.server.ts';
-import { makeCliente } from '../usuarios/access.testing.server.ts';
+import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
 import { pdf } from './documentos.testing.server.ts';
 import { openDocumentos } from './opened.testing.server.ts';
 

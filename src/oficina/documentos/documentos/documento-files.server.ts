@@ -1,4 +1,4 @@
-import type { Files } from '#api/files.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
 
 export const DOCUMENTO_FOLDER = 'documentos';
 

@@ -1,4 +1,4 @@
-import { invalidFields } from '#api/errors.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
 
 /** Refusal of a file, with the reason. */
 export const badDocumento = (name: string, motivo: string) =>

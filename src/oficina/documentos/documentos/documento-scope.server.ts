@@ -1,8 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import type { Scope } from '#api/crud-scope.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { type Alcance, permitted } from '#office/access/roles.ts';
-import { ofOwnClientes } from '#office/portfolio.server.ts';
+import { ofOwnClientes } from '#oficina/base/portfolio.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { type Alcance, permitted } from '#oficina/base/roles/roles.ts';
+import type { Scope } from '#platform/crud/crud-scope.server.ts';
 import { documentos } from './table.server.ts';
 
 /** Fields of a documento that clientes never see. */

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import { type ZipEntry, zip } from '#api/zip.server.ts';
 import { drawTextPdf } from '#demo/text-pdf.server.ts';
-import { clasificacionesDocumento } from '../clasificacionesDocumento/table.server.ts';
+import { clasificacionesDocumento } from '#oficina/catalogos/clasificacionesDocumento/table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { type ZipEntry, zip } from '#platform/files/zip.server.ts';
 
 let made = 0;
 

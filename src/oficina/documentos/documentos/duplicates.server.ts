@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { AppError } from '#api/errors.server.ts';
-import { lockWithin } from '#api/lock.server.ts';
-import { errorCodes } from '#kit/error-codes.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { lockWithin } from '#platform/database/lock.server.ts';
+import { AppError } from '#platform/http/errors.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import type { Belongs } from './belongs.server.ts';
 import type { Received } from './receive-file.server.ts';
 

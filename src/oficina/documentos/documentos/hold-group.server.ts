@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
 
 /** Ids of every version of a documento, the last first. Locks them until the transaction ends. */
 export async function holdGroup(tx: Transaction, group: string): Promise<string[]> {

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import { DamagedFile, openChecked } from '#api/checked-file.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { notAllowed } from '#api/errors.server.ts';
-import type { FilePart, Files } from '#api/files.server.ts';
-import { noteBad } from '#office/bad-files.server.ts';
+import { noteBad } from '#oficina/base/bad-files.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { DamagedFile, openChecked } from '#platform/files/checked-file.server.ts';
+import type { FilePart, Files } from '#platform/files/files.server.ts';
+import { notAllowed } from '#platform/http/errors.server.ts';
 import { documentoKey } from './documento-files.server.ts';
 
 type Opening = { db: Db; files: Files; clock: () => Date };

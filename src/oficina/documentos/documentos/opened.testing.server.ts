@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
-import type { Antivirus } from '#api/antivirus/clamd.server.ts';
-import { type Files, folderFiles } from '#api/files.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
-import { openApp, temporaryFolder } from '../../app.testing.server.ts';
-import { makeCliente } from '../usuarios/access.testing.server.ts';
+import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { Antivirus } from '#platform/files/antivirus/clamd.server.ts';
+import { type Files, folderFiles } from '#platform/files/files.server.ts';
+import { atTheEnd, createTestDatabase } from '#platform/http/testing.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { openApp, temporaryFolder } from '#test/support/app.testing.server.ts';
 import { makeKind, pdf, type Sent } from './documentos.testing.server.ts';
 import { people } from './people.testing.server.ts';
 

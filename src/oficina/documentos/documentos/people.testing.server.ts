@@ -1,7 +1,7 @@
-import type { Db } from '#api/db.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import type { TipoUsuario } from '#office/access/roles.ts';
-import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { TipoUsuario } from '#oficina/base/roles/roles.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 import { type Sent, send } from './documentos.testing.server.ts';
 
 /** Makes people who call and upload: `as('Propietario', 'cliente')`. */

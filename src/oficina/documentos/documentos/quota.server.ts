@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { tooBig } from '#api/errors.server.ts';
-import { lockWithin } from '#api/lock.server.ts';
-import { formatBytes } from '#kit/format.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { lockWithin } from '#platform/database/lock.server.ts';
+import { tooBig } from '#platform/http/errors.server.ts';
+import { formatBytes } from '#platform/kit/format.ts';
 
 type Adding = {
   _idCliente: string | null | undefined;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { AppError, tooBig } from '#api/errors.server.ts';
-import type { Files } from '#api/files.server.ts';
-import { errorCodes } from '#kit/error-codes.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import { AppError, tooBig } from '#platform/http/errors.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { checkContent, storedFile } from './check-content.server.ts';
 import { cleanFileName, splitEnding } from './clean-name.ts';
 import { documentoKey, removeDocumentoFile } from './documento-files.server.ts';

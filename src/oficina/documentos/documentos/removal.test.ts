@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { draftFactura, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
-import { presupuestoIn } from '../presupuestos/presupuestos.testing.server.ts';
+import { draftFactura, fillBusiness, issue } from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { makeKind } from './documentos.testing.server.ts';
 import { OF_CLIENTE, openDocumentos, type Person } from './opened.testing.server.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Antivirus } from '#api/antivirus/clamd.server.ts';
-import type { Db } from '#api/db.server.ts';
-import type { Files } from '#api/files.server.ts';
-import type { Finding, Probe } from '#api/health/health.server.ts';
-import { WELL } from '#api/health/health.server.ts';
-import type { Job } from '#api/jobs.server.ts';
-import { noteSecurity } from '#office/security-log/note.server.ts';
+import { noteSecurity } from '#oficina/base/security-log/note.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Antivirus } from '#platform/files/antivirus/clamd.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import type { Job } from '#platform/jobs/jobs.server.ts';
+import type { Finding, Probe } from '#platform/observe/health/health.server.ts';
+import { WELL } from '#platform/observe/health/health.server.ts';
 import { documentoKey } from './documento-files.server.ts';
 import { scanStored } from './revise.server.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { type Antivirus, AntivirusAway, type ScanVerdict } from '#api/antivirus/clamd.server.ts';
-import type { Db } from '#api/db.server.ts';
-import type { Files } from '#api/files.server.ts';
-import { actorOf } from '#office/access/actor.server.ts';
-import { noteSecurity } from '#office/security-log/note.server.ts';
+import { actorOf } from '#oficina/base/roles/actor.server.ts';
+import { noteSecurity } from '#oficina/base/security-log/note.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { type Antivirus, AntivirusAway, type ScanVerdict } from '#platform/files/antivirus/clamd.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
 import { badDocumento } from './documento-refused.server.ts';
 import type { RevisionDocumento } from './states.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { eraseAlumnos } from '../alumnos/erase-alumno.server.ts';
+import { eraseAlumnos } from '#oficina/relacion/alumnos/erase-alumno.server.ts';
 import { makeKind, pdf } from './documentos.testing.server.ts';
 import { OF_CLIENTE, openDocumentos, type Person } from './opened.testing.server.ts';
 

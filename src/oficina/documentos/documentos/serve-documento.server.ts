@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import type { Files } from '#api/files.server.ts';
-import { actorOf } from '#office/access/actor.server.ts';
+import { actorOf } from '#oficina/base/roles/actor.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
 import { contentDisposition } from './clean-name.ts';
 import { partOf } from './file-part.ts';
 import { openDocumento, refuseInfected } from './open-documento.server.ts';

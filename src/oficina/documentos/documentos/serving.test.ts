@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
-import { sqlState } from '#api/sql-state.server.ts';
+import { sqlState } from '#platform/database/sql-state.server.ts';
 import { documentoKey } from './documento-files.server.ts';
 import { office, pdf, WORD } from './documentos.testing.server.ts';
 import { openDocumentos } from './opened.testing.server.ts';

@@ -13,21 +13,21 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
 import {
   beginningIndex,
   orderIndex,
   originColumn,
   searchColumn,
   signsIndex,
-} from '#office/shared-columns.server.ts';
-import { alumnos } from '../alumnos/table.server.ts';
-import { clasificacionesDocumento } from '../clasificacionesDocumento/table.server.ts';
-import { clientes } from '../clientes/table.server.ts';
-import { contactosClientes } from '../contactosClientes/table.server.ts';
-import { facturas } from '../facturas/table.server.ts';
-import { pedidos } from '../pedidos/table.server.ts';
-import { presupuestos } from '../presupuestos/table.server.ts';
+} from '#oficina/base/shared-columns.server.ts';
+import { clasificacionesDocumento } from '#oficina/catalogos/clasificacionesDocumento/table.server.ts';
+import { alumnos } from '#oficina/relacion/alumnos/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
+import { contactosClientes } from '#oficina/relacion/contactosClientes/table.server.ts';
+import { facturas } from '#oficina/ventas/facturas/table.server.ts';
+import { pedidos } from '#oficina/ventas/pedidos/table.server.ts';
+import { presupuestos } from '#oficina/ventas/presupuestos/table.server.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
 import { type DocumentoType, documentoTypes } from './limits.ts';
 import {
   type EntidadDocumento,

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
-import { DamagedFile, openChecked } from '#api/checked-file.server.ts';
-import type { Db } from '#api/db.server.ts';
-import type { Files } from '#api/files.server.ts';
-import type { Job, JobKind } from '#api/jobs.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { DamagedFile, openChecked } from '#platform/files/checked-file.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import type { Job, JobKind } from '#platform/jobs/jobs.server.ts';
 import { documentoKey } from './documento-files.server.ts';
 import { readPdfText } from './pdf-text/read-pdf-text.server.ts';
 

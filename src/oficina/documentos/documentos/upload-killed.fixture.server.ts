@@ -2,11 +2,11 @@
 // address.
 import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
-import { openDatabase } from '#api/db.server.ts';
-import { folderFiles } from '#api/files.server.ts';
-import { folderMail } from '#api/mail.server.ts';
-import { ROOT } from '#api/root.server.ts';
-import { buildApp } from '../../app.server.ts';
+import { openDatabase } from '#platform/database/db.server.ts';
+import { folderFiles } from '#platform/files/files.server.ts';
+import { ROOT } from '#platform/http/root.server.ts';
+import { folderMail } from '#platform/mail/mail.server.ts';
+import { buildApp } from '#program/app.server.ts';
 
 // A killed program would not write the compile cache for the next one.
 flushCompileCache();

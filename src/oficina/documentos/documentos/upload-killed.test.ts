@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { asCommand } from '../../command.testing.server.ts';
+import { asCommand } from '#test/support/command.testing.server.ts';
 import { pdf, send } from './documentos.testing.server.ts';
 import { openDocumentos } from './opened.testing.server.ts';
 import { removeOrphanDocumentos } from './upkeep-job.server.ts';

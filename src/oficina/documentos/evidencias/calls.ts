@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { evidenciasOperations } from './operations.ts';
 
 const calls = client<typeof evidenciasOperations>({

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import type { Mail } from '#api/mail.server.ts';
-import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { readBusinessEmail } from '#office/letters/business-email.server.ts';
-import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
+import { readBusinessEmail } from '#oficina/base/letters/business-email.server.ts';
+import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { SealKey } from '#platform/files/pdf-seal/describe-key.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import type { Mail } from '#platform/mail/mail.server.ts';
 import { type DayRoot, dayText } from './day-text.ts';
 
 export type ClosingServices = {
@@ -26,7 +26,7 @@ export async function closeDay(services: ClosingServices): Promise<void> {
   const { db, clock, jobs, mail, sealKey } = services;
   const root = await rootToClose(db, todayInMadrid(clock()));
   if (!root) return;
-  const { sha256, signDetached } = await import('#api/pdf-seal/cms.server.ts');
+  const { sha256, signDetached } = await import('#platform/files/pdf-seal/cms.server.ts');
   const { signer } = await sealKey();
   const firma = await signDetached(sha256(Buffer.from(dayText(root))), signer);
   const mails = (await mail.way()) !== 'ninguno';

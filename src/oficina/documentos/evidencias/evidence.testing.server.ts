@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Transaction } from '#api/crud-table.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { formatDay } from '#kit/format.ts';
-import { lineOfHistory } from '#office/standard.server.ts';
+import { lineOfHistory } from '#oficina/base/standard.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import {
   type EvidenceStretch,
   type Place,

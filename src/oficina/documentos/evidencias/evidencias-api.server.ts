@@ -1,7 +1,7 @@
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { allow } from '#office/access/actor.server.ts';
-import type { StandardServices } from '#office/standard.server.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import type { StandardServices } from '#oficina/base/standard.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { evidenciasOperations } from './operations.ts';
 import { readSituation } from './read-situation.server.ts';
 import { type Place, verifyEvidenceStretch } from './verify-evidence.server.ts';

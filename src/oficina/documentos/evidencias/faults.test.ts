@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { columnsOf, sealedFamilies } from '#office/evidence/families.server.ts';
-import { openOffice } from '../../office.testing.server.ts';
+import { columnsOf, sealedFamilies } from '#oficina/base/evidence/families.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { faultsIn, faultsOf, today, writeLine } from './evidence.testing.server.ts';
 import { sealOpen } from './seal-open.server.ts';
 import type { EvidenceStretch } from './verify-evidence.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operations } from '#kit/operation.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
 import { situacionEvidencias, tramoEvidencias } from './contract.ts';
 import type { Place } from './verify-evidence.server.ts';
 

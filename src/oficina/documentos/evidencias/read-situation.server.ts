@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { REASONS, titleOf } from '#office/evidence/families.server.ts';
+import { REASONS, titleOf } from '#oficina/base/evidence/families.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { letterKey } from './close-day.server.ts';
 import type { SituacionEvidencias } from './contract.ts';
 

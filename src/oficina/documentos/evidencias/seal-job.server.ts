@@ -1,4 +1,4 @@
-import type { Job } from '#api/jobs.server.ts';
+import type { Job } from '#platform/jobs/jobs.server.ts';
 import { type ClosingServices, closeDay } from './close-day.server.ts';
 import { sealOpen } from './seal-open.server.ts';
 

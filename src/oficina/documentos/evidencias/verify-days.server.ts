@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { formatDay } from '#kit/format.ts';
-import type { Fallo } from '../verifactu/verify-chain.server.ts';
+import type { Fallo } from '#oficina/ventas/verifactu/verify-chain.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import { type DayRoot, dayText } from './day-text.ts';
 
 type Stored = DayRoot & { firma: string; enCadena: boolean };
@@ -16,7 +16,7 @@ export async function verifyDays(tx: Pick<Db, 'execute'>): Promise<Fallo[]> {
       EXISTS (SELECT FROM sellos_evidencia s WHERE s.numero = d.sello AND s.huella = d.huella) AS "enCadena"
     FROM raices_diarias d ORDER BY d.dia`);
   if (rows.length === 0) return [];
-  const { readDetached } = await import('#api/pdf-seal/read-seals.server.ts');
+  const { readDetached } = await import('#platform/files/pdf-seal/read-seals.server.ts');
   return rows.flatMap((row) => {
     const donde = `Huella del ${formatDay(row.dia)}`;
     const fallos: Fallo[] = [];
@@ -26,7 +26,7 @@ export async function verifyDays(tx: Pick<Db, 'execute'>): Promise<Fallo[]> {
   });
 }
 
-type Reader = typeof import('#api/pdf-seal/read-seals.server.ts').readDetached;
+type Reader = typeof import('#platform/files/pdf-seal/read-seals.server.ts').readDetached;
 
 function isSigned(row: Stored, read: Reader): boolean {
   try {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { sealedFamilies } from '#office/evidence/families.server.ts';
-import type { Fallo } from '../verifactu/verify-chain.server.ts';
+import { sealedFamilies } from '#oficina/base/evidence/families.server.ts';
+import type { Fallo } from '#oficina/ventas/verifactu/verify-chain.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { type Apart, NONE_APART, sumApart } from './presente/compare-present.server.ts';
 import { presentChecks } from './presente/present-checks.server.ts';
 import { verifyDays } from './verify-days.server.ts';

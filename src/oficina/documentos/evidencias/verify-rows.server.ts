@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { formatDay } from '#kit/format.ts';
-import { columnsOf, type SealedFamily } from '#office/evidence/families.server.ts';
-import type { Fallo } from '../verifactu/verify-chain.server.ts';
+import { columnsOf, type SealedFamily } from '#oficina/base/evidence/families.server.ts';
+import type { Fallo } from '#oficina/ventas/verifactu/verify-chain.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import type { Fact } from './facts.server.ts';
 
 type Reading = Pick<Db, 'execute'>;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { call } from '#web/call.ts';
-import { client } from '#web/operations.ts';
+import { call } from '#platform/browser/call.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { firmaEnPersona, SolicitudLeida } from './contract.ts';
 import type { firmasOperations } from './operations.ts';
 

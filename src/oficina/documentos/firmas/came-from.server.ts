@@ -1,4 +1,4 @@
-import type { actorOf } from '#office/access/actor.server.ts';
+import type { actorOf } from '#oficina/base/roles/actor.server.ts';
 import type { Procedencia } from './events.server.ts';
 
 /** Address and browser of a request, as evidence of a firma. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { PrintedCertificate } from '#office/papeles/pdf/printed-paper.ts';
-import { presupuestos } from '../presupuestos/table.server.ts';
+import type { PrintedCertificate } from '#oficina/ventas/papeles/pdf/printed-paper.ts';
+import { presupuestos } from '#oficina/ventas/presupuestos/table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { readEvents } from './events.server.ts';
 import { firmas, type firmasEventos, type TipoPapel } from './table.server.ts';
 

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Transaction } from '#api/crud-table.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { AppError } from '#api/errors.server.ts';
-import { errorCodes } from '#kit/error-codes.ts';
-import type { NewCorreo } from '#office/letters/queue.server.ts';
+import type { NewCorreo } from '#oficina/base/letters/queue.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { AppError } from '#platform/http/errors.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { type Procedencia, recordEvent } from './events.server.ts';
 import type { Firma, Firmante } from './read-solicitud.server.ts';
 import { CODE_MINUTES, refuseOutOfTurn } from './sign.server.ts';

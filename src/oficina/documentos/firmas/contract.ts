@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { daySchema } from '#kit/day-schema.ts';
-import { emailField, nameField } from '#kit/person-fields.ts';
-import { textField } from '#kit/text-field.ts';
+import { daySchema } from '#platform/kit/dates/day-schema.ts';
+import { emailField, nameField } from '#platform/kit/people/person-fields.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 import { estadosSolicitud, keysOf, rolesFirmante } from './states.ts';
 
 const id = z.uuid('no es un identificador');

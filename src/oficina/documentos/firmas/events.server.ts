@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import { fingerprint } from '#office/papeles/canonical.server.ts';
+import { fingerprint } from '#oficina/ventas/papeles/canonical.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { firmasEventos } from './table.server.ts';
 
 /** Address and browser of a person. */

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Transaction } from '#api/crud-table.server.ts';
-import type { Db } from '#api/db.server.ts';
-import type { Files } from '#api/files.server.ts';
-import type { Job, Jobs } from '#api/jobs.server.ts';
-import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
-import { readSender } from '#office/letters/sender.server.ts';
-import { renderPdf } from '#office/papeles/pdf/render-pdf.server.ts';
-import { documentoKey, removeDocumentoFile } from '../documentos/documento-files.server.ts';
-import { documentos } from '../documentos/table.server.ts';
+import { readSender } from '#oficina/base/letters/sender.server.ts';
+import { documentoKey, removeDocumentoFile } from '#oficina/documentos/documentos/documento-files.server.ts';
+import { documentos } from '#oficina/documentos/documentos/table.server.ts';
+import { renderPdf } from '#oficina/ventas/papeles/pdf/render-pdf.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import type { SealKey } from '#platform/files/pdf-seal/describe-key.server.ts';
+import type { Job, Jobs } from '#platform/jobs/jobs.server.ts';
 import { recordEvent } from './events.server.ts';
 import { finishKind } from './finish-kind.ts';
 import { readProof } from './firma-certificate.server.ts';
@@ -122,7 +122,7 @@ async function makeFinal(
   if (createHash('sha256').update(bytes).digest('hex') !== signing.hashOriginal)
     throw new Error(`the file of signing ${signing.id} is not the one that was signed`);
   const { nombreComercial, razonSocial, colorPapeles } = await readSender(db);
-  const { checkSealable, sealPdf } = await import('#api/pdf-seal/seal-pdf.server.ts');
+  const { checkSealable, sealPdf } = await import('#platform/files/pdf-seal/seal-pdf.server.ts');
   const { paginas, firmado: isSigned, previas } = await checkSealable(bytes);
   const drawn = async (aparte?: { sha256: string }) => {
     const about = { documento: { nombre: document?.nombre ?? '', paginas, previas, aparte }, key };

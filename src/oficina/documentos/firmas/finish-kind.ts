@@ -1,4 +1,4 @@
-import type { JobKind } from '#api/jobs.server.ts';
+import type { JobKind } from '#platform/jobs/jobs.server.ts';
 
 /** Job that makes the final documento of a solicitud. */
 export const finishKind: JobKind<{ solicitudId?: string }> = {

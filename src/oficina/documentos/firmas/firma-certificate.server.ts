@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
-import type { FirmaPrevia } from '#api/pdf-seal/read-previas.server.ts';
-import type { PrintedProof } from '#office/papeles/pdf/printed-paper.ts';
+import type { PrintedProof } from '#oficina/ventas/papeles/pdf/printed-paper.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { SealKey } from '#platform/files/pdf-seal/describe-key.server.ts';
+import type { FirmaPrevia } from '#platform/files/pdf-seal/read-previas.server.ts';
 import { at } from './certificate.server.ts';
 import { readEvents } from './events.server.ts';
 import { wordsOfPrevia } from './previa-words.ts';

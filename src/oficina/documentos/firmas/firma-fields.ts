@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { readNif } from '#kit/nif.ts';
-import { nameField } from '#kit/person-fields.ts';
-import { textField } from '#kit/text-field.ts';
-import { isFirma, readTrazo } from '#office/papeles/trazo.ts';
+import { isFirma, readTrazo } from '#oficina/base/signature/trazo.ts';
+import { readNif } from '#platform/kit/people/nif.ts';
+import { nameField } from '#platform/kit/people/person-fields.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 
 const nifIfAny = textField({ max: 20 }).transform((text, context) => {
   if (text === '') return text;

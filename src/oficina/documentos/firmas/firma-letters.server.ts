@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Transaction } from '#api/crud-table.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { clockInMadrid } from '#kit/dates.ts';
-import { formatDay } from '#kit/format.ts';
-import { type About, type Composed, letterKind } from '#office/letters/composing.server.ts';
-import { type Letter, writeLetter } from '#office/letters/letter.server.ts';
-import type { KindsOf } from '#office/letters/letter-kinds.ts';
+import { type About, type Composed, letterKind } from '#oficina/base/letters/composing.server.ts';
+import { type Letter, writeLetter } from '#oficina/base/letters/letter.server.ts';
+import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { clockInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import { makeCode } from './codes.server.ts';
 import { verifyUrl } from './firma-certificate.server.ts';
 import { noteDelivered } from './note-delivered.server.ts';
@@ -248,6 +248,6 @@ export const firmaLetters = {
   }),
 };
 
-declare module '#office/letters/letter-kinds.ts' {
+declare module '#oficina/base/letters/letter-kinds.ts' {
   interface LetterKinds extends KindsOf<typeof firmaLetters> {}
 }

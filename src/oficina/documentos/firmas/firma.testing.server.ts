@@ -1,10 +1,10 @@
-import { folderFiles } from '#api/files.server.ts';
-import { readSealKey } from '#api/pdf-seal/seal-key.server.ts';
-import { temporaryFolder } from '../../app.testing.server.ts';
-import { postOffice } from '../alumnos/solicitudes.testing.server.ts';
-import { pdf } from '../documentos/documentos.testing.server.ts';
-import { openDocumentos } from '../documentos/opened.testing.server.ts';
-import { TRAZO } from '../presupuestos/mailed.testing.server.ts';
+import { pdf } from '#oficina/documentos/documentos/documentos.testing.server.ts';
+import { openDocumentos } from '#oficina/documentos/documentos/opened.testing.server.ts';
+import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
+import { TRAZO } from '#oficina/ventas/presupuestos/mailed.testing.server.ts';
+import { folderFiles } from '#platform/files/files.server.ts';
+import { readSealKey } from '#platform/files/pdf-seal/seal-key.server.ts';
+import { temporaryFolder } from '#test/support/app.testing.server.ts';
 import type { SolicitudLeida } from './contract.ts';
 import { finishFirma } from './finish-firma.server.ts';
 

@@ -1,18 +1,25 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { AppError, inUse, invalidFields, notAllowed, notFound, notFromHere } from '#api/errors.server.ts';
-import type { Files } from '#api/files.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { instantInMadrid, todayInMadrid } from '#kit/dates.ts';
-import { dayAfter } from '#kit/day-after.ts';
-import { errorCodes } from '#kit/error-codes.ts';
-import { readNif } from '#kit/nif.ts';
-import { type Actor, actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
-import { permitted } from '#office/access/roles.ts';
-import { documentoScope } from '../documentos/documento-scope.server.ts';
+import { type Actor, actorOf, allow, scopeOf } from '#oficina/base/roles/actor.server.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { documentoScope } from '#oficina/documentos/documentos/documento-scope.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import {
+  AppError,
+  inUse,
+  invalidFields,
+  notAllowed,
+  notFound,
+  notFromHere,
+} from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { instantInMadrid, todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
+import { readNif } from '#platform/kit/people/nif.ts';
 import { cameFrom } from './came-from.server.ts';
 import { MOST_DAYS, type nuevaSolicitud, type SolicitudLeida } from './contract.ts';
 import { readEvents } from './events.server.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import { recordEvent } from './events.server.ts';
 import { firmantes } from './solicitudes-table.server.ts';
 

@@ -1,6 +1,6 @@
-import type { FirmaPrevia } from '#api/pdf-seal/read-previas.server.ts';
-import { clockInMadrid } from '#kit/dates.ts';
-import { formatDay } from '#kit/format.ts';
+import type { FirmaPrevia } from '#platform/files/pdf-seal/read-previas.server.ts';
+import { clockInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatDay } from '#platform/kit/format.ts';
 
 /** Said before anybody signs a PDF that brings signatures of others. */
 export const AVISO_PREVIAS =

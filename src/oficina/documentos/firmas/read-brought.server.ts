@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { notFound } from '#api/errors.server.ts';
-import type { Files } from '#api/files.server.ts';
-import { openDocumento } from '../documentos/open-documento.server.ts';
-import { documentos } from '../documentos/table.server.ts';
+import { openDocumento } from '#oficina/documentos/documentos/open-documento.server.ts';
+import { documentos } from '#oficina/documentos/documentos/table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
 import type { PreviasLeidas } from './contract.ts';
 
 type Services = { db: Db; files: Files; clock: () => Date };
@@ -20,7 +20,7 @@ export async function readBrought(services: Services, _idDocumento: string): Pro
   const { tamano, sha256, revision } = row;
   const bytes = await buffer(await openDocumento(services, { _id: row.id, tamano, sha256, revision }));
   if (!bytes.includes(MARK)) return NONE;
-  const { checkSealable, UnsealablePdf } = await import('#api/pdf-seal/seal-pdf.server.ts');
+  const { checkSealable, UnsealablePdf } = await import('#platform/files/pdf-seal/seal-pdf.server.ts');
   try {
     const { firmado, previas } = await checkSealable(bytes);
     return { motivo: null, aparte: firmado, previas };

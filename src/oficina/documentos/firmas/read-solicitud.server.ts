@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { notFound } from '#api/errors.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
 import { firmantes, solicitudesFirma } from './solicitudes-table.server.ts';
 
 export type Solicitud = typeof solicitudesFirma.$inferSelect;

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Files } from '#api/files.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
 
 /** Whole stored file. Throws when it is missing, because its row says that it exists. */
 export async function readWhole(files: Pick<Files, 'read'>, key: string): Promise<Buffer> {

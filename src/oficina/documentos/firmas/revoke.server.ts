@@ -1,8 +1,8 @@
-import type { Transaction } from '#api/crud-table.server.ts';
-import { AppError } from '#api/errors.server.ts';
-import { errorCodes } from '#kit/error-codes.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import type { NewCorreo } from '#office/letters/queue.server.ts';
+import type { NewCorreo } from '#oficina/base/letters/queue.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { AppError } from '#platform/http/errors.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { type Procedencia, recordEvent } from './events.server.ts';
 import type { Firma } from './read-solicitud.server.ts';
 import { moveTo, tellAll } from './sign.server.ts';

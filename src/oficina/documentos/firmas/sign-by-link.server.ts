@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { AppError } from '#api/errors.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import { type NewCorreo, queueAll, sendQueued } from '#office/letters/queue.server.ts';
+import { type NewCorreo, queueAll, sendQueued } from '#oficina/base/letters/queue.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { AppError } from '#platform/http/errors.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { askCode, giveCode } from './codes.server.ts';
 import { type Procedencia, recordEvent } from './events.server.ts';
 import { finishKind } from './finish-kind.ts';

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { AppError, invalidFields, notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { errorCodes } from '#kit/error-codes.ts';
-import { type Actor, actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
-import { documentoScope } from '../documentos/documento-scope.server.ts';
+import { type Actor, actorOf, allow, scopeOf } from '#oficina/base/roles/actor.server.ts';
+import { documentoScope } from '#oficina/documentos/documentos/documento-scope.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { AppError, invalidFields, notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { cameFrom } from './came-from.server.ts';
 import { firmaEnPersona, solicitudLeida } from './contract.ts';
 import { type FirmasServices, readFor } from './firmas-api.server.ts';

@@ -1,6 +1,6 @@
-import type { Transaction } from '#api/crud-table.server.ts';
-import { invalidFields } from '#api/errors.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
 import type { Procedencia } from './events.server.ts';
 import { createSolicitud, type Signable } from './new-solicitud.server.ts';
 import { type Firma, type Firmante, holdFirma } from './read-solicitud.server.ts';

@@ -1,9 +1,9 @@
-import type { Db } from '#api/db.server.ts';
-import { notFound } from '#api/errors.server.ts';
-import type { Files } from '#api/files.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { contentDisposition } from '../documentos/clean-name.ts';
-import { openDocumento } from '../documentos/open-documento.server.ts';
+import { contentDisposition } from '#oficina/documentos/documentos/clean-name.ts';
+import { openDocumento } from '#oficina/documentos/documentos/open-documento.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 import { readLinkedFile } from './sign-page.server.ts';
 
 type Services = { db: Db; clock: () => Date; files: Files };

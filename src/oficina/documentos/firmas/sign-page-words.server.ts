@@ -1,5 +1,5 @@
-import { clockInMadrid } from '#kit/dates.ts';
-import { formatDay } from '#kit/format.ts';
+import { clockInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import type { PasoFirma, SignPage } from './sign-page.server.ts';
 
 type Page = Omit<SignPage, 'fin'>;

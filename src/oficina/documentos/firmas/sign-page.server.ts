@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { caraOf, readSender } from '#office/letters/sender.server.ts';
-import type { Cara } from '#office/papeles/parties.ts';
-import { documentos } from '../documentos/table.server.ts';
+import type { Cara } from '#oficina/base/letters/parties.ts';
+import { caraOf, readSender } from '#oficina/base/letters/sender.server.ts';
+import { documentos } from '#oficina/documentos/documentos/table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { AVISO_PREVIAS } from './previa-words.ts';
 import { isNeeded, onTurn, readFirma } from './read-solicitud.server.ts';
 import { personOf } from './sign.server.ts';

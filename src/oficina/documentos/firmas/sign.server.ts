@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { AppError } from '#api/errors.server.ts';
-import { errorCodes } from '#kit/error-codes.ts';
-import { readBusinessEmail } from '#office/letters/business-email.server.ts';
-import type { NewCorreo } from '#office/letters/queue.server.ts';
-import { documentos } from '../documentos/table.server.ts';
+import { readBusinessEmail } from '#oficina/base/letters/business-email.server.ts';
+import type { NewCorreo } from '#oficina/base/letters/queue.server.ts';
+import { documentos } from '#oficina/documentos/documentos/table.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { AppError } from '#platform/http/errors.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { type Procedencia, recordEvent } from './events.server.ts';
 import { askNext } from './new-solicitud.server.ts';
 import { type Firma, type Firmante, onTurn } from './read-solicitud.server.ts';

@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { FirmaPrevia } from '#api/pdf-seal/read-previas.server.ts';
-import { documentos } from '../documentos/table.server.ts';
+import { documentos } from '#oficina/documentos/documentos/table.server.ts';
+import type { FirmaPrevia } from '#platform/files/pdf-seal/read-previas.server.ts';
 import { type EstadoSolicitud, estadosSolicitud, keysOf, type RolFirmante, rolesFirmante } from './states.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { presupuestos } from '../presupuestos/table.server.ts';
+import { presupuestos } from '#oficina/ventas/presupuestos/table.server.ts';
 import { firmantes, solicitudesFirma } from './solicitudes-table.server.ts';
 
 /** Events of a presupuesto. */

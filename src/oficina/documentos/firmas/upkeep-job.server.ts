@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Job, Jobs } from '#api/jobs.server.ts';
-import type { Mail } from '#api/mail.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Job, Jobs } from '#platform/jobs/jobs.server.ts';
+import type { Mail } from '#platform/mail/mail.server.ts';
 import { recordEvent } from './events.server.ts';
 import { onTurn } from './read-solicitud.server.ts';
 import { moveTo, tellAll } from './sign.server.ts';

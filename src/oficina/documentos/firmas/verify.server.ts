@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { FirmaPrevia } from '#api/pdf-seal/read-previas.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { FirmaPrevia } from '#platform/files/pdf-seal/read-previas.server.ts';
 
 /**
  * Public data of a signed documento for anybody with its code: not its contents, nor how to reach its

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { inUse, invalidFields } from '#api/errors.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { noteSecurity } from '#office/security-log/note.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { noteSecurity } from '#oficina/base/security-log/note.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { inUse, invalidFields } from '#platform/http/errors.server.ts';
 import { checkFolder, isSameDisk, WrongFolder } from './check-folder.server.ts';
 import type { AjustarCopias } from './contract.ts';
 import { type Copies, cronAt } from './copies-settings.server.ts';

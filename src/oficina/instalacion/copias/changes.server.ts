@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /** Tables that the program writes while nobody does anything: which programs live, and how they are. Its queue has a schema of its own. */
 const OWN = ['programas', 'episodios_salud'];

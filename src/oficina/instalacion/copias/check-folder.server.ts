@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, realpath, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { freeBytes } from '#api/health/disk-probe.server.ts';
-import { formatBytes } from '#kit/format.ts';
+import { formatBytes } from '#platform/kit/format.ts';
+import { freeBytes } from '#platform/observe/health/disk-probe.server.ts';
 
 /** A folder in which the copies cannot be; `message` says why, in Spanish. */
 export class WrongFolder extends Error {}

@@ -2,14 +2,18 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { readFigures } from '#api/copies/figures.server.ts';
-import type { Manifest } from '#api/copies/manifest.server.ts';
-import { type RestoreOptions, restoreCopy } from '#api/copies/restore-copy.server.ts';
-import { newClient } from '#api/database-address.server.ts';
-import { type Db, openDatabase } from '#api/db.server.ts';
-import { readSituation } from '#resources/evidencias/read-situation.server.ts';
-import { verifyEvidence } from '#resources/evidencias/verify-evidence.server.ts';
-import { type Fallo, type Verificacion, verifyChains } from '#resources/verifactu/verify-chain.server.ts';
+import { readSituation } from '#oficina/documentos/evidencias/read-situation.server.ts';
+import { verifyEvidence } from '#oficina/documentos/evidencias/verify-evidence.server.ts';
+import {
+  type Fallo,
+  type Verificacion,
+  verifyChains,
+} from '#oficina/ventas/verifactu/verify-chain.server.ts';
+import { readFigures } from '#platform/copies/figures.server.ts';
+import type { Manifest } from '#platform/copies/manifest.server.ts';
+import { type RestoreOptions, restoreCopy } from '#platform/copies/restore-copy.server.ts';
+import { newClient } from '#platform/database/database-address.server.ts';
+import { type Db, openDatabase } from '#platform/database/db.server.ts';
 import { askOf, knownFiles, pathOf } from './archivos/known-files.server.ts';
 import { type ComparedFigures, compareFigures } from './prueba/compare-figures.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { correoKind } from '#office/letters/queue.server.ts';
-import { countDue } from '#resources/facturas/reminders.server.ts';
+import { correoKind } from '#oficina/base/letters/queue.server.ts';
+import { countDue } from '#oficina/ventas/facturas/reminders.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import type { Confirmar, PorEnviar } from './contract.ts';
 
 type Services = { db: Db; jobs: Jobs; clock: () => Date };

@@ -2,9 +2,9 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { COPY_PREFIX, PARTIAL, syncFolder } from '#api/copies/archive-writer.server.ts';
-import { freeBytes } from '#api/health/disk-probe.server.ts';
-import { formatBytes } from '#kit/format.ts';
+import { COPY_PREFIX, PARTIAL, syncFolder } from '#platform/copies/archive-writer.server.ts';
+import { formatBytes } from '#platform/kit/format.ts';
+import { freeBytes } from '#platform/observe/health/disk-probe.server.ts';
 import { stateNameOf } from './estado/state-files.server.ts';
 import { type DatedCopy, outdated } from './rotation.ts';
 

@@ -1,6 +1,6 @@
-import type { Db } from '#api/db.server.ts';
-import type { Instants } from '#api/instants/instants.server.ts';
-import { isHeld } from '#office/restored.server.ts';
+import { isHeld } from '#oficina/base/restored.server.ts';
+import type { Instants } from '#platform/copies/instants/instants.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { USUAL_HOUR } from './contract.ts';
 import type { CopySettings } from './run-copy.server.ts';
 import { ajustesCopias } from './settings-table.server.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '#api/db.server.ts';
-import type { Job, JobKind, Jobs } from '#api/jobs.server.ts';
-import { isHeld } from '#office/restored.server.ts';
+import { isHeld } from '#oficina/base/restored.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Job, JobKind, Jobs } from '#platform/jobs/jobs.server.ts';
 import { USUAL_HOUR } from './contract.ts';
 import { cronAt } from './copies-settings.server.ts';
 import { proveCopy } from './prueba/prove-copy.server.ts';

@@ -3,19 +3,19 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { ownIdentities } from '#api/copies/age.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { folderFiles } from '#api/files.server.ts';
-import type { Instant } from '#api/instants/choose-chain.server.ts';
-import type { Instants } from '#api/instants/instants.server.ts';
-import { readLife } from '#api/instants/life.server.ts';
+import { placeOf, readInstallation } from '#oficina/instalacion/instalacion/file-place.server.ts';
+import { ownIdentities } from '#platform/copies/age.server.ts';
+import type { Instant } from '#platform/copies/instants/choose-chain.server.ts';
+import type { Instants } from '#platform/copies/instants/instants.server.ts';
+import { readLife } from '#platform/copies/instants/life.server.ts';
 import {
   type Elsewhere,
   type RestoredInstant,
   restoreInstant,
-} from '#api/instants/restore-instant.server.ts';
-import type { Job } from '#api/jobs.server.ts';
-import { placeOf, readInstallation } from '#office/instalacion/file-place.server.ts';
+} from '#platform/copies/instants/restore-instant.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { folderFiles } from '#platform/files/files.server.ts';
+import type { Job } from '#platform/jobs/jobs.server.ts';
 import { knownToCopies } from './archivos/known-files.server.ts';
 import { type Checked, checkRestored } from './check-restored.server.ts';
 import { reasonOf } from './copy-reasons.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Instants, PlaceState } from '#api/instants/instants.server.ts';
+import type { Instants, PlaceState } from '#platform/copies/instants/instants.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import type { LugarInstantes } from './contract.ts';
 import { reasonOf } from './copy-reasons.ts';
 

@@ -1,8 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type InstantOptions, type Instants, openInstants } from '#api/instants/instants.server.ts';
-import { DOCUMENTO_FOLDER } from '#resources/documentos/documento-files.server.ts';
-import { FOTO_FOLDER } from '#resources/imagenes/foto-files.server.ts';
+import { FOTO_FOLDER } from '#comparador/autoescuelas/imagenes/foto-files.server.ts';
+import { DOCUMENTO_FOLDER } from '#oficina/documentos/documentos/documento-files.server.ts';
+import {
+  type InstantOptions,
+  type Instants,
+  openInstants,
+} from '#platform/copies/instants/instants.server.ts';
 import type { ReadCopySettings } from './copies-settings.server.ts';
 import { instantStore } from './instant-trial.server.ts';
 import { foldersOf } from './run-copy.server.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { readSender } from '#office/letters/sender.server.ts';
-import { composeLetter } from '../../letters.server.ts';
+import { readSender } from '#oficina/base/letters/sender.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { composeLetter } from '#program/letters.server.ts';
 import { whatFails } from './read-copies.server.ts';
 import { copias } from './table.server.ts';
 import { warnOfCopies } from './warn-job.server.ts';

@@ -1,4 +1,4 @@
-import { todayInMadrid } from '#kit/dates.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 
 /** Numbers of days, weeks and months that keep their last copy; those without copies do not count. */
 const KEPT = { dias: 7, semanas: 4, meses: 12 };

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { readFigures } from '#api/copies/figures.server.ts';
+import { readFigures } from '#platform/copies/figures.server.ts';
 
 /** Summary of a copy: the end of each chain of billing records, the correos that wait, and the figures that a restore must give again. */
 export async function copySummary(client: pg.ClientBase): Promise<Record<string, unknown>> {

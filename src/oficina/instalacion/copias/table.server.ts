@@ -11,9 +11,9 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { fileFaults } from '#api/checked-file.server.ts';
-import { documentos } from '#resources/documentos/table.server.ts';
-import { imagenes } from '#resources/imagenes/table.server.ts';
+import { imagenes } from '#comparador/autoescuelas/imagenes/table.server.ts';
+import { documentos } from '#oficina/documentos/documentos/table.server.ts';
+import { fileFaults } from '#platform/files/checked-file.server.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

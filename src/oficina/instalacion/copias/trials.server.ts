@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { databaseOf, openToolDatabase } from '#platform/database/tool-database.server.ts';
 
 export type Trial = { archivo: string; now: Date; fallos: number };
 

@@ -1,7 +1,7 @@
-import type { Job, Jobs } from '#api/jobs.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { readBusinessEmail } from '#office/letters/business-email.server.ts';
-import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
+import { readBusinessEmail } from '#oficina/base/letters/business-email.server.ts';
+import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
+import type { Job, Jobs } from '#platform/jobs/jobs.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { whatFails } from './read-copies.server.ts';
 import type { CopyServices } from './run-copy.server.ts';
 

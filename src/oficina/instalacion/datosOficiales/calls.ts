@@ -1,5 +1,5 @@
-import { call } from '#web/call.ts';
-import { client } from '#web/operations.ts';
+import { call } from '#platform/browser/call.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { datosOficialesOperations } from './operations.ts';
 
 /** Messages for errors that bring none from the server. */

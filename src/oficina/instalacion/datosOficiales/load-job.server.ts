@@ -1,11 +1,11 @@
-import type { Db } from '#api/db.server.ts';
-import type { Job, JobKind } from '#api/jobs.server.ts';
-import { MesDudoso } from '#dgt/doubtful-month.server.ts';
-import { MesSinPublicar } from '#dgt/download-month.server.ts';
-import { type LoadServices, loadResults } from '#dgt/load-results.server.ts';
-import { addMonths, monthInMadrid } from '#dgt/months.ts';
-import { isOfTheSource, noteRun, YaEnMarcha } from '#dgt/noted-run.server.ts';
-import { hasEarlierLoad, removeUpload } from '#dgt/waiting-files.server.ts';
+import { MesDudoso } from '#comparador/dgt/doubtful-month.server.ts';
+import { MesSinPublicar } from '#comparador/dgt/download-month.server.ts';
+import { type LoadServices, loadResults } from '#comparador/dgt/load-results.server.ts';
+import { addMonths, monthInMadrid } from '#comparador/dgt/months.ts';
+import { isOfTheSource, noteRun, YaEnMarcha } from '#comparador/dgt/noted-run.server.ts';
+import { hasEarlierLoad, removeUpload } from '#comparador/dgt/waiting-files.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Job, JobKind } from '#platform/jobs/jobs.server.ts';
 
 /** `id` is that of a load that somebody asked for. */
 export const loadKind: JobKind<{ id?: string }> = {

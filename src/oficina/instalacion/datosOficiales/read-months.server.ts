@@ -1,7 +1,7 @@
-import type { Db } from '#api/db.server.ts';
-import { INCLUDED } from '#dgt/included-month.server.ts';
-import { lastMonths } from '#dgt/load-missing.server.ts';
-import { WAITS } from '#dgt/waiting-files.server.ts';
+import { INCLUDED } from '#comparador/dgt/included-month.server.ts';
+import { lastMonths } from '#comparador/dgt/load-missing.server.ts';
+import { WAITS } from '#comparador/dgt/waiting-files.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import type { DatosOficiales } from './contract.ts';
 
 /** Gives the loaded months, those that may be downloaded, what waits for an answer and the last ten loads. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#kit/escape-html.ts';
+import { escapeHtml } from '#platform/kit/text/escape-html.ts';
 
 /** Part of the bundle with the rows of one table. */
 export type BundlePart = {

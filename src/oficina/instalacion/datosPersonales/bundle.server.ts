@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Files } from '#api/files.server.ts';
-import type { ZipEntry } from '#api/zip.server.ts';
-import { type Reached, reachedBy } from '#office/personal-data/accounts.server.ts';
-import { theirDocumentos } from '#office/personal-data/map/signed.server.ts';
-import { ids, type Persona } from '#office/personal-data/person.server.ts';
-import { documentoKey } from '#resources/documentos/documento-files.server.ts';
-import { fotoKey } from '#resources/imagenes/foto-files.server.ts';
-import { fotoFileName, fotoFilesOf } from '#resources/imagenes/foto-sizes.ts';
+import { fotoKey } from '#comparador/autoescuelas/imagenes/foto-files.server.ts';
+import { fotoFileName, fotoFilesOf } from '#comparador/autoescuelas/imagenes/foto-sizes.ts';
+import { type Reached, reachedBy } from '#oficina/base/personal-data/accounts.server.ts';
+import { theirDocumentos } from '#oficina/base/personal-data/map/signed.server.ts';
+import { ids, type Persona } from '#oficina/base/personal-data/person.server.ts';
+import { documentoKey } from '#oficina/documentos/documentos/documento-files.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import type { ZipEntry } from '#platform/files/zip.server.ts';
 import { type BundlePart, bundlePage, type Receiver } from './bundle-page.ts';
 
 type Services = { db: Db; files: Files; clock: () => Date };

@@ -1,7 +1,7 @@
-import type { PersonaHallada, UnaPersona } from '#office/personal-data/contract.ts';
-import { CONFIRMACION } from '#office/personal-data/words.ts';
-import { download } from '#web/download.ts';
-import { client } from '#web/operations.ts';
+import type { PersonaHallada, UnaPersona } from '#oficina/base/personal-data/contract.ts';
+import { CONFIRMACION } from '#oficina/base/personal-data/words.ts';
+import { download } from '#platform/browser/download.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { personalDataOperations } from './operations.ts';
 
 /** Messages for errors that bring none from the server. */

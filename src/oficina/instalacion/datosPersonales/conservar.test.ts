@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { pdf } from '#resources/documentos/documentos.testing.server.ts';
-import { billableCliente } from '#resources/facturas/facturas.testing.server.ts';
-import { presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
+import { pdf } from '#oficina/documentos/documentos/documentos.testing.server.ts';
+import { billableCliente } from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { openPersonalData } from './personal-data.testing.server.ts';
 
 const { db, admin, ask, kind, folders, retain, setNow } = await openPersonalData();

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { formatDay } from '#kit/format.ts';
-import { letterKind } from '#office/letters/composing.server.ts';
-import { writeLetter } from '#office/letters/letter.server.ts';
-import type { KindsOf } from '#office/letters/letter-kinds.ts';
+import { letterKind } from '#oficina/base/letters/composing.server.ts';
+import { writeLetter } from '#oficina/base/letters/letter.server.ts';
+import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
+import { formatDay } from '#platform/kit/format.ts';
 
 const kept = z.object({ titulo: z.string(), por: z.string(), hasta: z.string().nullable() });
 
@@ -58,6 +58,6 @@ const bullets = (lines: readonly string[]) => lines.map((line) => `• ${line}`)
 const keptLine = ({ titulo, por, hasta }: z.infer<typeof kept>) =>
   `${titulo}${hasta ? ` (hasta el ${formatDay(hasta)})` : ''}. ${por}`;
 
-declare module '#office/letters/letter-kinds.ts' {
+declare module '#oficina/base/letters/letter-kinds.ts' {
   interface LetterKinds extends KindsOf<typeof erasureLetters> {}
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Files } from '#api/files.server.ts';
-import type { KeptMail } from '#api/mail.server.ts';
-import { theirDocumentos, UNDER_PROOF } from '#office/personal-data/map/signed.server.ts';
-import { ids, type Persona, texts } from '#office/personal-data/person.server.ts';
-import { documentoKey } from '#resources/documentos/documento-files.server.ts';
-import { fotoKey } from '#resources/imagenes/foto-files.server.ts';
-import { fotoFileName, fotoFilesOf } from '#resources/imagenes/foto-sizes.ts';
+import { fotoKey } from '#comparador/autoescuelas/imagenes/foto-files.server.ts';
+import { fotoFileName, fotoFilesOf } from '#comparador/autoescuelas/imagenes/foto-sizes.ts';
+import { theirDocumentos, UNDER_PROOF } from '#oficina/base/personal-data/map/signed.server.ts';
+import { ids, type Persona, texts } from '#oficina/base/personal-data/person.server.ts';
+import { documentoKey } from '#oficina/documentos/documentos/documento-files.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import type { KeptMail } from '#platform/mail/mail.server.ts';
 
 type Executor = Pick<Db, 'execute'>;
 

@@ -1,8 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { emailKey } from '#kit/email.ts';
-import type { FamiliaPersona } from '#office/personal-data/contract.ts';
-import { any, ids, nobody, type Persona, texts, withPatterns } from '#office/personal-data/person.server.ts';
+import type { FamiliaPersona } from '#oficina/base/personal-data/contract.ts';
+import {
+  any,
+  ids,
+  nobody,
+  type Persona,
+  texts,
+  withPatterns,
+} from '#oficina/base/personal-data/person.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { emailKey } from '#platform/kit/people/email.ts';
 
 type Executor = Pick<Db, 'execute'>;
 

@@ -1,10 +1,4 @@
-import type { Db } from '#api/db.server.ts';
-import { invalidFields, notFound } from '#api/errors.server.ts';
-import { emailKey, isEmail } from '#kit/email.ts';
-import { readNif } from '#kit/nif.ts';
-import { readPhone } from '#kit/phone.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { accountOf } from '#office/personal-data/accounts.server.ts';
+import { accountOf } from '#oficina/base/personal-data/accounts.server.ts';
 import {
   type BuscarPersona,
   type FamiliaPersona,
@@ -12,8 +6,14 @@ import {
   saysOne,
   UNA_SOLA,
   type UnaPersona,
-} from '#office/personal-data/contract.ts';
-import type { Persona } from '#office/personal-data/person.server.ts';
+} from '#oficina/base/personal-data/contract.ts';
+import type { Persona } from '#oficina/base/personal-data/person.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { invalidFields, notFound } from '#platform/http/errors.server.ts';
+import { emailKey, isEmail } from '#platform/kit/people/email.ts';
+import { readNif } from '#platform/kit/people/nif.ts';
+import { readPhone } from '#platform/kit/people/phone.ts';
 import { findRecords, personOf, type Registro, sameAs } from './find-person.server.ts';
 import { objectionsTo } from './objections.server.ts';
 

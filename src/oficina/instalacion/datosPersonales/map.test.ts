@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { untoldColumns } from '#describe-family.testing.server.ts';
-import { personalMap } from '#office/personal-data/map.server.ts';
-import { NOT_PERSONAL } from '#office/personal-data/not-personal.server.ts';
+import { personalMap } from '#oficina/base/personal-data/map.server.ts';
+import { NOT_PERSONAL } from '#oficina/base/personal-data/not-personal.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { untoldColumns } from '#test/support/describe-family.testing.server.ts';
 
 const { db } = await createTestDatabase();
 const { rows } = await db.execute<{ tabla: string; columnas: string[] }>(sql`

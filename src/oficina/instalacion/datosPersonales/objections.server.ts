@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { formatExactEuros, plural } from '#kit/format.ts';
-import { centimos } from '#kit/money.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { any, ids, type Persona, texts } from '#office/personal-data/person.server.ts';
-import { EstadoFactura } from '#resources/facturas/estados.ts';
-import { EstadoPedido } from '#resources/pedidos/estados.ts';
+import { any, ids, type Persona, texts } from '#oficina/base/personal-data/person.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
+import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { centimos } from '#platform/kit/amounts/money.ts';
+import { formatExactEuros, plural } from '#platform/kit/format.ts';
 
 type Executor = Pick<Db, 'execute'>;
 

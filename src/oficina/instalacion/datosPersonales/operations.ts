@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { operations } from '#kit/operation.ts';
 import {
   buscarPersona,
   cuenta,
   personaHallada,
   supresion,
   suprimirPersona,
-} from '#office/personal-data/contract.ts';
+} from '#oficina/base/personal-data/contract.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
 
 /** Calls on the data of one person. */
 export const personalDataOperations = operations({

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { personalMap } from '#office/personal-data/map.server.ts';
-import { noteSecurity } from '#office/security-log/note.server.ts';
-import { pdf } from '#resources/documentos/documentos.testing.server.ts';
-import { billableCliente, draftFactura, issue } from '#resources/facturas/facturas.testing.server.ts';
-import { presupuestoSecretIn, visitor } from '#resources/presupuestos/mailed.testing.server.ts';
-import { presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { verifyChains } from '#resources/verifactu/verify-chain.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { personalMap } from '#oficina/base/personal-data/map.server.ts';
+import { noteSecurity } from '#oficina/base/security-log/note.server.ts';
+import { pdf } from '#oficina/documentos/documentos/documentos.testing.server.ts';
+import { billableCliente, draftFactura, issue } from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { presupuestoSecretIn, visitor } from '#oficina/ventas/presupuestos/mailed.testing.server.ts';
+import { presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
 import { openPersonalData, unzipped } from './personal-data.testing.server.ts';
 
 const opened = await openPersonalData();

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { Cuenta } from '#office/personal-data/contract.ts';
+import type { Cuenta } from '#oficina/base/personal-data/contract.ts';
 
 /**
  * Erasures on request: the proof of what was done, without the data. The keyed hashes prove it to a

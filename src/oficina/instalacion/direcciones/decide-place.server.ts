@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { z } from 'zod';
-import { inUse, notFound } from '#api/errors.server.ts';
-import { sqlState } from '#api/sql-state.server.ts';
+import { sqlState } from '#platform/database/sql-state.server.ts';
+import { inUse, notFound } from '#platform/http/errors.server.ts';
 import type { decidir } from './contract.ts';
 
 const TABLES = { osm: 'lugares_osm', locales: 'lugares_locales' } as const;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Db, openDatabase } from '#api/db.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import { asProgram, atTheEnd, openAsProgram } from '#api/testing.server.ts';
-import { startArcgis } from '#dgt/arcgis.testing.server.ts';
-import { importPlaces } from '#dgt/import-places.server.ts';
-import { enNoviembreDe2026, importLines } from '#dgt/monthly-text.testing.server.ts';
-import type { SourcePlace } from '#dgt/osm-places.ts';
-import { openOffice } from '../../office.testing.server.ts';
+import { startArcgis } from '#comparador/dgt/arcgis.testing.server.ts';
+import { importPlaces } from '#comparador/dgt/import-places.server.ts';
+import { enNoviembreDe2026, importLines } from '#comparador/dgt/monthly-text.testing.server.ts';
+import type { SourcePlace } from '#comparador/dgt/osm-places.ts';
+import { type Db, openDatabase } from '#platform/database/db.server.ts';
+import { asProgram, atTheEnd, openAsProgram } from '#platform/http/testing.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import type { Direcciones, PorRevisar } from './contract.ts';
 import { searchJob } from './search-job.server.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { KNOWN_PLACES } from '#dgt/known-places.server.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { KNOWN_PLACES } from '#comparador/dgt/known-places.server.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import type { Busqueda, Cobertura, Direcciones } from './contract.ts';
 
 type Pool = { $client: pg.Pool };

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { namedCentreCondition } from '#dgt/named-centre.server.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { type Postcode, postcodesBeginning } from '#resources/municipios/place-data.server.ts';
-import { townByCode } from '#resources/municipios/town-index.server.ts';
+import { namedCentreCondition } from '#comparador/dgt/named-centre.server.ts';
+import { type Postcode, postcodesBeginning } from '#comparador/lugares/municipios/place-data.server.ts';
+import { townByCode } from '#comparador/lugares/municipios/town-index.server.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import type { PorRevisar, SeccionDudosa } from './contract.ts';
 
 type Pool = { $client: pg.Pool };

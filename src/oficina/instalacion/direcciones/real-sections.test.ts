@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { startArcgis } from '#dgt/arcgis.testing.server.ts';
-import { importMonth } from '#dgt/import-month.server.ts';
-import { makeLayer } from '#dgt/made-layer.testing.server.ts';
-import { enNoviembreDe2026 } from '#dgt/monthly-text.testing.server.ts';
-import { realFiles, SIN_MICRODATOS } from '#dgt/real-files.testing.server.ts';
-import { searchMap } from '#dgt/search-map.server.ts';
-import { distanceKm, type Point } from '#kit/distance.ts';
+import { startArcgis } from '#comparador/dgt/arcgis.testing.server.ts';
+import { importMonth } from '#comparador/dgt/import-month.server.ts';
+import { makeLayer } from '#comparador/dgt/made-layer.testing.server.ts';
+import { enNoviembreDe2026 } from '#comparador/dgt/monthly-text.testing.server.ts';
+import { realFiles, SIN_MICRODATOS } from '#comparador/dgt/real-files.testing.server.ts';
+import { searchMap } from '#comparador/dgt/search-map.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { distanceKm, type Point } from '#platform/kit/distance.ts';
 import { readCoverage } from './read-coverage.server.ts';
 
 const SEED = '9c748ff61c85e7b0fa7ac55ae06c203b9b58a7a4';

@@ -1,7 +1,7 @@
-import type { Db } from '#api/db.server.ts';
-import type { Job, JobKind } from '#api/jobs.server.ts';
-import { isOfTheSource, YaEnMarcha } from '#dgt/noted-run.server.ts';
-import { searchMap } from '#dgt/search-map.server.ts';
+import { isOfTheSource, YaEnMarcha } from '#comparador/dgt/noted-run.server.ts';
+import { searchMap } from '#comparador/dgt/search-map.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Job, JobKind } from '#platform/jobs/jobs.server.ts';
 
 /** `id` is that of a search that somebody asked for. */
 export const searchKind: JobKind<{ id?: string }> = {

@@ -1,13 +1,13 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Health } from '#api/health/health.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { textosRevisados } from '#api/reviewed-texts-table.server.ts';
-import { serve } from '#api/serve.server.ts';
-import type { StreetTiles } from '#api/street-tiles/street-tiles.server.ts';
-import { allow } from '#office/access/actor.server.ts';
-import { isHeld } from '#office/restored.server.ts';
-import { readSteps, type StepServices } from '../puestaEnMarcha/read-steps.server.ts';
+import type { StreetTiles } from '#comparador/lugares/calles/street-tiles.server.ts';
+import { isHeld } from '#oficina/base/restored.server.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import { readSteps, type StepServices } from '#oficina/instalacion/puestaEnMarcha/read-steps.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { textosRevisados } from '#platform/http/bounds/reviewed-texts-table.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
+import type { Health } from '#platform/observe/health/health.server.ts';
 import { gatherParts } from './gather-parts.ts';
 import { estadoOperations } from './operations.ts';
 

@@ -1,6 +1,6 @@
-import type { Part } from '#api/health/health.server.ts';
-import type { StreetsState } from '#api/street-tiles/look-at-file.server.ts';
-import type { PasoLeido } from '../puestaEnMarcha/contract.ts';
+import type { StreetsState } from '#comparador/lugares/calles/look-at-file.server.ts';
+import type { PasoLeido } from '#oficina/instalacion/puestaEnMarcha/contract.ts';
+import type { Part } from '#platform/observe/health/health.server.ts';
 import type { EstadoInstalacion, Parte } from './contract.ts';
 import { ofSetUp, partWords } from './part-words.ts';
 import { streetsPart } from './streets-part.ts';

@@ -1,24 +1,24 @@
-import type { Antivirus } from '#api/antivirus/clamd.server.ts';
-import type { Pulse } from '#api/database-pulse.server.ts';
-import type { Db } from '#api/db.server.ts';
-import type { Files } from '#api/files.server.ts';
+import type { ReadCertificates } from '#oficina/base/certificates.ts';
+import { antivirusProbe } from '#oficina/documentos/documentos/revise-job.server.ts';
+import type { ReadCopySettings } from '#oficina/instalacion/copias/copies-settings.server.ts';
+import type { AgencyWay } from '#oficina/ventas/verifactu/agency-way.server.ts';
+import { certificatesProbe } from '#oficina/ventas/verifactu/certificates-probe.server.ts';
+import type { Instants } from '#platform/copies/instants/instants.server.ts';
+import type { Pulse } from '#platform/database/database-pulse.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Antivirus } from '#platform/files/antivirus/clamd.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import type { MailWay } from '#platform/mail/mail.server.ts';
 import {
   clockProbe,
   databaseProbe,
   queueProbe,
   roleProbe,
   walProbe,
-} from '#api/health/database-probes.server.ts';
-import { dataDiskProbe, diskLimits } from '#api/health/disk-probe.server.ts';
-import { createHealth, type Health } from '#api/health/health.server.ts';
-import type { Instants } from '#api/instants/instants.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import type { MailWay } from '#api/mail.server.ts';
-import { antivirusProbe } from '#resources/documentos/revise-job.server.ts';
-import type { AgencyWay } from '#resources/verifactu/agency-way.server.ts';
-import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
-import { certificatesProbe } from '#resources/verifactu/certificates-probe.server.ts';
-import type { ReadCopySettings } from '../copias/copies-settings.server.ts';
+} from '#platform/observe/health/database-probes.server.ts';
+import { dataDiskProbe, diskLimits } from '#platform/observe/health/disk-probe.server.ts';
+import { createHealth, type Health } from '#platform/observe/health/health.server.ts';
 import { episodeKeeper, readEpisodes } from './episodes.server.ts';
 import {
   agencyProbe,

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { counted } from '#api/telemetry/process-sources.server.ts';
-import type { Measured, Source } from '#api/telemetry/source.server.ts';
-import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
-import type { ReadCopySettings } from '../copias/copies-settings.server.ts';
+import type { ReadCertificates } from '#oficina/base/certificates.ts';
+import type { ReadCopySettings } from '#oficina/instalacion/copias/copies-settings.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { counted } from '#platform/observe/telemetry/process-sources.server.ts';
+import type { Measured, Source } from '#platform/observe/telemetry/source.server.ts';
 
 export type MeasuredServices = {
   db: Db;

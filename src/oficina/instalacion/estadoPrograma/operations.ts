@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operations } from '#kit/operation.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
 import { estadoInstalacion } from './contract.ts';
 
 /** Calls on the state of the installation. */

@@ -1,22 +1,22 @@
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import { troubleOf } from '#api/database-trouble.server.ts';
-import type { Db } from '#api/db.server.ts';
-import type { Files } from '#api/files.server.ts';
-import { diskSpace, levelOfDisk, nearness, withinDisk } from '#api/health/disk-probe.server.ts';
-import { type Finding, type Probe, WELL } from '#api/health/health.server.ts';
-import type { MailWay } from '#api/mail.server.ts';
-import { StoreAway } from '#api/object-store/store-away.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { formatBytes, formatDay, plural } from '#kit/format.ts';
-import { isHeld } from '#office/restored.server.ts';
-import type { AgencyWay } from '#resources/verifactu/agency-way.server.ts';
-import { readSendingState } from '#resources/verifactu/sending-state.server.ts';
-import { copiesIn } from '../copias/copies-folder.server.ts';
-import type { ReadCopySettings } from '../copias/copies-settings.server.ts';
-import { whatFails } from '../copias/read-copies.server.ts';
-import { type CopyServices, foldersOf } from '../copias/run-copy.server.ts';
+import { isHeld } from '#oficina/base/restored.server.ts';
+import { copiesIn } from '#oficina/instalacion/copias/copies-folder.server.ts';
+import type { ReadCopySettings } from '#oficina/instalacion/copias/copies-settings.server.ts';
+import { whatFails } from '#oficina/instalacion/copias/read-copies.server.ts';
+import { type CopyServices, foldersOf } from '#oficina/instalacion/copias/run-copy.server.ts';
+import type { AgencyWay } from '#oficina/ventas/verifactu/agency-way.server.ts';
+import { readSendingState } from '#oficina/ventas/verifactu/sending-state.server.ts';
+import { troubleOf } from '#platform/database/database-trouble.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import { StoreAway } from '#platform/files/object-store/store-away.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatBytes, formatDay, plural } from '#platform/kit/format.ts';
+import type { MailWay } from '#platform/mail/mail.server.ts';
+import { diskSpace, levelOfDisk, nearness, withinDisk } from '#platform/observe/health/disk-probe.server.ts';
+import { type Finding, type Probe, WELL } from '#platform/observe/health/health.server.ts';
 
 /** Whether the last copy was made, where the program makes them. */
 export const copiesProbe = (services: CopyServices): Probe => ({

@@ -1,4 +1,4 @@
-import type { StreetsState } from '#api/street-tiles/look-at-file.server.ts';
+import type { StreetsState } from '#comparador/lugares/calles/look-at-file.server.ts';
 import type { Parte } from './contract.ts';
 
 /** The file is no need of anybody's: without it the part waits, and asks for no look. */

@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { fusionesOperations } from './operations.ts';
 
 /** First part of the keys of these queries. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import type { EntidadFusion } from '#office/merges.ts';
+import type { EntidadFusion } from '#oficina/base/merges.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Candidatos, ParCandidato } from './contract.ts';
 import { mergeFamilies } from './families.server.ts';
 import { name } from './keys.server.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { masked } from '#api/crud-scope.server.ts';
-import type { Transaction } from '#api/crud-table.server.ts';
-import type { EntidadFusion } from '#office/merges.ts';
+import type { EntidadFusion } from '#oficina/base/merges.ts';
+import { masked } from '#platform/crud/crud-scope.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import { type MergeStandards, mergeFamilies } from './families.server.ts';
 import { name } from './keys.server.ts';
 import type { Valores } from './steps.ts';

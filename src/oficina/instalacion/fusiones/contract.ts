@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rowVersion } from '#kit/row-version.ts';
-import { entidadesFusion } from '#office/merges.ts';
+import { entidadesFusion } from '#oficina/base/merges.ts';
+import { rowVersion } from '#platform/kit/contract/row-version.ts';
 import { MOTIVOS, type MotivoFusion } from './motivos.ts';
 
 const motivosFusion = Object.keys(MOTIVOS) as MotivoFusion[];

@@ -1,17 +1,17 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
-import { notAllowed } from '#api/errors.server.ts';
-import { type Actor, actorOf, type Granted } from '#office/access/actor.server.ts';
-import { type Alcance, type Perfil, permitted } from '#office/access/roles.ts';
-import { type EntidadFusion, entidadesFusion, MAY_MERGE } from '#office/merges.ts';
-import type { Standard } from '#office/standard.server.ts';
-import { alumnos } from '#resources/alumnos/contract.ts';
-import { alumnos as alumnosTable } from '#resources/alumnos/table.server.ts';
-import { clientes } from '#resources/clientes/contract.ts';
-import { clientes as clientesTable } from '#resources/clientes/table.server.ts';
-import { contactosClientes } from '#resources/contactosClientes/contract.ts';
-import { contactosClientes as contactosTable } from '#resources/contactosClientes/table.server.ts';
+import { type EntidadFusion, entidadesFusion, MAY_MERGE } from '#oficina/base/merges.ts';
+import { type Actor, actorOf, type Granted } from '#oficina/base/roles/actor.server.ts';
+import { type Alcance, type Perfil, permitted } from '#oficina/base/roles/roles.ts';
+import type { Standard } from '#oficina/base/standard.server.ts';
+import { alumnos } from '#oficina/relacion/alumnos/contract.ts';
+import { alumnos as alumnosTable } from '#oficina/relacion/alumnos/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/contract.ts';
+import { clientes as clientesTable } from '#oficina/relacion/clientes/table.server.ts';
+import { contactosClientes } from '#oficina/relacion/contactosClientes/contract.ts';
+import { contactosClientes as contactosTable } from '#oficina/relacion/contactosClientes/table.server.ts';
+import { notAllowed } from '#platform/http/errors.server.ts';
 
 /** Knowledge that merging needs of a family, besides its columns. */
 export type MergeFamily = {

@@ -1,11 +1,11 @@
 import { sql, TransactionRollbackError } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
-import { AppError, notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { DIAS_PARA_DESHACER, type EntidadFusion } from '#office/merges.ts';
-import type { Standard, StandardServices } from '#office/standard.server.ts';
+import { DIAS_PARA_DESHACER, type EntidadFusion } from '#oficina/base/merges.ts';
+import type { Standard, StandardServices } from '#oficina/base/standard.server.ts';
+import { AppError, notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { readCandidates } from './candidates.server.ts';
 import { comparables } from './comparables.server.ts';
 import type { Comparacion, FusionHecha, ParFusion } from './contract.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { pick, seededRandom } from '#kit/seeded-random.ts';
-import { type EntidadFusion, entidadesFusion } from '#office/merges.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openDemoOffice } from '../../demo-office.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { type EntidadFusion, entidadesFusion } from '#oficina/base/merges.ts';
+import { pick, seededRandom } from '#platform/kit/seeded-random.ts';
+import { openDemoOffice } from '#test/support/demo-office.testing.server.ts';
 import type { Candidatos } from './contract.ts';
 import { mergeFamilies } from './families.server.ts';
 import { readKeys } from './keys.server.ts';

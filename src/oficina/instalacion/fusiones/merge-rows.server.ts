@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { inUse } from '#api/errors.server.ts';
+import { inUse } from '#platform/http/errors.server.ts';
 import {
   type Executor,
   type ForeignKey,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { inUse, invalidFields, notFound, outOfDate } from '#api/errors.server.ts';
-import { type Actor, actorOf } from '#office/access/actor.server.ts';
-import { lineOfHistory } from '#office/standard.server.ts';
+import { type Actor, actorOf } from '#oficina/base/roles/actor.server.ts';
+import { lineOfHistory } from '#oficina/base/standard.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { inUse, invalidFields, notFound, outOfDate } from '#platform/http/errors.server.ts';
 import { comparables, type Fila } from './comparables.server.ts';
 import type { Fusionar } from './contract.ts';
 import { type MergeStandards, mergeFamilies } from './families.server.ts';

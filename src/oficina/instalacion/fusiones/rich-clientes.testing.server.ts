@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import { type caller, makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import {
   billableCliente,
   draftFactura,
   issue,
   pedidoUnderWay,
-} from '#resources/facturas/facturas.testing.server.ts';
-import { presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
-import { type caller, makeUser } from '#resources/usuarios/access.testing.server.ts';
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { name, readKeys } from './keys.server.ts';
 
 type Call = ReturnType<typeof caller>;

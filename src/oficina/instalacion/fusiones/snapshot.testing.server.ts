@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { name, readKeys } from './keys.server.ts';
 import { MENCIONES } from './treatments.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { inUse, notFound } from '#api/errors.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { DIAS_PARA_DESHACER, type EntidadFusion } from '#office/merges.ts';
-import { lineOfHistory } from '#office/standard.server.ts';
+import { DIAS_PARA_DESHACER, type EntidadFusion } from '#oficina/base/merges.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { lineOfHistory } from '#oficina/base/standard.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { inUse, notFound } from '#platform/http/errors.server.ts';
 import { columnsOfFields, type MergeFamily, mergeFamilies } from './families.server.ts';
 import { name, readKeys } from './keys.server.ts';
 import type { Paso, Valores } from './steps.ts';

@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { historialOperations } from './operations.ts';
 
 const historialCalls = client<typeof historialOperations>({ leer: 'GET historial/leer' });

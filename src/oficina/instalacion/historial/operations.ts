@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operations } from '#kit/operation.ts';
-import { textField } from '#kit/text-field.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 
 const cambio = z.object({
   _id: z.string(),

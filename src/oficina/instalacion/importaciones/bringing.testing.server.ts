@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { folderFiles } from '#api/files.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
 import { tableNames } from '#families.server.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openApp, temporaryFolder } from '../../app.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { folderFiles } from '#platform/files/files.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp, temporaryFolder } from '#test/support/app.testing.server.ts';
 import type { Importacion } from './contract.ts';
 import { importServices } from './importables.server.ts';
 import { runImport } from './run-import.server.ts';

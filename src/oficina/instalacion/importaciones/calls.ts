@@ -1,6 +1,6 @@
-import { call } from '#web/call.ts';
-import { download } from '#web/download.ts';
-import { client } from '#web/operations.ts';
+import { call } from '#platform/browser/call.ts';
+import { download } from '#platform/browser/download.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { Correccion, Importacion, ResultadoFila } from './contract.ts';
 import type { importOperations } from './operations.ts';
 

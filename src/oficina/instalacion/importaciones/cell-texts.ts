@@ -1,5 +1,5 @@
-import { todayInMadrid } from '#kit/dates.ts';
-import { searchText } from '#kit/search-text.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 
 type Cell = string | number | boolean;
 

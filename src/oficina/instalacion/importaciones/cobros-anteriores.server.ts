@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { cents, plain } from '#kit/exact.ts';
-import { cobrosAnteriores } from '#resources/cobrosAnteriores/contract.ts';
+import { cobrosAnteriores } from '#oficina/ventas/cobrosAnteriores/contract.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import type { Motivo } from './contract.ts';
 import type { ReadRow } from './read-rows.ts';
 

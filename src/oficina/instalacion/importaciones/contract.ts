@@ -1,4 +1,4 @@
-import type { Entendido, Lectura } from '#api/sheets/reading.ts';
+import type { Entendido, Lectura } from '#platform/files/sheets/reading.ts';
 import type { Formato } from './layouts/recognise.ts';
 
 /** States of an import. Only a `terminada` one can be undone. */

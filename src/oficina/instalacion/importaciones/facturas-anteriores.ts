@@ -1,5 +1,5 @@
-import { cents, plain } from '#kit/exact.ts';
-import { choice, flag, money } from '#kit/fields.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
+import { choice, flag, money } from '#platform/kit/contract/fields.ts';
 import type { Stored } from './importable.server.ts';
 
 /** Columns of other programs' listings that say how much of a factura is owed. */

@@ -1,4 +1,4 @@
-import type { Recurso } from '#office/access/roles.ts';
+import type { Recurso } from '#oficina/base/roles/roles.ts';
 
 export type ImportFamily = {
   recurso: Recurso;

@@ -1,5 +1,5 @@
-import type { Field } from '#kit/fields.ts';
-import { searchText } from '#kit/search-text.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 import { distance } from './nearest.ts';
 
 /** Usual headings of each field in people's own sheets. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Job, JobKind } from '#api/jobs.server.ts';
+import type { Job, JobKind } from '#platform/jobs/jobs.server.ts';
 import { DIAS_PARA_DESHACER } from './contract.ts';
 import { fileKey } from './file-key.ts';
 import { runImport } from './run-import.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Perfil } from '#office/access/roles.ts';
+import type { Perfil } from '#oficina/base/roles/roles.ts';
 import type { ModoImportacion, Motivo } from './contract.ts';
 import { importRows } from './import-rows.server.ts';
 import { fieldsFor, type Importable } from './importable.server.ts';

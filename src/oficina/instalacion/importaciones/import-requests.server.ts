@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { invalidFields, notAllowed, notFound } from '#api/errors.server.ts';
-import { actorOf, type Granted } from '#office/access/actor.server.ts';
-import { permitted } from '#office/access/roles.ts';
+import { actorOf, type Granted } from '#oficina/base/roles/actor.server.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { invalidFields, notAllowed, notFound } from '#platform/http/errors.server.ts';
 import type { ModoImportacion } from './contract.ts';
 import { fieldsFor, type Importable } from './importable.server.ts';
 import { findImport, type StoredImport } from './read-imports.server.ts';

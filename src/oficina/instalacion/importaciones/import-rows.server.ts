@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid';
-import type { LabelledFamilies } from '#api/crud-columns.server.ts';
-import { guardOf } from '#api/crud-refusals.server.ts';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { AppError } from '#api/errors.server.ts';
-import { sqlState } from '#api/sql-state.server.ts';
-import type { Field } from '#kit/fields.ts';
+import type { LabelledFamilies } from '#platform/crud/crud-columns.server.ts';
+import { guardOf } from '#platform/crud/crud-refusals.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { sqlState } from '#platform/database/sql-state.server.ts';
+import { AppError } from '#platform/http/errors.server.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
 import type { Decisiones, Motivo } from './contract.ts';
 import type { Importable, Stored } from './importable.server.ts';
 import { type Existing, readExisting } from './match-rows.server.ts';

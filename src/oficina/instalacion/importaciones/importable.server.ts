@@ -1,8 +1,8 @@
-import type { Fields, TableOf, Transaction } from '#api/crud-table.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import type { Field } from '#kit/fields.ts';
-import type { Resource } from '#kit/resource.ts';
-import type { Perfil, Recurso } from '#office/access/roles.ts';
+import type { Perfil, Recurso } from '#oficina/base/roles/roles.ts';
+import type { Fields, TableOf, Transaction } from '#platform/crud/crud-table.server.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import type { Resource } from '#platform/kit/contract/resource.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import type { Motivo } from './contract.ts';
 import { DOCUMENTOS } from './families.ts';
 import type { ReadRow } from './read-rows.ts';

@@ -1,6 +1,6 @@
-import type { Transaction } from '#api/crud-table.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { searchText } from '#kit/search-text.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 import { guessMapping, type LearnedHeading } from './guess-mapping.ts';
 import { fileFields, type Importable } from './importable.server.ts';
 import { titulosDe } from './layouts/recognise.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '#api/crud-table.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Motivo } from './contract.ts';
 import { type ImportContext, importRows } from './import-rows.server.ts';
 import type { Importable } from './importable.server.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { columnsOf, type LabelledFamilies } from '#api/crud-columns.server.ts';
-import type { Transaction } from '#api/crud-table.server.ts';
+import { columnsOf, type LabelledFamilies } from '#platform/crud/crud-columns.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Importable, Stored } from './importable.server.ts';
 
 /** Existing row, with its values as calls give them. */

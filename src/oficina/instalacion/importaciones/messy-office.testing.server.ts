@@ -1,5 +1,5 @@
 import { utils, write } from '@e965/xlsx';
-import { withRightLetter } from '#kit/nif.ts';
+import { withRightLetter } from '#platform/kit/people/nif.ts';
 
 const ROWS = 200;
 

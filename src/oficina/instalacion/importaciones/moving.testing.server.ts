@@ -1,4 +1,4 @@
-import { plain } from '#kit/exact.ts';
+import { plain } from '#platform/kit/amounts/exact.ts';
 
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const nifOf = (number: number) => `${number}${LETTERS[number % 23]}`;

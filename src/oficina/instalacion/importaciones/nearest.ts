@@ -1,4 +1,4 @@
-import { searchText } from '#kit/search-text.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 
 /**
  * Number of letters to change, add or remove to turn one text into the other; above `most` it gives `most

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { ResultadoFila } from './contract.ts';
 import type { Importable } from './importable.server.ts';
 import type { Outcome } from './plan-rows.server.ts';

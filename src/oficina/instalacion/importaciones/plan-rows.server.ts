@@ -1,7 +1,7 @@
-import type { LabelledFamilies } from '#api/crud-columns.server.ts';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import type { Field } from '#kit/fields.ts';
+import type { LabelledFamilies } from '#platform/crud/crud-columns.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import type { ModoImportacion, Motivo, ResultadoFila } from './contract.ts';
 import { completed, fileFields, type Importable, importedFields, type Stored } from './importable.server.ts';
 import { type Existing, findByKey, keyOf } from './match-rows.server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { openBringing } from './bringing.testing.server.ts';
 
 const { db, app, call, upload, together, everything } = await openBringing(new Date('2026-11-21T10:00:00Z'), [

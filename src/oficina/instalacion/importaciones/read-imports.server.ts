@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { notFound } from '#api/errors.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
 import type { FilaImportada, Importacion, ResultadoFila } from './contract.ts';
 import { formatoOf, titulosDe } from './layouts/recognise.ts';
 import { type ImportServices, importableOf } from './services.server.ts';

@@ -1,5 +1,5 @@
-import { emailDoubt } from '#kit/email-doubt.ts';
-import type { Field } from '#kit/fields.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import { emailDoubt } from '#platform/kit/people/email-doubt.ts';
 import { flagOf, textOf } from './cell-texts.ts';
 import type { Decisiones, Motivo } from './contract.ts';
 import type { Corrected } from './corrections.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { alumnos } from '#resources/alumnos/contract.ts';
-import { clientes } from '#resources/clientes/contract.ts';
-import { contactosClientes } from '#resources/contactosClientes/contract.ts';
-import { formasDePago } from '#resources/formasDePago/contract.ts';
+import { formasDePago } from '#oficina/catalogos/formasDePago/contract.ts';
+import { alumnos } from '#oficina/relacion/alumnos/contract.ts';
+import { clientes } from '#oficina/relacion/clientes/contract.ts';
+import { contactosClientes } from '#oficina/relacion/contactosClientes/contract.ts';
 import { dayOf, flagOf, numberOf } from './cell-texts.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { nearest } from './nearest.ts';

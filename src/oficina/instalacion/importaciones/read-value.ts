@@ -1,7 +1,7 @@
-import { instantInMadrid } from '#kit/dates.ts';
-import type { Field } from '#kit/fields.ts';
-import { withRightLetter } from '#kit/nif.ts';
-import { searchText } from '#kit/search-text.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import { instantInMadrid } from '#platform/kit/dates/dates.ts';
+import { withRightLetter } from '#platform/kit/people/nif.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 import { dayOf, flagOf, numberOf, textOf } from './cell-texts.ts';
 import { nearest } from './nearest.ts';
 

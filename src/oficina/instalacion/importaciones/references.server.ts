@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { LabelledFamilies } from '#api/crud-columns.server.ts';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { nameKey } from '#kit/name-key.ts';
+import type { LabelledFamilies } from '#platform/crud/crud-columns.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { nameKey } from '#platform/kit/text/name-key.ts';
 import { nearest } from './nearest.ts';
 
 /** Fields that may name the referenced row, besides its label and its id. */

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { and, asc, eq } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Field } from '#kit/fields.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
 import type { Motivo } from './contract.ts';
 import { type importaciones, importacionesFilas } from './table.server.ts';
 

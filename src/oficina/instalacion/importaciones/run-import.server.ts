@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { AppError } from '#api/errors.server.ts';
-import { type OpenSheet, withSheet } from '#api/sheets/read-sheet.server.ts';
-import { columnLetters, type SheetRow } from '#api/sheets/sheet.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { type OpenSheet, withSheet } from '#platform/files/sheets/read-sheet.server.ts';
+import { columnLetters, type SheetRow } from '#platform/files/sheets/sheet.server.ts';
+import { AppError } from '#platform/http/errors.server.ts';
 import { corrected, fieldsOf } from './corrections.ts';
 import { bringDocumentos } from './documentos/bring-documentos.server.ts';
 import { DOCUMENTOS } from './families.ts';

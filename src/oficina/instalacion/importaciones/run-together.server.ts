@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { AppError } from '#api/errors.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { AppError } from '#platform/http/errors.server.ts';
 import { fileKey } from './file-key.ts';
 import type { Importable } from './importable.server.ts';
 import { settleVersions } from './outcomes.server.ts';

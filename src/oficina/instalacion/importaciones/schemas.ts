@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rowVersion } from '#kit/row-version.ts';
-import { isStorable, textField } from '#kit/text-field.ts';
+import { rowVersion } from '#platform/kit/contract/row-version.ts';
+import { isStorable, textField } from '#platform/kit/text/text-field.ts';
 import {
   type Decision,
   decisiones,

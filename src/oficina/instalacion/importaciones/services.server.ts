@@ -1,6 +1,6 @@
-import type { LabelledFamilies } from '#api/crud-columns.server.ts';
-import type { Db } from '#api/db.server.ts';
-import type { Files } from '#api/files.server.ts';
+import type { LabelledFamilies } from '#platform/crud/crud-columns.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
 import type { Importable } from './importable.server.ts';
 
 export type ImportServices = {

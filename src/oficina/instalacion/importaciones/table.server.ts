@@ -10,8 +10,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import type { Entendido, Lectura } from '#api/sheets/reading.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
+import type { Entendido, Lectura } from '#platform/files/sheets/reading.ts';
 import {
   type ColumnaImportada,
   type Correccion,

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { invalidFields, notFound, outOfDate } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { type Actor, actorOf, type Granted } from '#office/access/actor.server.ts';
+import { type Actor, actorOf, type Granted } from '#oficina/base/roles/actor.server.ts';
+import { invalidFields, notFound, outOfDate } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import type { EstadoImportacion } from './contract.ts';
 import { DOCUMENTOS } from './families.ts';
 import { fileKey } from './file-key.ts';

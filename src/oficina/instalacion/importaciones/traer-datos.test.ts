@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { cents, plain } from '#kit/exact.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { openBringing } from './bringing.testing.server.ts';
 import type { Importacion } from './contract.ts';
 import { madeOffice } from './moving.testing.server.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { invalidFields, outOfDate } from '#api/errors.server.ts';
-import type { Perfil } from '#office/access/roles.ts';
+import type { Perfil } from '#oficina/base/roles/roles.ts';
+import { invalidFields, outOfDate } from '#platform/http/errors.server.ts';
 import { type Correccion, type Decisiones, MAX_CORRECCIONES } from './contract.ts';
 import { withCorrections } from './corrections.ts';
 import { firmaOf } from './guess-mapping.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { guardOf } from '#api/crud-refusals.server.ts';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { AppError, invalidFields } from '#api/errors.server.ts';
-import { errorCodes } from '#kit/error-codes.ts';
-import { eraseBecause } from '#office/evidence/reason.server.ts';
+import { eraseBecause } from '#oficina/base/evidence/reason.server.ts';
+import { guardOf } from '#platform/crud/crud-refusals.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { AppError, invalidFields } from '#platform/http/errors.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { forgetFiles } from './documentos/forget-files.server.ts';
 import type { Importable, Stored } from './importable.server.ts';
 import { type Existing, readExisting } from './match-rows.server.ts';

@@ -1,7 +1,7 @@
-import { isEmail } from '#kit/email.ts';
-import type { Field } from '#kit/fields.ts';
-import { readPhone } from '#kit/phone.ts';
-import { searchText } from '#kit/search-text.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import { isEmail } from '#platform/kit/people/email.ts';
+import { readPhone } from '#platform/kit/people/phone.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 
 /** Words that stand where there is no datum. */
 const NOTHING = new Set(

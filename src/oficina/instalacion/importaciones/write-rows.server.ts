@@ -1,7 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { v7 as uuid } from 'uuid';
-import type { Transaction } from '#api/crud-table.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Importable, Stored } from './importable.server.ts';
 
 /** A row to write, with the names of the table's definition. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Files } from '#api/files.server.ts';
-import type { Progress } from '#api/patience.server.ts';
-import { StartupError } from '#api/startup-error.server.ts';
+import type { Progress } from '#platform/database/patience.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
 
 /** Files and bytes copied, and the writing of each file in both places when they were found the same. */
 export type Moving = { archivos: number; bytes: number; checked: Map<string, string> };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /** Places where files can be: the folder of the data, or a store of objects. */
 export type Lugar = 'carpeta' | 's3';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import { StartupError } from '#api/startup-error.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
 import type { Ability, Rol } from './roles.ts';
 
 /** The programs that work with the same database. */

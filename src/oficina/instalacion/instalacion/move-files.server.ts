@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { lockWithin } from '#api/lock.server.ts';
-import { type Progress, withinPatience } from '#api/patience.server.ts';
-import { StartupError } from '#api/startup-error.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { lockWithin } from '#platform/database/lock.server.ts';
+import { type Progress, withinPatience } from '#platform/database/patience.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
 import { copyAcross, type Moving } from './copy-across.server.ts';
 import { LATELY_MS, type Lugar, placeOf, readInstallation } from './file-place.server.ts';
 import { refuseStrangers } from './live-programs.server.ts';

@@ -1,4 +1,4 @@
-import type { Files } from '#api/files.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
 import type { Lugar, Place, PlaceReader } from './file-place.server.ts';
 
 /** The two places of a program that knows a store of objects. */

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { v4 as random } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import type { Files } from '#api/files.server.ts';
-import { lockWithin } from '#api/lock.server.ts';
-import { StartupError } from '#api/startup-error.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { lockWithin } from '#platform/database/lock.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
 import { type Lugar, readInstallation } from './file-place.server.ts';
 
 /** File that says whose the store is. */

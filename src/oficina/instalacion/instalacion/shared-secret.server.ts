@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { lockWithin } from '#api/lock.server.ts';
-import { secretFingerprint } from '#api/secret.server.ts';
-import { StartupError } from '#api/startup-error.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { lockWithin } from '#platform/database/lock.server.ts';
+import { secretFingerprint } from '#platform/http/secrets/secret.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
 
 type Sharing = {
   db: Db;

@@ -1,5 +1,5 @@
-import { type DownloadOptions, download } from '#web/download.ts';
-import { client } from '#web/operations.ts';
+import { type DownloadOptions, download } from '#platform/browser/download.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { llevarTodoOperations } from './operations.ts';
 
 /** Messages for errors that bring none from the server. */

@@ -1,10 +1,6 @@
 import type pg from 'pg';
-import type { Db } from '#api/db.server.ts';
-import type { Files } from '#api/files.server.ts';
-import type { ZipEntry } from '#api/zip.server.ts';
-import { stretchesOf } from '#resources/verifactu/exportar/stretches.server.ts';
-import type { ReadCopySettings } from '../copias/copies-settings.server.ts';
-import { lastState } from '../copias/estado/state-files.server.ts';
+import type { ReadCopySettings } from '#oficina/instalacion/copias/copies-settings.server.ts';
+import { lastState } from '#oficina/instalacion/copias/estado/state-files.server.ts';
 import {
   carpetasDePapeles,
   documentosOf,
@@ -12,10 +8,14 @@ import {
   fotosOf,
   papersOf,
   recordsOf,
-} from '../copias/exportar/export-papers.server.ts';
-import { tableCsv, tableJson } from '../copias/exportar/export-tables.server.ts';
-import type { ExportedName } from '../copias/exportar/families.ts';
-import { foldersOf } from '../copias/run-copy.server.ts';
+} from '#oficina/instalacion/copias/exportar/export-papers.server.ts';
+import { tableCsv, tableJson } from '#oficina/instalacion/copias/exportar/export-tables.server.ts';
+import type { ExportedName } from '#oficina/instalacion/copias/exportar/families.ts';
+import { foldersOf } from '#oficina/instalacion/copias/run-copy.server.ts';
+import { stretchesOf } from '#oficina/ventas/verifactu/exportar/stretches.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import type { ZipEntry } from '#platform/files/zip.server.ts';
 import { listingCsv, listings } from './listings.server.ts';
 import { type Counted, readme } from './readme.ts';
 

@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { columnsOf } from '#api/crud-columns.server.ts';
-import { type Cell, cellOf } from '#api/export-cells.server.ts';
-import { csv } from '#api/export-csv.server.ts';
-import { cursorBatches } from '#api/row-cursor.server.ts';
-import { pointsTo } from '#kit/fields.ts';
-import { labelledFamilies } from '#office/labels.server.ts';
-import { importFamilies } from '../importaciones/families.ts';
-import { type Importable, importedFields, isDocumentos } from '../importaciones/importable.server.ts';
-import { importables } from '../importaciones/importables.server.ts';
+import { labelledFamilies } from '#oficina/base/labels.server.ts';
+import { importFamilies } from '#oficina/instalacion/importaciones/families.ts';
+import {
+  type Importable,
+  importedFields,
+  isDocumentos,
+} from '#oficina/instalacion/importaciones/importable.server.ts';
+import { importables } from '#oficina/instalacion/importaciones/importables.server.ts';
+import { columnsOf } from '#platform/crud/crud-columns.server.ts';
+import { cursorBatches } from '#platform/crud/row-cursor.server.ts';
+import { type Cell, cellOf } from '#platform/files/export-cells.server.ts';
+import { csv } from '#platform/files/export-csv.server.ts';
+import { pointsTo } from '#platform/kit/contract/fields.ts';
 
 /** A listing that «Traer mis datos» reads back, and its place among the others. */
 export type Listing = { archivo: string; titulo: string; importable: Importable };

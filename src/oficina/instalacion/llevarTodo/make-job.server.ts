@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { Files } from '#api/files.server.ts';
-import type { Job, JobKind } from '#api/jobs.server.ts';
-import { zip } from '#api/zip.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import { zip } from '#platform/files/zip.server.ts';
+import type { Job, JobKind } from '#platform/jobs/jobs.server.ts';
 import { countFiles, type EverythingServices, everything } from './everything.server.ts';
 
 /** Seconds for the papers, documentos and photos of a big office. */

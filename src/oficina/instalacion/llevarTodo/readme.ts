@@ -1,5 +1,5 @@
-import { clockInMadrid } from '#kit/dates.ts';
-import { formatCount, formatDay, plural } from '#kit/format.ts';
+import { clockInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatCount, formatDay, plural } from '#platform/kit/format.ts';
 
 type CountedTable = { archivo: string; titulo: string; filas: number };
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import type { Job } from '#api/jobs.server.ts';
-import { lockWithin } from '#api/lock.server.ts';
-import { instantInMadrid, todayInMadrid } from '#kit/dates.ts';
-import { dayAfter } from '#kit/day-after.ts';
-import type { PaginaLegal } from '#office/legales/legal-pages.ts';
-import { queueAll } from '#office/letters/queue.server.ts';
+import type { PaginaLegal } from '#oficina/base/legales/legal-pages.ts';
+import { queueAll } from '#oficina/base/letters/queue.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { lockWithin } from '#platform/database/lock.server.ts';
+import type { Job } from '#platform/jobs/jobs.server.ts';
+import { instantInMadrid, todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
 
 type Reader = Pick<Db, 'execute'>;
 

@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { paginasLegalesOperations } from './operations.ts';
 
 export const PAGINAS_LEGALES = 'paginasLegales';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clavesLegales } from '#office/legales/legal-pages.ts';
+import { clavesLegales } from '#oficina/base/legales/legal-pages.ts';
 
 const pagina = z
   .enum(clavesLegales)

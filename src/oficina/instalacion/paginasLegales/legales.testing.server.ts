@@ -1,4 +1,4 @@
-import { clavesLegales } from '#office/legales/legal-pages.ts';
+import { clavesLegales } from '#oficina/base/legales/legal-pages.ts';
 import type { PaginaLegalLeida } from './contract.ts';
 
 type Answer = { statusCode: number; json<T>(): T };

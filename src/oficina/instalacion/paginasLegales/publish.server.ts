@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { invalidFields, outOfDate } from '#api/errors.server.ts';
-import { lockWithin } from '#api/lock.server.ts';
-import { formatList } from '#kit/format.ts';
-import { missingIn } from '#office/legales/drafts/business.ts';
-import { makeDraft } from '#office/legales/drafts/make-draft.ts';
-import type { PaginaLegal } from '#office/legales/legal-pages.ts';
-import { readBusiness, readLegalPage } from '#office/legales/read-pages.server.ts';
+import { missingIn } from '#oficina/base/legales/drafts/business.ts';
+import { makeDraft } from '#oficina/base/legales/drafts/make-draft.ts';
+import type { PaginaLegal } from '#oficina/base/legales/legal-pages.ts';
+import { readBusiness, readLegalPage } from '#oficina/base/legales/read-pages.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { lockWithin } from '#platform/database/lock.server.ts';
+import { invalidFields, outOfDate } from '#platform/http/errors.server.ts';
+import { formatList } from '#platform/kit/format.ts';
 import { announce, countPropietarios } from './announce.server.ts';
 
 type Publishing = {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { formatDay } from '#kit/format.ts';
-import { paginasLegales } from '#office/legales/legal-pages.ts';
-import { greeting, letterKind, ofUser, readRecipient } from '#office/letters/composing.server.ts';
-import { writeLetter } from '#office/letters/letter.server.ts';
-import type { KindsOf } from '#office/letters/letter-kinds.ts';
+import { paginasLegales } from '#oficina/base/legales/legal-pages.ts';
+import { greeting, letterKind, ofUser, readRecipient } from '#oficina/base/letters/composing.server.ts';
+import { writeLetter } from '#oficina/base/letters/letter.server.ts';
+import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { formatDay } from '#platform/kit/format.ts';
 
 /** Correos about the terms for autoescuelas. */
 export const termsLetters = {
@@ -39,6 +39,6 @@ async function readAnnounced(db: Db, id: string): Promise<Announced | undefined>
   return rows[0];
 }
 
-declare module '#office/letters/letter-kinds.ts' {
+declare module '#oficina/base/letters/letter-kinds.ts' {
   interface LetterKinds extends KindsOf<typeof termsLetters> {}
 }

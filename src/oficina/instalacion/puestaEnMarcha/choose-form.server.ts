@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { invalidFields } from '#api/errors.server.ts';
-import { lockWithin } from '#api/lock.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { mayBeAlike, type NumberForm, readNumber, writeNumber } from '#office/papeles/number-form.ts';
-import { setForm } from '#office/papeles/numbering.server.ts';
-import { type Serie, series } from '#office/papeles/series.ts';
-import { remember } from '#office/standard.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { remember } from '#oficina/base/standard.server.ts';
+import { mayBeAlike, type NumberForm, readNumber, writeNumber } from '#oficina/ventas/papeles/number-form.ts';
+import { setForm } from '#oficina/ventas/papeles/numbering.server.ts';
+import { type Serie, series } from '#oficina/ventas/papeles/series.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { lockWithin } from '#platform/database/lock.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import type { EscribirNumeros, NumerosEscritos } from './contract.ts';
 import { formOf, type Papel, papeles } from './numbering.ts';
 

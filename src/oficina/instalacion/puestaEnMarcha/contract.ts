@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { textField } from '#kit/text-field.ts';
-import { LONGEST_NUMBER } from '#office/papeles/number-form.ts';
-import { type Serie, series } from '#office/papeles/series.ts';
+import { LONGEST_NUMBER } from '#oficina/ventas/papeles/number-form.ts';
+import { type Serie, series } from '#oficina/ventas/papeles/series.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 import { type Papel, papeles } from './numbering.ts';
 
 /** Steps of the set-up, in their order. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { WAITS } from '#dgt/waiting-files.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import type { NumberForm } from '#office/papeles/number-form.ts';
-import type { Impuesto } from '#office/papeles/rates.ts';
-import type { Serie } from '#office/papeles/series.ts';
+import { WAITS } from '#comparador/dgt/waiting-files.server.ts';
+import type { NumberForm } from '#oficina/ventas/papeles/number-form.ts';
+import type { Impuesto } from '#oficina/ventas/papeles/rates.ts';
+import type { Serie } from '#oficina/ventas/papeles/series.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 
 /** A counter with something to tell; `tras` is 0 where it begins by 1. */
 export type SerieNumbering = {

@@ -1,9 +1,9 @@
-import type { Db } from '#api/db.server.ts';
-import { againstRule, invalidFields } from '#api/errors.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { readNumber, writeNumber } from '#office/papeles/number-form.ts';
-import { startAfter } from '#office/papeles/numbering.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { readNumber, writeNumber } from '#oficina/ventas/papeles/number-form.ts';
+import { startAfter } from '#oficina/ventas/papeles/numbering.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { againstRule, invalidFields } from '#platform/http/errors.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { chooseForm, rememberNumbering } from './choose-form.server.ts';
 import type { SeguirNumeracion } from './contract.ts';
 import { formOf, papeles } from './numbering.ts';

@@ -1,4 +1,4 @@
-import { todayInMadrid } from '#kit/dates.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 
 /** Months after which official results are old: the DGT publishes each month in the following one. */
 const OLD_MONTHS = 2;

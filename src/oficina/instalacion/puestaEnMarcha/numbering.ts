@@ -1,5 +1,5 @@
-import { type NumberForm, ownForm } from '#office/papeles/number-form.ts';
-import type { Serie } from '#office/papeles/series.ts';
+import { type NumberForm, ownForm } from '#oficina/ventas/papeles/number-form.ts';
+import type { Serie } from '#oficina/ventas/papeles/series.ts';
 
 /** Papers whose numbers may be told; those of one `grupo` may not be written alike. */
 export const papeles = {

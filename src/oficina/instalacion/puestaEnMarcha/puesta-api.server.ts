@@ -1,8 +1,8 @@
-import type { HttpApp } from '#api/http.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { actorOf, allow } from '#office/access/actor.server.ts';
-import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
+import { actorOf, allow } from '#oficina/base/roles/actor.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { writeNumbersAs } from './choose-form.server.ts';
 import { followNumbering } from './follow-numbering.server.ts';
 import { puestaOperations } from './operations.ts';

@@ -1,9 +1,9 @@
 import { count } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Transaction } from '#api/crud-table.server.ts';
-import type { Db } from '#api/db.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { remember } from '#office/standard.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { remember } from '#oficina/base/standard.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import type { Juego } from './contract.ts';
 import { type StarterSet, starterSets } from './starter-sets.server.ts';
 

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { daysLeft } from '#api/certificates/ending.ts';
-import type { Db } from '#api/db.server.ts';
-import type { Instants } from '#api/instants/instants.server.ts';
-import type { MailWay } from '#api/mail.server.ts';
-import { readLegalPages } from '#office/legales/read-pages.server.ts';
-import type { Puerta } from '#office/puertas/puertas.ts';
-import { readDoors } from '#office/puertas/read-doors.server.ts';
-import { readLacks } from '#office/puertas/read-lacks.server.ts';
-import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
-import { type ReadCopySettings, readHour } from '../copias/copies-settings.server.ts';
-import { readInstants } from '../copias/instants-state.server.ts';
-import { listCopies, whatFails } from '../copias/read-copies.server.ts';
+import type { ReadCertificates } from '#oficina/base/certificates.ts';
+import { readLegalPages } from '#oficina/base/legales/read-pages.server.ts';
+import type { Puerta } from '#oficina/base/puertas/puertas.ts';
+import { readDoors } from '#oficina/base/puertas/read-doors.server.ts';
+import { readLacks } from '#oficina/base/puertas/read-lacks.server.ts';
+import { type ReadCopySettings, readHour } from '#oficina/instalacion/copias/copies-settings.server.ts';
+import { readInstants } from '#oficina/instalacion/copias/instants-state.server.ts';
+import { listCopies, whatFails } from '#oficina/instalacion/copias/read-copies.server.ts';
+import type { Instants } from '#platform/copies/instants/instants.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { daysLeft } from '#platform/http/certificates/ending.ts';
+import type { MailWay } from '#platform/mail/mail.server.ts';
 import { type Paso, type Puesta, pasos } from './contract.ts';
 import { readFacts } from './facts.server.ts';
 import {

@@ -1,11 +1,11 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { canalesCaptacion } from '#resources/canalesCaptacion/table.server.ts';
-import { categorias } from '#resources/categorias/table.server.ts';
-import { clasificacionesCliente } from '#resources/clasificacionesCliente/table.server.ts';
-import { conceptosPresupuestos } from '#resources/conceptosPresupuestos/table.server.ts';
-import { departamentos } from '#resources/departamentos/table.server.ts';
-import { formasDePago } from '#resources/formasDePago/table.server.ts';
-import { marcas } from '#resources/marcas/table.server.ts';
+import { canalesCaptacion } from '#oficina/catalogos/canalesCaptacion/table.server.ts';
+import { categorias } from '#oficina/catalogos/categorias/table.server.ts';
+import { clasificacionesCliente } from '#oficina/catalogos/clasificacionesCliente/table.server.ts';
+import { departamentos } from '#oficina/catalogos/departamentos/table.server.ts';
+import { formasDePago } from '#oficina/catalogos/formasDePago/table.server.ts';
+import { marcas } from '#oficina/catalogos/marcas/table.server.ts';
+import { conceptosPresupuestos } from '#oficina/ventas/conceptosPresupuestos/table.server.ts';
 import type { Juego } from './contract.ts';
 
 export type StarterRow = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { presupuestoIn } from '../presupuestos/presupuestos.testing.server.ts';
-import { makeCliente, makeUser } from '../usuarios/access.testing.server.ts';
+import { makeCliente, makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import { actividad, type Call, trabajadorAs } from './actividades.testing.server.ts';
 
 const { db, url } = await createTestDatabase();

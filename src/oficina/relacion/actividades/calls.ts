@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { calendarOperations, feedOperations, repeatOperations } from './operations.ts';
 
 export const calendarCalls = client<typeof calendarOperations>({ leerEntre: 'GET actividades/leerEntre' });

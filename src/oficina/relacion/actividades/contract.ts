@@ -8,8 +8,8 @@ import {
   references,
   system,
   text,
-} from '#kit/fields.ts';
-import { defineResource, type Row } from '#kit/resource.ts';
+} from '#platform/kit/contract/fields.ts';
+import { defineResource, type Row } from '#platform/kit/contract/resource.ts';
 import { recordatorios } from './reminders.ts';
 
 export const tiposActividad = {

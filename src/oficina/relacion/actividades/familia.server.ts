@@ -1,4 +1,4 @@
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
 import { registerActividadesBetween } from './calendario/entre.server.ts';
 import { type FeedServices, registerFeed } from './calendario/feed-api.server.ts';
 import { actividades as contract } from './contract.ts';

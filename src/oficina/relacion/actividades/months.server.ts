@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
-import type { StandardServices } from '#office/standard.server.ts';
+import { actorOf, allow, scopeOf } from '#oficina/base/roles/actor.server.ts';
+import type { StandardServices } from '#oficina/base/standard.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 import { actividades } from './table.server.ts';
 
 const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'escribe un mes, como 2026-11');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { dayAfter } from '#kit/day-after.ts';
-import { daySchema } from '#kit/day-schema.ts';
-import { several } from '#kit/list-query.ts';
-import { operations } from '#kit/operation.ts';
+import { several } from '#platform/kit/contract/list-query.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
+import { daySchema } from '#platform/kit/dates/day-schema.ts';
 import { MAX_DAYS, MAX_ROWS } from './calendario/entre.ts';
 import { estadosActividad, tiposActividad } from './contract.ts';
 import { reglaField } from './repeticion/regla-field.ts';

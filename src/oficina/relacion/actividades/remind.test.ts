@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { correos } from '#office/letters/table.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { composeLetter } from '../../letters.server.ts';
+import { correos } from '#oficina/base/letters/table.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { composeLetter } from '#program/letters.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import { actividad, trabajadorAs } from './actividades.testing.server.ts';
 import { remindActividades } from './remind.server.ts';
 

@@ -1,5 +1,5 @@
-import { inCharge } from '#office/portfolio.server.ts';
-import type { FamilyScope } from '#office/standard.server.ts';
+import { inCharge } from '#oficina/base/portfolio.server.ts';
+import type { FamilyScope } from '#oficina/base/standard.server.ts';
 import { actividades, actividadesOf } from './table.server.ts';
 
 /** Actividades that an actor reaches: their own, unless their role sees all. */

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import { alumnos } from '../alumnos/table.server.ts';
-import { clientes } from '../clientes/table.server.ts';
-import { contactosClientes } from '../contactosClientes/table.server.ts';
-import { facturas } from '../facturas/table.server.ts';
-import { pedidos } from '../pedidos/table.server.ts';
-import { presupuestos } from '../presupuestos/table.server.ts';
-import { usuarios } from '../usuarios/table.server.ts';
+import { usuarios } from '#oficina/acceso/usuarios/table.server.ts';
+import { alumnos } from '#oficina/relacion/alumnos/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
+import { contactosClientes } from '#oficina/relacion/contactosClientes/table.server.ts';
+import { facturas } from '#oficina/ventas/facturas/table.server.ts';
+import { pedidos } from '#oficina/ventas/pedidos/table.server.ts';
+import { presupuestos } from '#oficina/ventas/presupuestos/table.server.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
 import { listaRecordatorios } from './reminders.ts';
 
 /** Series of actividades that are repeated: each time is an actividad of its own, made some months ahead. */

@@ -1,6 +1,6 @@
-import type { HttpApp } from '#api/http.server.ts';
-import { registerBoard } from '#office/board.server.ts';
-import type { Standard, StandardServices } from '#office/standard.server.ts';
+import { registerBoard } from '#oficina/base/board/board.server.ts';
+import type { Standard, StandardServices } from '#oficina/base/standard.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 import { registerAlumnoRegistration } from './autoregistro.server.ts';
 import { alumnos } from './contract.ts';
 import type { SolicitudServices } from './make-solicitud.server.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { money } from '#kit/fields.ts';
-import { pageAnswer, pageQuery, several } from '#kit/list-query.ts';
-import { readVersion } from '#kit/row-version.ts';
-import { textField } from '#kit/text-field.ts';
+import { money } from '#platform/kit/contract/fields.ts';
+import { pageAnswer, pageQuery, several } from '#platform/kit/contract/list-query.ts';
+import { readVersion } from '#platform/kit/contract/row-version.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 
 /** States of a request that an autoescuela may see: none before the alumno confirms. */
 export const estadosRecibida = ['enviada', 'vista', 'respondida', 'ganada', 'perdida', 'retirada'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HttpApp } from '#api/http.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 import { makeSolicitud, type SolicitudServices } from './make-solicitud.server.ts';
 import { solicitud } from './solicitud.ts';
 

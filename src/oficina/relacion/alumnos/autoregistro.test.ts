@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { folderFiles } from '#api/files.server.ts';
-import { folderMail } from '#api/mail.server.ts';
-import { retain } from '#views/datosPersonales/retention-job.server.ts';
-import { openApp, temporaryFolder } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
-import { compareAutoescuelas } from '../comparador/compare-autoescuelas.server.ts';
+import { compareAutoescuelas } from '#comparador/ofertas/comparador/compare-autoescuelas.server.ts';
+import { retain } from '#oficina/instalacion/datosPersonales/retention-job.server.ts';
+import { folderFiles } from '#platform/files/files.server.ts';
+import { folderMail } from '#platform/mail/mail.server.ts';
+import { openApp, temporaryFolder } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { VERSION_CONSENTIMIENTO } from './solicitud-words.ts';
 import { receivers, solicitudBody, type TestReceiver } from './solicitudes.testing.server.ts';
 

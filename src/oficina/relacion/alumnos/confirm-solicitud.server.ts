@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { emailKey } from '#kit/email.ts';
-import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { emailKey } from '#platform/kit/people/email.ts';
 import { createAlumnoLink, spendConfirmation } from './alumno-links.server.ts';
 import type { SolicitudServices } from './make-solicitud.server.ts';
 import { pendingFields, setFields } from './solicitud-fields.server.ts';

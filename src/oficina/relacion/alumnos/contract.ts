@@ -1,4 +1,5 @@
-import { email, nif, phone, postcode, postcodeProblem, province } from '#kit/contacto-fields.ts';
+import { camposDeEtapa, problemasDeEtapa } from '#oficina/base/board/etapa-fields.ts';
+import { campoOrigen } from '#oficina/base/origenes.ts';
 import {
   choice,
   code,
@@ -11,10 +12,16 @@ import {
   reference,
   system,
   text,
-} from '#kit/fields.ts';
-import { defineResource, type Row } from '#kit/resource.ts';
-import { camposDeEtapa, problemasDeEtapa } from '#office/etapa-fields.ts';
-import { campoOrigen } from '#office/origenes.ts';
+} from '#platform/kit/contract/fields.ts';
+import { defineResource, type Row } from '#platform/kit/contract/resource.ts';
+import {
+  email,
+  nif,
+  phone,
+  postcode,
+  postcodeProblem,
+  province,
+} from '#platform/kit/people/contacto-fields.ts';
 
 /** Alumnos who request information: their request, contact data and stage. */
 export const alumnos = defineResource({

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Motivo } from '#office/evidence/families.server.ts';
-import { eraseBecause } from '#office/evidence/reason.server.ts';
-import { emptyByMap } from '#office/personal-data/empty.server.ts';
-import { nobody } from '#office/personal-data/person.server.ts';
+import type { Motivo } from '#oficina/base/evidence/families.server.ts';
+import { eraseBecause } from '#oficina/base/evidence/reason.server.ts';
+import { emptyByMap } from '#oficina/base/personal-data/empty.server.ts';
+import { nobody } from '#oficina/base/personal-data/person.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /**
  * Removes the identity of these alumnos, also from their autoescuelas and from the history, as the map of

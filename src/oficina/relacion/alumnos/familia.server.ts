@@ -1,5 +1,5 @@
-import { emailKey } from '#kit/email.ts';
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
+import { emailKey } from '#platform/kit/people/email.ts';
 import { registerAlumnoCalls } from './alumnos-api.server.ts';
 import { alumnos as contract } from './contract.ts';
 import { alumnos as family } from './familia.ts';

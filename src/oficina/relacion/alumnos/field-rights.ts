@@ -1,4 +1,4 @@
-import { type Perfil, permitted } from '#office/access/roles.ts';
+import { type Perfil, permitted } from '#oficina/base/roles/roles.ts';
 import type { alumnos } from './contract.ts';
 
 type Name = keyof typeof alumnos.fields;

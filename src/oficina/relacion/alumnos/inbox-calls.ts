@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { inboxOperations } from './operations.ts';
 
 /** Calls of an autoescuela about the requests that it received. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { textField } from '#kit/text-field.ts';
-import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 import { eraseAlumnos } from './erase-alumno.server.ts';
 import type { SolicitudServices } from './make-solicitud.server.ts';
 import type { Enviada } from './sent.ts';

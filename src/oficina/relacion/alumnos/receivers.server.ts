@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { containsWords } from '#api/containing.server.ts';
-import type { Db } from '#api/db.server.ts';
+import { containsWords } from '#platform/crud/containing.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /** Autoescuela that accepts requests: the page of its section, and its cliente. */
 export type Receiver = { slug: string; clienteId: string; nombre: string; municipio: string | null };

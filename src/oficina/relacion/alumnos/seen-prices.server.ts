@@ -1,8 +1,8 @@
-import type { Db } from '#api/db.server.ts';
-import { euros } from '#kit/money.ts';
-import { compareAutoescuelas } from '../comparador/compare-autoescuelas.server.ts';
-import type { Palabra } from '../comparador/whose-price.ts';
-import { searchablePermits } from '../permisosConducir/searchable.server.ts';
+import { compareAutoescuelas } from '#comparador/ofertas/comparador/compare-autoescuelas.server.ts';
+import type { Palabra } from '#comparador/ofertas/comparador/whose-price.ts';
+import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { euros } from '#platform/kit/amounts/money.ts';
 
 /** Expected cost, euros with VAT, the classes that it is for, and whose word the tarifa is. */
 export type SeenPrice = { precio: string; clases: number; palabra: Palabra };

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import { invalidFields, notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
-import type { StandardServices } from '#office/standard.server.ts';
+import { actorOf, allow, scopeOf } from '#oficina/base/roles/actor.server.ts';
+import type { StandardServices } from '#oficina/base/standard.server.ts';
+import { invalidFields, notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { sentOperations } from './operations.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { sentOperations } from './operations.ts';
 
 type Whose = { _idCliente: string } | { _idAlumno: string };

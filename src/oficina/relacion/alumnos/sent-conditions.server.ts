@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { momentsBetween } from '#api/crud-list.server.ts';
-import type { ListQuery } from '#kit/resource.ts';
+import { momentsBetween } from '#platform/crud/crud-list.server.ts';
+import type { ListQuery } from '#platform/kit/contract/resource.ts';
 import { alumnos } from './table.server.ts';
 
 /** Condition that request `e` was sent to the requested autoescuelas, on those days and with that answer. */

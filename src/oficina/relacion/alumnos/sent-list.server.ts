@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { invalidFields } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
-import type { StandardServices } from '#office/standard.server.ts';
+import { actorOf, allow, scopeOf } from '#oficina/base/roles/actor.server.ts';
+import type { StandardServices } from '#oficina/base/standard.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { seesNoPeople } from './field-rights.ts';
 import { sentOperations } from './operations.ts';
 import type { Enviada } from './sent.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import type { Enviada } from './sent.ts';
 
 const { db, url } = await createTestDatabase();

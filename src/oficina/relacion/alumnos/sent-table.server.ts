@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { clientes } from '../clientes/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
 import { alumnos } from './table.server.ts';
 
 /** Requests sent to autoescuelas, with the alumno's consent and each answer. */

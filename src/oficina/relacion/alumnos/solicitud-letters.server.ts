@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { formatExactEuros, formatList } from '#kit/format.ts';
-import { centimos } from '#kit/money.ts';
-import { type About, greeting, letterKind } from '#office/letters/composing.server.ts';
-import { writeLetter } from '#office/letters/letter.server.ts';
-import type { KindsOf } from '#office/letters/letter-kinds.ts';
+import { type About, greeting, letterKind } from '#oficina/base/letters/composing.server.ts';
+import { writeLetter } from '#oficina/base/letters/letter.server.ts';
+import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { centimos } from '#platform/kit/amounts/money.ts';
+import { formatExactEuros, formatList } from '#platform/kit/format.ts';
 import { createAlumnoLink } from './alumno-links.server.ts';
 
 const ofAlumno = z.object({ alumnoId: z.uuid() });
@@ -163,6 +163,6 @@ async function autoescuelasOfAlumno(
   return rows.map(({ nombre }) => nombre);
 }
 
-declare module '#office/letters/letter-kinds.ts' {
+declare module '#oficina/base/letters/letter-kinds.ts' {
   interface LetterKinds extends KindsOf<typeof solicitudLetters> {}
 }

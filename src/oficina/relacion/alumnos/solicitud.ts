@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { postcode, postcodeProblem } from '#kit/contacto-fields.ts';
-import { daySchema } from '#kit/day-schema.ts';
-import { emailField, nameField, phoneField } from '#kit/person-fields.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { textField } from '#kit/text-field.ts';
+import { daySchema } from '#platform/kit/dates/day-schema.ts';
+import { postcode, postcodeProblem } from '#platform/kit/people/contacto-fields.ts';
+import { emailField, nameField, phoneField } from '#platform/kit/people/person-fields.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 import {
   ageOn,
   EDAD_DATOS,

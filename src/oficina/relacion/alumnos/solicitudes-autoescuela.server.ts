@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { invalidFields, notFound, notFromHere, outOfDate } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { readSqlPage } from '#api/keyset.server.ts';
-import { serve } from '#api/serve.server.ts';
-import type { Page } from '#kit/list-query.ts';
-import { actorOf, allow } from '#office/access/actor.server.ts';
-import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
+import { actorOf, allow } from '#oficina/base/roles/actor.server.ts';
+import { readSqlPage } from '#platform/crud/keyset.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { invalidFields, notFound, notFromHere, outOfDate } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
+import type { Page } from '#platform/kit/contract/list-query.ts';
 import {
   type EstadoRecibida,
   estadosRecibida,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { smtpMail } from '#api/mail.server.ts';
-import { startSmtpServer } from '#api/smtp.testing.server.ts';
-import { letters } from '../../letters.server.ts';
-import { correoJob } from '../correos/correo-job.server.ts';
+import { correoJob } from '#oficina/correo/correos/correo-job.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { smtpMail } from '#platform/mail/mail.server.ts';
+import { startSmtpServer } from '#platform/mail/smtp.testing.server.ts';
+import { letters } from '#program/letters.server.ts';
 import { VERSION_CONSENTIMIENTO } from './solicitud-words.ts';
 
 /** An autoescuela of the demonstration that accepts requests and publishes a price for permit B. */

@@ -11,6 +11,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { permisosConducir } from '#comparador/tarifas/permisosConducir/table.server.ts';
+import { usuarios } from '#oficina/acceso/usuarios/table.server.ts';
 import {
   beginningIndex,
   etapaColumns,
@@ -18,10 +20,8 @@ import {
   originColumn,
   searchColumn,
   signsIndex,
-} from '#office/shared-columns.server.ts';
-import { canalesCaptacion } from '../canalesCaptacion/table.server.ts';
-import { permisosConducir } from '../permisosConducir/table.server.ts';
-import { usuarios } from '../usuarios/table.server.ts';
+} from '#oficina/base/shared-columns.server.ts';
+import { canalesCaptacion } from '#oficina/catalogos/canalesCaptacion/table.server.ts';
 
 /** Alumnos who request information: their request and contact data. */
 export const alumnos = pgTable(

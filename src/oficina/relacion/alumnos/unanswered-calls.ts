@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { unansweredOperations } from './operations.ts';
 
 export const unansweredCalls = client<typeof unansweredOperations>({ leer: 'GET alumnos/leerSinRespuesta' });

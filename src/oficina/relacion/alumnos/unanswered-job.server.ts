@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Job } from '#api/jobs.server.ts';
-import { queueCorreo, sendInTurn } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendInTurn } from '#oficina/base/letters/queue.server.ts';
+import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { SolicitudServices } from './make-solicitud.server.ts';
 
 type Services = Pick<SolicitudServices, 'db' | 'clock'> & { jobs: () => SolicitudServices['jobs'] };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { momentRange, pageAnswer, pageQuery } from '#kit/list-query.ts';
-import { textField } from '#kit/text-field.ts';
+import { momentRange, pageAnswer, pageQuery } from '#platform/kit/contract/list-query.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 import { enviada } from './sent.ts';
 
 export const leerSinRespuesta = z.strictObject({

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /** Address of the autoescuela's Propietario; without one, the address of the cliente; null if neither. */
 export const addressOf = (clienteId: SQL) => sql`coalesce(

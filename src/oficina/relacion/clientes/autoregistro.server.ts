@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import { emailField, nameField, nifField, phoneField } from '#kit/person-fields.ts';
-import { readBusinessEmail } from '#office/letters/business-email.server.ts';
-import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
+import { readBusinessEmail } from '#oficina/base/letters/business-email.server.ts';
+import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { emailField, nameField, nifField, phoneField } from '#platform/kit/people/person-fields.ts';
 import { insertWebCliente } from './new-cliente.server.ts';
 
 const autoregistro = z.strictObject({

@@ -1,6 +1,6 @@
-import { provinceOfPostcode } from '#kit/contacto-fields.ts';
-import { personOfNif } from '#kit/nif.ts';
-import type { FieldProblem } from '#kit/resource.ts';
+import type { FieldProblem } from '#platform/kit/contract/resource.ts';
+import { provinceOfPostcode } from '#platform/kit/people/contacto-fields.ts';
+import { personOfNif } from '#platform/kit/people/nif.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { ownSectionsOperations, puntoOperations, viesOperations } from './operations.ts';
 
 export const puntoCalls = client<typeof puntoOperations>({

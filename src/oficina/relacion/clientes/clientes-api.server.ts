@@ -1,7 +1,7 @@
-import type { HttpApp } from '#api/http.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import { registerBoard } from '#office/board.server.ts';
-import type { Standard, StandardServices } from '#office/standard.server.ts';
+import { registerBoard } from '#oficina/base/board/board.server.ts';
+import type { Standard, StandardServices } from '#oficina/base/standard.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { registerClienteRegistration } from './autoregistro.server.ts';
 import { clientes } from './contract.ts';
 import { registerClienteProfile } from './ficha-api.server.ts';

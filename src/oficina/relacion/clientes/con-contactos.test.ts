@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openOffice } from '../../office.testing.server.ts';
-import { fillBusiness } from '../facturas/facturas.testing.server.ts';
-import { presupuestoIn } from '../presupuestos/presupuestos.testing.server.ts';
+import { fillBusiness } from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 
 const { db, admin, as } = await openOffice();
 await fillBusiness(db);

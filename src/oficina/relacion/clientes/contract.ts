@@ -1,13 +1,7 @@
-import {
-  country,
-  email,
-  fiscalNumber,
-  iban,
-  phone,
-  postcode,
-  postcodeProblem,
-  province,
-} from '#kit/contacto-fields.ts';
+import { IDIOMAS, VEHICULOS } from '#comparador/tarifas/caracteristicasAutoescuela/teaching.ts';
+import { camposDeEtapa, problemasDeEtapa } from '#oficina/base/board/etapa-fields.ts';
+import { etapas } from '#oficina/base/board/etapas.ts';
+import { campoOrigen } from '#oficina/base/origenes.ts';
 import {
   choice,
   choices,
@@ -21,13 +15,19 @@ import {
   system,
   text,
   webAddress,
-} from '#kit/fields.ts';
-import { defineResource, type Row } from '#kit/resource.ts';
-import { weekHours } from '#kit/week-hours.ts';
-import { camposDeEtapa, problemasDeEtapa } from '#office/etapa-fields.ts';
-import { etapas } from '#office/etapas.ts';
-import { campoOrigen } from '#office/origenes.ts';
-import { IDIOMAS, VEHICULOS } from '../caracteristicasAutoescuela/teaching.ts';
+} from '#platform/kit/contract/fields.ts';
+import { defineResource, type Row } from '#platform/kit/contract/resource.ts';
+import { weekHours } from '#platform/kit/dates/week-hours.ts';
+import {
+  country,
+  email,
+  fiscalNumber,
+  iban,
+  phone,
+  postcode,
+  postcodeProblem,
+  province,
+} from '#platform/kit/people/contacto-fields.ts';
 import { beginCliente, personProblems } from './begin-cliente.ts';
 import { identificaciones, identityProblems, problemasDeIdentificacion, SIN_NIF } from './identification.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { permitted, rolesTrabajador } from '#office/access/roles.ts';
+import { permitted, rolesTrabajador } from '#oficina/base/roles/roles.ts';
 import { mayMoveClientes } from './etapa-rights.ts';
 import { clienteFieldRights } from './field-rights.ts';
 

@@ -1,4 +1,4 @@
-import { type Perfil, permitted } from '#office/access/roles.ts';
+import { type Perfil, permitted } from '#oficina/base/roles/roles.ts';
 
 /** Roles that change clientes but not their stage; see `clienteFieldRights`. */
 const OTHER_PARTS = new Set(['Facturacion', 'Editor']);

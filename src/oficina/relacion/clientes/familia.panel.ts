@@ -1,4 +1,4 @@
-import { show } from '#office/shown.ts';
+import { show } from '#oficina/base/shown.ts';
 import { clientes as family } from './familia.ts';
 
 /** Views show the record of a cliente, which has the rows of many families. */

@@ -1,4 +1,4 @@
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
 import { registerClienteCalls } from './clientes-api.server.ts';
 import { clientes as contract } from './contract.ts';
 import { clientes as family } from './familia.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { invalidFields } from '#api/errors.server.ts';
-import { VA_CON } from '../caracteristicasAutoescuela/va-con.ts';
+import { VA_CON } from '#comparador/tarifas/caracteristicasAutoescuela/va-con.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
 
 /**
  * SQL of the marked features of a row of `clientes`, in their order; it leaves out those derived from a

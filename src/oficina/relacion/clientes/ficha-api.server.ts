@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { notAllowed } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import type { Verb } from '#kit/resource.ts';
-import { readVersion } from '#kit/row-version.ts';
-import { actorOf, allow } from '#office/access/actor.server.ts';
-import { remember, type Standard, type StandardServices } from '#office/standard.server.ts';
+import { actorOf, allow } from '#oficina/base/roles/actor.server.ts';
+import { remember, type Standard, type StandardServices } from '#oficina/base/standard.server.ts';
+import { notAllowed } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import type { Verb } from '#platform/kit/contract/resource.ts';
+import { readVersion } from '#platform/kit/contract/row-version.ts';
 import { clientes } from './contract.ts';
 import { keepFeatures, markedFeaturesOf } from './features.server.ts';
 import { clienteFieldRights } from './field-rights.ts';

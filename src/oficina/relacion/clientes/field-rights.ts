@@ -1,4 +1,4 @@
-import type { Perfil } from '#office/access/roles.ts';
+import type { Perfil } from '#oficina/base/roles/roles.ts';
 import { clientes } from './contract.ts';
 
 type Name = keyof typeof clientes.fields;

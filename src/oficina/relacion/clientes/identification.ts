@@ -1,6 +1,6 @@
-import { readNif } from '#kit/nif.ts';
-import type { FieldProblem } from '#kit/resource.ts';
-import { readVatNumber } from '#kit/vat-number.ts';
+import type { FieldProblem } from '#platform/kit/contract/resource.ts';
+import { readNif } from '#platform/kit/people/nif.ts';
+import { readVatNumber } from '#platform/kit/people/vat-number.ts';
 
 /**
  * Kinds of identification of a cliente on facturas: a Spanish NIF, or another document (list L7 of the

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import { shownTexts } from '#office/legales/shown-version.server.ts';
+import { shownTexts } from '#oficina/base/legales/shown-version.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 export type NewCliente = {
   razonSocial: string;

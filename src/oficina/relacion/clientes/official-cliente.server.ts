@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { invalidFields } from '#api/errors.server.ts';
-import { lockWithin } from '#api/lock.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { lockWithin } from '#platform/database/lock.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
 import { SIN_NIF } from './identification.ts';
 
 /** The cliente that has the tarifas of an autoescuela; `creado` if it was made now. */

@@ -1,6 +1,6 @@
-import { choices, type Field } from '#kit/fields.ts';
-import type { Resource } from '#kit/resource.ts';
-import type { Caracteristica } from '../caracteristicasAutoescuela/catalogue.ts';
+import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
+import { choices, type Field } from '#platform/kit/contract/fields.ts';
+import type { Resource } from '#platform/kit/contract/resource.ts';
 import { clientes } from './contract.ts';
 
 /** Fields that the autoescuela sees and only the business changes. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { actorOf, allow } from '#office/access/actor.server.ts';
-import type { StandardServices } from '#office/standard.server.ts';
-import { searchablePermits } from '../permisosConducir/searchable.server.ts';
+import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import { actorOf, allow } from '#oficina/base/roles/actor.server.ts';
+import type { StandardServices } from '#oficina/base/standard.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { ownSectionsOperations, type seccionPropia } from './operations.ts';
 
 type Row = Omit<z.infer<typeof seccionPropia>, 'permisos'> & { dgt: number[] };

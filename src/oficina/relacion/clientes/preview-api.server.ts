@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { invalidFields, notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
-import { ofOwnClientes } from '#office/portfolio.server.ts';
+import { ofOwnClientes } from '#oficina/base/portfolio.server.ts';
+import { actorOf, allow, scopeOf } from '#oficina/base/roles/actor.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { invalidFields, notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 import type { PreviewSigner } from './preview-address.server.ts';
 import { clientes as table } from './table.server.ts';
 

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { readParties } from '#office/papeles/parties.server.ts';
-import { openOffice } from '../../office.testing.server.ts';
-import { readEstadoCuenta } from '../../views/resumenCliente/estadoCuenta/read-statement.server.ts';
+import { readEstadoCuenta } from '#oficina/trabajo/resumenCliente/estadoCuenta/read-statement.server.ts';
 import {
   billableCliente,
   draftFactura,
   fillBusiness,
   issue,
   pedidoUnderWay,
-} from '../facturas/facturas.testing.server.ts';
-import { presupuestoIn } from '../presupuestos/presupuestos.testing.server.ts';
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { readParties } from '#oficina/ventas/papeles/parties.server.ts';
+import { presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 
 const { db, admin } = await openOffice({ clock: () => new Date('2026-11-21T10:00:00Z') });
 await fillBusiness(db);

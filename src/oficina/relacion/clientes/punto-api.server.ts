@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '#api/db.server.ts';
-import { invalidFields, notAllowed, notFound, outOfDate } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { actorOf, allow } from '#office/access/actor.server.ts';
-import { remember, type Standard, type StandardServices } from '#office/standard.server.ts';
+import { actorOf, allow } from '#oficina/base/roles/actor.server.ts';
+import { remember, type Standard, type StandardServices } from '#oficina/base/standard.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { invalidFields, notAllowed, notFound, outOfDate } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { clienteFieldRights } from './field-rights.ts';
 import { puntoOperations } from './operations.ts';
 import type { Punto } from './punto.ts';

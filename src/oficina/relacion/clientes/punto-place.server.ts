@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { notFound } from '#api/errors.server.ts';
-import { distanceKm, KM_PER_DEGREE, type Point } from '#kit/distance.ts';
-import { formatKm } from '#kit/format.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import type { FieldProblem } from '#kit/resource.ts';
-import { municipios } from '../municipios/data.server.ts';
-import { provinceShape } from '../municipios/map-shapes.server.ts';
+import { municipios } from '#comparador/lugares/municipios/data.server.ts';
+import { provinceShape } from '#comparador/lugares/municipios/map-shapes.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
+import type { FieldProblem } from '#platform/kit/contract/resource.ts';
+import { distanceKm, KM_PER_DEGREE, type Point } from '#platform/kit/distance.ts';
+import { formatKm } from '#platform/kit/format.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { FUERA_DE_ESPANA, KM_DUDOSO, KM_IMPOSIBLE, type Localidad, type Punto } from './punto.ts';
 
 /** Point and municipality of a cliente. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { TipoUsuario } from '#office/access/roles.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
-import { refreshStaleOffers } from '../comparador/refresh-offers.server.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { refreshStaleOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { TipoUsuario } from '#oficina/base/roles/roles.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const { db, url } = await createDemoDatabase();

@@ -1,6 +1,6 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
-import type { ListQuery } from '#kit/resource.ts';
-import { type Etapa, etapas } from '#office/etapas.ts';
+import { type Etapa, etapas } from '#oficina/base/board/etapas.ts';
+import type { ListQuery } from '#platform/kit/contract/resource.ts';
 import { clientes } from './table.server.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { inCharge } from '#office/portfolio.server.ts';
-import type { FamilyScope } from '#office/standard.server.ts';
+import { inCharge } from '#oficina/base/portfolio.server.ts';
+import type { FamilyScope } from '#oficina/base/standard.server.ts';
 import { clienteFieldRights } from './field-rights.ts';
 import { clientes } from './table.server.ts';
 

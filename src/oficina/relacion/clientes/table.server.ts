@@ -13,7 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Tramo } from '#kit/opening-hours.ts';
+import { municipios } from '#comparador/lugares/municipios/table.server.ts';
+import { IDIOMAS, VEHICULOS } from '#comparador/tarifas/caracteristicasAutoescuela/teaching.ts';
 import {
   beginningIndex,
   etapaColumns,
@@ -21,12 +22,11 @@ import {
   originColumn,
   searchColumn,
   signsIndex,
-} from '#office/shared-columns.server.ts';
-import { canalesCaptacion } from '../canalesCaptacion/table.server.ts';
-import { IDIOMAS, VEHICULOS } from '../caracteristicasAutoescuela/teaching.ts';
-import { clasificacionesCliente } from '../clasificacionesCliente/table.server.ts';
-import { formasDePago } from '../formasDePago/table.server.ts';
-import { municipios } from '../municipios/table.server.ts';
+} from '#oficina/base/shared-columns.server.ts';
+import { canalesCaptacion } from '#oficina/catalogos/canalesCaptacion/table.server.ts';
+import { clasificacionesCliente } from '#oficina/catalogos/clasificacionesCliente/table.server.ts';
+import { formasDePago } from '#oficina/catalogos/formasDePago/table.server.ts';
+import type { Tramo } from '#platform/kit/dates/opening-hours.ts';
 import { identificaciones } from './identification.ts';
 
 const lista = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as [K, ...K[]];

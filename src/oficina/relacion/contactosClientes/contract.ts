@@ -1,6 +1,6 @@
-import { email, phone } from '#kit/contacto-fields.ts';
-import { choices, flag, optional, paragraph, reference, text } from '#kit/fields.ts';
-import { defineResource, type Row } from '#kit/resource.ts';
+import { choices, flag, optional, paragraph, reference, text } from '#platform/kit/contract/fields.ts';
+import { defineResource, type Row } from '#platform/kit/contract/resource.ts';
+import { email, phone } from '#platform/kit/people/contacto-fields.ts';
 
 /** People of a cliente: recipients of correo, and those who may accept presupuestos. */
 export const contactosClientes = defineResource({

@@ -1,4 +1,4 @@
-import { show } from '#office/shown.ts';
+import { show } from '#oficina/base/shown.ts';
 import { contactosClientes as family } from './familia.ts';
 
 /** Views show the record, with what other families have of the contacto. */

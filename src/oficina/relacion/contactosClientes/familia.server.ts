@@ -1,4 +1,4 @@
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
 import { contactosClientes as contract } from './contract.ts';
 import { contactosClientes as family } from './familia.ts';
 import { contactosClientesScope } from './scope.server.ts';

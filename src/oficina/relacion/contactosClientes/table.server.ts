@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import { uniqueName } from '#api/crud-table.server.ts';
-import { beginningIndex, orderIndex, searchColumn, signsIndex } from '#office/shared-columns.server.ts';
-import { clientes } from '../clientes/table.server.ts';
-import { departamentos } from '../departamentos/table.server.ts';
+import { beginningIndex, orderIndex, searchColumn, signsIndex } from '#oficina/base/shared-columns.server.ts';
+import { departamentos } from '#oficina/catalogos/departamentos/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
+import { uniqueName } from '#platform/crud/crud-table.server.ts';
 
 /** People of a cliente. A trigger allows only one main contact for each. */
 export const contactosClientes = pgTable(

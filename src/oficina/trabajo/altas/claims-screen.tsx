@@ -1,23 +1,30 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Perfil, permitted } from '#office/access/roles.ts';
-import { PendingIdentity } from '#resources/cambiosIdentidad/screens/pending-identity.tsx';
-import { CLAIMS, solicitudesCalls, solicitudesFallbacks } from '#resources/solicitudesAlta/calls.ts';
-import type { Solicitud } from '#resources/solicitudesAlta/contract.ts';
-import { ClaimCard } from '#resources/solicitudesAlta/screens/claim-card.tsx';
-import { estados, states } from '#resources/solicitudesAlta/screens/claim-words.ts';
-import { DecideClaim, type Deciding } from '#resources/solicitudesAlta/screens/decide-claim.tsx';
-import { useSessionUser } from '#web/session/session.ts';
-import cards from '#web/ui/cards.module.css';
-import { ListFoot } from '#web/ui/list/list-foot.tsx';
-import { type ListState, paramsOf, useListState } from '#web/ui/list/list-state.ts';
-import { ListEmpty } from '#web/ui/list/list-states.tsx';
-import { ListTools } from '#web/ui/list/list-tools.tsx';
-import type { Filter } from '#web/ui/list/types.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Notice } from '#web/ui/mark.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { StateTabs } from '#web/ui/state-tabs.tsx';
+import { PendingIdentity } from '#comparador/autoescuelas/cambiosIdentidad/screens/pending-identity.tsx';
+import {
+  CLAIMS,
+  solicitudesCalls,
+  solicitudesFallbacks,
+} from '#comparador/autoescuelas/solicitudesAlta/calls.ts';
+import type { Solicitud } from '#comparador/autoescuelas/solicitudesAlta/contract.ts';
+import { ClaimCard } from '#comparador/autoescuelas/solicitudesAlta/screens/claim-card.tsx';
+import { estados, states } from '#comparador/autoescuelas/solicitudesAlta/screens/claim-words.ts';
+import {
+  DecideClaim,
+  type Deciding,
+} from '#comparador/autoescuelas/solicitudesAlta/screens/decide-claim.tsx';
+import { type Perfil, permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import cards from '#platform/ui/cards.module.css';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { StateTabs } from '#platform/ui/frame/state-tabs.tsx';
+import { ListFoot } from '#platform/ui/list/list-foot.tsx';
+import { type ListState, paramsOf, useListState } from '#platform/ui/list/list-state.ts';
+import { ListEmpty } from '#platform/ui/list/list-states.tsx';
+import { ListTools } from '#platform/ui/list/list-tools.tsx';
+import type { Filter } from '#platform/ui/list/types.ts';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 
 /** /panelAdmin/solicitudesAlta: solicitudes to review: does the claimed autoescuela belong to the person? */
 export function Component() {

@@ -1,11 +1,11 @@
-import { ownedForm } from '#office/owned-form.tsx';
-import { ownedList } from '#office/owned-list.tsx';
-import type { Owned } from '#office/owned-rows.ts';
-import { actividades } from '#resources/actividades/contract.ts';
-import { actividades as family } from '#resources/actividades/familia.ts';
-import { actividadCells } from '#resources/actividades/screens/actividad-cells.tsx';
-import { useActividadLayout } from '#resources/actividades/screens/use-actividad-layout.ts';
-import { ofAlumno } from '#resources/alumnos/screens/alumno-frame.tsx';
+import { ownedForm } from '#oficina/base/owned-form.tsx';
+import { ownedList } from '#oficina/base/owned-list.tsx';
+import type { Owned } from '#oficina/base/owned-rows.ts';
+import { actividades } from '#oficina/relacion/actividades/contract.ts';
+import { actividades as family } from '#oficina/relacion/actividades/familia.ts';
+import { actividadCells } from '#oficina/relacion/actividades/screens/actividad-cells.tsx';
+import { useActividadLayout } from '#oficina/relacion/actividades/screens/use-actividad-layout.ts';
+import { ofAlumno } from '#oficina/relacion/alumnos/screens/alumno-frame.tsx';
 
 const activities: Owned<typeof actividades> = {
   owner: ofAlumno,

@@ -1,15 +1,15 @@
 import { useParams } from 'react-router';
-import { DuplicatesLink } from '#office/duplicates-link.tsx';
-import { ReturnedCorreo } from '#office/letters/returned-correo.tsx';
-import { PersonalDataLink } from '#office/personal-data/personal-data-link.tsx';
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { useRecord } from '#office/use-record.ts';
-import { alumnos } from '#resources/alumnos/contract.ts';
-import { alumnos as family } from '#resources/alumnos/familia.ts';
-import { AlumnoHead } from '#resources/alumnos/screens/alumno-frame.tsx';
-import { alumnoLayout } from '#resources/alumnos/screens/alumno-layout.ts';
-import { ResourceForm } from '#web/crud/resource-form.tsx';
-import { useSessionUser } from '#web/session/session.ts';
+import { DuplicatesLink } from '#oficina/base/duplicates-link.tsx';
+import { ReturnedCorreo } from '#oficina/base/letters/returned-correo.tsx';
+import { PersonalDataLink } from '#oficina/base/personal-data/personal-data-link.tsx';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { useRecord } from '#oficina/base/use-record.ts';
+import { alumnos } from '#oficina/relacion/alumnos/contract.ts';
+import { alumnos as family } from '#oficina/relacion/alumnos/familia.ts';
+import { AlumnoHead } from '#oficina/relacion/alumnos/screens/alumno-frame.tsx';
+import { alumnoLayout } from '#oficina/relacion/alumnos/screens/alumno-layout.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { ResourceForm } from '#platform/crud/screens/resource-form.tsx';
 
 /** /panelAdmin/alumnos/:id/datos */
 export function Component() {

@@ -1,5 +1,5 @@
-import { AlumnoPart } from '#resources/alumnos/screens/alumno-frame.tsx';
-import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
+import { AlumnoPart } from '#oficina/relacion/alumnos/screens/alumno-frame.tsx';
+import { SeenTimeline } from '#oficina/trabajo/cronologia/screens/seen-timeline.tsx';
 
 /** /panelAdmin/alumnos/:id/cronologia */
 export const Component = () => (

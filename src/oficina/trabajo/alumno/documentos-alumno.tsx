@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { AlumnoPart } from '#resources/alumnos/screens/alumno-frame.tsx';
-import { DocumentosSection } from '#resources/documentos/screens/documentos-section.tsx';
+import { DocumentosSection } from '#oficina/documentos/documentos/screens/documentos-section.tsx';
+import { AlumnoPart } from '#oficina/relacion/alumnos/screens/alumno-frame.tsx';
 
 /** /panelAdmin/alumnos/:id/documentos; `?subir` opens the upload form. */
 export function Component() {

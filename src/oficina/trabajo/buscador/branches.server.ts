@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Scope } from '#api/crud-scope.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { executeRows } from '#api/prepared.server.ts';
+import type { Scope } from '#platform/crud/crud-scope.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { executeRows } from '#platform/database/statements/prepared.server.ts';
 import type { Hallazgo } from './contract.ts';
 import type { Place, Searched } from './families.server.ts';
 

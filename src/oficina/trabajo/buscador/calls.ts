@@ -1,4 +1,4 @@
-import { call } from '#web/call.ts';
+import { call } from '#platform/browser/call.ts';
 import type { Hallazgos } from './contract.ts';
 import type { Mirada } from './mirar/contract.ts';
 import type { Looked } from './mirar/families.ts';

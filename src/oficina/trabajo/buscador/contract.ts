@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textField } from '#kit/text-field.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 
 export const buscar = z.strictObject({ texto: textField({ min: 1, max: 120 }) });
 

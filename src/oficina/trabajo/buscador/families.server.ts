@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Recurso } from '#office/access/roles.ts';
-import type { FamilyScope } from '#office/standard.server.ts';
-import { alumnos } from '#resources/alumnos/table.server.ts';
-import { clientes } from '#resources/clientes/table.server.ts';
-import { contactosClientes } from '#resources/contactosClientes/table.server.ts';
-import { documentos } from '#resources/documentos/table.server.ts';
-import { estadosCobro } from '#resources/facturas/estados.ts';
-import { facturas } from '#resources/facturas/table.server.ts';
-import { pedidos } from '#resources/pedidos/table.server.ts';
-import { presupuestos } from '#resources/presupuestos/table.server.ts';
-import { scopes } from '../scopes.server.ts';
+import type { Recurso } from '#oficina/base/roles/roles.ts';
+import type { FamilyScope } from '#oficina/base/standard.server.ts';
+import { documentos } from '#oficina/documentos/documentos/table.server.ts';
+import { alumnos } from '#oficina/relacion/alumnos/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
+import { contactosClientes } from '#oficina/relacion/contactosClientes/table.server.ts';
+import { scopes } from '#oficina/trabajo/scopes.server.ts';
+import { estadosCobro } from '#oficina/ventas/facturas/estados.ts';
+import { facturas } from '#oficina/ventas/facturas/table.server.ts';
+import { pedidos } from '#oficina/ventas/pedidos/table.server.ts';
+import { presupuestos } from '#oficina/ventas/presupuestos/table.server.ts';
 import { type CodesOf, paperCode } from './paper-codes.ts';
 
 /** Columns where a text is searched. */

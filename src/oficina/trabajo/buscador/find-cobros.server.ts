@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { formatDay } from '#kit/format.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { permitted } from '#office/access/roles.ts';
-import { received } from '#resources/facturas/ingresos/received.server.ts';
-import { ingresosSeen } from '../cronologia/reach.server.ts';
-import { scopes } from '../scopes.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { ingresosSeen } from '#oficina/trabajo/cronologia/reach.server.ts';
+import { scopes } from '#oficina/trabajo/scopes.server.ts';
+import { received } from '#oficina/ventas/facturas/ingresos/received.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import type { Grupo } from './contract.ts';
 
 type Asked = { amount: string | undefined; day: string | undefined; most: number };

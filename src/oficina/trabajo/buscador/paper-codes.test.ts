@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainOf } from '#kit/search-words.ts';
+import { plainOf } from '#platform/kit/text/search-words.ts';
 import { paperCode } from './paper-codes.ts';
 
 const said = (texto: string) => ({ texto, plain: plainOf(texto), year: 2026 });

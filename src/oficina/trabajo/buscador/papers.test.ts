@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import {
   billableCliente,
   draftFactura,
   fillBusiness,
   issue,
-} from '#resources/facturas/facturas.testing.server.ts';
-import { makeConcepto, presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { makeConcepto, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import type { Hallazgos } from './contract.ts';
 
 const { db, url } = await createTestDatabase();

@@ -1,4 +1,4 @@
-import { isLongEnough, plainOf, searchWords } from '#kit/search-words.ts';
+import { isLongEnough, plainOf, searchWords } from '#platform/kit/text/search-words.ts';
 import { amountOf } from './amounts.ts';
 import { dayOf } from './days.ts';
 import type { TypedText } from './paper-codes.ts';

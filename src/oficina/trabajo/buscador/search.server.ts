@@ -1,7 +1,7 @@
 import { and } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { permitted } from '#office/access/roles.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { type Found, runBranches, SHOWN, type Via, type Within } from './branches.server.ts';
 import type { Grupo, Hallazgos } from './contract.ts';
 import { searchedFamilies } from './families.server.ts';

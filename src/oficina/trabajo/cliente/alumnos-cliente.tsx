@@ -1,6 +1,6 @@
-import { PartHeading } from '#office/part-heading.tsx';
-import { SentSolicitudes } from '#resources/alumnos/screens/sent-solicitudes.tsx';
-import { ClientePart } from '#resources/clientes/screens/cliente-frame.tsx';
+import { PartHeading } from '#oficina/base/part-heading.tsx';
+import { SentSolicitudes } from '#oficina/relacion/alumnos/screens/sent-solicitudes.tsx';
+import { ClientePart } from '#oficina/relacion/clientes/screens/cliente-frame.tsx';
 
 /** /panelAdmin/clientes/:id/alumnos */
 export const Component = () => (

@@ -1,20 +1,21 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { ReturnedCorreo } from '#office/letters/returned-correo.tsx';
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { useRecord } from '#office/use-record.ts';
-import { clientes } from '#resources/clientes/contract.ts';
-import { clientes as family } from '#resources/clientes/familia.ts';
-import { ClienteHead } from '#resources/clientes/screens/cliente-frame.tsx';
-import { clienteLayout } from '#resources/clientes/screens/cliente-layout.ts';
-import { ViesCheck } from '#resources/clientes/screens/vies-check.tsx';
-import { ResourceForm } from '#web/crud/resource-form.tsx';
-import { useSessionUser } from '#web/session/session.ts';
-import { Notice } from '#web/ui/mark.tsx';
+import { ReturnedCorreo } from '#oficina/base/letters/returned-correo.tsx';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { useRecord } from '#oficina/base/use-record.ts';
+import { clientes } from '#oficina/relacion/clientes/contract.ts';
+import { clientes as family } from '#oficina/relacion/clientes/familia.ts';
+import { ClienteHead } from '#oficina/relacion/clientes/screens/cliente-frame.tsx';
+import { clienteLayout } from '#oficina/relacion/clientes/screens/cliente-layout.ts';
+import { ViesCheck } from '#oficina/relacion/clientes/screens/vies-check.tsx';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { ResourceForm } from '#platform/crud/screens/resource-form.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 
 // Loaded apart: few clientes have one.
 const PendingIdentity = lazy(async () => ({
-  default: (await import('#resources/cambiosIdentidad/screens/pending-identity.tsx')).PendingIdentity,
+  default: (await import('#comparador/autoescuelas/cambiosIdentidad/screens/pending-identity.tsx'))
+    .PendingIdentity,
 }));
 
 const CONTACTOS = {

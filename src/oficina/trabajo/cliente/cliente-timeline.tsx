@@ -1,5 +1,5 @@
-import { ClientePart } from '#resources/clientes/screens/cliente-frame.tsx';
-import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
+import { ClientePart } from '#oficina/relacion/clientes/screens/cliente-frame.tsx';
+import { SeenTimeline } from '#oficina/trabajo/cronologia/screens/seen-timeline.tsx';
 
 /** /panelAdmin/clientes/:id/cronologia */
 export const Component = () => (

@@ -1,11 +1,14 @@
-import { ReturnedCorreo } from '#office/letters/returned-correo.tsx';
-import { ownedForm } from '#office/owned-form.tsx';
-import { ownedList } from '#office/owned-list.tsx';
-import type { Owned } from '#office/owned-rows.ts';
-import { ofCliente } from '#resources/clientes/screens/cliente-frame.tsx';
-import { contactosClientes } from '#resources/contactosClientes/contract.ts';
-import { contactosClientes as family } from '#resources/contactosClientes/familia.ts';
-import { contactoLayout, contactoLookup } from '#resources/contactosClientes/screens/contacto-layout.ts';
+import { ReturnedCorreo } from '#oficina/base/letters/returned-correo.tsx';
+import { ownedForm } from '#oficina/base/owned-form.tsx';
+import { ownedList } from '#oficina/base/owned-list.tsx';
+import type { Owned } from '#oficina/base/owned-rows.ts';
+import { ofCliente } from '#oficina/relacion/clientes/screens/cliente-frame.tsx';
+import { contactosClientes } from '#oficina/relacion/contactosClientes/contract.ts';
+import { contactosClientes as family } from '#oficina/relacion/contactosClientes/familia.ts';
+import {
+  contactoLayout,
+  contactoLookup,
+} from '#oficina/relacion/contactosClientes/screens/contacto-layout.ts';
 
 const contacts: Owned<typeof contactosClientes> = {
   owner: ofCliente,

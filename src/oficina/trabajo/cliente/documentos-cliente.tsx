@@ -1,5 +1,5 @@
-import { ClientePart } from '#resources/clientes/screens/cliente-frame.tsx';
-import { DocumentosSection } from '#resources/documentos/screens/documentos-section.tsx';
+import { DocumentosSection } from '#oficina/documentos/documentos/screens/documentos-section.tsx';
+import { ClientePart } from '#oficina/relacion/clientes/screens/cliente-frame.tsx';
 
 /** /panelAdmin/clientes/:id/documentos */
 export const Component = () => (

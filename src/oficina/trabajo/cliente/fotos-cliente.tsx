@@ -1,7 +1,7 @@
-import { permitted } from '#office/access/roles.ts';
-import { ClientePart } from '#resources/clientes/screens/cliente-frame.tsx';
-import { FotoGallery } from '#resources/imagenes/screens/foto-gallery.tsx';
-import { useSessionUser } from '#web/session/session.ts';
+import { FotoGallery } from '#comparador/autoescuelas/imagenes/screens/foto-gallery.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { ClientePart } from '#oficina/relacion/clientes/screens/cliente-frame.tsx';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 
 /** /panelAdmin/clientes/:id/fotos */
 export function Component() {

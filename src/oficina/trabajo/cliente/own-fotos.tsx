@@ -1,7 +1,7 @@
-import { permitted } from '#office/access/roles.ts';
-import { OwnAutoescuela } from '#office/own-school/own-autoescuela.tsx';
-import { FotoGallery } from '#resources/imagenes/screens/foto-gallery.tsx';
-import { useSessionUser } from '#web/session/session.ts';
+import { FotoGallery } from '#comparador/autoescuelas/imagenes/screens/foto-gallery.tsx';
+import { OwnAutoescuela } from '#oficina/base/own-school/own-autoescuela.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 
 /** /panelCliente/perfilAutoescuela/fotos */
 export function Component() {

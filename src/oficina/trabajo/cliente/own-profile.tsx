@@ -1,22 +1,22 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { permitted } from '#office/access/roles.ts';
-import { OWN_KEY, OwnAutoescuela, useOwnAutoescuela } from '#office/own-school/own-autoescuela.tsx';
-import { OwnIdentity } from '#resources/cambiosIdentidad/screens/own-identity.tsx';
-import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
-import { OWN_WRITTEN, ownCliente, withFeatures } from '#resources/clientes/own-cliente.ts';
-import { Missing } from '#resources/clientes/screens/own/missing.tsx';
-import { FEATURES_FALLBACK, useFeatures } from '#resources/clientes/screens/use-features.ts';
-import { call } from '#web/call.ts';
-import { FORM_WIDTH } from '#web/constants.ts';
-import { EditForm } from '#web/crud/edit-form.tsx';
-import type { FormLayout } from '#web/crud/layout.ts';
-import { ResourceReading } from '#web/crud/resource-fields.tsx';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Notice } from '#web/ui/mark.tsx';
+import { OwnIdentity } from '#comparador/autoescuelas/cambiosIdentidad/screens/own-identity.tsx';
+import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
+import { OWN_KEY, OwnAutoescuela, useOwnAutoescuela } from '#oficina/base/own-school/own-autoescuela.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { OWN_WRITTEN, ownCliente, withFeatures } from '#oficina/relacion/clientes/own-cliente.ts';
+import { Missing } from '#oficina/relacion/clientes/screens/own/missing.tsx';
+import { FEATURES_FALLBACK, useFeatures } from '#oficina/relacion/clientes/screens/use-features.ts';
+import { call } from '#platform/browser/call.ts';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { EditForm } from '#platform/crud/screens/edit-form.tsx';
+import { ResourceReading } from '#platform/crud/screens/fields/resource-fields.tsx';
+import type { FormLayout } from '#platform/crud/screens/layout.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 
 const FALLBACK = 'Error al actualizar los datos de tu autoescuela';
 

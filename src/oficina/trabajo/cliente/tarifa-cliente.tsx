@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
-import { permitted } from '#office/access/roles.ts';
-import { ownedForm } from '#office/owned-form.tsx';
-import { DocumentosSection } from '#resources/documentos/screens/documentos-section.tsx';
-import { NotedNotice } from '#resources/permisosAutoescuela/screens/noted-notice.tsx';
-import { TarifaCost } from '#resources/permisosAutoescuela/screens/tarifa-cost.tsx';
-import { useSessionUser } from '#web/session/session.ts';
+import { NotedNotice } from '#comparador/tarifas/permisosAutoescuela/screens/noted-notice.tsx';
+import { TarifaCost } from '#comparador/tarifas/permisosAutoescuela/screens/tarifa-cost.tsx';
+import { ownedForm } from '#oficina/base/owned-form.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { DocumentosSection } from '#oficina/documentos/documentos/screens/documentos-section.tsx';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 import { tarifas } from './tarifas-of-cliente.ts';
 
 /** Loaded after the form: few roles may verify. */
 const VerifyButton = lazy(async () => ({
-  default: (await import('#resources/permisosAutoescuela/screens/verify-button.tsx')).VerifyButton,
+  default: (await import('#comparador/tarifas/permisosAutoescuela/screens/verify-button.tsx')).VerifyButton,
 }));
 
 /** /panelAdmin/clientes/:id/tarifas/:fila */

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import type { Owned } from '#office/owned-rows.ts';
-import { ofCliente } from '#resources/clientes/screens/cliente-frame.tsx';
-import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
-import { tarifaLayout } from '#resources/permisosAutoescuela/screens/tarifa-layout.ts';
+import { permisosAutoescuela } from '#comparador/tarifas/permisosAutoescuela/contract.ts';
+import { tarifaLayout } from '#comparador/tarifas/permisosAutoescuela/screens/tarifa-layout.ts';
+import type { Owned } from '#oficina/base/owned-rows.ts';
+import { ofCliente } from '#oficina/relacion/clientes/screens/cliente-frame.tsx';
 
 /** Tarifas inside the cliente's record, which has their only office screens. */
 export const tarifas: Owned<typeof permisosAutoescuela> = {

@@ -1,13 +1,13 @@
 import { useParams } from 'react-router';
-import { DuplicatesLink } from '#office/duplicates-link.tsx';
-import { ReturnedCorreo } from '#office/letters/returned-correo.tsx';
-import { PersonalDataLink } from '#office/personal-data/personal-data-link.tsx';
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { contactosClientes } from '#resources/contactosClientes/contract.ts';
-import { contactosClientes as family } from '#resources/contactosClientes/familia.ts';
-import { ContactoHead } from '#resources/contactosClientes/screens/contacto-frame.tsx';
-import { contactoLayout } from '#resources/contactosClientes/screens/contacto-layout.ts';
-import { ResourceForm } from '#web/crud/resource-form.tsx';
+import { DuplicatesLink } from '#oficina/base/duplicates-link.tsx';
+import { ReturnedCorreo } from '#oficina/base/letters/returned-correo.tsx';
+import { PersonalDataLink } from '#oficina/base/personal-data/personal-data-link.tsx';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { contactosClientes } from '#oficina/relacion/contactosClientes/contract.ts';
+import { contactosClientes as family } from '#oficina/relacion/contactosClientes/familia.ts';
+import { ContactoHead } from '#oficina/relacion/contactosClientes/screens/contacto-frame.tsx';
+import { contactoLayout } from '#oficina/relacion/contactosClientes/screens/contacto-layout.ts';
+import { ResourceForm } from '#platform/crud/screens/resource-form.tsx';
 
 /** /panelAdmin/contactosClientes/:id/datos */
 export function Component() {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { permitted } from '#office/access/roles.ts';
-import { Figure, Figures, Next } from '#office/record/figures.tsx';
-import { NextActividad } from '#resources/actividades/screens/next-actividad.tsx';
-import { clientes } from '#resources/clientes/familia.ts';
-import { type ContactoRow, contactosClientes } from '#resources/contactosClientes/contract.ts';
-import { shownValue } from '#web/crud/shown-value.ts';
-import { useSessionUser } from '#web/session/session.ts';
+import { Figure, Figures, Next } from '#oficina/base/record/figures.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { NextActividad } from '#oficina/relacion/actividades/screens/next-actividad.tsx';
+import { clientes } from '#oficina/relacion/clientes/familia.ts';
+import { type ContactoRow, contactosClientes } from '#oficina/relacion/contactosClientes/contract.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { shownValue } from '#platform/crud/screens/shown-value.ts';
 
 /** First what matters of a contacto: of whom, what for, and what comes next with them. */
 export function ContactoFigures({ row }: { row: ContactoRow }) {

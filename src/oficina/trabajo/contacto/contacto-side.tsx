@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { permitted } from '#office/access/roles.ts';
-import { duplicatesAt, mergedBy } from '#office/merges.ts';
-import { personalDataOf } from '#office/personal-data/words.ts';
-import { FieldsCard, type Named } from '#office/record/fields-card.tsx';
-import { Person } from '#office/record/person.tsx';
-import { FurtherCard, RecordCard } from '#office/record/record-card.tsx';
-import { clientes } from '#resources/clientes/contract.ts';
-import { clientes as clientesFamily } from '#resources/clientes/familia.ts';
-import { type ContactoRow, contactosClientes } from '#resources/contactosClientes/contract.ts';
-import { contactosClientes as family } from '#resources/contactosClientes/familia.ts';
-import { contactoLayout } from '#resources/contactosClientes/screens/contacto-layout.ts';
-import { crudCalls } from '#web/crud/crud-calls.ts';
-import { wordsOf } from '#web/crud/words.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { ListFailed } from '#web/ui/list/list-states.tsx';
+import { duplicatesAt, mergedBy } from '#oficina/base/merges.ts';
+import { personalDataOf } from '#oficina/base/personal-data/words.ts';
+import { FieldsCard, type Named } from '#oficina/base/record/fields-card.tsx';
+import { Person } from '#oficina/base/record/person.tsx';
+import { FurtherCard, RecordCard } from '#oficina/base/record/record-card.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { clientes } from '#oficina/relacion/clientes/contract.ts';
+import { clientes as clientesFamily } from '#oficina/relacion/clientes/familia.ts';
+import { type ContactoRow, contactosClientes } from '#oficina/relacion/contactosClientes/contract.ts';
+import { contactosClientes as family } from '#oficina/relacion/contactosClientes/familia.ts';
+import { contactoLayout } from '#oficina/relacion/contactosClientes/screens/contacto-layout.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import { wordsOf } from '#platform/crud/screens/words.ts';
+import { ListFailed } from '#platform/ui/list/list-states.tsx';
 
 type Names = Named<keyof typeof contactosClientes.fields>;
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { ContactoPart } from '#resources/contactosClientes/screens/contacto-frame.tsx';
-import { DocumentosSection } from '#resources/documentos/screens/documentos-section.tsx';
+import { DocumentosSection } from '#oficina/documentos/documentos/screens/documentos-section.tsx';
+import { ContactoPart } from '#oficina/relacion/contactosClientes/screens/contacto-frame.tsx';
 
 /** /panelAdmin/contactosClientes/:id/documentos; `?subir` opens the upload form. */
 export function Component() {

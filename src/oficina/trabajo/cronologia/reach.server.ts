@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '#office/access/actor.server.ts';
-import { permitted } from '#office/access/roles.ts';
-import type { FamilyScope } from '#office/standard.server.ts';
-import { ingresosScope } from '#resources/facturas/ingresos/scope.server.ts';
-import { scopes } from '../scopes.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import type { FamilyScope } from '#oficina/base/standard.server.ts';
+import { scopes } from '#oficina/trabajo/scopes.server.ts';
+import { ingresosScope } from '#oficina/ventas/facturas/ingresos/scope.server.ts';
 import type { EntidadCronologia } from './timeline.ts';
 
 /** Timeline to read, and its reader. */

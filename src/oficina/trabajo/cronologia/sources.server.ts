@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { permitted } from '#office/access/roles.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
 import { correoSource } from './correo-source.server.ts';
 import { COLUMN, ingresosSeen, papers, papersOf, seenOf, type TimelineQuery } from './reach.server.ts';
 

@@ -1,12 +1,12 @@
-import type { Field } from '#kit/fields.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { tiposCorreo } from '#office/letters/tipos.ts';
-import { alumnos } from '#resources/alumnos/contract.ts';
-import { clientes } from '#resources/clientes/contract.ts';
-import { contactosClientes } from '#resources/contactosClientes/contract.ts';
-import { facturas } from '#resources/facturas/contract.ts';
-import { pedidos } from '#resources/pedidos/contract.ts';
-import { presupuestos } from '#resources/presupuestos/contract.ts';
+import { tiposCorreo } from '#oficina/base/letters/tipos.ts';
+import { alumnos } from '#oficina/relacion/alumnos/contract.ts';
+import { clientes } from '#oficina/relacion/clientes/contract.ts';
+import { contactosClientes } from '#oficina/relacion/contactosClientes/contract.ts';
+import { facturas } from '#oficina/ventas/facturas/contract.ts';
+import { pedidos } from '#oficina/ventas/pedidos/contract.ts';
+import { presupuestos } from '#oficina/ventas/presupuestos/contract.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
 import type { EntidadCronologia, Suceso, TipoSuceso } from './timeline.ts';
 
 /** An event as its source gives it. */

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { invalidFields } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { actorOf, signedIn } from '#office/access/actor.server.ts';
-import type { Standard, StandardServices } from '#office/standard.server.ts';
+import { actorOf, signedIn } from '#oficina/base/roles/actor.server.ts';
+import type { Standard, StandardServices } from '#oficina/base/standard.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { cronologiaOperations } from './operations.ts';
 import type { TimelineQuery } from './reach.server.ts';
 import { ACTIVIDAD, actividadesOf, sources } from './sources.server.ts';

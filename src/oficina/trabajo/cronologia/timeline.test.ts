@@ -1,16 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { queueCorreo } from '#office/letters/queue.server.ts';
-import { actividad, type Call, trabajadorAs } from '#resources/actividades/actividades.testing.server.ts';
+import { queueCorreo } from '#oficina/base/letters/queue.server.ts';
+import {
+  actividad,
+  type Call,
+  trabajadorAs,
+} from '#oficina/relacion/actividades/actividades.testing.server.ts';
 import {
   billableCliente,
   draftFactura,
   fillBusiness,
   issue,
-} from '#resources/facturas/facturas.testing.server.ts';
-import { presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import type { Cronologia, EntidadCronologia } from './timeline.ts';
 
 const { db, url } = await createTestDatabase();

@@ -1,17 +1,17 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { permitted } from '#office/access/roles.ts';
-import { userFallbacks } from '#resources/usuarios/calls.ts';
-import { AutoescuelaPeople } from '#resources/usuarios/screens/autoescuela-people.tsx';
-import { OwnData } from '#resources/usuarios/screens/own-data.tsx';
-import { OwnSessions } from '#resources/usuarios/screens/own-sessions.tsx';
-import { useOwnUser } from '#resources/usuarios/screens/own-user.ts';
-import { clienteUsers } from '#resources/usuarios/screens/user-families.ts';
-import { FORM_WIDTH } from '#web/constants.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { useSessionUser } from '#web/session/session.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { userFallbacks } from '#oficina/acceso/usuarios/calls.ts';
+import { AutoescuelaPeople } from '#oficina/acceso/usuarios/screens/autoescuela-people.tsx';
+import { OwnData } from '#oficina/acceso/usuarios/screens/own-data.tsx';
+import { OwnSessions } from '#oficina/acceso/usuarios/screens/own-sessions.tsx';
+import { useOwnUser } from '#oficina/acceso/usuarios/screens/own-user.ts';
+import { clienteUsers } from '#oficina/acceso/usuarios/screens/user-families.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { OwnSecurity } from './own-security.tsx';
 
 /** /panelCliente/perfilUsuario; `changeKey` is the button that opens the panel's dialog. */

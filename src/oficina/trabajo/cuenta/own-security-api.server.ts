@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { HttpApp } from '#api/http.server.ts';
-import { type Actor, actorOf, signedIn } from '#office/access/actor.server.ts';
-import { mustHaveFactor } from '#office/access/has-factor.server.ts';
-import { makeCodes, readCodes } from '#resources/codigosRecuperacion/recovery-codes.server.ts';
-import type { PasskeyServices } from '#resources/llavesAcceso/passkey-services.server.ts';
-import { readPasskeys } from '#resources/llavesAcceso/register-passkey.server.ts';
-import { relyingParty } from '#resources/llavesAcceso/relying-party.ts';
-import { confirmIdentity } from '#resources/usuarios/confirm-identity.server.ts';
-import { codigosHechos, confirmar, type MiSeguridad, miSeguridad } from '#resources/usuarios/own-security.ts';
+import { makeCodes, readCodes } from '#oficina/acceso/codigosRecuperacion/recovery-codes.server.ts';
+import type { PasskeyServices } from '#oficina/acceso/llavesAcceso/passkey-services.server.ts';
+import { readPasskeys } from '#oficina/acceso/llavesAcceso/register-passkey.server.ts';
+import { relyingParty } from '#oficina/acceso/llavesAcceso/relying-party.ts';
+import { confirmIdentity } from '#oficina/acceso/usuarios/confirm-identity.server.ts';
+import {
+  codigosHechos,
+  confirmar,
+  type MiSeguridad,
+  miSeguridad,
+} from '#oficina/acceso/usuarios/own-security.ts';
+import { type Actor, actorOf, signedIn } from '#oficina/base/roles/actor.server.ts';
+import { mustHaveFactor } from '#oficina/base/roles/has-factor.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 
 /** Each call makes ten hashes. */
 const rateLimit = { max: 10, timeWindow: '1 minute' };

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { OwnPasskeys } from '#resources/llavesAcceso/screens/own-passkeys.tsx';
-import { ownSecurityCalls, userFallbacks } from '#resources/usuarios/calls.ts';
-import { SecondFactor } from '#resources/usuarios/screens/second-factor.tsx';
-import type { UserFamily } from '#resources/usuarios/screens/user-families.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { OwnPasskeys } from '#oficina/acceso/llavesAcceso/screens/own-passkeys.tsx';
+import { ownSecurityCalls, userFallbacks } from '#oficina/acceso/usuarios/calls.ts';
+import { SecondFactor } from '#oficina/acceso/usuarios/screens/second-factor.tsx';
+import type { UserFamily } from '#oficina/acceso/usuarios/screens/user-families.ts';
+import { Loaded } from '#platform/ui/loaded.tsx';
 
 const OWN_SECURITY = ['accesos', 'security'];
 

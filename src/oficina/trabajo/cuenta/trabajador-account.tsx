@@ -1,16 +1,16 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { OwnCalendar } from '#resources/actividades/screens/own-calendar.tsx';
-import { userFallbacks } from '#resources/usuarios/calls.ts';
-import { OwnData } from '#resources/usuarios/screens/own-data.tsx';
-import { OwnSessions } from '#resources/usuarios/screens/own-sessions.tsx';
-import { useOwnUser } from '#resources/usuarios/screens/own-user.ts';
-import { trabajadorUsers } from '#resources/usuarios/screens/user-families.ts';
-import { FORM_WIDTH } from '#web/constants.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { useSessionUser } from '#web/session/session.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { userFallbacks } from '#oficina/acceso/usuarios/calls.ts';
+import { OwnData } from '#oficina/acceso/usuarios/screens/own-data.tsx';
+import { OwnSessions } from '#oficina/acceso/usuarios/screens/own-sessions.tsx';
+import { useOwnUser } from '#oficina/acceso/usuarios/screens/own-user.ts';
+import { trabajadorUsers } from '#oficina/acceso/usuarios/screens/user-families.ts';
+import { OwnCalendar } from '#oficina/relacion/actividades/screens/own-calendar.tsx';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { OwnSecurity } from './own-security.tsx';
 
 /** /panelAdmin/miCuenta; `changeKey` is the button that opens the panel's dialog. */

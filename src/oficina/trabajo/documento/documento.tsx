@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { useRecord } from '#office/use-record.ts';
-import { documentos } from '#resources/documentos/contract.ts';
-import { FirmaState, RevisionState } from '#resources/documentos/screens/documento-cells.tsx';
-import { documentoFamily, documentoLayout } from '#resources/documentos/screens/documento-family.ts';
-import { DocumentoPreview } from '#resources/documentos/screens/documento-preview.tsx';
-import { DownloadButton } from '#resources/documentos/screens/download-button.tsx';
-import { Downloads } from '#resources/documentos/screens/downloads.tsx';
-import { RemoveDocumento } from '#resources/documentos/screens/remove-documento.tsx';
-import { UploadDocumentos } from '#resources/documentos/screens/upload-documentos.tsx';
-import { Versions } from '#resources/documentos/screens/versions.tsx';
-import { FirmasSection, type SignedRow } from '#resources/firmas/screens/firmas-section.tsx';
-import { ResourceForm } from '#web/crud/resource-form.tsx';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { Under } from '#web/ui/mark.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { releaseUnsaved } from '#web/unsaved.ts';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { useRecord } from '#oficina/base/use-record.ts';
+import { documentos } from '#oficina/documentos/documentos/contract.ts';
+import { FirmaState, RevisionState } from '#oficina/documentos/documentos/screens/documento-cells.tsx';
+import { documentoFamily, documentoLayout } from '#oficina/documentos/documentos/screens/documento-family.ts';
+import { DocumentoPreview } from '#oficina/documentos/documentos/screens/documento-preview.tsx';
+import { DownloadButton } from '#oficina/documentos/documentos/screens/download-button.tsx';
+import { Downloads } from '#oficina/documentos/documentos/screens/downloads.tsx';
+import { RemoveDocumento } from '#oficina/documentos/documentos/screens/remove-documento.tsx';
+import { UploadDocumentos } from '#oficina/documentos/documentos/screens/upload-documentos.tsx';
+import { Versions } from '#oficina/documentos/documentos/screens/versions.tsx';
+import { FirmasSection, type SignedRow } from '#oficina/documentos/firmas/screens/firmas-section.tsx';
+import { releaseUnsaved } from '#platform/browser/unsaved.ts';
+import { ResourceForm } from '#platform/crud/screens/resource-form.tsx';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { Under } from '#platform/ui/mark.tsx';
 
 /** /panelAdmin/documentos/:id */
 export function Component() {

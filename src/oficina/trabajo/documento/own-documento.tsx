@@ -1,17 +1,20 @@
 import { Stack } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router';
-import { useRecord } from '#office/use-record.ts';
-import { FirmaState } from '#resources/documentos/screens/documento-cells.tsx';
-import { DocumentoPreview } from '#resources/documentos/screens/documento-preview.tsx';
-import { DownloadButton } from '#resources/documentos/screens/download-button.tsx';
-import { OWN_DOCUMENTOS, ownDocumentos } from '#resources/documentos/screens/own/own-documento-family.ts';
-import { RemoveDocumento } from '#resources/documentos/screens/remove-documento.tsx';
-import { Versions } from '#resources/documentos/screens/versions.tsx';
-import { FirmasSection, type SignedRow } from '#resources/firmas/screens/firmas-section.tsx';
-import { ResourceReading } from '#web/crud/resource-fields.tsx';
-import { wordsOf } from '#web/crud/words.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { useRecord } from '#oficina/base/use-record.ts';
+import { FirmaState } from '#oficina/documentos/documentos/screens/documento-cells.tsx';
+import { DocumentoPreview } from '#oficina/documentos/documentos/screens/documento-preview.tsx';
+import { DownloadButton } from '#oficina/documentos/documentos/screens/download-button.tsx';
+import {
+  OWN_DOCUMENTOS,
+  ownDocumentos,
+} from '#oficina/documentos/documentos/screens/own/own-documento-family.ts';
+import { RemoveDocumento } from '#oficina/documentos/documentos/screens/remove-documento.tsx';
+import { Versions } from '#oficina/documentos/documentos/screens/versions.tsx';
+import { FirmasSection, type SignedRow } from '#oficina/documentos/firmas/screens/firmas-section.tsx';
+import { ResourceReading } from '#platform/crud/screens/fields/resource-fields.tsx';
+import { wordsOf } from '#platform/crud/screens/words.ts';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 
 const words = wordsOf(ownDocumentos);
 

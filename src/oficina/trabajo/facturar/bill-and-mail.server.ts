@@ -1,11 +1,11 @@
-import { notAllowed } from '#api/errors.server.ts';
-import { permitted } from '#office/access/roles.ts';
-import { escritoIn } from '#office/letters/escrito.server.ts';
-import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
-import type { Addressed } from '#office/papeles/recipients.server.ts';
-import { issueFactura } from '#resources/facturas/issue-factura.server.ts';
-import { mailFactura } from '#resources/facturas/mail-factura.server.ts';
-import type { Pregunta } from '#resources/facturas/questions.server.ts';
+import { escritoIn } from '#oficina/base/letters/escrito.server.ts';
+import type { Addressed } from '#oficina/base/letters/recipients.server.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { issueFactura } from '#oficina/ventas/facturas/issue-factura.server.ts';
+import { mailFactura } from '#oficina/ventas/facturas/mail-factura.server.ts';
+import type { Pregunta } from '#oficina/ventas/facturas/questions.server.ts';
+import type { Papel, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { notAllowed } from '#platform/http/errors.server.ts';
 import { NUMERO } from './contract.ts';
 import { draftOf, type Origen } from './make.server.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { correoPreparado } from '#office/letters/contract.ts';
-import { paperOut } from '#office/papeles/paper-out.ts';
-import { facturas } from '#resources/facturas/contract.ts';
-import { pago } from '#resources/facturas/operations.ts';
+import { correoPreparado } from '#oficina/base/letters/contract.ts';
+import { facturas } from '#oficina/ventas/facturas/contract.ts';
+import { pago } from '#oficina/ventas/facturas/operations.ts';
+import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
 
 /** Families of the papers that «Facturar y enviar» takes to their factura. */
 export const familiasFacturables = ['presupuestos', 'pedidos'] as const;

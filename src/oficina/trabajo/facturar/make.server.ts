@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { inUse, notAllowed, outOfDate } from '#api/errors.server.ts';
-import { type Alcance, permitted } from '#office/access/roles.ts';
-import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
-import { holdPaper } from '#office/papeles/read-paper.server.ts';
-import { shownTo, updatePaper } from '#office/papeles/write-paper.server.ts';
-import { facturaOfPresupuesto } from '#resources/facturas/bill-presupuesto.server.ts';
-import { defaultWay } from '#resources/facturas/default-way.server.ts';
-import { EstadoFactura } from '#resources/facturas/estados.ts';
-import { facturaOfPedido } from '#resources/facturas/make-factura.server.ts';
-import { EstadoPedido } from '#resources/pedidos/estados.ts';
-import { pedidosFamily } from '#resources/pedidos/family.server.ts';
-import { pedidosScope } from '#resources/pedidos/scope.server.ts';
-import { startPedido } from '#resources/pedidos/steps.server.ts';
-import { presupuestosFamily } from '#resources/presupuestos/family.server.ts';
-import { presupuestosScope } from '#resources/presupuestos/scope.server.ts';
+import { type Alcance, permitted } from '#oficina/base/roles/roles.ts';
+import { facturaOfPresupuesto } from '#oficina/ventas/facturas/bill-presupuesto.server.ts';
+import { defaultWay } from '#oficina/ventas/facturas/default-way.server.ts';
+import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
+import { facturaOfPedido } from '#oficina/ventas/facturas/make-factura.server.ts';
+import type { Papel, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { shownTo, updatePaper } from '#oficina/ventas/papeles/write-paper.server.ts';
+import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
+import { pedidosFamily } from '#oficina/ventas/pedidos/family.server.ts';
+import { pedidosScope } from '#oficina/ventas/pedidos/scope.server.ts';
+import { startPedido } from '#oficina/ventas/pedidos/steps.server.ts';
+import { presupuestosFamily } from '#oficina/ventas/presupuestos/family.server.ts';
+import { presupuestosScope } from '#oficina/ventas/presupuestos/scope.server.ts';
+import { inUse, notAllowed, outOfDate } from '#platform/http/errors.server.ts';
 import type { familiasFacturables } from './contract.ts';
 
 export type Origen = {

@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { hoyOperations } from './operations.ts';
 
 /** First part of the query key of today's work. */

@@ -1,5 +1,5 @@
-import { dayAfter } from '#kit/day-after.ts';
-import type { Accion, Recurso } from '#office/access/roles.ts';
+import type { Accion, Recurso } from '#oficina/base/roles/roles.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import type { Fila } from './contract.ts';
 
 /** A row as its list gives it. */

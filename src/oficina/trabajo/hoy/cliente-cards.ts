@@ -1,5 +1,5 @@
-import { dayAfter } from '#kit/day-after.ts';
-import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
+import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import { type Card, joined, TARIFA_DAYS, textOrNull, yesterday } from './cards.ts';
 
 const PANEL = '/panelCliente';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema } from '#kit/day-schema.ts';
+import { daySchema } from '#platform/kit/dates/day-schema.ts';
 import { MOST_FILAS } from './limits.ts';
 
 /** Without rows there is only what each card counts. */

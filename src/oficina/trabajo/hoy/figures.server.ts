@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { dayAfter } from '#kit/day-after.ts';
-import { cents, plain } from '#kit/exact.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { permitted } from '#office/access/roles.ts';
-import { received } from '#resources/facturas/ingresos/received.server.ts';
-import { daysOf, quarterOf } from '#resources/facturas/libros/period.ts';
-import { vatSummary } from '#resources/facturas/libros/vat.server.ts';
-import { OWED, owedParts } from '#resources/facturas/owed.server.ts';
-import { EstadoPedido } from '#resources/pedidos/estados.ts';
-import { ingresosSeen, seenOf } from '#views/cronologia/reach.server.ts';
-import { LATE } from '#views/resumenCliente/money.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { ingresosSeen, seenOf } from '#oficina/trabajo/cronologia/reach.server.ts';
+import { LATE } from '#oficina/trabajo/resumenCliente/money.server.ts';
+import { received } from '#oficina/ventas/facturas/ingresos/received.server.ts';
+import { daysOf, quarterOf } from '#oficina/ventas/facturas/libros/period.ts';
+import { vatSummary } from '#oficina/ventas/facturas/libros/vat.server.ts';
+import { OWED, owedParts } from '#oficina/ventas/facturas/owed.server.ts';
+import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import type { Figura } from './contract.ts';
 
 export type FigureQuery = { db: Pick<Db, 'execute'>; actor: Actor; hoy: string };

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { actorOf, signedIn } from '#office/access/actor.server.ts';
-import type { Standard, StandardServices } from '#office/standard.server.ts';
-import { usuarios } from '#resources/usuarios/table.server.ts';
+import { usuarios } from '#oficina/acceso/usuarios/table.server.ts';
+import { actorOf, signedIn } from '#oficina/base/roles/actor.server.ts';
+import type { Standard, StandardServices } from '#oficina/base/standard.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { listsBy } from './lists.server.ts';
 import { hoyOperations } from './operations.ts';
 import { readToday } from './read-today.server.ts';

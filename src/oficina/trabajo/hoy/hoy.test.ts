@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rolesCliente, rolesTrabajador } from '#office/access/roles.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { rolesCliente, rolesTrabajador } from '#oficina/base/roles/roles.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { clienteCards } from './cliente-cards.ts';
 import type { Hoy, Tarjeta } from './contract.ts';
 import { officeCards } from './office-cards.ts';

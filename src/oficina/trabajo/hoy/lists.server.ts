@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '#api/db.server.ts';
-import type { Page } from '#kit/list-query.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import type { Alcance } from '#office/access/roles.ts';
-import { listarCorreos } from '#office/letters/contract.ts';
-import type { Standard } from '#office/standard.server.ts';
-import { leerRecibidas } from '#resources/alumnos/autoescuela-contract.ts';
-import { listReceived } from '#resources/alumnos/solicitudes-autoescuela.server.ts';
-import { leerSinRespuesta } from '#resources/alumnos/unanswered.ts';
-import { listUnanswered } from '#resources/alumnos/unanswered-list.server.ts';
-import { listarCambios } from '#resources/cambiosIdentidad/contract.ts';
-import { listIdentityChanges } from '#resources/cambiosIdentidad/read-changes.server.ts';
-import { listCorreos } from '#resources/correos/read-correos.server.ts';
-import { leerReplicas } from '#resources/replicas/contract.ts';
-import { listReplies } from '#resources/replicas/read-replies.server.ts';
-import { listarSolicitudes } from '#resources/solicitudesAlta/contract.ts';
-import { listClaims } from '#resources/solicitudesAlta/read-claims.server.ts';
+import { listarCambios } from '#comparador/autoescuelas/cambiosIdentidad/contract.ts';
+import { listIdentityChanges } from '#comparador/autoescuelas/cambiosIdentidad/read-changes.server.ts';
+import { leerReplicas } from '#comparador/autoescuelas/replicas/contract.ts';
+import { listReplies } from '#comparador/autoescuelas/replicas/read-replies.server.ts';
+import { listarSolicitudes } from '#comparador/autoescuelas/solicitudesAlta/contract.ts';
+import { listClaims } from '#comparador/autoescuelas/solicitudesAlta/read-claims.server.ts';
+import { listarCorreos } from '#oficina/base/letters/contract.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import type { Alcance } from '#oficina/base/roles/roles.ts';
+import type { Standard } from '#oficina/base/standard.server.ts';
+import { listCorreos } from '#oficina/correo/correos/read-correos.server.ts';
+import { leerRecibidas } from '#oficina/relacion/alumnos/autoescuela-contract.ts';
+import { listReceived } from '#oficina/relacion/alumnos/solicitudes-autoescuela.server.ts';
+import { leerSinRespuesta } from '#oficina/relacion/alumnos/unanswered.ts';
+import { listUnanswered } from '#oficina/relacion/alumnos/unanswered-list.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Page } from '#platform/kit/contract/list-query.ts';
 
 type Query = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
-import { dayAfter } from '#kit/day-after.ts';
-import { EstadoPedido } from '#resources/pedidos/estados.ts';
-import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
+import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
+import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import {
   type Card,
   hoursAgo,

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '#api/db.server.ts';
-import { report } from '#api/log/log.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { permitted } from '#office/access/roles.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { report } from '#platform/observe/log/log.server.ts';
 import type { Card, CardContext, Row } from './cards.ts';
 import { clienteCards } from './cliente-cards.ts';
 import type { Figura, Hoy, Tarjeta } from './contract.ts';

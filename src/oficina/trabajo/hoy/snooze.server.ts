@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { inUse, invalidFields } from '#api/errors.server.ts';
-import { dayAfter } from '#kit/day-after.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { inUse, invalidFields } from '#platform/http/errors.server.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import type { posponerHoy } from './contract.ts';
 import { MOST_DAYS } from './limits.ts';
 

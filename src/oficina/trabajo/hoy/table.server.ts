@@ -1,5 +1,5 @@
 import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { usuarios } from '#resources/usuarios/table.server.ts';
+import { usuarios } from '#oficina/acceso/usuarios/table.server.ts';
 
 /** Rows of «Hoy» that a person has put off: they are hidden from that person alone until `hasta`. */
 export const hoyPospuestas = pgTable(

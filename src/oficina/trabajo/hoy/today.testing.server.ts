@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { caller } from '#resources/usuarios/access.testing.server.ts';
+import type { caller } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /**
  * Makes work of each kind over the demonstration: for one of its autoescuelas, its people and this

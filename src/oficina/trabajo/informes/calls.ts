@@ -1,5 +1,5 @@
-import { ApiError, NO_ANSWER } from '#web/api-error.ts';
-import { call } from '#web/call.ts';
+import { ApiError, NO_ANSWER } from '#platform/browser/api-error.ts';
+import { call } from '#platform/browser/call.ts';
 import type { InformeLeido } from './contract.ts';
 
 /** Parameters of an informe, as its call and its address take them. */

@@ -1,4 +1,4 @@
-import type { Perfil } from '#office/access/roles.ts';
+import type { Perfil } from '#oficina/base/roles/roles.ts';
 import { informesActividad } from './catalogue/actividades.ts';
 import { informesCliente } from './catalogue/clientes.ts';
 import { comparatorInformes } from './catalogue/comparator.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { daySchema } from '#kit/day-schema.ts';
-import { filterShape } from '#kit/list-query.ts';
+import { filterShape } from '#platform/kit/contract/list-query.ts';
+import { daySchema } from '#platform/kit/dates/day-schema.ts';
 import { informes, nombresInformes } from './catalogue.ts';
 import { type InformeDefinition, informeFilters } from './informe.ts';
 import { daysOfPeriod, type Period, periodos } from './periods.ts';

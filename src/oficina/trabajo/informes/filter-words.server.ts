@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { NONE } from '#kit/list-names.ts';
-import { labelledFamilies } from '#office/labels.server.ts';
+import { labelledFamilies } from '#oficina/base/labels.server.ts';
+import { NONE } from '#platform/kit/contract/list-names.ts';
 import { type InformeFilter, informeFilters } from './informe.ts';
 import type { Reading } from './reading.server.ts';
 

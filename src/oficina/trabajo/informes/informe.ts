@@ -1,6 +1,6 @@
-import { province } from '#kit/contacto-fields.ts';
-import { choice, type Field, optional, reference } from '#kit/fields.ts';
-import { series } from '#office/papeles/series.ts';
+import { series } from '#oficina/ventas/papeles/series.ts';
+import { choice, type Field, optional, reference } from '#platform/kit/contract/fields.ts';
+import { province } from '#platform/kit/people/contacto-fields.ts';
 import type { Periodo } from './periods.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { notAllowed } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { report } from '#api/log/log.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
-import { noteExport } from '#office/security-log/recorder.server.ts';
-import type { StandardServices } from '#office/standard.server.ts';
+import { actorOf, allow, scopeOf } from '#oficina/base/roles/actor.server.ts';
+import { noteExport } from '#oficina/base/security-log/recorder.server.ts';
+import type { StandardServices } from '#oficina/base/standard.server.ts';
+import { notAllowed } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { report } from '#platform/observe/log/log.server.ts';
 import { informes, maySee } from './catalogue.ts';
 import {
   filtersOf,

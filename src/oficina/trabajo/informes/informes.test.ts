@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { cents, plain } from '#kit/exact.ts';
-import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
-import { partesDeDeuda } from '#resources/facturas/debt-buckets.ts';
-import { billableCliente } from '#resources/facturas/facturas.testing.server.ts';
-import { makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { partesDeDeuda } from '#oficina/ventas/facturas/debt-buckets.ts';
+import { billableCliente } from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { type Informe, nombresInformes } from './catalogue.ts';
 import type { InformeLeido } from './contract.ts';
 import {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import { pick, seededRandom } from '#kit/seeded-random.ts';
-import { billableCliente } from '#resources/facturas/facturas.testing.server.ts';
-import { makeUser, type TestUser } from '#resources/usuarios/access.testing.server.ts';
+import { makeUser, type TestUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { billableCliente } from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { pick, seededRandom } from '#platform/kit/seeded-random.ts';
 
 const STAGES = ['prospeccion', 'calificacion', 'negociacion', 'ganado', 'perdido', 'descartado'] as const;
 /** Two reasons differ only in case and blanks, and one begins with another. */

@@ -1,4 +1,4 @@
-import { formatDay } from '#kit/format.ts';
+import { formatDay } from '#platform/kit/format.ts';
 
 /** A stretch of days, both included: 'YYYY-MM-DD'. */
 export type Period = { desde: string; hasta: string };

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import type { Alcance } from '#office/access/roles.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import type { Alcance } from '#oficina/base/roles/roles.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import type { InformeFamily, Params } from './families.server.ts';
 import type { Period } from './periods.ts';
 

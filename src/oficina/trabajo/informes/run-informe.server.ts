@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { cents, plain } from '#kit/exact.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { type Informe, informes } from './catalogue.ts';
 import { addressOf, type Params, rowsBehind } from './families.server.ts';
 import type { InformeDefinition } from './informe.ts';

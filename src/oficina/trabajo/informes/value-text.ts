@@ -1,5 +1,5 @@
-import { formatCount, formatMonth } from '#kit/format.ts';
-import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
+import { formatAmount, formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { formatCount, formatMonth } from '#platform/kit/format.ts';
 import type { ColumnKind } from './informe.ts';
 
 const NBSP = '\u00a0';

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { cents, plain } from '#kit/exact.ts';
+import { caller, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import {
   draftFactura,
   fillBusiness,
   issue,
   pedidoUnderWay,
-} from '#resources/facturas/facturas.testing.server.ts';
-import { type Given, presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
-import { caller, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { type Given, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import type { Informe } from './catalogue.ts';
 import type { InformeLeido } from './contract.ts';
 import { type ClienteInformes, fillInformesOffice } from './office.testing.server.ts';

@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { programadosOperations } from './operations.ts';
 
 /** Key of the query of the reports that this person gets by mail. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { nombresInformes } from '../informes/catalogue.ts';
-import { pedirInforme } from '../informes/contract.ts';
+import { nombresInformes } from '#oficina/trabajo/informes/catalogue.ts';
+import { pedirInforme } from '#oficina/trabajo/informes/contract.ts';
 import { CADENCIAS, FORMATOS } from './due.ts';
 
 const keys = <Key extends string>(of: Readonly<Record<Key, string>>) => Object.keys(of) as [Key, ...Key[]];

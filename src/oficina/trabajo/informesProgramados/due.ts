@@ -1,5 +1,5 @@
-import { instantInMadrid } from '#kit/dates.ts';
-import { dayAfter } from '#kit/day-after.ts';
+import { instantInMadrid } from '#platform/kit/dates/dates.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
 
 export const CADENCIAS = { dia: 'Cada día', semana: 'Cada lunes', mes: 'El día 1 de cada mes' } as const;
 export const FORMATOS = { xlsx: 'Excel (XLSX)', pdf: 'PDF' } as const;

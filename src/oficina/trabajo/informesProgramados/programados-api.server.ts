@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import { inUse, notAllowed, notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { type Actor, actorOf, allow } from '#office/access/actor.server.ts';
-import type { StandardServices } from '#office/standard.server.ts';
-import { maySee } from '../informes/catalogue.ts';
+import { type Actor, actorOf, allow } from '#oficina/base/roles/actor.server.ts';
+import type { StandardServices } from '#oficina/base/standard.server.ts';
+import { maySee } from '#oficina/trabajo/informes/catalogue.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { inUse, notAllowed, notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import type { Programado, Programar } from './contract.ts';
 import { programadosOperations } from './operations.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { composeLetter } from '../../letters.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { composeLetter } from '#program/letters.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import type { Programado } from './contract.ts';
 import { sendDueInformes } from './send-job.server.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { permitted } from '#office/access/roles.ts';
-import { type Informe, informes, maySee } from '../informes/catalogue.ts';
-import { filtersOf, pedirInforme, periodOf } from '../informes/contract.ts';
-import { informeFile } from '../informes/export-informe.server.ts';
-import { readInforme } from '../informes/run-informe.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { type Informe, informes, maySee } from '#oficina/trabajo/informes/catalogue.ts';
+import { filtersOf, pedirInforme, periodOf } from '#oficina/trabajo/informes/contract.ts';
+import { informeFile } from '#oficina/trabajo/informes/export-informe.server.ts';
+import { readInforme } from '#oficina/trabajo/informes/run-informe.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import type { formatosProgramados } from './table.server.ts';
 
 type Found = Omit<Actor, 'tipo'> & {

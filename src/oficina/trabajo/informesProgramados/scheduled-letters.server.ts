@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { formatDay, plural } from '#kit/format.ts';
-import { greeting, letterKind } from '#office/letters/composing.server.ts';
-import { writeLetter } from '#office/letters/letter.server.ts';
-import type { KindsOf } from '#office/letters/letter-kinds.ts';
+import { greeting, letterKind } from '#oficina/base/letters/composing.server.ts';
+import { writeLetter } from '#oficina/base/letters/letter.server.ts';
+import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
+import { formatDay, plural } from '#platform/kit/format.ts';
 import { findAllowed, makeFile } from './scheduled-informe.server.ts';
 
 /** Correos with scheduled informes; none if the person may no longer see them. */
@@ -30,6 +30,6 @@ export const scheduledLetters = {
   ),
 };
 
-declare module '#office/letters/letter-kinds.ts' {
+declare module '#oficina/base/letters/letter-kinds.ts' {
   interface LetterKinds extends KindsOf<typeof scheduledLetters> {}
 }

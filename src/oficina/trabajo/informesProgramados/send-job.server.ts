@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Job, Jobs } from '#api/jobs.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { queueCorreo, sendInTurn } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendInTurn } from '#oficina/base/letters/queue.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Job, Jobs } from '#platform/jobs/jobs.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { type Cadencia, duePeriod } from './due.ts';
 import { findAllowed } from './scheduled-informe.server.ts';
 

@@ -1,5 +1,5 @@
 import { date, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { usuarios } from '#resources/usuarios/table.server.ts';
+import { usuarios } from '#oficina/acceso/usuarios/table.server.ts';
 
 const cadencias = ['dia', 'semana', 'mes'] as const;
 export const formatosProgramados = ['xlsx', 'pdf'] as const;

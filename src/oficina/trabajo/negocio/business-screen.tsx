@@ -1,19 +1,19 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { permitted } from '#office/access/roles.ts';
-import { negocioCalls, negocioFallbacks } from '#resources/negocio/calls.ts';
-import type { Negocio } from '#resources/negocio/contract.ts';
-import { AgencySection } from '#resources/negocio/screens/agency-section.tsx';
-import { BusinessForm } from '#resources/negocio/screens/business-form.tsx';
-import { BUSINESS_FORM } from '#resources/negocio/screens/business-query.ts';
-import { labels } from '#resources/negocio/screens/business-values.ts';
-import { PolicySection } from '#resources/politicaAcceso/screens/policy-section.tsx';
-import { FORM_WIDTH } from '#web/constants.ts';
-import { ReadOnlyField } from '#web/forms/read-only-field.tsx';
-import { useSessionUser } from '#web/session/session.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { PolicySection } from '#oficina/acceso/politicaAcceso/screens/policy-section.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { negocioCalls, negocioFallbacks } from '#oficina/ventas/negocio/calls.ts';
+import type { Negocio } from '#oficina/ventas/negocio/contract.ts';
+import { AgencySection } from '#oficina/ventas/negocio/screens/agency-section.tsx';
+import { BusinessForm } from '#oficina/ventas/negocio/screens/business-form.tsx';
+import { BUSINESS_FORM } from '#oficina/ventas/negocio/screens/business-query.ts';
+import { labels } from '#oficina/ventas/negocio/screens/business-values.ts';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { ReadOnlyField } from '#platform/ui/forms/read-only-field.tsx';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 
 /** /panelAdmin/negocio: data of the business; only administrators may change them. */
 export function BusinessScreen() {

@@ -1,25 +1,26 @@
 import { Group } from '@mantine/core';
 import { Link, useParams } from 'react-router';
-import { type Accion, permitted } from '#office/access/roles.ts';
-import { PaperScreen } from '#office/papeles/screens/paper-screen.tsx';
-import { useRecord } from '#office/use-record.ts';
-import { type FacturaRow, facturas } from '#resources/facturas/contract.ts';
-import { EstadoFactura } from '#resources/facturas/estados.ts';
-import { CobrosSection } from '#resources/facturas/screens/cobros-section.tsx';
-import { FacturaActions } from '#resources/facturas/screens/factura-actions.tsx';
-import { facturaKind, kindOfFactura } from '#resources/facturas/screens/factura-kind.ts';
-import { FacturaStates } from '#resources/facturas/screens/factura-states.tsx';
-import { MoneyCard } from '#resources/facturas/screens/money-card.tsx';
-import { RecordsSection } from '#resources/facturas/screens/records-section.tsx';
-import { RelatedFacturas } from '#resources/facturas/screens/related-facturas.tsx';
-import { useSessionUser } from '#web/session/session.ts';
-import { later } from '#web/ui/later.tsx';
-import shared from '#web/ui/shared.module.css';
-import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
+import { type Accion, permitted } from '#oficina/base/roles/roles.ts';
+import { useRecord } from '#oficina/base/use-record.ts';
+import { SeenTimeline } from '#oficina/trabajo/cronologia/screens/seen-timeline.tsx';
+import { type FacturaRow, facturas } from '#oficina/ventas/facturas/contract.ts';
+import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
+import { CobrosSection } from '#oficina/ventas/facturas/screens/cobros-section.tsx';
+import { FacturaActions } from '#oficina/ventas/facturas/screens/factura-actions.tsx';
+import { facturaKind, kindOfFactura } from '#oficina/ventas/facturas/screens/factura-kind.ts';
+import { FacturaStates } from '#oficina/ventas/facturas/screens/factura-states.tsx';
+import { MoneyCard } from '#oficina/ventas/facturas/screens/money-card.tsx';
+import { RecordsSection } from '#oficina/ventas/facturas/screens/records-section.tsx';
+import { RelatedFacturas } from '#oficina/ventas/facturas/screens/related-facturas.tsx';
+import { PaperScreen } from '#oficina/ventas/papeles/screens/paper-screen.tsx';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { later } from '#platform/ui/later.tsx';
+import shared from '#platform/ui/shared.module.css';
 
 /** It stands last, and brings all that a documento needs. */
 const DocumentosSection = later(
-  async () => (await import('#resources/documentos/screens/documentos-section.tsx')).DocumentosSection,
+  async () =>
+    (await import('#oficina/documentos/documentos/screens/documentos-section.tsx')).DocumentosSection,
 );
 
 const isIssued = ({ estado }: FacturaRow) => estado !== EstadoFactura.preparando;

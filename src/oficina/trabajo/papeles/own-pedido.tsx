@@ -1,28 +1,28 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { formatDay } from '#kit/format.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { permitted } from '#office/access/roles.ts';
-import { PaperDocument, printedFor } from '#office/papeles/reading/paper-document.tsx';
-import { faceOf, PaperFace } from '#office/papeles/reading/paper-face.tsx';
-import styles from '#office/papeles/screens/own/paper-sheet.module.css';
-import { PdfButton } from '#office/papeles/screens/own/pdf-button.tsx';
-import { DepositoList, useDepositos } from '#resources/depositos/screens/deposito-list.tsx';
-import { pedidosCalls } from '#resources/pedidos/calls.ts';
-import type { MiPedido } from '#resources/pedidos/own-pedido.ts';
-import own from '#resources/pedidos/screens/own/own-pedidos.module.css';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { DepositoList, useDepositos } from '#oficina/ventas/depositos/screens/deposito-list.tsx';
+import { PaperDocument, printedFor } from '#oficina/ventas/papeles/reading/paper-document.tsx';
+import { faceOf, PaperFace } from '#oficina/ventas/papeles/reading/paper-face.tsx';
+import styles from '#oficina/ventas/papeles/screens/own/paper-sheet.module.css';
+import { PdfButton } from '#oficina/ventas/papeles/screens/own/pdf-button.tsx';
+import { pedidosCalls } from '#oficina/ventas/pedidos/calls.ts';
+import type { MiPedido } from '#oficina/ventas/pedidos/own-pedido.ts';
+import own from '#oficina/ventas/pedidos/screens/own/own-pedidos.module.css';
 import {
   OWN_PEDIDOS,
   ownPedidosFallbacks,
   PEDIDOS,
-} from '#resources/pedidos/screens/own/own-pedidos-calls.ts';
-import { PedidoState } from '#resources/pedidos/screens/pedido-state.tsx';
-import { useSessionUser } from '#web/session/session.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Notice } from '#web/ui/mark.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import shared from '#web/ui/shared.module.css';
+} from '#oficina/ventas/pedidos/screens/own/own-pedidos-calls.ts';
+import { PedidoState } from '#oficina/ventas/pedidos/screens/pedido-state.tsx';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { formatDay } from '#platform/kit/format.ts';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 
 /** /panelCliente/pedidos/:id */
 export function Component() {

@@ -1,34 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { permitted } from '#office/access/roles.ts';
-import { PaperScreen } from '#office/papeles/screens/paper-screen.tsx';
-import { PaperSteps } from '#office/papeles/screens/paper-steps.tsx';
-import { PreviewLink } from '#office/papeles/screens/preview-link.tsx';
-import { DepositosSection } from '#resources/depositos/screens/depositos-section.tsx';
-import { AnticipoButton } from '#resources/facturas/screens/anticipo-dialog.tsx';
-import { AnticiposSection } from '#resources/facturas/screens/anticipos-section.tsx';
-import { BillPedidoButton } from '#resources/facturas/screens/bill-pedido.tsx';
-import { RelatedFacturas } from '#resources/facturas/screens/related-facturas.tsx';
-import { type PedidoRow, pedidos } from '#resources/pedidos/contract.ts';
-import { EstadoPedido } from '#resources/pedidos/estados.ts';
-import { pasosPedido } from '#resources/pedidos/pasos.ts';
-import { pedidoKind } from '#resources/pedidos/screens/pedido-kind.ts';
-import { PedidoState } from '#resources/pedidos/screens/pedido-state.tsx';
-import { historyKey } from '#web/crud/history-reader.ts';
-import { RemoveRow } from '#web/crud/remove-row.tsx';
-import { wordsOf } from '#web/crud/words.ts';
-import { download } from '#web/download.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { later } from '#web/ui/later.tsx';
-import { Notice } from '#web/ui/mark.tsx';
-import { releaseUnsaved } from '#web/unsaved.ts';
-import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
-import { FacturarButton } from '../facturar/screens/facturar-button.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { SeenTimeline } from '#oficina/trabajo/cronologia/screens/seen-timeline.tsx';
+import { FacturarButton } from '#oficina/trabajo/facturar/screens/facturar-button.tsx';
+import { DepositosSection } from '#oficina/ventas/depositos/screens/depositos-section.tsx';
+import { AnticipoButton } from '#oficina/ventas/facturas/screens/anticipo-dialog.tsx';
+import { AnticiposSection } from '#oficina/ventas/facturas/screens/anticipos-section.tsx';
+import { BillPedidoButton } from '#oficina/ventas/facturas/screens/bill-pedido.tsx';
+import { RelatedFacturas } from '#oficina/ventas/facturas/screens/related-facturas.tsx';
+import { PaperScreen } from '#oficina/ventas/papeles/screens/paper-screen.tsx';
+import { PaperSteps } from '#oficina/ventas/papeles/screens/paper-steps.tsx';
+import { PreviewLink } from '#oficina/ventas/papeles/screens/preview-link.tsx';
+import { type PedidoRow, pedidos } from '#oficina/ventas/pedidos/contract.ts';
+import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
+import { pasosPedido } from '#oficina/ventas/pedidos/pasos.ts';
+import { pedidoKind } from '#oficina/ventas/pedidos/screens/pedido-kind.ts';
+import { PedidoState } from '#oficina/ventas/pedidos/screens/pedido-state.tsx';
+import { download } from '#platform/browser/download.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { releaseUnsaved } from '#platform/browser/unsaved.ts';
+import { historyKey } from '#platform/crud/screens/history-reader.ts';
+import { RemoveRow } from '#platform/crud/screens/remove-row.tsx';
+import { wordsOf } from '#platform/crud/screens/words.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { later } from '#platform/ui/later.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 
 /** It stands last, and brings all that a documento needs. */
 const DocumentosSection = later(
-  async () => (await import('#resources/documentos/screens/documentos-section.tsx')).DocumentosSection,
+  async () =>
+    (await import('#oficina/documentos/documentos/screens/documentos-section.tsx')).DocumentosSection,
 );
 
 /** /panelAdmin/pedidos/:id */

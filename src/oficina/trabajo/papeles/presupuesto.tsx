@@ -2,37 +2,38 @@ import { Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { permitted } from '#office/access/roles.ts';
-import { PaperScreen } from '#office/papeles/screens/paper-screen.tsx';
-import { PaperSteps } from '#office/papeles/screens/paper-steps.tsx';
-import { PreviewLink } from '#office/papeles/screens/preview-link.tsx';
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { DepositosSection } from '#resources/depositos/screens/depositos-section.tsx';
-import { BillPresupuestoButton } from '#resources/facturas/screens/bill-presupuesto.tsx';
-import { RelatedFacturas } from '#resources/facturas/screens/related-facturas.tsx';
-import { pedidosCalls } from '#resources/pedidos/calls.ts';
-import { SavePlantilla } from '#resources/plantillasPresupuestos/screens/save-plantilla.tsx';
-import { presupuestosCalls } from '#resources/presupuestos/calls.ts';
-import { type PresupuestoRow, presupuestos } from '#resources/presupuestos/contract.ts';
-import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
-import { pasosPresupuesto } from '#resources/presupuestos/pasos.ts';
-import { presupuestoKind } from '#resources/presupuestos/screens/presupuesto-kind.ts';
-import { PresupuestoState } from '#resources/presupuestos/screens/presupuesto-state.tsx';
-import { RemoveRow } from '#web/crud/remove-row.tsx';
-import { wordsOf } from '#web/crud/words.ts';
-import { download } from '#web/download.ts';
-import { showMessage } from '#web/messages.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { later } from '#web/ui/later.tsx';
-import { Notice, Under } from '#web/ui/mark.tsx';
-import { releaseUnsaved } from '#web/unsaved.ts';
-import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
-import { FacturarButton } from '../facturar/screens/facturar-button.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { SeenTimeline } from '#oficina/trabajo/cronologia/screens/seen-timeline.tsx';
+import { FacturarButton } from '#oficina/trabajo/facturar/screens/facturar-button.tsx';
+import { DepositosSection } from '#oficina/ventas/depositos/screens/depositos-section.tsx';
+import { BillPresupuestoButton } from '#oficina/ventas/facturas/screens/bill-presupuesto.tsx';
+import { RelatedFacturas } from '#oficina/ventas/facturas/screens/related-facturas.tsx';
+import { PaperScreen } from '#oficina/ventas/papeles/screens/paper-screen.tsx';
+import { PaperSteps } from '#oficina/ventas/papeles/screens/paper-steps.tsx';
+import { PreviewLink } from '#oficina/ventas/papeles/screens/preview-link.tsx';
+import { pedidosCalls } from '#oficina/ventas/pedidos/calls.ts';
+import { SavePlantilla } from '#oficina/ventas/plantillasPresupuestos/screens/save-plantilla.tsx';
+import { presupuestosCalls } from '#oficina/ventas/presupuestos/calls.ts';
+import { type PresupuestoRow, presupuestos } from '#oficina/ventas/presupuestos/contract.ts';
+import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
+import { pasosPresupuesto } from '#oficina/ventas/presupuestos/pasos.ts';
+import { presupuestoKind } from '#oficina/ventas/presupuestos/screens/presupuesto-kind.ts';
+import { PresupuestoState } from '#oficina/ventas/presupuestos/screens/presupuesto-state.tsx';
+import { download } from '#platform/browser/download.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { releaseUnsaved } from '#platform/browser/unsaved.ts';
+import { RemoveRow } from '#platform/crud/screens/remove-row.tsx';
+import { wordsOf } from '#platform/crud/screens/words.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { later } from '#platform/ui/later.tsx';
+import { Notice, Under } from '#platform/ui/mark.tsx';
 
 /** It stands last, and brings all that a documento needs. */
 const DocumentosSection = later(
-  async () => (await import('#resources/documentos/screens/documentos-section.tsx')).DocumentosSection,
+  async () =>
+    (await import('#oficina/documentos/documentos/screens/documentos-section.tsx')).DocumentosSection,
 );
 
 const words = wordsOf(presupuestos);

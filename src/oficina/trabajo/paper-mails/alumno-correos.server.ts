@@ -1,15 +1,15 @@
 import { and, desc, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
-import { type CorreoDePapel, correoDePapel } from '#office/letters/contract.ts';
-import { correos } from '#office/letters/table.server.ts';
-import type { TipoCorreo } from '#office/letters/tipos.ts';
-import { alumnos } from '#resources/alumnos/table.server.ts';
-import { toJson } from '#resources/correos/read-correos.server.ts';
-import { scopes } from '../scopes.server.ts';
+import { type CorreoDePapel, correoDePapel } from '#oficina/base/letters/contract.ts';
+import { correos } from '#oficina/base/letters/table.server.ts';
+import type { TipoCorreo } from '#oficina/base/letters/tipos.ts';
+import { actorOf, allow, scopeOf } from '#oficina/base/roles/actor.server.ts';
+import { toJson } from '#oficina/correo/correos/read-correos.server.ts';
+import { alumnos } from '#oficina/relacion/alumnos/table.server.ts';
+import { scopes } from '#oficina/trabajo/scopes.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 
 /** Kinds of correo that an alumno gets; `solicitud_nueva` goes to the autoescuela. */
 const TIPOS: readonly TipoCorreo[] = [

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import type { CorreoDePapel } from '#office/letters/contract.ts';
-import { billableCliente } from '#resources/facturas/facturas.testing.server.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { CorreoDePapel } from '#oficina/base/letters/contract.ts';
+import { billableCliente } from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 
 const { db, url } = await createTestDatabase();
 const app = await openApp(url);

@@ -1,5 +1,5 @@
-import type { CorreoDePapel } from '#office/letters/contract.ts';
-import { call } from '#web/call.ts';
+import type { CorreoDePapel } from '#oficina/base/letters/contract.ts';
+import { call } from '#platform/browser/call.ts';
 
 export const alumnoCorreosFallback = 'Error al obtener los correos';
 

@@ -1,18 +1,18 @@
 import { desc, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { allow } from '#office/access/actor.server.ts';
-import { type CorreoDePapel, correoDePapel } from '#office/letters/contract.ts';
-import { correos } from '#office/letters/table.server.ts';
-import type { TipoCorreo } from '#office/letters/tipos.ts';
-import { id } from '#office/papeles/paper-calls.server.ts';
-import { type PaperFamily, reachOf } from '#office/papeles/paper-family.server.ts';
-import { findPaper } from '#office/papeles/read-paper.server.ts';
-import { toJson } from '#resources/correos/read-correos.server.ts';
-import { facturasFamily } from '#resources/facturas/family.server.ts';
-import { pedidosFamily } from '#resources/pedidos/family.server.ts';
-import { presupuestosFamily } from '#resources/presupuestos/family.server.ts';
+import { type CorreoDePapel, correoDePapel } from '#oficina/base/letters/contract.ts';
+import { correos } from '#oficina/base/letters/table.server.ts';
+import type { TipoCorreo } from '#oficina/base/letters/tipos.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import { toJson } from '#oficina/correo/correos/read-correos.server.ts';
+import { facturasFamily } from '#oficina/ventas/facturas/family.server.ts';
+import { id } from '#oficina/ventas/papeles/paper-calls.server.ts';
+import { type PaperFamily, reachOf } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { pedidosFamily } from '#oficina/ventas/pedidos/family.server.ts';
+import { presupuestosFamily } from '#oficina/ventas/presupuestos/family.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 
 type Mailed = {
   family: PaperFamily;

@@ -1,19 +1,23 @@
-import type { Db } from '#api/db.server.ts';
-import { notAllowed, notFound } from '#api/errors.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { permitted } from '#office/access/roles.ts';
-import type { Valores } from '#office/letters/fill.ts';
-import { footOf, inOneLine } from '#office/letters/letter.server.ts';
-import { readSender, type Sender } from '#office/letters/sender.server.ts';
-import type { PaperFamily } from '#office/papeles/paper-family.server.ts';
-import { findPaper } from '#office/papeles/read-paper.server.ts';
-import { facturasFamily } from '#resources/facturas/family.server.ts';
-import { pedidosFamily } from '#resources/pedidos/family.server.ts';
-import type { VerPlantilla, VistaPrevia } from '#resources/plantillasCorreo/contract.ts';
-import { type ClaseDePlantilla, claseDe, type FamiliaDePapel } from '#resources/plantillasCorreo/kinds.ts';
-import { letterIn } from '#resources/plantillasCorreo/letter-from-plantilla.server.ts';
-import { findPlantilla, refuseUnsendable } from '#resources/plantillasCorreo/plantillas.server.ts';
-import { presupuestosFamily } from '#resources/presupuestos/family.server.ts';
+import type { Valores } from '#oficina/base/letters/fill.ts';
+import { footOf, inOneLine } from '#oficina/base/letters/letter.server.ts';
+import { readSender, type Sender } from '#oficina/base/letters/sender.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import type { VerPlantilla, VistaPrevia } from '#oficina/correo/plantillasCorreo/contract.ts';
+import {
+  type ClaseDePlantilla,
+  claseDe,
+  type FamiliaDePapel,
+} from '#oficina/correo/plantillasCorreo/kinds.ts';
+import { letterIn } from '#oficina/correo/plantillasCorreo/letter-from-plantilla.server.ts';
+import { findPlantilla, refuseUnsendable } from '#oficina/correo/plantillasCorreo/plantillas.server.ts';
+import { facturasFamily } from '#oficina/ventas/facturas/family.server.ts';
+import type { PaperFamily } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { pedidosFamily } from '#oficina/ventas/pedidos/family.server.ts';
+import { presupuestosFamily } from '#oficina/ventas/presupuestos/family.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { notAllowed, notFound } from '#platform/http/errors.server.ts';
 import { valuesOf } from './values-of.server.ts';
 
 const FAMILIES: Record<FamiliaDePapel, PaperFamily> = {

@@ -1,14 +1,14 @@
-import type { Db } from '#api/db.server.ts';
-import type { Valores } from '#office/letters/fill.ts';
-import type { Sender } from '#office/letters/sender.server.ts';
-import { readPaper } from '#office/papeles/read-paper.server.ts';
-import type { Factura } from '#resources/facturas/factura.server.ts';
-import { facturasFamily } from '#resources/facturas/family.server.ts';
-import { facturaValues } from '#resources/facturas/letter-values.ts';
-import { pedidosFamily } from '#resources/pedidos/family.server.ts';
-import { pedidoValues } from '#resources/pedidos/letter-values.ts';
-import type { FamiliaDePapel } from '#resources/plantillasCorreo/kinds.ts';
-import { presupuestoValues, readPresupuesto } from '#resources/presupuestos/letter-values.server.ts';
+import type { Valores } from '#oficina/base/letters/fill.ts';
+import type { Sender } from '#oficina/base/letters/sender.server.ts';
+import type { FamiliaDePapel } from '#oficina/correo/plantillasCorreo/kinds.ts';
+import type { Factura } from '#oficina/ventas/facturas/factura.server.ts';
+import { facturasFamily } from '#oficina/ventas/facturas/family.server.ts';
+import { facturaValues } from '#oficina/ventas/facturas/letter-values.ts';
+import { readPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { pedidosFamily } from '#oficina/ventas/pedidos/family.server.ts';
+import { pedidoValues } from '#oficina/ventas/pedidos/letter-values.ts';
+import { presupuestoValues, readPresupuesto } from '#oficina/ventas/presupuestos/letter-values.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 type Reader = (db: Db, id: string, negocio: Sender) => Promise<Valores | undefined>;
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, ne } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { CambioAjeno } from '#kit/presence.ts';
-import { historial } from '../historial/table.server.ts';
+import { historial } from '#oficina/instalacion/historial/table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { CambioAjeno } from '#platform/kit/presence.ts';
 import { fichasVistas } from './table.server.ts';
 
 /** A record of a family. */

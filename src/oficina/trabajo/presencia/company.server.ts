@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import { listenForNotices } from '#api/notices.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { listenForNotices } from '#platform/mail/notices.server.ts';
 
 /** Channel of the notices; the trigger `avisar_de_cambios` of `historial` uses it too. */
 const CHANNEL = 'fichas';

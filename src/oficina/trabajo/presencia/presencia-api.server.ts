@@ -1,12 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import { invalidFields } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { report } from '#api/log/log.server.ts';
-import { ESCUCHAR } from '#kit/presence.ts';
-import { textField } from '#kit/text-field.ts';
-import { actorOf, signedIn } from '#office/access/actor.server.ts';
-import type { Standard, StandardServices } from '#office/standard.server.ts';
+import { actorOf, signedIn } from '#oficina/base/roles/actor.server.ts';
+import type { Standard, StandardServices } from '#oficina/base/standard.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { ESCUCHAR } from '#platform/kit/presence.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
+import { report } from '#platform/observe/log/log.server.ts';
 import { openStreams } from './streams.server.ts';
 
 const listening = z.strictObject({

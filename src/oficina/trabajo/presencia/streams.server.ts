@@ -1,13 +1,13 @@
 import type http from 'node:http';
 import { inArray } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import { AppError } from '#api/errors.server.ts';
-import { errorCodes } from '#kit/error-codes.ts';
-import type { EventosFicha } from '#kit/presence.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { rolesOfOpen } from '#office/access/sessions.server.ts';
-import { usuarios } from '#resources/usuarios/table.server.ts';
+import { usuarios } from '#oficina/acceso/usuarios/table.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { rolesOfOpen } from '#oficina/base/roles/sessions.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { AppError } from '#platform/http/errors.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import type { EventosFicha } from '#platform/kit/presence.ts';
 import { changesOf, type Ficha, noteLook, readMissed, seenBy } from './changes.server.ts';
 import { type Company, openCompany, type Seat } from './company.server.ts';
 

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { usuarios } from '#resources/usuarios/table.server.ts';
+import { usuarios } from '#oficina/acceso/usuarios/table.server.ts';
 
 /**
  * Last time that a person looked at each record; there is no foreign key to it, because it is of any family. The trigger

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { named } from '#kit/component-name.ts';
+import { named } from '#platform/kit/contract/component-name.ts';
 
 const euros = z.string();
 

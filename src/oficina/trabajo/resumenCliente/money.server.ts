@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { STANDS } from '#resources/facturas/cobros-standing.server.ts';
-import { EstadoFactura } from '#resources/facturas/estados.ts';
-import { creditOf } from '#resources/facturas/ingresos/read.server.ts';
-import { received } from '#resources/facturas/ingresos/received.server.ts';
-import { OWED, owedParts } from '#resources/facturas/owed.server.ts';
+import { STANDS } from '#oficina/ventas/facturas/cobros-standing.server.ts';
+import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
+import { creditOf } from '#oficina/ventas/facturas/ingresos/read.server.ts';
+import { received } from '#oficina/ventas/facturas/ingresos/received.server.ts';
+import { OWED, owedParts } from '#oficina/ventas/facturas/owed.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { ResumenCliente, Sumas } from './contract.ts';
 
 export type MoneyQuery = {

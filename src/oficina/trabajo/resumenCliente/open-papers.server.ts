@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { EstadoFactura } from '#resources/facturas/estados.ts';
-import { OWED } from '#resources/facturas/owed.server.ts';
-import { EstadoPedido } from '#resources/pedidos/estados.ts';
-import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
+import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
+import { OWED } from '#oficina/ventas/facturas/owed.server.ts';
+import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
+import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
 import type { PapelAbierto } from './contract.ts';
 
 /** Rows of open papers that are shown. */

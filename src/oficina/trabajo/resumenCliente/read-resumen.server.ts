@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { notFound } from '#api/errors.server.ts';
-import { inOnePacket } from '#api/one-packet.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { seenOf } from '../cronologia/reach.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { seenOf } from '#oficina/trabajo/cronologia/reach.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { inOnePacket } from '#platform/database/statements/one-packet.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
 import type { PapelAbierto, ResumenCliente, Sumas } from './contract.ts';
 import { moneyStatements } from './money.server.ts';
 import { openPapers } from './open-papers.server.ts';

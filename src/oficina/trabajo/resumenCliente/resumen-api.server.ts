@@ -1,8 +1,8 @@
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { actorOf, allow } from '#office/access/actor.server.ts';
-import type { StandardServices } from '#office/standard.server.ts';
+import { actorOf, allow } from '#oficina/base/roles/actor.server.ts';
+import type { StandardServices } from '#oficina/base/standard.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { resumenOperations } from './operations.ts';
 import { readResumen } from './read-resumen.server.ts';
 

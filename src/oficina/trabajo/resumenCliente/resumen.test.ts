@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
-import { postOffice } from '#resources/alumnos/solicitudes.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
 import {
   billableCliente,
   draftFactura,
   fillBusiness,
   issue,
   pedidoUnderWay,
-} from '#resources/facturas/facturas.testing.server.ts';
-import { type Given, presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
+import { type Given, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import type { ResumenCliente, Sumas } from './contract.ts';
 
 const { db, url } = await createTestDatabase();

@@ -1,29 +1,29 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { takePlace } from '#api/send-sheet.server.ts';
-import { type ZipEntry, zip } from '#api/zip.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { several } from '#kit/list-query.ts';
-import { allow } from '#office/access/actor.server.ts';
-import { id } from '#office/papeles/paper-calls.server.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import type { Factura } from '#oficina/ventas/facturas/factura.server.ts';
+import { facturasFamily } from '#oficina/ventas/facturas/family.server.ts';
+import { printFactura } from '#oficina/ventas/facturas/printed-factura.server.ts';
+import { id } from '#oficina/ventas/papeles/paper-calls.server.ts';
 import {
   type Papel,
   type PaperFamily,
   type PaperServices,
   reachOf,
-} from '#office/papeles/paper-family.server.ts';
-import { printPaper } from '#office/papeles/pdf/print-paper.server.ts';
-import { findPaper } from '#office/papeles/read-paper.server.ts';
-import type { Factura } from '#resources/facturas/factura.server.ts';
-import { facturasFamily } from '#resources/facturas/family.server.ts';
-import { printFactura } from '#resources/facturas/printed-factura.server.ts';
-import { EstadoPedido } from '#resources/pedidos/estados.ts';
-import { pedidosFamily } from '#resources/pedidos/family.server.ts';
-import { presupuestosFamily } from '#resources/presupuestos/family.server.ts';
-import { markOfPresupuesto } from '#resources/presupuestos/print.server.ts';
-import { printPresupuesto } from '#resources/presupuestos/print-presupuesto.server.ts';
+} from '#oficina/ventas/papeles/paper-family.server.ts';
+import { printPaper } from '#oficina/ventas/papeles/pdf/print-paper.server.ts';
+import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
+import { pedidosFamily } from '#oficina/ventas/pedidos/family.server.ts';
+import { presupuestosFamily } from '#oficina/ventas/presupuestos/family.server.ts';
+import { markOfPresupuesto } from '#oficina/ventas/presupuestos/print.server.ts';
+import { printPresupuesto } from '#oficina/ventas/presupuestos/print-presupuesto.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { takePlace } from '#platform/files/send-sheet.server.ts';
+import { type ZipEntry, zip } from '#platform/files/zip.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { several } from '#platform/kit/contract/list-query.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 
 type Printed = { family: PaperFamily; clase: string; print(db: Db, paper: Papel): Promise<Buffer> };
 

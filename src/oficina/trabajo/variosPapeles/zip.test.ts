@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
+import { unzipped } from '#oficina/instalacion/datosPersonales/personal-data.testing.server.ts';
 import {
   billableCliente,
   draftFactura,
   fillBusiness,
   issue,
-} from '#resources/facturas/facturas.testing.server.ts';
-import { openOffice } from '../../office.testing.server.ts';
-import { unzipped } from '../datosPersonales/personal-data.testing.server.ts';
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 
 const { db, admin, as } = await openOffice();
 await fillBusiness(db);

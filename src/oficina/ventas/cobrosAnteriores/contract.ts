@@ -1,5 +1,5 @@
-import { day, money, optional, reference, text } from '#kit/fields.ts';
-import { defineResource, type Row } from '#kit/resource.ts';
+import { day, money, optional, reference, text } from '#platform/kit/contract/fields.ts';
+import { defineResource, type Row } from '#platform/kit/contract/resource.ts';
 
 /** Cobros of facturas of another program, which are brought from its listings. They lower what those facturas owe. */
 export const cobrosAnteriores = defineResource({

@@ -1,4 +1,4 @@
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
 import { cobrosAnteriores as contract } from './contract.ts';
 import { cobrosAnteriores as family } from './familia.ts';
 import { cobrosAnterioresScope } from './scope.server.ts';

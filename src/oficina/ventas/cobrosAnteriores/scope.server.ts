@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { FamilyScope } from '#office/standard.server.ts';
-import { facturasAnterioresScope } from '#resources/facturasAnteriores/scope.server.ts';
-import { facturasAnteriores } from '#resources/facturasAnteriores/table.server.ts';
+import type { FamilyScope } from '#oficina/base/standard.server.ts';
+import { facturasAnterioresScope } from '#oficina/ventas/facturasAnteriores/scope.server.ts';
+import { facturasAnteriores } from '#oficina/ventas/facturasAnteriores/table.server.ts';
 import { cobrosAnteriores } from './table.server.ts';
 
 /** The rows of the facturas that an actor reaches. */

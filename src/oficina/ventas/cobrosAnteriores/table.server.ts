@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import { facturasAnteriores } from '../facturasAnteriores/table.server.ts';
+import { facturasAnteriores } from '#oficina/ventas/facturasAnteriores/table.server.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
 
 /**
  * Cobros of facturas of another program. Triggers keep `pendiente` of the factura at no more than its total less its cobros, and

@@ -1,5 +1,14 @@
-import { code, flag, money, optional, paragraph, percent, reference, text } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
+import {
+  code,
+  flag,
+  money,
+  optional,
+  paragraph,
+  percent,
+  reference,
+  text,
+} from '#platform/kit/contract/fields.ts';
+import { defineResource } from '#platform/kit/contract/resource.ts';
 
 /** The catalogue of billable concepts; prices in euros without VAT. */
 export const conceptosPresupuestos = defineResource({

@@ -1,4 +1,4 @@
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
 import { conceptosPresupuestos as contract } from './contract.ts';
 import { conceptosPresupuestos as family } from './familia.ts';
 import { registerConceptosCliente } from './for-clientes.server.ts';

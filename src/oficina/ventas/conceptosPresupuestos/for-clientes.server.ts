@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { allow } from '#office/access/actor.server.ts';
-import type { StandardServices } from '#office/standard.server.ts';
-import { pedidosOperations } from '../pedidos/operations.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import type { StandardServices } from '#oficina/base/standard.server.ts';
+import { pedidosOperations } from '#oficina/ventas/pedidos/operations.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { conceptosPresupuestos } from './table.server.ts';
 
 /** `GET /conceptosPresupuestos/leerEnCliente`: conceptos that a cliente may order, with their price. */

@@ -1,9 +1,9 @@
 import { boolean, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import { uniqueName } from '#api/crud-table.server.ts';
-import { categorias } from '../categorias/table.server.ts';
-import { marcas } from '../marcas/table.server.ts';
-import { subcategorias } from '../subcategorias/table.server.ts';
+import { categorias } from '#oficina/catalogos/categorias/table.server.ts';
+import { marcas } from '#oficina/catalogos/marcas/table.server.ts';
+import { subcategorias } from '#oficina/catalogos/subcategorias/table.server.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
+import { uniqueName } from '#platform/crud/crud-table.server.ts';
 
 export const conceptosPresupuestos = pgTable(
   'conceptos_presupuestos',

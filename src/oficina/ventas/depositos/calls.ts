@@ -1,9 +1,9 @@
-import type { Step } from '#office/steps/step-table.ts';
-import { call } from '#web/call.ts';
-import { crudCalls } from '#web/crud/crud-calls.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { download } from '#web/download.ts';
-import { client } from '#web/operations.ts';
+import type { Step } from '#oficina/base/steps/step-table.ts';
+import { call } from '#platform/browser/call.ts';
+import { download } from '#platform/browser/download.ts';
+import { client } from '#platform/browser/operations.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import type { depositosOperations } from './operations.ts';
 
 /** Pedido or presupuesto of a depósito, as calls take it. */

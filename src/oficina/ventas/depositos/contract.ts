@@ -1,5 +1,14 @@
-import { choice, day, money, optional, paragraph, reference, system, text } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
+import {
+  choice,
+  day,
+  money,
+  optional,
+  paragraph,
+  reference,
+  system,
+  text,
+} from '#platform/kit/contract/fields.ts';
+import { defineResource } from '#platform/kit/contract/resource.ts';
 import { estadosDeposito } from './estados.ts';
 
 const to = (title: string, family: string) => system(reference({ title, family }));

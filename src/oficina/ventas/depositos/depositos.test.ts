@@ -1,14 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { pdfsig } from '#api/pdf-seal/pdfsig.testing.server.ts';
-import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
-import { describeSteps } from '#office/steps/step-matrix.testing.server.ts';
-import { documentoKey } from '../documentos/documento-files.server.ts';
-import { billableCliente, fillBusiness, issue, pedidoUnderWay } from '../facturas/facturas.testing.server.ts';
-import { openFirma, signSecretIn } from '../firmas/firma.testing.server.ts';
-import { TRAZO } from '../presupuestos/mailed.testing.server.ts';
-import { type Given, presupuestoIn } from '../presupuestos/presupuestos.testing.server.ts';
+import { describeSteps } from '#oficina/base/steps/step-matrix.testing.server.ts';
+import { documentoKey } from '#oficina/documentos/documentos/documento-files.server.ts';
+import { openFirma, signSecretIn } from '#oficina/documentos/firmas/firma.testing.server.ts';
+import {
+  billableCliente,
+  fillBusiness,
+  issue,
+  pedidoUnderWay,
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
+import { TRAZO } from '#oficina/ventas/presupuestos/mailed.testing.server.ts';
+import { type Given, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { pdfsig } from '#platform/files/pdf-seal/pdfsig.testing.server.ts';
 import { type EstadoDeposito, estadosDeposito } from './estados.ts';
 import { pasosDeposito, siguientesDeposito } from './pasos.ts';
 

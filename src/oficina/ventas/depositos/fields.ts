@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { daySchema } from '#kit/day-schema.ts';
-import { money } from '#kit/fields.ts';
-import { emailField } from '#kit/person-fields.ts';
-import { textField } from '#kit/text-field.ts';
+import { money } from '#platform/kit/contract/fields.ts';
+import { daySchema } from '#platform/kit/dates/day-schema.ts';
+import { emailField } from '#platform/kit/people/person-fields.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 
 const id = z.uuid('no es un identificador');
 

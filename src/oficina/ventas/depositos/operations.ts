@@ -1,4 +1,4 @@
-import { operations } from '#kit/operation.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
 import { recibo, reciboPedido } from './fields.ts';
 
 /** Call that shows the receipt of a depósito before it is signed. */

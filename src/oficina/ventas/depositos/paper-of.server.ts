@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { AppError, invalidFields } from '#api/errors.server.ts';
-import { errorCodes } from '#kit/error-codes.ts';
-import { cents, plain } from '#kit/exact.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import type { Alcance } from '#office/access/roles.ts';
-import type { Papel, PaperFamily } from '#office/papeles/paper-family.server.ts';
-import { readPaper } from '#office/papeles/read-paper.server.ts';
-import { EstadoPedido } from '../pedidos/estados.ts';
-import { pedidosFamily } from '../pedidos/family.server.ts';
-import { EstadoPresupuesto } from '../presupuestos/estados.ts';
-import { presupuestosFamily } from '../presupuestos/family.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import type { Alcance } from '#oficina/base/roles/roles.ts';
+import type { Papel, PaperFamily } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { readPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
+import { pedidosFamily } from '#oficina/ventas/pedidos/family.server.ts';
+import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
+import { presupuestosFamily } from '#oficina/ventas/presupuestos/family.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { AppError, invalidFields } from '#platform/http/errors.server.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 
 /** Pedido or presupuesto of a depósito; exactly one is given. */
 export type Of = { _idPedido?: string | undefined; _idPresupuesto?: string | undefined };

@@ -1,5 +1,5 @@
-import { formatEurosText } from '#kit/format-amount.ts';
-import { nextStates, stepTable } from '#office/steps/step-table.ts';
+import { nextStates, stepTable } from '#oficina/base/steps/step-table.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { type EstadoDeposito, estadosDeposito } from './estados.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
-import type { Transaction } from '#api/crud-table.server.ts';
-import { formatDay } from '#kit/format.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { readParties } from '#office/papeles/parties.server.ts';
-import type { Party } from '#office/papeles/parties.ts';
-import type { PrintedPaper } from '#office/papeles/pdf/printed-paper.ts';
-import { renderPaper } from '#office/papeles/pdf/render-paper.server.ts';
+import type { Party } from '#oficina/base/letters/parties.ts';
+import { readParties } from '#oficina/ventas/papeles/parties.server.ts';
+import type { PrintedPaper } from '#oficina/ventas/papeles/pdf/printed-paper.ts';
+import { renderPaper } from '#oficina/ventas/papeles/pdf/render-paper.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import type { PaperOf } from './paper-of.server.ts';
 
 export type Receipt = { concepto: string; importe: string; fecha: string; formaPago: string };

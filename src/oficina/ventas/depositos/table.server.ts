@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import { searchColumn } from '#office/shared-columns.server.ts';
-import { clientes } from '../clientes/table.server.ts';
-import { documentos } from '../documentos/table.server.ts';
-import { facturas } from '../facturas/table.server.ts';
-import { keysOf } from '../firmas/states.ts';
-import { formasDePago } from '../formasDePago/table.server.ts';
-import { pedidos } from '../pedidos/table.server.ts';
-import { presupuestos } from '../presupuestos/table.server.ts';
+import { searchColumn } from '#oficina/base/shared-columns.server.ts';
+import { formasDePago } from '#oficina/catalogos/formasDePago/table.server.ts';
+import { documentos } from '#oficina/documentos/documentos/table.server.ts';
+import { keysOf } from '#oficina/documentos/firmas/states.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
+import { facturas } from '#oficina/ventas/facturas/table.server.ts';
+import { pedidos } from '#oficina/ventas/pedidos/table.server.ts';
+import { presupuestos } from '#oficina/ventas/presupuestos/table.server.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
 import { type EstadoDeposito, estadosDeposito } from './estados.ts';
 
 /**

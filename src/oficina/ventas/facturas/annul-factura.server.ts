@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { againstRule, outOfDate } from '#api/errors.server.ts';
-import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
-import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
-import { shownTo } from '#office/papeles/write-paper.server.ts';
-import { lineOfHistory } from '#office/standard.server.ts';
-import { refuseFrom } from '#office/steps/refuse-from.server.ts';
-import { appendRecord, linked } from '../verifactu/append-record.server.ts';
+import { lineOfHistory } from '#oficina/base/standard.server.ts';
+import { refuseFrom } from '#oficina/base/steps/refuse-from.server.ts';
+import { allowedFrom, type Papel, type Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { shownTo } from '#oficina/ventas/papeles/write-paper.server.ts';
+import { appendRecord, linked } from '#oficina/ventas/verifactu/append-record.server.ts';
+import { againstRule, outOfDate } from '#platform/http/errors.server.ts';
 import { lastDeclared } from './amend-record.server.ts';
 import { billPedido } from './bill-pedido-lineas.server.ts';
 import { EstadoFactura } from './estados.ts';

@@ -1,5 +1,5 @@
-import { cents, divideRounded, plain } from '#kit/exact.ts';
-import { type Desglose, type Grupo, taxKey } from '#office/papeles/arithmetic.ts';
+import { type Desglose, type Grupo, taxKey } from '#oficina/ventas/papeles/arithmetic.ts';
+import { cents, divideRounded, plain } from '#platform/kit/amounts/exact.ts';
 
 /** Amounts of one tax, in céntimos; `key` names the tax. */
 export type Part = { key: string; base: bigint; tax: bigint; surcharge: bigint };

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { cents, exact, rounded } from '#kit/exact.ts';
-import { calculate, type Regimen, taxKey } from '#office/papeles/arithmetic.ts';
-import type { Linea } from '#office/papeles/linea-contract.ts';
-import type { Papel } from '#office/papeles/paper-family.server.ts';
+import { calculate, type Regimen, taxKey } from '#oficina/ventas/papeles/arithmetic.ts';
+import type { Linea } from '#oficina/ventas/papeles/linea-contract.ts';
+import type { Papel } from '#oficina/ventas/papeles/paper-family.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { cents, exact, rounded } from '#platform/kit/amounts/exact.ts';
 import { type Advanced, grossOf, lessOf, type Part, partOfGroup } from './anticipo-parts.ts';
 import { EstadoFactura } from './estados.ts';
 

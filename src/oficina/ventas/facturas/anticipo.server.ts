@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import { inUse, invalidFields, notFromHere } from '#api/errors.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { cents, partOf, plain, rounded, times } from '#kit/exact.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import type { Alcance } from '#office/access/roles.ts';
-import type { Desglose, Grupo } from '#office/papeles/arithmetic.ts';
-import { copyPaper } from '#office/papeles/copy-paper.server.ts';
-import type { Linea } from '#office/papeles/linea-contract.ts';
-import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
-import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
-import { breakdownOf } from '#office/papeles/totals.server.ts';
-import { EstadoPedido } from '../pedidos/estados.ts';
-import { pedidosFamily } from '../pedidos/family.server.ts';
-import { pedidosScope } from '../pedidos/scope.server.ts';
+import type { Alcance } from '#oficina/base/roles/roles.ts';
+import type { Desglose, Grupo } from '#oficina/ventas/papeles/arithmetic.ts';
+import { copyPaper } from '#oficina/ventas/papeles/copy-paper.server.ts';
+import type { Linea } from '#oficina/ventas/papeles/linea-contract.ts';
+import { allowedFrom, type Papel, type Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { breakdownOf } from '#oficina/ventas/papeles/totals.server.ts';
+import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
+import { pedidosFamily } from '#oficina/ventas/pedidos/family.server.ts';
+import { pedidosScope } from '#oficina/ventas/pedidos/scope.server.ts';
+import { inUse, invalidFields, notFromHere } from '#platform/http/errors.server.ts';
+import { cents, partOf, plain, rounded, times } from '#platform/kit/amounts/exact.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import {
   type Advanced,
   keyOfGroup,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openOffice } from '../../office.testing.server.ts';
-import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
-import { verifyChains } from '../verifactu/verify-chain.server.ts';
+import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { billableCliente, fillBusiness, issue, pedidoUnderWay } from './facturas.testing.server.ts';
 
 const { db, admin } = await openOffice();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { inUse } from '#api/errors.server.ts';
-import { sqlState } from '#api/sql-state.server.ts';
-import type { Work } from '#office/papeles/paper-family.server.ts';
+import type { Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { sqlState } from '#platform/database/sql-state.server.ts';
+import { inUse } from '#platform/http/errors.server.ts';
 import type { Factura } from './factura.server.ts';
 import { refuseUndeducted, settleAnticipos } from './settle-anticipos.server.ts';
 

@@ -1,14 +1,14 @@
-import { notFromHere } from '#api/errors.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import type { Alcance } from '#office/access/roles.ts';
-import { copyPaper } from '#office/papeles/copy-paper.server.ts';
-import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
-import { holdPaper } from '#office/papeles/read-paper.server.ts';
-import { acceptedLineas } from '../presupuestos/accepted-lineas.ts';
-import { EstadoPresupuesto } from '../presupuestos/estados.ts';
-import { presupuestosFamily } from '../presupuestos/family.server.ts';
-import { presupuestosScope } from '../presupuestos/scope.server.ts';
-import { refuseInvoiced, refuseOrdered } from '../presupuestos/sold.server.ts';
+import type { Alcance } from '#oficina/base/roles/roles.ts';
+import { copyPaper } from '#oficina/ventas/papeles/copy-paper.server.ts';
+import { allowedFrom, type Papel, type Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { acceptedLineas } from '#oficina/ventas/presupuestos/accepted-lineas.ts';
+import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
+import { presupuestosFamily } from '#oficina/ventas/presupuestos/family.server.ts';
+import { presupuestosScope } from '#oficina/ventas/presupuestos/scope.server.ts';
+import { refuseInvoiced, refuseOrdered } from '#oficina/ventas/presupuestos/sold.server.ts';
+import { notFromHere } from '#platform/http/errors.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { EstadoFactura } from './estados.ts';
 import { facturasFamily } from './family.server.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openOffice } from '../../office.testing.server.ts';
-import { type Given, presupuestoIn } from '../presupuestos/presupuestos.testing.server.ts';
+import { type Given, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { billableCliente, fillBusiness, issue } from './facturas.testing.server.ts';
 
 const { db, admin } = await openOffice();

@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { facturasOperations } from './operations.ts';
 
 export const facturasCalls = client<typeof facturasOperations>({

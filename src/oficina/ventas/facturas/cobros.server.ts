@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import { less } from '#kit/exact.ts';
-import type { Work } from '#office/papeles/paper-family.server.ts';
-import { remember } from '#office/standard.server.ts';
+import { remember } from '#oficina/base/standard.server.ts';
+import type { Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { less } from '#platform/kit/amounts/exact.ts';
 import { nextDue } from './due-dates.server.ts';
 import type { Factura } from './factura.server.ts';
 

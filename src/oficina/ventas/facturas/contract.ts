@@ -1,7 +1,17 @@
-import { province } from '#kit/contacto-fields.ts';
-import { choice, day, flag, money, optional, paragraph, reference, system, whole } from '#kit/fields.ts';
-import { defineResource, type Row } from '#kit/resource.ts';
-import { camposDePapel, camposDeTotales, IMPERSONAL_FIELDS } from '#office/papeles/head-fields.ts';
+import { camposDePapel, camposDeTotales, IMPERSONAL_FIELDS } from '#oficina/ventas/papeles/head-fields.ts';
+import {
+  choice,
+  day,
+  flag,
+  money,
+  optional,
+  paragraph,
+  reference,
+  system,
+  whole,
+} from '#platform/kit/contract/fields.ts';
+import { defineResource, type Row } from '#platform/kit/contract/resource.ts';
+import { province } from '#platform/kit/people/contacto-fields.ts';
 import {
   EstadoFactura,
   estadosAeat,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { againstRule } from '#api/errors.server.ts';
-import { cents, plain } from '#kit/exact.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import type { Detalle } from '../verifactu/record.ts';
+import type { Detalle } from '#oficina/ventas/verifactu/record.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { againstRule } from '#platform/http/errors.server.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { EstadoFactura } from './estados.ts';
 import type { Factura } from './factura.server.ts';
 import { CLAVE } from './libros/issued.server.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
-import { openOffice } from '../../office.testing.server.ts';
-import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
-import { verifyChains } from '../verifactu/verify-chain.server.ts';
+import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
+import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import {
   billableCliente,
   draftFactura,

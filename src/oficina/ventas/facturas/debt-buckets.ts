@@ -1,4 +1,4 @@
-import { dayAfter } from '#kit/day-after.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
 
 /** First and last day since the due date, by bucket; a missing limit means no end. */
 export const diasDeTramo = {

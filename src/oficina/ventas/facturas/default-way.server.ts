@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /**
  * Payment method of a factura that has none: that of its cliente, else the first one in use, in the order of their list (decision

@@ -1,18 +1,22 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { invalidFields, notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { report } from '#api/log/log.server.ts';
-import { takePlace } from '#api/send-sheet.server.ts';
-import { zip } from '#api/zip.server.ts';
-import { daySchema } from '#kit/day-schema.ts';
-import { actorOf, allow } from '#office/access/actor.server.ts';
-import { id } from '#office/papeles/paper-calls.server.ts';
-import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
-import { findPaper } from '#office/papeles/read-paper.server.ts';
-import { recordFiles } from '../verifactu/exportar/record-files.server.ts';
-import { type Stretch, type StretchQuery, stretchesOf } from '../verifactu/exportar/stretches.server.ts';
+import { actorOf, allow } from '#oficina/base/roles/actor.server.ts';
+import { id } from '#oficina/ventas/papeles/paper-calls.server.ts';
+import { type PaperServices, reachOf } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { recordFiles } from '#oficina/ventas/verifactu/exportar/record-files.server.ts';
+import {
+  type Stretch,
+  type StretchQuery,
+  stretchesOf,
+} from '#oficina/ventas/verifactu/exportar/stretches.server.ts';
+import { takePlace } from '#platform/files/send-sheet.server.ts';
+import { zip } from '#platform/files/zip.server.ts';
+import { invalidFields, notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { daySchema } from '#platform/kit/dates/day-schema.ts';
+import { report } from '#platform/observe/log/log.server.ts';
 import { facturasFamily } from './family.server.ts';
 
 const dia = daySchema();

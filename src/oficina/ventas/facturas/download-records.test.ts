@@ -4,12 +4,12 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { unzipped } from '#views/datosPersonales/personal-data.testing.server.ts';
-import { temporaryFolder } from '../../app.testing.server.ts';
-import { openOffice } from '../../office.testing.server.ts';
-import type { Registro } from '../verifactu/record.ts';
-import { submissionXml } from '../verifactu/record-xml.ts';
-import { schemaFaults } from '../verifactu/schema.server.ts';
+import { unzipped } from '#oficina/instalacion/datosPersonales/personal-data.testing.server.ts';
+import type { Registro } from '#oficina/ventas/verifactu/record.ts';
+import { submissionXml } from '#oficina/ventas/verifactu/record-xml.ts';
+import { schemaFaults } from '#oficina/ventas/verifactu/schema.server.ts';
+import { temporaryFolder } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { billableCliente, draftFactura, fillBusiness, issue } from './facturas.testing.server.ts';
 
 let now = new Date('2026-11-21T22:30:00Z');

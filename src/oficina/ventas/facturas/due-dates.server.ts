@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { executePrepared } from '#api/prepared.server.ts';
-import { dayAfter } from '#kit/day-after.ts';
-import { cents } from '#kit/exact.ts';
-import { type Plazo, splitAmount } from '../formasDePago/terms.ts';
+import { type Plazo, splitAmount } from '#oficina/catalogos/formasDePago/terms.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { executePrepared } from '#platform/database/statements/prepared.server.ts';
+import { cents } from '#platform/kit/amounts/exact.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import type { Pago, Vencimiento } from './table.server.ts';
 
 /** Column of a payment method, by its identifier in SQL, beside the business `n`; `formaPagoOf` reads it. */

@@ -1,4 +1,4 @@
-import type { Tone } from '#web/ui/mark.tsx';
+import type { Tone } from '#platform/ui/mark.tsx';
 
 /** Statuses of a factura as a paper, as calls and the database write them (specification §4). */
 export const EstadoFactura = { preparando: '1', hecha: '2', entregada: '3' } as const;

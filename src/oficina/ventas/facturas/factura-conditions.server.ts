@@ -1,6 +1,6 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
-import { NONE } from '#kit/list-names.ts';
-import type { ListQuery } from '#kit/resource.ts';
+import { NONE } from '#platform/kit/contract/list-names.ts';
+import type { ListQuery } from '#platform/kit/contract/resource.ts';
 import { owedCondition } from './owed.server.ts';
 import { facturas } from './table.server.ts';
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { type About, byHand, letterKind } from '#office/letters/composing.server.ts';
-import { type Escrito, worded } from '#office/letters/escrito.server.ts';
-import { asCopy, writeLetter } from '#office/letters/letter.server.ts';
-import type { KindsOf } from '#office/letters/letter-kinds.ts';
-import { pdfName } from '#office/papeles/pdf/pdf-name.ts';
-import { readPaper } from '#office/papeles/read-paper.server.ts';
-import type { TipoPlantilla } from '../plantillasCorreo/kinds.ts';
-import { letterFromPlantilla } from '../plantillasCorreo/letter-from-plantilla.server.ts';
+import { type About, byHand, letterKind } from '#oficina/base/letters/composing.server.ts';
+import { type Escrito, worded } from '#oficina/base/letters/escrito.server.ts';
+import { asCopy, writeLetter } from '#oficina/base/letters/letter.server.ts';
+import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
+import type { TipoPlantilla } from '#oficina/correo/plantillasCorreo/kinds.ts';
+import { letterFromPlantilla } from '#oficina/correo/plantillasCorreo/letter-from-plantilla.server.ts';
+import { pdfName } from '#oficina/ventas/papeles/pdf/pdf-name.ts';
+import { readPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { EstadoFactura } from './estados.ts';
 import type { Factura } from './factura.server.ts';
 import { facturasFamily } from './family.server.ts';
@@ -65,6 +65,6 @@ export const facturaLetters = {
   factura_vencida: reminder('factura_vencida'),
 };
 
-declare module '#office/letters/letter-kinds.ts' {
+declare module '#oficina/base/letters/letter-kinds.ts' {
   interface LetterKinds extends KindsOf<typeof facturaLetters> {}
 }

@@ -1,4 +1,4 @@
-import type { Papel } from '#office/papeles/paper-family.server.ts';
+import type { Papel } from '#oficina/ventas/papeles/paper-family.server.ts';
 import type { estadosCobro, estadosFactura } from './estados.ts';
 import type { Pago, Vencimiento } from './table.server.ts';
 

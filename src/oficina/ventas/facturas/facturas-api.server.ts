@@ -1,8 +1,8 @@
-import type { HttpApp } from '#api/http.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import { registerPaperCalls, stepCalls } from '#office/papeles/paper-calls.server.ts';
-import type { PaperServices } from '#office/papeles/paper-family.server.ts';
-import { paperStep } from '#office/papeles/paper-step.server.ts';
+import { registerPaperCalls, stepCalls } from '#oficina/ventas/papeles/paper-calls.server.ts';
+import type { PaperServices } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { paperStep } from '#oficina/ventas/papeles/paper-step.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { registerAnticipos } from './anticipos-api.server.ts';
 import { registerRecordDownloads } from './download-records.server.ts';
 import { facturasFamily } from './family.server.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Sums } from '#api/crud-sums.server.ts';
+import type { Sums } from '#platform/crud/crud-sums.server.ts';
 import { EstadoFactura } from './estados.ts';
 import { facturas } from './table.server.ts';
 

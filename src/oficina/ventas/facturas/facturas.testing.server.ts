@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
 import { demoBusiness, replaceBusiness, unconfiguredBusiness } from '#demo/examples.server.ts';
-import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
-import type { caller } from '../usuarios/access.testing.server.ts';
-import { makeCliente } from '../usuarios/access.testing.server.ts';
+import type { caller } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 type Call = ReturnType<typeof caller>;
 

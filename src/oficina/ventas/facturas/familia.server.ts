@@ -1,5 +1,5 @@
-import { IMPERSONAL_COLUMNS } from '#office/papeles/paper-columns.server.ts';
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
+import { IMPERSONAL_COLUMNS } from '#oficina/ventas/papeles/paper-columns.server.ts';
 import { facturas as contract } from './contract.ts';
 import { facturaConditions } from './factura-conditions.server.ts';
 import { registerFacturaCalls } from './facturas-api.server.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { orNumber } from '#kit/number-or-text.ts';
-import { decimalOf } from '#kit/written-sum.ts';
+import { decimalOf } from '#platform/kit/amounts/written-sum.ts';
+import { orNumber } from '#platform/kit/text/number-or-text.ts';
 
 const asked = () =>
   z

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { executePrepared } from '#api/prepared.server.ts';
-import { type PartiesRow, partiesColumns } from '#office/papeles/parties.server.ts';
+import { type PartiesRow, partiesColumns } from '#oficina/ventas/papeles/parties.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { executePrepared } from '#platform/database/statements/prepared.server.ts';
 import { type FormaPagoRow, formaPagoColumn } from './due-dates.server.ts';
 import { type Doubts, doubtsColumns } from './questions.server.ts';
 

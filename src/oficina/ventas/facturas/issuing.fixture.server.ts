@@ -1,7 +1,7 @@
 // Program that a test kills: `node <this> <database>` issues every draft at once, and writes each number once
 // it is stored.
 import { flushCompileCache } from 'node:module';
-import { openDatabase } from '#api/db.server.ts';
+import { openDatabase } from '#platform/database/db.server.ts';
 import { EstadoFactura } from './estados.ts';
 import { facturasFamily } from './family.server.ts';
 import { issueFactura } from './issue-factura.server.ts';

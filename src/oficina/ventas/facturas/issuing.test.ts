@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { recordsClockProbe } from '#views/estadoPrograma/probes.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
-import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import { verifyChains } from '../verifactu/verify-chain.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { recordsClockProbe } from '#oficina/instalacion/estadoPrograma/probes.server.ts';
+import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import { billableCliente, draftFactura, fillBusiness, issue } from './facturas.testing.server.ts';
 
 /**

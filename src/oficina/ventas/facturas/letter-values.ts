@@ -1,8 +1,8 @@
-import { formatDay } from '#kit/format.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import type { Valores } from '#office/letters/fill.ts';
-import type { Sender } from '#office/letters/sender.server.ts';
-import { paperValues } from '#office/papeles/letter-values.ts';
+import type { Valores } from '#oficina/base/letters/fill.ts';
+import type { Sender } from '#oficina/base/letters/sender.server.ts';
+import { paperValues } from '#oficina/ventas/papeles/letter-values.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import type { Factura } from './factura.server.ts';
 
 /** Values of the fields that the letters of a factura have. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
+import type { Papel, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 
 type Tx = Pick<Work['tx'], 'execute'>;
 

@@ -1,10 +1,10 @@
 import { and, sql } from 'drizzle-orm';
-import { containsWords } from '#api/containing.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { readSqlPage } from '#api/keyset.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { allow, scopeOf } from '#office/access/actor.server.ts';
-import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
+import { allow, scopeOf } from '#oficina/base/roles/actor.server.ts';
+import { type PaperServices, reachOf } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { containsWords } from '#platform/crud/containing.server.ts';
+import { readSqlPage } from '#platform/crud/keyset.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { facturasFamily } from './family.server.ts';
 import { received } from './ingresos/received.server.ts';
 import { ingresosScope } from './ingresos/scope.server.ts';

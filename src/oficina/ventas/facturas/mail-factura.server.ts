@@ -1,31 +1,31 @@
 import { z } from 'zod';
-import type { HttpApp } from '#api/http.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import { PRINT_INSTEAD } from '#api/mail-guard.server.ts';
-import { emailKey } from '#kit/email.ts';
-import { withCopy } from '#office/letters/copy-to-sender.server.ts';
-import { escritoFields, escritoIn, keyOfEscrito } from '#office/letters/escrito.server.ts';
-import { type NewCorreo, queueNew, sendQueued } from '#office/letters/queue.server.ts';
-import { movePaper } from '#office/papeles/move-paper.server.ts';
-import { id, working } from '#office/papeles/paper-calls.server.ts';
-import {
-  allowedFrom,
-  type Papel,
-  type PaperServices,
-  type Work,
-} from '#office/papeles/paper-family.server.ts';
-import { paperOut } from '#office/papeles/paper-out.ts';
-import { holdPaper } from '#office/papeles/read-paper.server.ts';
+import { withCopy } from '#oficina/base/letters/copy-to-sender.server.ts';
+import { escritoFields, escritoIn, keyOfEscrito } from '#oficina/base/letters/escrito.server.ts';
+import { type NewCorreo, queueNew, sendQueued } from '#oficina/base/letters/queue.server.ts';
 import {
   type Addressed,
   copiaField,
   namedRecipients,
   paraField,
   recipientsOf,
-} from '#office/papeles/recipients.server.ts';
-import { remember } from '#office/standard.server.ts';
-import { accessOf } from '#office/steps/access-of.server.ts';
-import { refuseFrom } from '#office/steps/refuse-from.server.ts';
+} from '#oficina/base/letters/recipients.server.ts';
+import { remember } from '#oficina/base/standard.server.ts';
+import { accessOf } from '#oficina/base/steps/access-of.server.ts';
+import { refuseFrom } from '#oficina/base/steps/refuse-from.server.ts';
+import { movePaper } from '#oficina/ventas/papeles/move-paper.server.ts';
+import { id, working } from '#oficina/ventas/papeles/paper-calls.server.ts';
+import {
+  allowedFrom,
+  type Papel,
+  type PaperServices,
+  type Work,
+} from '#oficina/ventas/papeles/paper-family.server.ts';
+import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
+import { holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { emailKey } from '#platform/kit/people/email.ts';
+import { PRINT_INSTEAD } from '#platform/mail/mail-guard.server.ts';
 import { EstadoFactura } from './estados.ts';
 import type { Factura } from './factura.server.ts';
 import { facturasFamily } from './family.server.ts';

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { againstRule } from '#api/errors.server.ts';
-import { executePrepared } from '#api/prepared.server.ts';
-import { sqlState } from '#api/sql-state.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { formatDay } from '#kit/format.ts';
-import type { NumberForm } from '#office/papeles/number-form.ts';
-import { codeOf } from '#office/papeles/numbering.server.ts';
-import type { Entorno } from '../verifactu/qr-address.ts';
-import type { Anterior } from '../verifactu/record.ts';
+import type { NumberForm } from '#oficina/ventas/papeles/number-form.ts';
+import { codeOf } from '#oficina/ventas/papeles/numbering.server.ts';
+import type { Entorno } from '#oficina/ventas/verifactu/qr-address.ts';
+import type { Anterior } from '#oficina/ventas/verifactu/record.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { sqlState } from '#platform/database/sql-state.server.ts';
+import { executePrepared } from '#platform/database/statements/prepared.server.ts';
+import { againstRule } from '#platform/http/errors.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import { type Factura, isRectifying } from './factura.server.ts';
 
 /** Rectificativas and simplified facturas have series of their own (RD 1619/2012, art. 6.1.a). */

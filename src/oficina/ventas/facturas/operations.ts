@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { daySchema } from '#kit/day-schema.ts';
-import { pageAnswer, pageQuery } from '#kit/list-query.ts';
-import { operations } from '#kit/operation.ts';
-import { textField } from '#kit/text-field.ts';
-import { estadosEnvio, tiposRegistro } from '../verifactu/estados.ts';
+import { estadosEnvio, tiposRegistro } from '#oficina/ventas/verifactu/estados.ts';
+import { pageAnswer, pageQuery } from '#platform/kit/contract/list-query.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
+import { daySchema } from '#platform/kit/dates/day-schema.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 
 const id = z.uuid('no es un identificador');
 const factura = z.strictObject({ _id: id.describe('De la factura') });

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ListQuery } from '#kit/resource.ts';
+import type { ListQuery } from '#platform/kit/contract/resource.ts';
 
 /** Unpaid part of a due date: its amount, less what cobros paid of it and of those before it, `hasta` its end. */
 const left = (importe: SQL, hasta: SQL) => sql`least(${importe}, greatest(${hasta} - facturas.cobrado, 0))`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { describeSteps } from '#office/steps/step-matrix.testing.server.ts';
-import { openOffice } from '../../office.testing.server.ts';
-import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
+import { describeSteps } from '#oficina/base/steps/step-matrix.testing.server.ts';
+import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { EstadoFactura } from './estados.ts';
 import { billableCliente, draftFactura, fillBusiness, issue } from './facturas.testing.server.ts';
 import { facturasFamily } from './family.server.ts';

@@ -1,5 +1,5 @@
-import { MAIL } from '#office/papeles/paper-step-fields.ts';
-import { stepTable } from '#office/steps/step-table.ts';
+import { stepTable } from '#oficina/base/steps/step-table.ts';
+import { MAIL } from '#oficina/ventas/papeles/paper-step-fields.ts';
 import { EstadoFactura } from './estados.ts';
 
 const { preparando, hecha, entregada } = EstadoFactura;

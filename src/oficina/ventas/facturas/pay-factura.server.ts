@@ -1,9 +1,9 @@
-import { invalidFields } from '#api/errors.server.ts';
-import { cents, plain } from '#kit/exact.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
-import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
-import { refuseFrom } from '#office/steps/refuse-from.server.ts';
+import { refuseFrom } from '#oficina/base/steps/refuse-from.server.ts';
+import type { Papel, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { recordCobro } from './cobros.server.ts';
 import type { Factura } from './factura.server.ts';
 import { dayOf, receiveIngreso } from './ingresos/receive.server.ts';

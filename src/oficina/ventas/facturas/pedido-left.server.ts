@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { actorOf, allow } from '#office/access/actor.server.ts';
-import { permitted } from '#office/access/roles.ts';
-import type { PaperServices } from '#office/papeles/paper-family.server.ts';
-import { findPaper } from '#office/papeles/read-paper.server.ts';
-import { pedidosFamily } from '../pedidos/family.server.ts';
-import { pedidosScope } from '../pedidos/scope.server.ts';
+import { actorOf, allow } from '#oficina/base/roles/actor.server.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import type { PaperServices } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { pedidosFamily } from '#oficina/ventas/pedidos/family.server.ts';
+import { pedidosScope } from '#oficina/ventas/pedidos/scope.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { EstadoFactura } from './estados.ts';
 import { facturasOperations, type LineaPendiente } from './operations.ts';
 

@@ -1,6 +1,6 @@
-import { plain } from '#kit/exact.ts';
-import type { Linea } from '#office/papeles/linea-contract.ts';
-import type { Papel } from '#office/papeles/paper-family.server.ts';
+import type { Linea } from '#oficina/ventas/papeles/linea-contract.ts';
+import type { Papel } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { plain } from '#platform/kit/amounts/exact.ts';
 
 const THOUSANDTHS = 3;
 

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { cents, less, plain } from '#kit/exact.ts';
-import { formatDay } from '#kit/format.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { spacedIban } from '#kit/iban.ts';
-import { counts } from '#office/papeles/arithmetic.ts';
+import { counts } from '#oficina/ventas/papeles/arithmetic.ts';
 import {
   PAGO,
   type PrintedPaper,
   type PrintedTransfer,
   printedPaper,
-} from '#office/papeles/pdf/printed-paper.ts';
-import { type PrintInput, printingOf } from '#office/papeles/pdf/printing.server.ts';
-import { renderPaper } from '#office/papeles/pdf/render-paper.server.ts';
+} from '#oficina/ventas/papeles/pdf/printed-paper.ts';
+import { type PrintInput, printingOf } from '#oficina/ventas/papeles/pdf/printing.server.ts';
+import { renderPaper } from '#oficina/ventas/papeles/pdf/render-paper.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { cents, less, plain } from '#platform/kit/amounts/exact.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { formatDay } from '#platform/kit/format.ts';
+import { spacedIban } from '#platform/kit/people/iban.ts';
 import { EstadoFactura, metodosRectificacion } from './estados.ts';
 import { type Factura, isRectifying } from './factura.server.ts';
 import type { Pago, Vencimiento } from './table.server.ts';

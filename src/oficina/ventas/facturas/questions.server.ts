@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { AppError } from '#api/errors.server.ts';
-import { named } from '#kit/component-name.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { errorCodes } from '#kit/error-codes.ts';
-import { formatDay } from '#kit/format.ts';
-import { readNif } from '#kit/nif.ts';
-import { counts } from '#office/papeles/arithmetic.ts';
-import type { Party } from '#office/papeles/parties.ts';
+import type { Party } from '#oficina/base/letters/parties.ts';
+import { counts } from '#oficina/ventas/papeles/arithmetic.ts';
+import { AppError } from '#platform/http/errors.server.ts';
+import { named } from '#platform/kit/contract/component-name.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatDay } from '#platform/kit/format.ts';
+import { readNif } from '#platform/kit/people/nif.ts';
 import type { Factura } from './factura.server.ts';
 
 /** Unusual facts that a person confirms before the factura is issued. */

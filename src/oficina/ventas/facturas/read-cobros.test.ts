@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openOffice } from '../../office.testing.server.ts';
-import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import {
   billableCliente,
   draftFactura,

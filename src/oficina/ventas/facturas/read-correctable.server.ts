@@ -1,8 +1,8 @@
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { allow } from '#office/access/actor.server.ts';
-import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
-import { findPaper } from '#office/papeles/read-paper.server.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import { type PaperServices, reachOf } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { correctableTotal, readCorrectable } from './correctable.server.ts';
 import { facturasFamily } from './family.server.ts';
 import { facturasOperations } from './operations.ts';

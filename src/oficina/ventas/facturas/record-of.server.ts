@@ -1,17 +1,17 @@
-import { cents } from '#kit/exact.ts';
-import { counts } from '#office/papeles/arithmetic.ts';
-import type { Party } from '#office/papeles/parties.ts';
-import { breakdownOf } from '#office/papeles/totals.server.ts';
-import { type Link, linked } from '../verifactu/append-record.server.ts';
-import { breakdown, declared, declaredSums } from '../verifactu/breakdown.ts';
+import type { Party } from '#oficina/base/letters/parties.ts';
+import { counts } from '#oficina/ventas/papeles/arithmetic.ts';
+import { breakdownOf } from '#oficina/ventas/papeles/totals.server.ts';
+import { type Link, linked } from '#oficina/ventas/verifactu/append-record.server.ts';
+import { breakdown, declared, declaredSums } from '#oficina/ventas/verifactu/breakdown.ts';
 import {
   type Destinatario,
   type Detalle,
   type IdFactura,
   type RegistroAlta,
   recordDay,
-} from '../verifactu/record.ts';
-import { MACRODATO } from '../verifactu/rules/head-rules.ts';
+} from '#oficina/ventas/verifactu/record.ts';
+import { MACRODATO } from '#oficina/ventas/verifactu/rules/head-rules.ts';
+import { cents } from '#platform/kit/amounts/exact.ts';
 import type { Exchanged } from './exchange.server.ts';
 import { type Factura, isRectifying } from './factura.server.ts';
 import type { Rectified } from './rectified.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { cents, plain } from '#kit/exact.ts';
-import type { Work } from '#office/papeles/paper-family.server.ts';
-import { holdPaper } from '#office/papeles/read-paper.server.ts';
+import type { Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { recordCobro } from './cobros.server.ts';
 import { COMPENSACION, EstadoFactura } from './estados.ts';
 import type { Factura } from './factura.server.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
-import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import { startAgency } from '../verifactu/agency.testing.server.ts';
-import { sendPending } from '../verifactu/sender.server.ts';
-import { verifyChains } from '../verifactu/verify-chain.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { startAgency } from '#oficina/ventas/verifactu/agency.testing.server.ts';
+import { sendPending } from '#oficina/ventas/verifactu/sender.server.ts';
+import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import {
   type FacturaKind,
   facturaKinds,

@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { inUse } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { emailKey } from '#kit/email.ts';
-import { withCopy } from '#office/letters/copy-to-sender.server.ts';
-import { escritoFields, escritoIn } from '#office/letters/escrito.server.ts';
-import { type NewCorreo, queueNew, sendQueued } from '#office/letters/queue.server.ts';
-import { id, working } from '#office/papeles/paper-calls.server.ts';
-import type { PaperServices, Work } from '#office/papeles/paper-family.server.ts';
-import { paperOut } from '#office/papeles/paper-out.ts';
-import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
+import { withCopy } from '#oficina/base/letters/copy-to-sender.server.ts';
+import { escritoFields, escritoIn } from '#oficina/base/letters/escrito.server.ts';
+import { type NewCorreo, queueNew, sendQueued } from '#oficina/base/letters/queue.server.ts';
 import {
   type Addressed,
   copiaField,
   namedRecipients,
   paraField,
   recipientsOf,
-} from '#office/papeles/recipients.server.ts';
-import { remember } from '#office/standard.server.ts';
-import { accessOf } from '#office/steps/access-of.server.ts';
-import { refusalOf } from '#office/steps/refuse-from.server.ts';
+} from '#oficina/base/letters/recipients.server.ts';
+import { remember } from '#oficina/base/standard.server.ts';
+import { accessOf } from '#oficina/base/steps/access-of.server.ts';
+import { refusalOf } from '#oficina/base/steps/refuse-from.server.ts';
+import { id, working } from '#oficina/ventas/papeles/paper-calls.server.ts';
+import type { PaperServices, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
+import { findPaper, holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { inUse } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { emailKey } from '#platform/kit/people/email.ts';
 import type { Factura } from './factura.server.ts';
 import { facturasFamily } from './family.server.ts';
 import { pasosFactura } from './pasos.ts';

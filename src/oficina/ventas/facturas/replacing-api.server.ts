@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { HttpApp } from '#api/http.server.ts';
-import { textField } from '#kit/text-field.ts';
-import { id } from '#office/papeles/paper-calls.server.ts';
-import type { PaperServices } from '#office/papeles/paper-family.server.ts';
-import { paperOut } from '#office/papeles/paper-out.ts';
-import { accessOf } from '#office/steps/access-of.server.ts';
+import { accessOf } from '#oficina/base/steps/access-of.server.ts';
+import { id } from '#oficina/ventas/papeles/paper-calls.server.ts';
+import type { PaperServices } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 import { exchangeOf } from './exchange.server.ts';
 import { facturasFamily } from './family.server.ts';
 import { correctionOf } from './make-factura.server.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { inUse } from '#api/errors.server.ts';
-import { sqlState } from '#api/sql-state.server.ts';
-import { plain } from '#kit/exact.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import type { Work } from '#office/papeles/paper-family.server.ts';
-import { findPaper } from '#office/papeles/read-paper.server.ts';
-import { pedidosFamily } from '../pedidos/family.server.ts';
+import type { Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { pedidosFamily } from '#oficina/ventas/pedidos/family.server.ts';
+import { sqlState } from '#platform/database/sql-state.server.ts';
+import { inUse } from '#platform/http/errors.server.ts';
+import { plain } from '#platform/kit/amounts/exact.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { sumOf } from './anticipo-parts.ts';
 import { anticiposLeft, leftOf, partsOf } from './anticipo-rows.server.ts';
 import { EstadoFactura } from './estados.ts';

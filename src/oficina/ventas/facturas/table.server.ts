@@ -15,19 +15,19 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import { keysOf } from '#kit/keys-of.ts';
-import type { Desglose } from '#office/papeles/arithmetic.ts';
+import { beginningIndex, orderIndex, signsIndex } from '#oficina/base/shared-columns.server.ts';
+import { facturasRecurrentes } from '#oficina/ventas/facturasRecurrentes/table.server.ts';
+import type { Desglose } from '#oficina/ventas/papeles/arithmetic.ts';
 import {
   happened,
   lineaColumns,
   moneylessLineas,
   paperColumns,
-} from '#office/papeles/paper-columns.server.ts';
-import { beginningIndex, orderIndex, signsIndex } from '#office/shared-columns.server.ts';
-import { facturasRecurrentes } from '../facturasRecurrentes/table.server.ts';
-import { pedidos, pedidosLineas } from '../pedidos/table.server.ts';
-import { presupuestos } from '../presupuestos/table.server.ts';
+} from '#oficina/ventas/papeles/paper-columns.server.ts';
+import { pedidos, pedidosLineas } from '#oficina/ventas/pedidos/table.server.ts';
+import { presupuestos } from '#oficina/ventas/presupuestos/table.server.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { EstadoFactura, estadosFactura } from './estados.ts';
 
 const euros = (name: string) => numeric(name, { precision: 14, scale: 2 });

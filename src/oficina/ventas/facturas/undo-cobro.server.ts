@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { inUse, notFound } from '#api/errors.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { cents, plain } from '#kit/exact.ts';
-import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
-import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
+import type { Papel, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { inUse, notFound } from '#platform/http/errors.server.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { recordCobro } from './cobros.server.ts';
 import { recordOppositeUso, usoOfCobro } from './ingresos/usos.server.ts';
 import { IS_OFFSET } from './offset-cobros.server.ts';

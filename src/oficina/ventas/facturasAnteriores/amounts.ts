@@ -1,4 +1,4 @@
-import { cents, plain } from '#kit/exact.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
 
 type Amounts = Record<
   'base' | 'cuota' | 'recargo' | 'retencion' | 'suplidos' | 'total' | 'pendiente',

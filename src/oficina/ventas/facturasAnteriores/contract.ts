@@ -1,6 +1,6 @@
-import { fiscalNumber } from '#kit/contacto-fields.ts';
-import { choice, day, money, optional, percent, reference, text } from '#kit/fields.ts';
-import { defineResource, type Row } from '#kit/resource.ts';
+import { choice, day, money, optional, percent, reference, text } from '#platform/kit/contract/fields.ts';
+import { defineResource, type Row } from '#platform/kit/contract/resource.ts';
+import { fiscalNumber } from '#platform/kit/people/contacto-fields.ts';
 import { amountProblems } from './amounts.ts';
 
 const euros = (title: string, hint?: string) =>

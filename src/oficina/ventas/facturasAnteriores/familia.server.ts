@@ -1,5 +1,5 @@
 import { eq, ne, or } from 'drizzle-orm';
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
 import { facturasAnteriores as contract } from './contract.ts';
 import { facturasAnteriores as family } from './familia.ts';
 import { facturasAnterioresScope } from './scope.server.ts';

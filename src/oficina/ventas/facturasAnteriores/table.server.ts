@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import { clientes } from '../clientes/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
 
 const euros = (name?: string) =>
   (name ? numeric(name, { precision: 14, scale: 2 }) : numeric({ precision: 14, scale: 2 })).notNull();

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { counts } from '#oficina/ventas/papeles/arithmetic.ts';
+import { camposDePapel } from '#oficina/ventas/papeles/head-fields.ts';
+import { lineaEscrita } from '#oficina/ventas/papeles/linea-contract.ts';
+import { paperProblems } from '#oficina/ventas/papeles/problems.ts';
 import {
   choice,
   day,
@@ -13,13 +17,9 @@ import {
   system,
   text,
   whole,
-} from '#kit/fields.ts';
-import { defineResource, type FieldProblem } from '#kit/resource.ts';
-import { textField } from '#kit/text-field.ts';
-import { counts } from '#office/papeles/arithmetic.ts';
-import { camposDePapel } from '#office/papeles/head-fields.ts';
-import { lineaEscrita } from '#office/papeles/linea-contract.ts';
-import { paperProblems } from '#office/papeles/problems.ts';
+} from '#platform/kit/contract/fields.ts';
+import { defineResource, type FieldProblem } from '#platform/kit/contract/resource.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 import { cadencias, estadosRecurrente } from './estados.ts';
 
 /** Line of the factura to come: it belongs to no paper yet, and has no cost. */

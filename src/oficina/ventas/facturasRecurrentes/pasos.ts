@@ -1,4 +1,4 @@
-import { stepTable } from '#office/steps/step-table.ts';
+import { stepTable } from '#oficina/base/steps/step-table.ts';
 
 /** Steps of a recurring factura. The job that makes the facturas ends it by itself. */
 export const pasosRecurrente = stepTable('facturas', {

@@ -1,5 +1,5 @@
 import { pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { facturas } from '../facturas/table.server.ts';
+import { facturas } from '#oficina/ventas/facturas/table.server.ts';
 import { facturasRecurrentes } from './table.server.ts';
 
 /** Periods with a factura, each once: a period counts even when its draft was removed. */

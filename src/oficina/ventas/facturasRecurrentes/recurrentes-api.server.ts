@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { invalidFields, notFound, outOfDate } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { rowVersion } from '#kit/row-version.ts';
-import { actorOf } from '#office/access/actor.server.ts';
-import { permitted } from '#office/access/roles.ts';
-import { ofOwnClientes } from '#office/portfolio.server.ts';
+import { ofOwnClientes } from '#oficina/base/portfolio.server.ts';
+import { actorOf } from '#oficina/base/roles/actor.server.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
 import {
   type FamilyScope,
   registerStandard,
   remember,
   type Standard,
   type StandardServices,
-} from '#office/standard.server.ts';
-import { accessOf } from '#office/steps/access-of.server.ts';
-import { refuseFrom } from '#office/steps/refuse-from.server.ts';
+} from '#oficina/base/standard.server.ts';
+import { accessOf } from '#oficina/base/steps/access-of.server.ts';
+import { refuseFrom } from '#oficina/base/steps/refuse-from.server.ts';
+import { invalidFields, notFound, outOfDate } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { rowVersion } from '#platform/kit/contract/row-version.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { facturasRecurrentes } from './contract.ts';
 import type { EstadoRecurrente } from './estados.ts';
 import { type PasoRecurrente, pasosRecurrente } from './pasos.ts';

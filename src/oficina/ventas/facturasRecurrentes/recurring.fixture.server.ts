@@ -1,7 +1,7 @@
 // Program that a test kills: `node <this> <database> <instant>` makes the due facturas, and writes a line
 // once each is stored.
 import { flushCompileCache } from 'node:module';
-import { openDatabase } from '#api/db.server.ts';
+import { openDatabase } from '#platform/database/db.server.ts';
 import { makeDue } from './make-due.server.ts';
 
 // Killed, it would leave nothing compiled to the next.

@@ -4,16 +4,21 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { MailWay } from '#api/mail.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { describeSteps } from '#office/steps/step-matrix.testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { asCommand } from '../../command.testing.server.ts';
-import { postOffice } from '../alumnos/solicitudes.testing.server.ts';
-import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
-import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
-import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import { verifyChains } from '../verifactu/verify-chain.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { describeSteps } from '#oficina/base/steps/step-matrix.testing.server.ts';
+import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
+import {
+  billableCliente,
+  draftFactura,
+  fillBusiness,
+  issue,
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import type { MailWay } from '#platform/mail/mail.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { asCommand } from '#test/support/command.testing.server.ts';
 import { estadosRecurrente } from './estados.ts';
 import { makeDue } from './make-due.server.ts';
 import { pasosRecurrente } from './pasos.ts';

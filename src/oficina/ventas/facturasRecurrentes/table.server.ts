@@ -11,15 +11,15 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import { happened } from '#office/papeles/paper-columns.server.ts';
-import { type Impuesto, impuestos } from '#office/papeles/rates.ts';
-import { type Serie, series } from '#office/papeles/series.ts';
-import { orderIndex } from '#office/shared-columns.server.ts';
-import { clientes } from '../clientes/table.server.ts';
-import { contactosClientes } from '../contactosClientes/table.server.ts';
-import { formasDePago } from '../formasDePago/table.server.ts';
-import { usuarios } from '../usuarios/table.server.ts';
+import { usuarios } from '#oficina/acceso/usuarios/table.server.ts';
+import { orderIndex } from '#oficina/base/shared-columns.server.ts';
+import { formasDePago } from '#oficina/catalogos/formasDePago/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
+import { contactosClientes } from '#oficina/relacion/contactosClientes/table.server.ts';
+import { happened } from '#oficina/ventas/papeles/paper-columns.server.ts';
+import { type Impuesto, impuestos } from '#oficina/ventas/papeles/rates.ts';
+import { type Serie, series } from '#oficina/ventas/papeles/series.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
 import type { LineaRecurrente } from './contract.ts';
 
 const rate = (name: string) => numeric(name, { precision: 5, scale: 2 }).notNull();

@@ -1,6 +1,6 @@
-import { call } from '#web/call.ts';
-import { client } from '#web/operations.ts';
-import { verifactuCalls } from '../verifactu/calls.ts';
+import { verifactuCalls } from '#oficina/ventas/verifactu/calls.ts';
+import { call } from '#platform/browser/call.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { CambiosNegocio } from './contract.ts';
 import type { negocioOperations } from './operations.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { iban } from '#kit/contacto-fields.ts';
-import { emailField, nameField, ownNifField, phoneField } from '#kit/person-fields.ts';
-import { readVersion } from '#kit/row-version.ts';
-import { textField } from '#kit/text-field.ts';
-import { type Impuesto, impuestos } from '#office/papeles/rates.ts';
+import { type Impuesto, impuestos } from '#oficina/ventas/papeles/rates.ts';
+import { readVersion } from '#platform/kit/contract/row-version.ts';
+import { iban } from '#platform/kit/people/contacto-fields.ts';
+import { emailField, nameField, ownNifField, phoneField } from '#platform/kit/people/person-fields.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 
 const direccionWeb = textField({ max: 200 })
   .pipe(z.url({ protocol: /^https?$/, error: 'escribe una dirección completa, como https://ejemplo.es' }))

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { invalidFields } from '#api/errors.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
 import type { MadeLogo } from './make-logo.server.ts';
 
 /** Pixels of a stored logo: 240 per inch at the size that papers print it. */

@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
-import { openOffice } from '../../office.testing.server.ts';
-import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
+import {
+  billableCliente,
+  draftFactura,
+  fillBusiness,
+  issue,
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 
 const { db, app, admin, as } = await openOffice();
 await fillBusiness(db);

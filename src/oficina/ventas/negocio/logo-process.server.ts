@@ -1,4 +1,4 @@
-import { serveReader } from '#api/readers/serve-reader.server.ts';
+import { serveReader } from '#platform/files/readers/serve-reader.server.ts';
 import { drawLogo } from './draw-logo.server.ts';
 
 serveReader(drawLogo);

@@ -1,5 +1,5 @@
-import { invalidFields } from '#api/errors.server.ts';
-import { openReaders, ReaderStopped } from '#api/readers/readers.server.ts';
+import { openReaders, ReaderStopped } from '#platform/files/readers/readers.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
 import type { logos } from './logos-table.server.ts';
 
 export type MadeLogo = Pick<typeof logos.$inferInsert, 'tipo' | 'ancho' | 'alto' | 'contenido'>;

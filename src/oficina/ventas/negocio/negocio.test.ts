@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { serveApp } from '../../app.testing.server.ts';
-import { openOffice } from '../../office.testing.server.ts';
-import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
-import { verifyChains } from '../verifactu/verify-chain.server.ts';
+import {
+  billableCliente,
+  draftFactura,
+  fillBusiness,
+  issue,
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
+import { serveApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 
 const { url, as, admin } = await openOffice();
 

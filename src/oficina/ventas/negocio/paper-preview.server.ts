@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { formatDay } from '#kit/format.ts';
-import { allow } from '#office/access/actor.server.ts';
-import { readParties } from '#office/papeles/parties.server.ts';
-import type { PrintedPaper } from '#office/papeles/pdf/printed-paper.ts';
-import { renderPaper } from '#office/papeles/pdf/render-paper.server.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import { readParties } from '#oficina/ventas/papeles/parties.server.ts';
+import type { PrintedPaper } from '#oficina/ventas/papeles/pdf/printed-paper.ts';
+import { renderPaper } from '#oficina/ventas/papeles/pdf/render-paper.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import { verPapel } from './contract.ts';
 
 type Services = { db: Db; clock: () => Date };

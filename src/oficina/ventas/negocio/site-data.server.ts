@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { PaginaLegal } from '#office/legales/legal-pages.ts';
-import { SIN_CONFIGURAR } from '#office/unconfigured.ts';
+import type { PaginaLegal } from '#oficina/base/legales/legal-pages.ts';
+import { SIN_CONFIGURAR } from '#oficina/base/unconfigured.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 export type SiteData = {
   nombreComercial: string;

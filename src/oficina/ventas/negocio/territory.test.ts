@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
-import { taxOfAddress } from '#office/papeles/rates.ts';
-import { openOffice } from '../../office.testing.server.ts';
-import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
+import {
+  billableCliente,
+  draftFactura,
+  fillBusiness,
+  issue,
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
+import { taxOfAddress } from '#oficina/ventas/papeles/rates.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 
 const { db, admin } = await openOffice({ clock: () => new Date('2026-11-21T10:00:00Z') });
 await fillBusiness(db);

@@ -1,5 +1,5 @@
-import { provincias } from '#kit/provincias.ts';
-import { searchText } from '#kit/search-text.ts';
+import { provincias } from '#platform/kit/people/provincias.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 
 const POSTCODE = /(?<!\d)(\d{2})\d{3}(?!\d)/g;
 

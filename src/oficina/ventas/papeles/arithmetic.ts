@@ -8,7 +8,7 @@ import {
   rounded,
   times,
   without,
-} from '#kit/exact.ts';
+} from '#platform/kit/amounts/exact.ts';
 
 /** Tax regime of a line: general, margin of used goods, exempt, not subject, or reverse charge. */
 export type Regimen = 'general' | 'rebu' | 'exento' | 'noSujeto' | 'isp';

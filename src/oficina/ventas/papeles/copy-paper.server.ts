@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
-import { notAllowed } from '#api/errors.server.ts';
-import { inOnePacket } from '#api/one-packet.server.ts';
+import { inOnePacket } from '#platform/database/statements/one-packet.server.ts';
+import { notAllowed } from '#platform/http/errors.server.ts';
 import type { Papel, PaperFamily, Work } from './paper-family.server.ts';
 import { readPaper } from './read-paper.server.ts';
 import { rememberPaper } from './remember-paper.server.ts';

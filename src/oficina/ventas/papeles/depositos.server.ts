@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { inUse } from '#api/errors.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { inUse } from '#platform/http/errors.server.ts';
 
 /**
  * Throws 409 when a paper to cancel has a pending depósito: it must be returned, applied or revoked first.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Etapa } from '../etapas.ts';
-import { remember } from '../standard.server.ts';
+import type { Etapa } from '#oficina/base/board/etapas.ts';
+import { remember } from '#oficina/base/standard.server.ts';
 import type { Work } from './paper-family.server.ts';
 
 const BEFORE: Partial<Record<Etapa, readonly Etapa[]>> = {

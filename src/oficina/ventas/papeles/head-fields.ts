@@ -10,7 +10,7 @@ import {
   reference,
   system,
   text,
-} from '#kit/fields.ts';
+} from '#platform/kit/contract/fields.ts';
 import { impuestos } from './rates.ts';
 import { series } from './series.ts';
 

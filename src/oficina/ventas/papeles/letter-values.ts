@@ -1,6 +1,6 @@
-import { formatEurosText } from '#kit/format-amount.ts';
-import type { Valores } from '#office/letters/fill.ts';
-import type { Sender } from '#office/letters/sender.server.ts';
+import type { Valores } from '#oficina/base/letters/fill.ts';
+import type { Sender } from '#oficina/base/letters/sender.server.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 
 /** Paper within a sentence: its number and its title, if any. */
 export const named = ({ codigo, titulo }: { codigo: string; titulo: string | null }): string =>

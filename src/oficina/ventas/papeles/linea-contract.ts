@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { named } from '#kit/component-name.ts';
-import { money, percent } from '#kit/fields.ts';
-import { orNumber } from '#kit/number-or-text.ts';
-import { textField } from '#kit/text-field.ts';
+import { named } from '#platform/kit/contract/component-name.ts';
+import { money, percent } from '#platform/kit/contract/fields.ts';
+import { orNumber } from '#platform/kit/text/number-or-text.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 import { CAUSES } from './causas.ts';
 
 export const tiposLinea = {

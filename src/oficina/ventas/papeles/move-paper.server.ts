@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { outOfDate } from '#api/errors.server.ts';
-import { refusalOf } from '../steps/refuse-from.server.ts';
-import type { Step } from '../steps/step-table.ts';
+import { refusalOf } from '#oficina/base/steps/refuse-from.server.ts';
+import type { Step } from '#oficina/base/steps/step-table.ts';
+import { outOfDate } from '#platform/http/errors.server.ts';
 import { allowedFrom, type Papel, type Work } from './paper-family.server.ts';
 import { findPaper, holdPaper } from './read-paper.server.ts';
 import { rememberPaper } from './remember-paper.server.ts';

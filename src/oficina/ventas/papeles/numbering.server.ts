@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { requireDoor } from '../puertas/require-door.server.ts';
+import { requireDoor } from '#oficina/base/puertas/require-door.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { type NumberForm, ownForm, writeNumber } from './number-form.ts';
 
 type Counter = { familia: string; serie: string; ejercicio: number };

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { HttpApp } from '#api/http.server.ts';
-import type { Current } from '#api/unchanged.server.ts';
-import type { Verb } from '#kit/resource.ts';
-import { rowVersion as version } from '#kit/row-version.ts';
-import { allow } from '../access/actor.server.ts';
-import { accessOf } from '../steps/access-of.server.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import { accessOf } from '#oficina/base/steps/access-of.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import type { Current } from '#platform/http/unchanged.server.ts';
+import type { Verb } from '#platform/kit/contract/resource.ts';
+import { rowVersion as version } from '#platform/kit/contract/row-version.ts';
 import { lineasEscritas } from './linea-contract.ts';
 import {
   allowedFrom,

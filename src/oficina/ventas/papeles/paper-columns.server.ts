@@ -11,15 +11,15 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { clientes } from '#resources/clientes/table.server.ts';
-import { conceptosPresupuestos } from '#resources/conceptosPresupuestos/table.server.ts';
-import { contactosClientes } from '#resources/contactosClientes/table.server.ts';
-import { formasDePago } from '#resources/formasDePago/table.server.ts';
-import { usuarios } from '#resources/usuarios/table.server.ts';
-import { originColumn, searchColumn } from '../shared-columns.server.ts';
+import { usuarios } from '#oficina/acceso/usuarios/table.server.ts';
+import type { Party } from '#oficina/base/letters/parties.ts';
+import { originColumn, searchColumn } from '#oficina/base/shared-columns.server.ts';
+import { formasDePago } from '#oficina/catalogos/formasDePago/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
+import { contactosClientes } from '#oficina/relacion/contactosClientes/table.server.ts';
+import { conceptosPresupuestos } from '#oficina/ventas/conceptosPresupuestos/table.server.ts';
 import { CAUSES } from './causas.ts';
 import { regimenes, tiposLinea } from './linea-contract.ts';
-import type { Party } from './parties.ts';
 import { impuestos } from './rates.ts';
 import { series } from './series.ts';
 

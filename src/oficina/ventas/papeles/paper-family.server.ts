@@ -1,14 +1,14 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
-import type { Scope } from '#api/crud-scope.server.ts';
-import type { Fields, TableOf, Transaction } from '#api/crud-table.server.ts';
-import type { Resource, Values, Verb } from '#kit/resource.ts';
-import { type Actor, actorOf, scopeOf } from '../access/actor.server.ts';
-import { permitted, type Recurso } from '../access/roles.ts';
-import type { FamilyScope, StandardServices } from '../standard.server.ts';
+import type { Party } from '#oficina/base/letters/parties.ts';
+import { type Actor, actorOf, scopeOf } from '#oficina/base/roles/actor.server.ts';
+import { permitted, type Recurso } from '#oficina/base/roles/roles.ts';
+import type { FamilyScope, StandardServices } from '#oficina/base/standard.server.ts';
+import type { Scope } from '#platform/crud/crud-scope.server.ts';
+import type { Fields, TableOf, Transaction } from '#platform/crud/crud-table.server.ts';
+import type { Resource, Values, Verb } from '#platform/kit/contract/resource.ts';
 import type { camposDePapel, camposDeTotales } from './head-fields.ts';
 import type { Linea } from './linea-contract.ts';
-import type { Party } from './parties.ts';
 
 /** Paper with its lines, as the database has it. */
 export type Papel = Values<typeof camposDePapel> &

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Scope } from '#api/crud-scope.server.ts';
-import type { Actor } from '../access/actor.server.ts';
-import type { Alcance } from '../access/roles.ts';
-import { ofOwnClientes } from '../portfolio.server.ts';
+import { ofOwnClientes } from '#oficina/base/portfolio.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import type { Alcance } from '#oficina/base/roles/roles.ts';
+import type { Scope } from '#platform/crud/crud-scope.server.ts';
 import { NEVER_FOR_CLIENTES } from './head-fields.ts';
 import { seesCosts } from './paper-family.server.ts';
 

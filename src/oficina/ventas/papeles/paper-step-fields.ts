@@ -1,5 +1,5 @@
-import { formatEurosText } from '#kit/format-amount.ts';
-import type { StepField } from '../steps/step-table.ts';
+import type { StepField } from '#oficina/base/steps/step-table.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import type { Linea } from './linea-contract.ts';
 
 /** Reason of a step of a paper. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Step } from '../steps/step-table.ts';
+import type { Step } from '#oficina/base/steps/step-table.ts';
 import { movePaper } from './move-paper.server.ts';
 import type { Papel, Work } from './paper-family.server.ts';
 

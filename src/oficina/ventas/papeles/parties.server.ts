@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { executePrepared } from '#api/prepared.server.ts';
-import { paises } from '#kit/paises.ts';
-import { provincias } from '#kit/provincias.ts';
+import type { Party, TipoDocumento } from '#oficina/base/letters/parties.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { executePrepared } from '#platform/database/statements/prepared.server.ts';
+import { paises } from '#platform/kit/people/paises.ts';
+import { provincias } from '#platform/kit/people/provincias.ts';
 import { addedProvince } from './added-province.ts';
 import type { Papel } from './paper-family.server.ts';
-import type { Party, TipoDocumento } from './parties.ts';
 
 type Row = Omit<Party, 'provincia' | 'documento' | 'pais'> & {
   codProvincia: string | null;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { invalidFields, notAllowed } from '#api/errors.server.ts';
-import { newId } from '#api/new-id.server.ts';
-import { exact, partOf, plain, rounded, times } from '#kit/exact.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { newId } from '#platform/database/new-id.server.ts';
+import { invalidFields, notAllowed } from '#platform/http/errors.server.ts';
+import { exact, partOf, plain, rounded, times } from '#platform/kit/amounts/exact.ts';
 import type { Linea, LineaEscrita } from './linea-contract.ts';
 import { type Impuesto, isRate, usualRate } from './rates.ts';
 

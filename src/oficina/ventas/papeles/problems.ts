@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#kit/resource.ts';
+import type { FieldProblem } from '#platform/kit/contract/resource.ts';
 import { lineaAmount } from './arithmetic.ts';
 import { causesOf } from './causas.ts';
 import type { Linea } from './linea-contract.ts';

@@ -1,4 +1,4 @@
-import { cents, plain } from '#kit/exact.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { counts } from './arithmetic.ts';
 import type { Linea } from './linea-contract.ts';
 import { quantityText } from './quantity-text.ts';

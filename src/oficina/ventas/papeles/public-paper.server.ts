@@ -1,4 +1,4 @@
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import type { Papel } from './paper-family.server.ts';
 import { type PrintInput, printingOf } from './pdf/printing.server.ts';
 import { publicLineas } from './public-lineas.ts';

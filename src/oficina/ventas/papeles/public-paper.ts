@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Party } from '#oficina/base/letters/parties.ts';
 import { type Linea, lineasLeidas } from './linea-contract.ts';
 import type { Papel } from './paper-family.server.ts';
-import type { Party } from './parties.ts';
 import type { Printing } from './pdf/printed-paper.ts';
 import { type Impuesto, impuestos } from './rates.ts';
 

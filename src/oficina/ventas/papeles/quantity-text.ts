@@ -1,4 +1,4 @@
-import { formatAmount } from '#kit/format-amount.ts';
+import { formatAmount } from '#platform/kit/amounts/format-amount.ts';
 
 /** 'sesión' → 'sesiones', 'examen' → 'exámenes': words whose accent moves. */
 const MOVED: readonly (readonly [RegExp, string])[] = [

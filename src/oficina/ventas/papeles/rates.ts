@@ -1,4 +1,4 @@
-import { exact } from '#kit/exact.ts';
+import { exact } from '#platform/kit/amounts/exact.ts';
 
 export const impuestos = { IVA: 'IVA', IGIC: 'IGIC', IPSI: 'IPSI' } as const;
 export type Impuesto = keyof typeof impuestos;

@@ -1,13 +1,13 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { columnsOf } from '#api/crud-columns.server.ts';
-import type { Scope } from '#api/crud-scope.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { notFound } from '#api/errors.server.ts';
-import { inOnePacket } from '#api/one-packet.server.ts';
-import { executeKeptRows, executeRows } from '#api/prepared.server.ts';
-import { type RowReader, rowReader } from '#api/row-reader.server.ts';
-import { labelledFamilies } from '../labels.server.ts';
+import { labelledFamilies } from '#oficina/base/labels.server.ts';
+import { columnsOf } from '#platform/crud/crud-columns.server.ts';
+import type { Scope } from '#platform/crud/crud-scope.server.ts';
+import { type RowReader, rowReader } from '#platform/crud/row-reader.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { inOnePacket } from '#platform/database/statements/one-packet.server.ts';
+import { executeKeptRows, executeRows } from '#platform/database/statements/prepared.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
 import { type Linea, lineaLeida } from './linea-contract.ts';
 import type { Papel, PaperFamily, Work } from './paper-family.server.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { doLast } from '#api/one-transaction.server.ts';
-import { executePrepared } from '#api/prepared.server.ts';
-import { lineOfChange } from '../standard.server.ts';
+import { lineOfChange } from '#oficina/base/standard.server.ts';
+import { doLast } from '#platform/database/statements/one-transaction.server.ts';
+import { executePrepared } from '#platform/database/statements/prepared.server.ts';
 import type { Papel, Work } from './paper-family.server.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { insertAsValue } from '#api/insert-as-value.server.ts';
-import { inOnePacket } from '#api/one-packet.server.ts';
-import { executePrepared } from '#api/prepared.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { insertAsValue } from '#platform/database/statements/insert-as-value.server.ts';
+import { inOnePacket } from '#platform/database/statements/one-packet.server.ts';
+import { executePrepared } from '#platform/database/statements/prepared.server.ts';
 import type { Linea } from './linea-contract.ts';
 import type { PaperFamily } from './paper-family.server.ts';
 

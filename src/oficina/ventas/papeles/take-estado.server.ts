@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { invalidFields, notAllowed, notFromHere, outOfDate } from '#api/errors.server.ts';
-import { permitted } from '../access/roles.ts';
-import { buttonOf } from '../steps/step-table.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { buttonOf } from '#oficina/base/steps/step-table.ts';
+import { invalidFields, notAllowed, notFromHere, outOfDate } from '#platform/http/errors.server.ts';
 import { allowedFrom, type Papel, type PaperFamily, type Work } from './paper-family.server.ts';
 import type { Origin, PaperStep } from './paper-step.server.ts';
 import { holdPaper } from './read-paper.server.ts';

@@ -1,5 +1,5 @@
-import { invalidFields } from '#api/errors.server.ts';
-import { cents, exact, plain, rounded, times } from '#kit/exact.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
+import { cents, exact, plain, rounded, times } from '#platform/kit/amounts/exact.ts';
 import { calculate, counts, pricedAs, type Totales } from './arithmetic.ts';
 import type { Linea } from './linea-contract.ts';
 import type { Papel } from './paper-family.server.ts';

@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { pedidosOperations } from './operations.ts';
 
 export const pedidosCalls = client<typeof pedidosOperations>({

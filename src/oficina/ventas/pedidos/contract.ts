@@ -1,6 +1,15 @@
-import { choice, day, money, optional, paragraph, reference, system, whole } from '#kit/fields.ts';
-import { defineResource, type Row } from '#kit/resource.ts';
-import { camposDePapel, camposDeTotales, IMPERSONAL_FIELDS } from '#office/papeles/head-fields.ts';
+import { camposDePapel, camposDeTotales, IMPERSONAL_FIELDS } from '#oficina/ventas/papeles/head-fields.ts';
+import {
+  choice,
+  day,
+  money,
+  optional,
+  paragraph,
+  reference,
+  system,
+  whole,
+} from '#platform/kit/contract/fields.ts';
+import { defineResource, type Row } from '#platform/kit/contract/resource.ts';
 import { EstadoPedido, estadosPedido } from './estados.ts';
 
 /** Pedidos: what a cliente buys, the part already invoiced and the rest. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { openOffice } from '../../office.testing.server.ts';
-import { EstadoPresupuesto } from '../presupuestos/estados.ts';
-import { presupuestosFamily } from '../presupuestos/family.server.ts';
-import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
-import { caller, makeCliente } from '../usuarios/access.testing.server.ts';
+import { caller, makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
+import { presupuestosFamily } from '#oficina/ventas/presupuestos/family.server.ts';
+import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { EstadoPedido } from './estados.ts';
 import { pedidosFamily } from './family.server.ts';
 

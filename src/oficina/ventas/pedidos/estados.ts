@@ -1,4 +1,4 @@
-import type { Tone } from '#web/ui/mark.tsx';
+import type { Tone } from '#platform/ui/mark.tsx';
 
 /** Statuses of a pedido, as calls and the database write them (specification §4); there is no 2. */
 export const EstadoPedido = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { IMPERSONAL_COLUMNS } from '#office/papeles/paper-columns.server.ts';
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
+import { IMPERSONAL_COLUMNS } from '#oficina/ventas/papeles/paper-columns.server.ts';
 import { pedidos as contract } from './contract.ts';
 import { EstadoPedido } from './estados.ts';
 import { pedidos as family } from './familia.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { inUse } from '#api/errors.server.ts';
-import { cents, plain } from '#kit/exact.ts';
-import type { Linea } from '#office/papeles/linea-contract.ts';
-import { type Papel, paperFamily } from '#office/papeles/paper-family.server.ts';
-import { nextStates } from '#office/steps/step-table.ts';
+import { nextStates } from '#oficina/base/steps/step-table.ts';
+import type { Linea } from '#oficina/ventas/papeles/linea-contract.ts';
+import { type Papel, paperFamily } from '#oficina/ventas/papeles/paper-family.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { inUse } from '#platform/http/errors.server.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { pedidos } from './contract.ts';
 import { EstadoPedido, editablesPedido } from './estados.ts';
 import { pasosPedido } from './pasos.ts';

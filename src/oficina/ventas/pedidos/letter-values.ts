@@ -1,7 +1,7 @@
-import type { Valores } from '#office/letters/fill.ts';
-import type { Sender } from '#office/letters/sender.server.ts';
-import { paperValues } from '#office/papeles/letter-values.ts';
-import type { Papel } from '#office/papeles/paper-family.server.ts';
+import type { Valores } from '#oficina/base/letters/fill.ts';
+import type { Sender } from '#oficina/base/letters/sender.server.ts';
+import { paperValues } from '#oficina/ventas/papeles/letter-values.ts';
+import type { Papel } from '#oficina/ventas/papeles/paper-family.server.ts';
 
 /** Values of the fields that the letter of a pedido has. */
 export const pedidoValues = (order: Papel, negocio: Sender): Valores => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { operations } from '#kit/operation.ts';
-import { textField } from '#kit/text-field.ts';
-import { lineaEscrita } from '#office/papeles/linea-contract.ts';
-import { paperOut } from '#office/papeles/paper-out.ts';
+import { lineaEscrita } from '#oficina/ventas/papeles/linea-contract.ts';
+import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 import { pedidos } from './contract.ts';
 import { conceptoOfrecido, miPedido } from './own-pedido.ts';
 

@@ -1,9 +1,9 @@
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { allow } from '#office/access/actor.server.ts';
-import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
-import { publicPaper } from '#office/papeles/public-paper.server.ts';
-import { findPaper } from '#office/papeles/read-paper.server.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import { type PaperServices, reachOf } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { publicPaper } from '#oficina/ventas/papeles/public-paper.server.ts';
+import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { type Pedido, pedidosFamily } from './family.server.ts';
 import { pedidosOperations } from './operations.ts';
 

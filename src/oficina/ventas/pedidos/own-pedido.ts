@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { papelPublico } from '#office/papeles/public-paper.ts';
+import { papelPublico } from '#oficina/ventas/papeles/public-paper.ts';
 
 const some = z.string().nullable();
 

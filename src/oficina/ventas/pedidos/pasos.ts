@@ -1,5 +1,5 @@
-import { MAIL, MOTIVO } from '#office/papeles/paper-step-fields.ts';
-import { stepTable } from '#office/steps/step-table.ts';
+import { stepTable } from '#oficina/base/steps/step-table.ts';
+import { MAIL, MOTIVO } from '#oficina/ventas/papeles/paper-step-fields.ts';
 import { EstadoPedido } from './estados.ts';
 
 const { solicitado, enProceso, enviado, terminado, cancelado } = EstadoPedido;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { byHand, letterKind } from '#office/letters/composing.server.ts';
-import { worded } from '#office/letters/escrito.server.ts';
-import { asCopy, writeLetter } from '#office/letters/letter.server.ts';
-import type { KindsOf } from '#office/letters/letter-kinds.ts';
-import { pdfName } from '#office/papeles/pdf/pdf-name.ts';
-import { printPaper } from '#office/papeles/pdf/print-paper.server.ts';
-import { readPaper } from '#office/papeles/read-paper.server.ts';
-import { letterFromPlantilla } from '../plantillasCorreo/letter-from-plantilla.server.ts';
+import { byHand, letterKind } from '#oficina/base/letters/composing.server.ts';
+import { worded } from '#oficina/base/letters/escrito.server.ts';
+import { asCopy, writeLetter } from '#oficina/base/letters/letter.server.ts';
+import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
+import { letterFromPlantilla } from '#oficina/correo/plantillasCorreo/letter-from-plantilla.server.ts';
+import { pdfName } from '#oficina/ventas/papeles/pdf/pdf-name.ts';
+import { printPaper } from '#oficina/ventas/papeles/pdf/print-paper.server.ts';
+import { readPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import { EstadoPedido } from './estados.ts';
 import { pedidosFamily } from './family.server.ts';
 import { pedidoValues } from './letter-values.ts';
@@ -30,6 +30,6 @@ export const pedidoLetters = {
   }),
 };
 
-declare module '#office/letters/letter-kinds.ts' {
+declare module '#oficina/base/letters/letter-kinds.ts' {
   interface LetterKinds extends KindsOf<typeof pedidoLetters> {}
 }

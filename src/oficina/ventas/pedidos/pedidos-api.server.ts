@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import { notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { readVersion } from '#kit/row-version.ts';
-import { allow } from '#office/access/actor.server.ts';
-import { permitted } from '#office/access/roles.ts';
-import { grupoLeido, lineasEscritas } from '#office/papeles/linea-contract.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { grupoLeido, lineasEscritas } from '#oficina/ventas/papeles/linea-contract.ts';
 import {
   currentPaper,
   id,
@@ -15,13 +10,18 @@ import {
   registerPaperMaking,
   stepCalls,
   working,
-} from '#office/papeles/paper-calls.server.ts';
-import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
-import { paperOut } from '#office/papeles/paper-out.ts';
-import { originOf } from '#office/papeles/paper-step.server.ts';
-import { findPaper } from '#office/papeles/read-paper.server.ts';
-import { changePaper, estadoShape } from '#office/papeles/take-estado.server.ts';
-import { breakdownOf } from '#office/papeles/totals.server.ts';
+} from '#oficina/ventas/papeles/paper-calls.server.ts';
+import { type PaperServices, reachOf } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
+import { originOf } from '#oficina/ventas/papeles/paper-step.server.ts';
+import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { changePaper, estadoShape } from '#oficina/ventas/papeles/take-estado.server.ts';
+import { breakdownOf } from '#oficina/ventas/papeles/totals.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { readVersion } from '#platform/kit/contract/row-version.ts';
 import { pedidosFamily } from './family.server.ts';
 import { registerPedidoMail } from './mail-pedido.server.ts';
 import { pedidoFromCliente, pedidoFromOffice, pedidoFromPresupuesto } from './make-pedido.server.ts';

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { describeSteps } from '#office/steps/step-matrix.testing.server.ts';
-import { openOffice } from '../../office.testing.server.ts';
-import { type Given, makeConcepto, presupuestoIn } from '../presupuestos/presupuestos.testing.server.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { describeSteps } from '#oficina/base/steps/step-matrix.testing.server.ts';
+import {
+  type Given,
+  makeConcepto,
+  presupuestoIn,
+} from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { EstadoPedido } from './estados.ts';
 import { pedidosFamily } from './family.server.ts';
 import { pasosPedido } from './pasos.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { HttpApp } from '#api/http.server.ts';
-import { allow } from '#office/access/actor.server.ts';
-import { id } from '#office/papeles/paper-calls.server.ts';
-import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
-import { printPaper, sendPdf } from '#office/papeles/pdf/print-paper.server.ts';
-import { findPaper } from '#office/papeles/read-paper.server.ts';
-import { remember } from '#office/standard.server.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import { remember } from '#oficina/base/standard.server.ts';
+import { id } from '#oficina/ventas/papeles/paper-calls.server.ts';
+import { type PaperServices, reachOf } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { printPaper, sendPdf } from '#oficina/ventas/papeles/pdf/print-paper.server.ts';
+import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 import { EstadoPedido } from './estados.ts';
 import { pedidosFamily } from './family.server.ts';
 import { countPrint } from './make-pedido.server.ts';

@@ -1,5 +1,5 @@
-import { paperScope } from '#office/papeles/paper-scope.server.ts';
-import type { FamilyScope } from '#office/standard.server.ts';
+import type { FamilyScope } from '#oficina/base/standard.server.ts';
+import { paperScope } from '#oficina/ventas/papeles/paper-scope.server.ts';
 import { pedidos } from './table.server.ts';
 
 /** Pedidos that an actor reaches. */

@@ -1,12 +1,12 @@
-import { inUse, invalidFields } from '#api/errors.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { textField } from '#kit/text-field.ts';
-import { counts } from '#office/papeles/arithmetic.ts';
-import { refuseDepositos } from '#office/papeles/depositos.server.ts';
-import { movePaper } from '#office/papeles/move-paper.server.ts';
-import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
-import { paperStep } from '#office/papeles/paper-step.server.ts';
-import { readParties } from '#office/papeles/parties.server.ts';
+import { counts } from '#oficina/ventas/papeles/arithmetic.ts';
+import { refuseDepositos } from '#oficina/ventas/papeles/depositos.server.ts';
+import { movePaper } from '#oficina/ventas/papeles/move-paper.server.ts';
+import type { Papel, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { paperStep } from '#oficina/ventas/papeles/paper-step.server.ts';
+import { readParties } from '#oficina/ventas/papeles/parties.server.ts';
+import { inUse, invalidFields } from '#platform/http/errors.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 import type { Pedido } from './family.server.ts';
 import { pasosPedido } from './pasos.ts';
 

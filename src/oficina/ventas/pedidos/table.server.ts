@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import { uniqueName } from '#api/crud-table.server.ts';
-import { keysOf } from '#kit/keys-of.ts';
-import { lineaColumns, moneylessLineas, paperColumns } from '#office/papeles/paper-columns.server.ts';
-import { beginningIndex, orderIndex, signsIndex } from '#office/shared-columns.server.ts';
-import { presupuestos } from '../presupuestos/table.server.ts';
+import { beginningIndex, orderIndex, signsIndex } from '#oficina/base/shared-columns.server.ts';
+import { lineaColumns, moneylessLineas, paperColumns } from '#oficina/ventas/papeles/paper-columns.server.ts';
+import { presupuestos } from '#oficina/ventas/presupuestos/table.server.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
+import { uniqueName } from '#platform/crud/crud-table.server.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { EstadoPedido, estadosPedido } from './estados.ts';
 
 /** Pedidos, with a number from the beginning. */

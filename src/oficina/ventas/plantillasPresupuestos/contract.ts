@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Field, text, whole } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
-import { camposDePapel } from '#office/papeles/head-fields.ts';
-import { lineaEscrita } from '#office/papeles/linea-contract.ts';
+import { camposDePapel } from '#oficina/ventas/papeles/head-fields.ts';
+import { lineaEscrita } from '#oficina/ventas/papeles/linea-contract.ts';
+import { type Field, text, whole } from '#platform/kit/contract/fields.ts';
+import { defineResource } from '#platform/kit/contract/resource.ts';
 
 /** Line of a plantilla: without paper, without choice of the cliente and without cost. */
 const lineaDePlantilla = lineaEscrita.omit({ _id: true, coste: true, seleccionado: true });

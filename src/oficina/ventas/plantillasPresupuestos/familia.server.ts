@@ -1,4 +1,4 @@
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
 import { plantillasPresupuestos as contract } from './contract.ts';
 import { plantillasPresupuestos as family } from './familia.ts';
 import { plantillasPresupuestos as table } from './table.server.ts';

@@ -1,4 +1,4 @@
-import { family } from '#office/family.ts';
+import { family } from '#oficina/base/family.ts';
 
 export const plantillasPresupuestos = family('plantillasPresupuestos', {
   title: 'Plantillas de presupuestos',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openOffice } from '../../office.testing.server.ts';
-import { makeConcepto } from '../presupuestos/presupuestos.testing.server.ts';
+import { makeConcepto } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 
 const { db, as } = await openOffice();
 const seller = await as('Comercial');

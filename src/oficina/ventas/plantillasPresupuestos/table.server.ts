@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, jsonb, numeric, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import { uniqueName } from '#api/crud-table.server.ts';
-import { type Impuesto, impuestos } from '#office/papeles/rates.ts';
-import { formasDePago } from '../formasDePago/table.server.ts';
+import { formasDePago } from '#oficina/catalogos/formasDePago/table.server.ts';
+import { type Impuesto, impuestos } from '#oficina/ventas/papeles/rates.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
+import { uniqueName } from '#platform/crud/crud-table.server.ts';
 import type { LineaDePlantilla } from './contract.ts';
 
 const rate = (name: string) => numeric(name, { precision: 5, scale: 2 }).notNull();

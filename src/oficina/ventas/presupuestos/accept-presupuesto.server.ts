@@ -1,12 +1,12 @@
-import { AppError, invalidFields } from '#api/errors.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { errorCodes } from '#kit/error-codes.ts';
-import { formatDay } from '#kit/format.ts';
-import { agreedHash } from '#office/papeles/canonical.server.ts';
-import { raiseEtapa } from '#office/papeles/etapa-cliente.server.ts';
-import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
-import { storeLineas } from '#office/papeles/store-lineas.server.ts';
-import { totalsOf } from '#office/papeles/totals.server.ts';
+import { agreedHash } from '#oficina/ventas/papeles/canonical.server.ts';
+import { raiseEtapa } from '#oficina/ventas/papeles/etapa-cliente.server.ts';
+import { allowedFrom, type Papel, type Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { storeLineas } from '#oficina/ventas/papeles/store-lineas.server.ts';
+import { totalsOf } from '#oficina/ventas/papeles/totals.server.ts';
+import { AppError, invalidFields } from '#platform/http/errors.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import { EstadoPresupuesto } from './estados.ts';
 
 type Acceptance = { seleccionadas?: string[] | undefined; aceptadoPor?: string | undefined };

@@ -1,4 +1,4 @@
-import type { Linea } from '#office/papeles/linea-contract.ts';
+import type { Linea } from '#oficina/ventas/papeles/linea-contract.ts';
 
 /**
  * Accepted lines of a presupuesto: a chosen optional line becomes an ordinary one, and the others are

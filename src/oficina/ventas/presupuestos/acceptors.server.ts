@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Papel } from '#office/papeles/paper-family.server.ts';
+import type { Papel } from '#oficina/ventas/papeles/paper-family.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /**
  * Whether a person may accept a presupuesto; if not, the names of those who may: contacts of the cliente, and

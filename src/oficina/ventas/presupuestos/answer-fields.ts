@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firmaFields, type Refused, readSigned } from '../firmas/firma-fields.ts';
+import { firmaFields, type Refused, readSigned } from '#oficina/documentos/firmas/firma-fields.ts';
 
 const fields = z.object({
   opciones: z.array(z.string().max(100)).max(1_000),

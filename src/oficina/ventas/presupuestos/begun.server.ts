@@ -1,6 +1,6 @@
-import { todayInMadrid } from '#kit/dates.ts';
-import { dayAfter } from '#kit/day-after.ts';
-import type { Work } from '#office/papeles/paper-family.server.ts';
+import type { Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import { EstadoPresupuesto } from './estados.ts';
 
 /** Days that a presupuesto holds by default. */

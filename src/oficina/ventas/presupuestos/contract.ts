@@ -1,6 +1,16 @@
-import { choice, day, flag, moment, optional, paragraph, system, text, whole } from '#kit/fields.ts';
-import { defineResource, type Row } from '#kit/resource.ts';
-import { camposDePapel, camposDeTotales, IMPERSONAL_FIELDS } from '#office/papeles/head-fields.ts';
+import { camposDePapel, camposDeTotales, IMPERSONAL_FIELDS } from '#oficina/ventas/papeles/head-fields.ts';
+import {
+  choice,
+  day,
+  flag,
+  moment,
+  optional,
+  paragraph,
+  system,
+  text,
+  whole,
+} from '#platform/kit/contract/fields.ts';
+import { defineResource, type Row } from '#platform/kit/contract/resource.ts';
 import { EstadoPresupuesto, estadosPresupuesto } from './estados.ts';
 
 /** Presupuestos: their prices for a cliente, how long they hold, and the cliente's answer. */

@@ -1,4 +1,4 @@
-import type { Tone } from '#web/ui/mark.tsx';
+import type { Tone } from '#platform/ui/mark.tsx';
 
 /** Statuses of a presupuesto, as calls and the database write them (specification §4). */
 export const EstadoPresupuesto = {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Job, Jobs } from '#api/jobs.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { dayAfter } from '#kit/day-after.ts';
-import { queueCorreo, sendInTurn } from '#office/letters/queue.server.ts';
-import { answererOf } from '#office/papeles/recipients.server.ts';
+import { queueCorreo, sendInTurn } from '#oficina/base/letters/queue.server.ts';
+import { answererOf } from '#oficina/base/letters/recipients.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Job, Jobs } from '#platform/jobs/jobs.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import { EstadoPresupuesto } from './estados.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };

@@ -1,4 +1,4 @@
-import { show } from '#office/shown.ts';
+import { show } from '#oficina/base/shown.ts';
 import { presupuestos as family } from './familia.ts';
 
 /** Views show the paper with those that come from it, and with its documentos. */

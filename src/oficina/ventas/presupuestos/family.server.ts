@@ -1,5 +1,5 @@
-import { paperFamily } from '#office/papeles/paper-family.server.ts';
-import { nextStates } from '#office/steps/step-table.ts';
+import { nextStates } from '#oficina/base/steps/step-table.ts';
+import { paperFamily } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { presupuestos } from './contract.ts';
 import { EstadoPresupuesto, editablesPresupuesto } from './estados.ts';
 import { pasosPresupuesto } from './pasos.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openOffice } from '../../office.testing.server.ts';
-import { makeCliente } from '../usuarios/access.testing.server.ts';
+import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { type Given, presupuestoIn } from './presupuestos.testing.server.ts';
 
 const { db, admin } = await openOffice();

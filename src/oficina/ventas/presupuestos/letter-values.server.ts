@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { formatDay } from '#kit/format.ts';
-import type { Valores } from '#office/letters/fill.ts';
-import type { Sender } from '#office/letters/sender.server.ts';
-import { paperValues } from '#office/papeles/letter-values.ts';
+import type { Valores } from '#oficina/base/letters/fill.ts';
+import type { Sender } from '#oficina/base/letters/sender.server.ts';
+import { paperValues } from '#oficina/ventas/papeles/letter-values.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { formatDay } from '#platform/kit/format.ts';
 
 /** Data of a presupuesto for its correos. */
 export type Presupuesto = {

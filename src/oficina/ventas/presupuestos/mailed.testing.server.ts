@@ -1,6 +1,6 @@
-import type { HttpApp } from '#api/http.server.ts';
-import type { postOffice } from '../alumnos/solicitudes.testing.server.ts';
-import type { caller } from '../usuarios/access.testing.server.ts';
+import type { caller } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 import { type Given, presupuestoIn } from './presupuestos.testing.server.ts';
 
 type Call = ReturnType<typeof caller>;

@@ -1,9 +1,9 @@
-import { invalidFields } from '#api/errors.server.ts';
-import { mediosAceptacion } from '#office/papeles/medios.ts';
-import { movePaper } from '#office/papeles/move-paper.server.ts';
-import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
-import type { Origin, PaperStep } from '#office/papeles/paper-step.server.ts';
-import { recordEvent } from '../firmas/events.server.ts';
+import { recordEvent } from '#oficina/documentos/firmas/events.server.ts';
+import { mediosAceptacion } from '#oficina/ventas/papeles/medios.ts';
+import { movePaper } from '#oficina/ventas/papeles/move-paper.server.ts';
+import type { Papel, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import type { Origin, PaperStep } from '#oficina/ventas/papeles/paper-step.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
 import { accept } from './accept-presupuesto.server.ts';
 import { presupuestosOperations } from './operations.ts';
 import { pasosPresupuesto } from './pasos.ts';

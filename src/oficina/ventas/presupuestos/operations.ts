@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { operations } from '#kit/operation.ts';
-import { rowVersion as version } from '#kit/row-version.ts';
-import { textField } from '#kit/text-field.ts';
-import { listaMedios } from '#office/papeles/medios.ts';
-import { paperOut } from '#office/papeles/paper-out.ts';
+import { listaMedios } from '#oficina/ventas/papeles/medios.ts';
+import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
+import { rowVersion as version } from '#platform/kit/contract/row-version.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 import { presupuestos } from './contract.ts';
 import { miPresupuesto } from './own-presupuesto.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { postOffice } from '../alumnos/solicitudes.testing.server.ts';
-import { readEvents } from '../firmas/events.server.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { readEvents } from '#oficina/documentos/firmas/events.server.ts';
+import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
+import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import { tellExpired } from './expired-job.server.ts';
 import { firmaBody, mailedPresupuesto, TRAZO, visitor } from './mailed.testing.server.ts';
 import { type Given, presupuestoIn } from './presupuestos.testing.server.ts';

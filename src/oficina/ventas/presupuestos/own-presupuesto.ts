@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { negocioDePapel, papelPublico } from '#office/papeles/public-paper.ts';
+import { negocioDePapel, papelPublico } from '#oficina/ventas/papeles/public-paper.ts';
 
 /** Steps of a presupuesto for its cliente. */
 const pasosPresupuesto = ['abierto', 'aceptado', 'caducado', 'sustituido', 'cancelado', 'rechazado'] as const;

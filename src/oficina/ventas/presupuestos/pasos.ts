@@ -1,6 +1,6 @@
-import { mediosAceptacion } from '#office/papeles/medios.ts';
-import { MAIL, MOTIVO, OPCIONALES } from '#office/papeles/paper-step-fields.ts';
-import { stepTable } from '#office/steps/step-table.ts';
+import { stepTable } from '#oficina/base/steps/step-table.ts';
+import { mediosAceptacion } from '#oficina/ventas/papeles/medios.ts';
+import { MAIL, MOTIVO, OPCIONALES } from '#oficina/ventas/papeles/paper-step-fields.ts';
 import { EstadoPresupuesto } from './estados.ts';
 
 const { solicitado, enProceso, hecho, enviado, aceptado, cancelado } = EstadoPresupuesto;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { instantInMadrid, todayInMadrid } from '#kit/dates.ts';
-import { dayAfter } from '#kit/day-after.ts';
-import { formatDay } from '#kit/format.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { type About, byHand, letterKind } from '#office/letters/composing.server.ts';
-import { type Escrito, worded } from '#office/letters/escrito.server.ts';
-import { asCopy, writeLetter } from '#office/letters/letter.server.ts';
-import type { KindsOf } from '#office/letters/letter-kinds.ts';
-import { named } from '#office/papeles/letter-values.ts';
-import { answererOf } from '#office/papeles/recipients.server.ts';
-import type { TipoPlantilla } from '../plantillasCorreo/kinds.ts';
-import { letterFromPlantilla } from '../plantillasCorreo/letter-from-plantilla.server.ts';
+import { type About, byHand, letterKind } from '#oficina/base/letters/composing.server.ts';
+import { type Escrito, worded } from '#oficina/base/letters/escrito.server.ts';
+import { asCopy, writeLetter } from '#oficina/base/letters/letter.server.ts';
+import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
+import { answererOf } from '#oficina/base/letters/recipients.server.ts';
+import type { TipoPlantilla } from '#oficina/correo/plantillasCorreo/kinds.ts';
+import { letterFromPlantilla } from '#oficina/correo/plantillasCorreo/letter-from-plantilla.server.ts';
+import { named } from '#oficina/ventas/papeles/letter-values.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { instantInMadrid, todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import { acceptorsFor } from './acceptors.server.ts';
 import { EstadoPresupuesto } from './estados.ts';
 import { type Presupuesto, presupuestoValues, readPresupuesto } from './letter-values.server.ts';
@@ -186,6 +186,6 @@ export const presupuestoLetters = {
   ),
 };
 
-declare module '#office/letters/letter-kinds.ts' {
+declare module '#oficina/base/letters/letter-kinds.ts' {
   interface LetterKinds extends KindsOf<typeof presupuestoLetters> {}
 }

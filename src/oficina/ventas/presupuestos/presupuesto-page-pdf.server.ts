@@ -1,7 +1,7 @@
-import type { Db } from '#api/db.server.ts';
-import { notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { sendPdf } from '#office/papeles/pdf/print-paper.server.ts';
+import { sendPdf } from '#oficina/ventas/papeles/pdf/print-paper.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 import { printPresupuesto } from './print-presupuesto.server.ts';
 import { readLinkedPaper } from './public-presupuesto.server.ts';
 

@@ -1,18 +1,18 @@
-import type { HttpApp } from '#api/http.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { allow } from '#office/access/actor.server.ts';
-import { copyPaper } from '#office/papeles/copy-paper.server.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import { copyPaper } from '#oficina/ventas/papeles/copy-paper.server.ts';
 import {
   registerPaperCalls,
   registerPaperMaking,
   stepCalls,
   working,
-} from '#office/papeles/paper-calls.server.ts';
-import type { PaperServices } from '#office/papeles/paper-family.server.ts';
-import { findPaper } from '#office/papeles/read-paper.server.ts';
-import { createPaper } from '#office/papeles/write-paper.server.ts';
+} from '#oficina/ventas/papeles/paper-calls.server.ts';
+import type { PaperServices } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { createPaper } from '#oficina/ventas/papeles/write-paper.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { registerPresupuestoAnswers } from './answers-api.server.ts';
 import { begun } from './begun.server.ts';
 import { EstadoPresupuesto } from './estados.ts';

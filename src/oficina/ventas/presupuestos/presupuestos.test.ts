@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { openOffice } from '../../office.testing.server.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { type Given, makeConcepto, presupuestoIn } from './presupuestos.testing.server.ts';
 
 const { db, app, admin } = await openOffice();

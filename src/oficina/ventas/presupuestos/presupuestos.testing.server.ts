@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#api/db.server.ts';
-import type { caller } from '../usuarios/access.testing.server.ts';
+import type { caller } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { EstadoPresupuesto } from './estados.ts';
 
 type Call = ReturnType<typeof caller>;

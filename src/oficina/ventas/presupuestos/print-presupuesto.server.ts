@@ -1,7 +1,7 @@
-import type { Db } from '#api/db.server.ts';
-import type { Papel } from '#office/papeles/paper-family.server.ts';
-import { printPaper } from '#office/papeles/pdf/print-paper.server.ts';
-import { readCertificate } from '../firmas/certificate.server.ts';
+import { readCertificate } from '#oficina/documentos/firmas/certificate.server.ts';
+import type { Papel } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { printPaper } from '#oficina/ventas/papeles/pdf/print-paper.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /** The PDF of a presupuesto; one that was accepted ends in the certificate of its acceptance. */
 export const printPresupuesto = async (

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { HttpApp } from '#api/http.server.ts';
-import { allow } from '#office/access/actor.server.ts';
-import { id } from '#office/papeles/paper-calls.server.ts';
-import { type Papel, type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
-import { sendPdf } from '#office/papeles/pdf/print-paper.server.ts';
-import { findPaper } from '#office/papeles/read-paper.server.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import { id } from '#oficina/ventas/papeles/paper-calls.server.ts';
+import { type Papel, type PaperServices, reachOf } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { sendPdf } from '#oficina/ventas/papeles/pdf/print-paper.server.ts';
+import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 import { EstadoPresupuesto } from './estados.ts';
 import { presupuestosFamily } from './family.server.ts';
 import { printPresupuesto } from './print-presupuesto.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { paperScope } from '#office/papeles/paper-scope.server.ts';
-import type { FamilyScope } from '#office/standard.server.ts';
+import type { FamilyScope } from '#oficina/base/standard.server.ts';
+import { paperScope } from '#oficina/ventas/papeles/paper-scope.server.ts';
 import { presupuestos } from './table.server.ts';
 
 /** Presupuestos that an actor reaches. A cliente sees them once they were sent. */

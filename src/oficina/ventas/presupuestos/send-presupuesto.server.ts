@@ -1,28 +1,28 @@
 import { z } from 'zod';
-import { invalidFields } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { emailKey } from '#kit/email.ts';
-import { rowVersion } from '#kit/row-version.ts';
-import { withCopy } from '#office/letters/copy-to-sender.server.ts';
-import { escritoFields, escritoIn } from '#office/letters/escrito.server.ts';
-import { type NewCorreo, queueAll, sendQueued } from '#office/letters/queue.server.ts';
-import { raiseEtapa } from '#office/papeles/etapa-cliente.server.ts';
-import { movePaper } from '#office/papeles/move-paper.server.ts';
-import { id, working } from '#office/papeles/paper-calls.server.ts';
-import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
-import { paperOut } from '#office/papeles/paper-out.ts';
-import { type Origin, originOf } from '#office/papeles/paper-step.server.ts';
+import { withCopy } from '#oficina/base/letters/copy-to-sender.server.ts';
+import { escritoFields, escritoIn } from '#oficina/base/letters/escrito.server.ts';
+import { type NewCorreo, queueAll, sendQueued } from '#oficina/base/letters/queue.server.ts';
 import {
   type Addressed,
   copiaField,
   namedRecipients,
   paraField,
   recipientsOf,
-} from '#office/papeles/recipients.server.ts';
-import { accessOf } from '#office/steps/access-of.server.ts';
-import { recordEvent } from '../firmas/events.server.ts';
+} from '#oficina/base/letters/recipients.server.ts';
+import { accessOf } from '#oficina/base/steps/access-of.server.ts';
+import { recordEvent } from '#oficina/documentos/firmas/events.server.ts';
+import { raiseEtapa } from '#oficina/ventas/papeles/etapa-cliente.server.ts';
+import { movePaper } from '#oficina/ventas/papeles/move-paper.server.ts';
+import { id, working } from '#oficina/ventas/papeles/paper-calls.server.ts';
+import type { Papel, PaperServices, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
+import { type Origin, originOf } from '#oficina/ventas/papeles/paper-step.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { rowVersion } from '#platform/kit/contract/row-version.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { emailKey } from '#platform/kit/people/email.ts';
 import { presupuestosFamily } from './family.server.ts';
 import { pasosPresupuesto } from './pasos.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openOffice } from '../../office.testing.server.ts';
-import { postOffice } from '../alumnos/solicitudes.testing.server.ts';
-import { makeCliente, makeUser } from '../usuarios/access.testing.server.ts';
+import { makeCliente, makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { tellExpiring } from './expiring-job.server.ts';
 import { mailedPresupuesto, presupuestoSecretIn, visitor } from './mailed.testing.server.ts';
 import { type Given, presupuestoIn } from './presupuestos.testing.server.ts';

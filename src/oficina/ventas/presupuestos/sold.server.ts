@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { inUse } from '#api/errors.server.ts';
-import { EstadoPedido } from '../pedidos/estados.ts';
+import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { inUse } from '#platform/http/errors.server.ts';
 
 /** Refuses to sell an accepted presupuesto twice: it already has a pedido. */
 export async function refuseOrdered(tx: Pick<Db, 'execute'>, quoteId: string, advice: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { describeSteps } from '#office/steps/step-matrix.testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { describeSteps } from '#oficina/base/steps/step-matrix.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import { EstadoPresupuesto } from './estados.ts';
 import { presupuestosFamily } from './family.server.ts';
 import { pasosPresupuesto } from './pasos.ts';

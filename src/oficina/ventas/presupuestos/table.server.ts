@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import { keysOf } from '#kit/keys-of.ts';
+import { beginningIndex, orderIndex, signsIndex } from '#oficina/base/shared-columns.server.ts';
 import {
   happened,
   lineaColumns,
   moneylessLineas,
   paperColumns,
-} from '#office/papeles/paper-columns.server.ts';
-import { beginningIndex, orderIndex, signsIndex } from '#office/shared-columns.server.ts';
+} from '#oficina/ventas/papeles/paper-columns.server.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { EstadoPresupuesto, estadosPresupuesto } from './estados.ts';
 
 const { solicitado, enProceso, cancelado } = EstadoPresupuesto;

@@ -1,6 +1,6 @@
-import { fiscalNumber } from '#kit/contacto-fields.ts';
-import { day, money, optional, reference, text } from '#kit/fields.ts';
-import { defineResource, type Row } from '#kit/resource.ts';
+import { day, money, optional, reference, text } from '#platform/kit/contract/fields.ts';
+import { defineResource, type Row } from '#platform/kit/contract/resource.ts';
+import { fiscalNumber } from '#platform/kit/people/contacto-fields.ts';
 
 /**
  * Presupuestos made with another program, brought from its listings to be looked up. They bear its numbers and never one of ours,

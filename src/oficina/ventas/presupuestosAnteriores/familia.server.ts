@@ -1,4 +1,4 @@
-import { serve } from '#office/serve.server.ts';
+import { serve } from '#oficina/base/serve.server.ts';
 import { presupuestosAnteriores as contract } from './contract.ts';
 import { presupuestosAnteriores as family } from './familia.ts';
 import { presupuestosAnterioresScope } from './scope.server.ts';

@@ -1,5 +1,5 @@
-import { ofOwnClientes } from '#office/portfolio.server.ts';
-import type { FamilyScope } from '#office/standard.server.ts';
+import { ofOwnClientes } from '#oficina/base/portfolio.server.ts';
+import type { FamilyScope } from '#oficina/base/standard.server.ts';
 import { presupuestosAnteriores } from './table.server.ts';
 
 /** The rows of the clientes that an actor reaches. */

@@ -1,6 +1,6 @@
 import { date, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { baseColumns } from '#api/base-columns.server.ts';
-import { clientes } from '../clientes/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
+import { baseColumns } from '#platform/crud/base-columns.server.ts';
 
 /** Presupuestos of another program. A table of their own: those of ours have a number, lines and a way to their factura. */
 export const presupuestosAnteriores = pgTable(

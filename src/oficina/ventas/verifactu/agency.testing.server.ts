@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readKeyPair } from '#api/certificates/key-pair.server.ts';
-import { atTheEnd } from '#api/testing.server.ts';
-import { temporaryFolder } from '../../app.testing.server.ts';
-import { makeCertificates } from './agency/certificates.server.ts';
-import { type Agency, ordinaryAgency } from './agency/judge.server.ts';
-import type { Order } from './agency/orders.server.ts';
-import type { Linea } from './agency/reply.server.ts';
-import { type Message, SERVICE_PATH, serveAgency } from './agency/serve.server.ts';
+import { readKeyPair } from '#platform/http/certificates/key-pair.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
+import { temporaryFolder } from '#test/support/app.testing.server.ts';
+import { makeCertificates } from '#tools/agencia/certificates.server.ts';
+import { type Agency, ordinaryAgency } from '#tools/agencia/judge.server.ts';
+import type { Order } from '#tools/agencia/orders.server.ts';
+import type { Linea } from '#tools/agencia/reply.server.ts';
+import { type Message, SERVICE_PATH, serveAgency } from '#tools/agencia/serve.server.ts';
 import { schemaFaults } from './schema.server.ts';
 import { soapTransport } from './transport.server.ts';
 

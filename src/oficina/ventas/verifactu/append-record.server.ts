@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { newId } from '#api/new-id.server.ts';
-import { executePrepared } from '#api/prepared.server.ts';
-import type { Party } from '#office/papeles/parties.ts';
+import type { Party } from '#oficina/base/letters/parties.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { newId } from '#platform/database/new-id.server.ts';
+import { executePrepared } from '#platform/database/statements/prepared.server.ts';
 import { recordHash } from './fingerprint.server.ts';
 import type { Anterior, Registro, Sistema } from './record.ts';
 import { recordMoment } from './record.ts';

@@ -1,7 +1,7 @@
-import { cents, divideRounded, exact, partOf, plain, rounded, times } from '#kit/exact.ts';
-import { type Causa, counts, type Grupo } from '#office/papeles/arithmetic.ts';
-import type { Linea } from '#office/papeles/linea-contract.ts';
-import type { Impuesto } from '#office/papeles/rates.ts';
+import { type Causa, counts, type Grupo } from '#oficina/ventas/papeles/arithmetic.ts';
+import type { Linea } from '#oficina/ventas/papeles/linea-contract.ts';
+import type { Impuesto } from '#oficina/ventas/papeles/rates.ts';
+import { cents, divideRounded, exact, partOf, plain, rounded, times } from '#platform/kit/amounts/exact.ts';
 import { type Detalle, IMPUESTOS } from './record.ts';
 
 /** Regimes of list L8: general, exports, and used goods. */

@@ -1,17 +1,17 @@
-import { describeCertificate } from '#api/certificates/describe-certificate.server.ts';
-import { holderOf } from '#api/certificates/holder.server.ts';
-import type { KeyPair } from '#api/certificates/key-pair.server.ts';
-import { WrongKeyPair } from '#api/certificates/wrong-key-pair.ts';
-import type { Db } from '#api/db.server.ts';
-import { inUse, invalidFields } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import type { Seal } from '#api/seal.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { formatDay } from '#kit/format.ts';
-import { type Actor, actorOf, allow } from '#office/access/actor.server.ts';
-import { readSender } from '#office/letters/sender.server.ts';
-import { noteSecurity } from '#office/security-log/note.server.ts';
+import { readSender } from '#oficina/base/letters/sender.server.ts';
+import { type Actor, actorOf, allow } from '#oficina/base/roles/actor.server.ts';
+import { noteSecurity } from '#oficina/base/security-log/note.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Seal } from '#platform/files/seal.server.ts';
+import { describeCertificate } from '#platform/http/certificates/describe-certificate.server.ts';
+import { holderOf } from '#platform/http/certificates/holder.server.ts';
+import type { KeyPair } from '#platform/http/certificates/key-pair.server.ts';
+import { WrongKeyPair } from '#platform/http/certificates/wrong-key-pair.ts';
+import { inUse, invalidFields } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import type { AgencyWay } from './agency-way.server.ts';
 import type { CertificadoGuardado, GuardarCertificado } from './certificate-contract.ts';
 import { certificadoAeat } from './certificate-table.server.ts';
@@ -78,7 +78,7 @@ async function keep(
 type Sent = GuardarCertificado & { archivo: string };
 
 async function openSent({ archivo, clave, contrasena }: Sent): Promise<KeyPair> {
-  const { readUploadedPair } = await import('#api/certificates/upload-pair.server.ts');
+  const { readUploadedPair } = await import('#platform/http/certificates/upload-pair.server.ts');
   try {
     return readUploadedPair({
       archivo: Buffer.from(archivo, 'base64'),

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import forge from 'node-forge';
 import { beforeEach, expect, test } from 'vitest';
-import { createSeal } from '#api/seal.server.ts';
-import { openOffice } from '../../office.testing.server.ts';
-import { makeCertificates } from './agency/certificates.server.ts';
+import { createSeal } from '#platform/files/seal.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
+import { makeCertificates } from '#tools/agencia/certificates.server.ts';
 import { startAgency } from './agency.testing.server.ts';
 import { agencyWay } from './agency-way.server.ts';
 import { ownCertificate } from './own-certificate.server.ts';
@@ -58,7 +58,9 @@ test('el que se sube se usa desde ese momento, se guarda cerrado y no se da nunc
 
 test('el que no sirve se dice al subirlo, y no se guarda', async () => {
   const windows = base64(
-    await readFile(path.join(import.meta.dirname, '../../api/certificates/exported-by-windows.testing.p12')),
+    await readFile(
+      path.join(import.meta.dirname, '../../../platform/http/certificates/exported-by-windows.testing.p12'),
+    ),
   );
   const other = await makeCertificates(new Date(), 'B87654323');
   const refused = async (certificado: object) => {

@@ -1,10 +1,10 @@
-import { daysLeft, warningOf } from '#api/certificates/ending.ts';
-import type { Db } from '#api/db.server.ts';
-import type { Job, Jobs } from '#api/jobs.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { readBusinessEmail } from '#office/letters/business-email.server.ts';
-import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
-import type { ReadCertificates } from './certificates.ts';
+import type { ReadCertificates } from '#oficina/base/certificates.ts';
+import { readBusinessEmail } from '#oficina/base/letters/business-email.server.ts';
+import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { daysLeft, warningOf } from '#platform/http/certificates/ending.ts';
+import type { Job, Jobs } from '#platform/jobs/jobs.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 
 type Services = { db: Db; clock: () => Date; certificates: ReadCertificates; jobs: () => Jobs };
 

@@ -1,8 +1,8 @@
-import { daysLeft, warningOf } from '#api/certificates/ending.ts';
-import { type Finding, type Probe, WELL } from '#api/health/health.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { formatDay } from '#kit/format.ts';
-import { type ReadCertificates, type UsedCertificate, usosCertificado } from './certificates.ts';
+import { type ReadCertificates, type UsedCertificate, usosCertificado } from '#oficina/base/certificates.ts';
+import { daysLeft, warningOf } from '#platform/http/certificates/ending.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatDay } from '#platform/kit/format.ts';
+import { type Finding, type Probe, WELL } from '#platform/observe/health/health.server.ts';
 
 const ASK =
   'Renuévalo con quien lo expidió. El de la Agencia se cambia en «Puesta en marcha», si no lo fija el servidor; los demás, en el servidor. En «Mi negocio» están todos.';

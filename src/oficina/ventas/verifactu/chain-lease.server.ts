@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 
 /** Seconds; longer than any message takes. After them, the program that held the chain counts as dead. */
 const LEASE_S = 300;

@@ -1,10 +1,10 @@
-import type { Db } from '#api/db.server.ts';
-import { AppError, inUse, notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { createTurns } from '#api/turns.server.ts';
-import { errorCodes } from '#kit/error-codes.ts';
-import { allow } from '#office/access/actor.server.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { createTurns } from '#platform/database/turns.server.ts';
+import { AppError, inUse, notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import type { AgencyWay } from './agency-way.server.ts';
 import { compareRegister } from './compare-register.server.ts';
 import type { Comparacion } from './comparison-contract.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { askRegister } from './ask-register.server.ts';
 import { compareFactura } from './comparison.ts';
 import { type Comparacion, type Diferencia, MAX_DIFFERENCES } from './comparison-contract.ts';

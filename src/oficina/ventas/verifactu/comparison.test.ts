@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
-import type { Asiento } from './agency/register.server.ts';
+import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { Asiento } from '#tools/agencia/register.server.ts';
 import type { Comparacion } from './comparison-contract.ts';
 import { sendingOffice } from './sending.testing.server.ts';
 

@@ -1,4 +1,4 @@
-import { formatDay } from '#kit/format.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import { PRODUCER_FILE, producer } from './producer.server.ts';
 import { PROGRAMA } from './system.server.ts';
 import type { Declaracion } from './verification-contract.ts';

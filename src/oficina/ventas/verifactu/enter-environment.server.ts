@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { StartupError } from '#api/startup-error.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
 import type { Entorno } from './qr-address.ts';
 
 /**

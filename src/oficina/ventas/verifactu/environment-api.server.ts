@@ -1,9 +1,9 @@
-import { daysLeft, warningOf } from '#api/certificates/ending.ts';
-import type { Db } from '#api/db.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { actorOf, allow } from '#office/access/actor.server.ts';
-import type { ReadCertificates, UsedCertificate } from './certificates.ts';
+import type { ReadCertificates, UsedCertificate } from '#oficina/base/certificates.ts';
+import { actorOf, allow } from '#oficina/base/roles/actor.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { daysLeft, warningOf } from '#platform/http/certificates/ending.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { readEnvironment } from './enter-environment.server.ts';
 import type { EntornoLeido } from './environment-contract.ts';
 import { verifactuOperations } from './operations.ts';

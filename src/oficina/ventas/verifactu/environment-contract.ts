@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type UsoCertificado, usosCertificado } from './certificates.ts';
+import { type UsoCertificado, usosCertificado } from '#oficina/base/certificates.ts';
 import { entornos } from './qr-address.ts';
 
 const usos = Object.keys(usosCertificado) as [UsoCertificado, ...UsoCertificado[]];

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import {
   billableCliente,
   draftFactura,
   fillBusiness,
   issue,
   pedidoUnderWay,
-} from '../facturas/facturas.testing.server.ts';
-import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
-import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
+import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import { startAgency } from './agency.testing.server.ts';
 import { enterEnvironment } from './enter-environment.server.ts';
 import { sendPending } from './sender.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { notFound } from '#api/errors.server.ts';
-import { lockWithin } from '#api/lock.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { lockWithin } from '#platform/database/lock.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
 import { declaredPoints } from './declaration.server.ts';
 import { PROGRAMA } from './system.server.ts';
 import type { Declaracion } from './verification-contract.ts';

@@ -2,11 +2,16 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { ROOT } from '#api/root.server.ts';
-import { StartupError } from '#api/startup-error.server.ts';
-import { temporaryFolder } from '../../app.testing.server.ts';
-import { openOffice } from '../../office.testing.server.ts';
-import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
+import {
+  billableCliente,
+  draftFactura,
+  fillBusiness,
+  issue,
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { ROOT } from '#platform/http/root.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
+import { temporaryFolder } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { keepDeclaration } from './kept-declarations.server.ts';
 import { nameProducer, PRODUCER_FILE, readProducer } from './producer.server.ts';
 import type { Registro } from './record.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operations } from '#kit/operation.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
 import { certificadoGuardado, ensayo, guardarCertificado } from './certificate-contract.ts';
 import { comparacion, pedirComparacion } from './comparison-contract.ts';
 import { entornoLeido } from './environment-contract.ts';

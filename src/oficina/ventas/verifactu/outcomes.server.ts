@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { counter } from '#api/telemetry/counters.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { counter } from '#platform/observe/telemetry/counters.server.ts';
 import type { Registro } from './record.ts';
 import type { LineaRespuesta } from './reply.ts';
 

@@ -1,7 +1,7 @@
-import type { KeyPair } from '#api/certificates/key-pair.server.ts';
-import { WrongKeyPair } from '#api/certificates/wrong-key-pair.ts';
-import type { Db } from '#api/db.server.ts';
-import { openKept, type Seal } from '#api/seal.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { openKept, type Seal } from '#platform/files/seal.server.ts';
+import type { KeyPair } from '#platform/http/certificates/key-pair.server.ts';
+import { WrongKeyPair } from '#platform/http/certificates/wrong-key-pair.ts';
 import { certificadoAeat } from './certificate-table.server.ts';
 import type { TipoCertificado } from './transport.server.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
-import type { Db } from '#api/db.server.ts';
-import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
+import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { recordHash } from './fingerprint.server.ts';
 import type { Anterior, RegistroAlta } from './record.ts';
 import { forcing, sendingOffice } from './sending.testing.server.ts';

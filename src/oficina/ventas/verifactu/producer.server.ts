@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { StartupError } from '#api/startup-error.server.ts';
-import { readNif, WRONG_CONTROL } from '#kit/nif.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
+import { readNif, WRONG_CONTROL } from '#platform/kit/people/nif.ts';
 
 /**
  * File of the distribution, beside `package.json`, with the producer of the program; `productor.ejemplo.json`

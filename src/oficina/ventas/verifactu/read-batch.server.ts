@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import type { Waiting } from './outcomes.server.ts';
 
 type Stretch = { atOnce: number; hasta: number | undefined };

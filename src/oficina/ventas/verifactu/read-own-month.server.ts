@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import type { ComparedRecord, OwnFactura } from './comparison.ts';
 import type { IdFactura } from './record.ts';
 

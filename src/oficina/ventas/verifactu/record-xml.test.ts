@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calculate } from '#office/papeles/arithmetic.ts';
-import type { Linea } from '#office/papeles/linea-contract.ts';
-import { anyPaper } from '#office/papeles/papers.testing.server.ts';
+import { calculate } from '#oficina/ventas/papeles/arithmetic.ts';
+import type { Linea } from '#oficina/ventas/papeles/linea-contract.ts';
+import { anyPaper } from '#oficina/ventas/papeles/papers.testing.server.ts';
 import { breakdown, declared } from './breakdown.ts';
 import { recordHash } from './fingerprint.server.ts';
 import type { Registro, RegistroAlta } from './record.ts';

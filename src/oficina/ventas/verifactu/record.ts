@@ -1,5 +1,5 @@
-import type { TipoDocumento } from '#office/papeles/parties.ts';
-import type { Impuesto } from '#office/papeles/rates.ts';
+import type { TipoDocumento } from '#oficina/base/letters/parties.ts';
+import type { Impuesto } from '#oficina/ventas/papeles/rates.ts';
 
 /**
  * `Registro de facturación` (RD 1007/2023; Orden HAC/1177/2024): declaration of a factura to the tax

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import type { Fault } from './faults.ts';
 import { findGuilty, type Guilty } from './find-guilty.server.ts';
 import { MOST_MESSAGES, type Narrowing, narrow } from './narrowing.ts';

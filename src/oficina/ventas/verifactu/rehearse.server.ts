@@ -1,4 +1,4 @@
-import { todayInMadrid } from '#kit/dates.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { askRegister } from './ask-register.server.ts';
 import type { Ensayo } from './certificate-contract.ts';
 import { NoReply, reasonOf } from './soap.ts';

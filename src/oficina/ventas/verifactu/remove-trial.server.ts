@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { againstRule } from '#api/errors.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { eraseBecause } from '#office/evidence/reason.server.ts';
-import { remember } from '#office/standard.server.ts';
-import { EstadoFactura } from '../facturas/estados.ts';
+import { eraseBecause } from '#oficina/base/evidence/reason.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { remember } from '#oficina/base/standard.server.ts';
+import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { againstRule } from '#platform/http/errors.server.ts';
 
 /** Facturas in a chain of the agency's environment of tests. */
 const TRIAL = sql`(SELECT r.factura_id FROM registros_facturacion r JOIN cadenas c ON c.id = r.cadena_id

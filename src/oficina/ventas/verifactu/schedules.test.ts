@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
-import type { Verdict } from './agency/judge.server.ts';
+import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { Verdict } from '#tools/agencia/judge.server.ts';
 import { sendPending } from './sender.server.ts';
 import { forcing, sendingOffice } from './sending.testing.server.ts';
 import { verifyChains } from './verify-chain.server.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '#api/root.server.ts';
+import { ROOT } from '#platform/http/root.server.ts';
 
 /** The agency's schemas as it publishes them (docs/fuentes.md). */
-const FOLDER = path.join(ROOT, 'src/resources/verifactu/esquemas');
+const FOLDER = path.join(ROOT, 'src/oficina/ventas/verifactu/esquemas');
 /** Includes the schemas of all the messages of the service, and of the SOAP envelope. */
 const ALL = 'all.xsd';
 

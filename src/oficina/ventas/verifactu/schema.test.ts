@@ -46,7 +46,7 @@ test('los esquemas son los que dice su página de fuentes', () => {
   const rows = [...readFileSync('docs/fuentes.md', 'utf8').matchAll(/^\| `([^`]+)` .* `(\w{64})` \|$/gm)];
   expect(rows).toHaveLength(8);
   for (const [, file = '', hash] of rows) {
-    const bytes = readFileSync(`src/resources/verifactu/esquemas/${file}`);
+    const bytes = readFileSync(`src/oficina/ventas/verifactu/esquemas/${file}`);
     expect(createHash('sha256').update(bytes).digest('hex'), file).toBe(hash);
   }
 });

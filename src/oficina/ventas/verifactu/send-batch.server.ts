@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { after, freeChain, leaseEnd, releaseChain, renewLease } from './chain-lease.server.ts';
 import type { Unknown } from './fate.ts';
 import type { Narrowing } from './narrowing.ts';

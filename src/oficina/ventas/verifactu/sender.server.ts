@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Job } from '#api/jobs.server.ts';
-import { isHeld } from '#office/restored.server.ts';
+import { isHeld } from '#oficina/base/restored.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { AgencyWay } from './agency-way.server.ts';
 import { leaseEnd } from './chain-lease.server.ts';
 import { sendBatch } from './send-batch.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { readKeyPair } from '#api/certificates/key-pair.server.ts';
-import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
+import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { readKeyPair } from '#platform/http/certificates/key-pair.server.ts';
 import { type Behaviour, startAgency } from './agency.testing.server.ts';
 import { readXml } from './read-xml.ts';
 import { readReply } from './reply.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { askRegister } from './ask-register.server.ts';
 import { fateOf, type OwnRecord, type Unknown } from './fate.ts';
 import { type Outcome, storeOutcomes } from './outcomes.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
+import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { readQueryReply } from './query-reply.ts';
 import { queryXml } from './query-xml.ts';
 import { schemaFaults } from './schema.server.ts';

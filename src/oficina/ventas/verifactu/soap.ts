@@ -1,4 +1,4 @@
-import { WrongKeyPair } from '#api/certificates/wrong-key-pair.ts';
+import { WrongKeyPair } from '#platform/http/certificates/wrong-key-pair.ts';
 import { type Fault, faultIn } from './faults.ts';
 import { elementAt, readXml, textAt, type XmlElement } from './read-xml.ts';
 

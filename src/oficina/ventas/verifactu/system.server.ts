@@ -1,4 +1,4 @@
-import manifest from '../../../package.json' with { type: 'json' };
+import manifest from '../../../../package.json' with { type: 'json' };
 import { producer } from './producer.server.ts';
 import type { Sistema } from './record.ts';
 

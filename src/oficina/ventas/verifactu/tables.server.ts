@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { facturas } from '../facturas/table.server.ts';
+import { facturas } from '#oficina/ventas/facturas/table.server.ts';
 import { estadosEnvio, tiposRegistro } from './estados.ts';
 import type { Narrowing } from './narrowing.ts';
 import { entornos } from './qr-address.ts';

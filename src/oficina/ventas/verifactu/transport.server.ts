@@ -1,7 +1,7 @@
 import https from 'node:https';
-import type { KeyPair } from '#api/certificates/key-pair.server.ts';
-import { counter } from '#api/telemetry/counters.server.ts';
-import { spanned, traceHeaders } from '#api/telemetry/observer.server.ts';
+import type { KeyPair } from '#platform/http/certificates/key-pair.server.ts';
+import { counter } from '#platform/observe/telemetry/counters.server.ts';
+import { spanned, traceHeaders } from '#platform/observe/telemetry/observer.server.ts';
 import type { Entorno } from './qr-address.ts';
 
 /** Sends SOAP messages to the tax agency and gives the answer; throws when there is none. */

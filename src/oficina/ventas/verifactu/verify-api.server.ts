@@ -1,7 +1,7 @@
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { allow } from '#office/access/actor.server.ts';
-import type { PaperServices } from '#office/papeles/paper-family.server.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import type { PaperServices } from '#oficina/ventas/papeles/paper-family.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { readDeclaration } from './kept-declarations.server.ts';
 import { verifactuOperations } from './operations.ts';
 import { countRecords, verifyStretch } from './verify-chain.server.ts';

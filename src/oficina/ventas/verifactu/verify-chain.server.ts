@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { EstadoFactura } from '../facturas/estados.ts';
+import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { contentFaults } from './verify-content.server.ts';
 import { linkFaults, type Sealed } from './verify-link.server.ts';
 import { numberingFaults, orphanFaults } from './verify-numbers.server.ts';

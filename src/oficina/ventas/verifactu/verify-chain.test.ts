@@ -1,11 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Transaction } from '#api/crud-table.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
-import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import {
+  billableCliente,
+  draftFactura,
+  fillBusiness,
+  issue,
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import { type Stretch, verifyChains } from './verify-chain.server.ts';
 
 const { db, url } = await createTestDatabase();

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { calculate } from '#office/papeles/arithmetic.ts';
-import type { Linea } from '#office/papeles/linea-contract.ts';
-import type { Impuesto } from '#office/papeles/rates.ts';
-import { EstadoFactura } from '../facturas/estados.ts';
+import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
+import { calculate } from '#oficina/ventas/papeles/arithmetic.ts';
+import type { Linea } from '#oficina/ventas/papeles/linea-contract.ts';
+import type { Impuesto } from '#oficina/ventas/papeles/rates.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { breakdown, declared } from './breakdown.ts';
 import { type RegistroAlta, recordDay } from './record.ts';
 import type { Fallo } from './verify-chain.server.ts';

@@ -1,5 +1,5 @@
+import { moveDrafts } from '#platform/ui/forms/move-drafts.ts';
 import { TOKEN_KEY } from '../constants.ts';
-import { moveDrafts } from '../forms/move-drafts.ts';
 import { createStore, type Store, useStore } from '../store.ts';
 import { type SessionUser, userOf } from './token.ts';
 

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import pg from 'pg';
-import { readLsn } from '../embedded-postgres/archiving.server.ts';
+import { readLsn } from '#platform/database/embedded-postgres/archiving.server.ts';
 import { segmentAt } from './names.server.ts';
 
 /** Base copy of a whole server: the first segment of WAL that it needs, and its tar. */

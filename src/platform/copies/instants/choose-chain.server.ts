@@ -1,4 +1,4 @@
-import { StartupError } from '../startup-error.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
 import type { Chain } from './pieces.server.ts';
 
 /** Moment to restore; `last` is the last one that can be. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { sealed } from '../copies/age.server.ts';
+import { sealed } from '../age.server.ts';
 import { filesOf, SEALED } from './names.server.ts';
 import type { Store } from './pieces.server.ts';
 

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { INSTANTS } from '../embedded-postgres/archiving.server.ts';
+import { INSTANTS } from '#platform/database/embedded-postgres/archiving.server.ts';
 
 const schema = z.record(z.string(), z.record(z.string(), z.iso.datetime()));
 

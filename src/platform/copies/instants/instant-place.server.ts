@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Archive, Mark } from '../embedded-postgres/archiving.server.ts';
+import type { Archive, Mark } from '#platform/database/embedded-postgres/archiving.server.ts';
 import { openFilesPlace } from './files-place.server.ts';
 import { noteGone } from './gone-files.server.ts';
 import type { Store } from './pieces.server.ts';

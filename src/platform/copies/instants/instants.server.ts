@@ -1,7 +1,11 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Archive, MARK_BEHIND_MS, type Mark } from '../embedded-postgres/archiving.server.ts';
+import {
+  type Archive,
+  MARK_BEHIND_MS,
+  type Mark,
+} from '#platform/database/embedded-postgres/archiving.server.ts';
 import { type OpenPlace, openPlace } from './instant-place.server.ts';
 import { endLife, readLife } from './life.server.ts';
 import { endOf } from './names.server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { INSTANTS } from '../embedded-postgres/archiving.server.ts';
+import { INSTANTS } from '#platform/database/embedded-postgres/archiving.server.ts';
 
 const fileOf = (dataDir: string) => path.join(dataDir, INSTANTS, 'vida');
 

@@ -1,4 +1,4 @@
-import { SEGMENT_BYTES } from '../embedded-postgres/archiving.server.ts';
+import { SEGMENT_BYTES } from '#platform/database/embedded-postgres/archiving.server.ts';
 
 /*
  * Keys of the pieces in a place. A life is the time of one data folder: a restored folder begins another, so that two programs

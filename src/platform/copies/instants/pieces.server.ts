@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { Files } from '../files.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
 import {
   type Base,
   basesOf,

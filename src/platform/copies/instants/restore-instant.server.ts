@@ -4,11 +4,8 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { NotTheSame, onlyIf } from '../checked-file.server.ts';
-import { opened } from '../copies/age.server.ts';
-import type { KnownAs } from '../copies/make-copy.server.ts';
-import { refuseFull, storeKeys, takePlace } from '../copies/place.server.ts';
-import { prepareDatabase } from '../database-roles.server.ts';
+import { prepareDatabase } from '#platform/database/database-roles.server.ts';
+import { joinEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
 import {
   beginRecovery,
   handToServer,
@@ -16,10 +13,13 @@ import {
   recover,
   renewPassword,
   stopRecovery,
-} from '../embedded-postgres/recover.server.ts';
-import { joinEmbeddedPostgres } from '../embedded-postgres.server.ts';
-import type { Files } from '../files.server.ts';
-import { type Progress, withinPatience } from '../patience.server.ts';
+} from '#platform/database/embedded-postgres/recover.server.ts';
+import { type Progress, withinPatience } from '#platform/database/patience.server.ts';
+import { NotTheSame, onlyIf } from '#platform/files/checked-file.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import { opened } from '../age.server.ts';
+import type { KnownAs } from '../make-copy.server.ts';
+import { refuseFull, storeKeys, takePlace } from '../place.server.ts';
 import { chooseChain, type Instant } from './choose-chain.server.ts';
 import { SEALED } from './names.server.ts';
 import { type Chain, chainsIn, type Store } from './pieces.server.ts';

@@ -5,9 +5,9 @@ import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
-import { opened } from '../copies/age.server.ts';
-import { broken, type Reading } from '../copies/archive-reader.server.ts';
-import { StartupError } from '../startup-error.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
+import { opened } from '../age.server.ts';
+import { broken, type Reading } from '../archive-reader.server.ts';
 import { SEALED } from './names.server.ts';
 import type { Store } from './pieces.server.ts';
 

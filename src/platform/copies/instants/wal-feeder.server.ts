@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
-import { opened } from '../copies/age.server.ts';
-import { broken } from '../copies/archive-reader.server.ts';
+import { opened } from '../age.server.ts';
+import { broken } from '../archive-reader.server.ts';
 import { SEALED, type WalPiece } from './names.server.ts';
 import type { Store } from './pieces.server.ts';
 

@@ -1,6 +1,6 @@
-import { call } from '../call.ts';
-import type { Summed } from '../ui/list/list-sums.tsx';
-import type { ListPage, ListParams } from '../ui/list/types.ts';
+import { call } from '#platform/browser/call.ts';
+import type { Summed } from '#platform/ui/list/list-sums.tsx';
+import type { ListPage, ListParams } from '#platform/ui/list/types.ts';
 import type { CrudResource, CrudRow, RowOf } from './resource-types.ts';
 
 /** The five verbs of a family, by its name. With the type of its contract, rows have the types of its fields. */

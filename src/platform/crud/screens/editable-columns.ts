@@ -1,4 +1,4 @@
-import type { Field } from '#kit/fields.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
 import type { CrudResource } from './resource-types.ts';
 
 /** Fields of one line, which fit in a cell. */

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import type { MenuButton } from '../ui/menu-later.tsx';
-import { PressedMenu } from '../ui/pressed-menu.tsx';
+import type { MenuButton } from '#platform/ui/dialogs/menu-later.tsx';
+import { PressedMenu } from '#platform/ui/dialogs/pressed-menu.tsx';
 
 /** Kinds of file of an exported list. */
 export type ExportFormat = 'csv' | 'xlsx';

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { formatDecimal } from '#kit/format.ts';
-import { showMessage } from '../messages.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { menuLater } from '../ui/menu-later.tsx';
+import { showMessage } from '#platform/browser/messages.ts';
+import { formatDecimal } from '#platform/kit/format.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { menuLater } from '#platform/ui/dialogs/menu-later.tsx';
 import type { ExportFormat } from './export-items.tsx';
 import { plainRefusal } from './plain-refusal.ts';
 import type { CrudResource } from './resource-types.ts';
@@ -56,7 +56,7 @@ function useExport(name: string, state: ExportMenuProps['state']) {
       setBytes(0);
       const { signal } = controller;
       try {
-        const { download } = await import('../download.ts');
+        const { download } = await import('#platform/browser/download.ts');
         return await download(`${name}/exportar`, { ...state, ...kind }, { signal, onProgress: setBytes });
       } catch (error) {
         throw plainRefusal(error);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import * as fields from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
-import { toTexts } from './field-texts.ts';
+import * as fields from '#platform/kit/contract/fields.ts';
+import { defineResource } from '#platform/kit/contract/resource.ts';
+import { toTexts } from './fields/field-texts.ts';
 import { problemsOf, titleIn } from './form-parts.ts';
 import { sectionsOf, writtenFields } from './layout.ts';
 import type { CrudResource } from './resource-types.ts';

@@ -1,8 +1,16 @@
-import type { Field } from '#kit/fields.ts';
-import { changedFields, type Texts } from '../forms/versions.ts';
-import { cellProblems, cellTitle, fromText, isRequired, labelOf, ruleOf, toTexts } from './field-texts.ts';
-import { townProblem } from './known-towns.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import { changedFields, type Texts } from '#platform/ui/forms/versions.ts';
+import {
+  cellProblems,
+  cellTitle,
+  fromText,
+  isRequired,
+  labelOf,
+  ruleOf,
+  toTexts,
+} from './fields/field-texts.ts';
 import type { CrudResource, CrudRow } from './resource-types.ts';
+import { townProblem } from './towns/known-towns.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as fields from '#kit/fields.ts';
+import * as fields from '#platform/kit/contract/fields.ts';
 import { type HistoryEntry, namesIn, tell } from './history.ts';
 import type { CrudResource } from './resource-types.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Field } from '#kit/fields.ts';
-import type { Texts } from '../forms/versions.ts';
-import { pickFields } from './pick-fields.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import type { Texts } from '#platform/ui/forms/versions.ts';
+import { pickFields } from './fields/pick-fields.ts';
 import type { CrudResource, CrudRow } from './resource-types.ts';
 
 export type LayoutSection<Name extends string = string> = {

@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
 
 /**
  * Gives the reason of a refusal when no field of a form can show it, instead of 'some value is wrong'. Leaves alone

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../ui/loaded.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import type { KnownFamily, QuickFormProps } from './families.ts';
 
 type QuickCreateProps = QuickFormProps & {

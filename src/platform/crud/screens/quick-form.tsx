@@ -1,12 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type FormEvent, useEffect, useRef } from 'react';
-import { BusyButton } from '../ui/busy-button.tsx';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { useCreating } from './create-form.tsx';
 import type { QuickFormProps } from './families.ts';
+import { rememberReferenced } from './fields/references.ts';
+import { ResourceFields } from './fields/resource-fields.tsx';
 import type { FormLayout } from './layout.ts';
-import { rememberReferenced } from './references.ts';
-import { ResourceFields } from './resource-fields.tsx';
 import type { CrudResource } from './resource-types.ts';
 import { wordsOf } from './words.ts';
 

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorCodes } from '#kit/error-codes.ts';
-import { plural } from '#kit/format.ts';
-import { showMessage } from '../messages.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { ArchiveInstead } from './archive-instead.tsx';
+import { showMessage } from '#platform/browser/messages.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { plural } from '#platform/kit/format.ts';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
+import { ArchiveInstead } from './bulk/archive-instead.tsx';
 import { crudCalls } from './crud-calls.ts';
 import type { RemovedAlong } from './layout.ts';
 import { type CrudResource, type CrudRow, nameOfRow } from './resource-types.ts';

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Field } from '#kit/fields.ts';
-import { filterKind, filterNames } from '#kit/list-names.ts';
-import { DataList } from '../ui/data-list.tsx';
-import { later } from '../ui/later.tsx';
-import type { SumsOfList } from '../ui/list/list-sums.tsx';
-import type { Column, Columns, Selection } from '../ui/list/types.ts';
-import { PageHeader } from '../ui/page-header.tsx';
-import type { BulkBarProps } from './bulk-bar.tsx';
-import type { CellEditorProps } from './cell-editor.tsx';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import { filterKind, filterNames } from '#platform/kit/contract/list-names.ts';
+import { DataList } from '#platform/ui/data-list.tsx';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { later } from '#platform/ui/later.tsx';
+import type { SumsOfList } from '#platform/ui/list/list-sums.tsx';
+import type { Column, Columns, Selection } from '#platform/ui/list/types.ts';
+import type { BulkBarProps } from './bulk/bulk-bar.tsx';
 import { crudCalls } from './crud-calls.ts';
 import { editableColumns } from './editable-columns.ts';
 import { ExportMenu } from './export-menu.tsx';
-import { FieldCell } from './field-cell.tsx';
-import { fieldFilters, lowered } from './field-filters.ts';
+import type { CellEditorProps } from './fields/cell-editor.tsx';
+import { FieldCell } from './fields/field-cell.tsx';
+import { fieldFilters, lowered } from './fields/field-filters.ts';
 import type { Cells, CrudResource, CrudRow, CrudScreen, RowOf } from './resource-types.ts';
 import { wordsOf } from './words.ts';
 
@@ -115,8 +115,8 @@ function AnyList({
   );
 }
 
-const BulkBar = later<BulkBarProps>(async () => (await import('./bulk-bar.tsx')).BulkBar);
-const CellEditor = later<CellEditorProps>(async () => (await import('./cell-editor.tsx')).CellEditor);
+const BulkBar = later<BulkBarProps>(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar);
+const CellEditor = later<CellEditorProps>(async () => (await import('./fields/cell-editor.tsx')).CellEditor);
 
 const AMOUNTS: readonly Field['input']['kind'][] = ['money', 'percent'];
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Resource, Row } from '#kit/resource.ts';
+import type { Resource, Row } from '#platform/kit/contract/resource.ts';
 
 /** Parts of a family's definition that screens need. */
 export type CrudResource = Pick<

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as fields from '#kit/fields.ts';
+import * as fields from '#platform/kit/contract/fields.ts';
 import { shownValue, shownWholly } from './shown-value.ts';
 
 const title = 'Campo';

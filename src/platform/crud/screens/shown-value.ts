@@ -1,6 +1,6 @@
-import type { Field } from '#kit/fields.ts';
-import { type Tramo, weekLines } from '#kit/opening-hours.ts';
-import { shortDay, shortMoment } from '../moments.ts';
+import { shortDay, shortMoment } from '#platform/browser/moments.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import { type Tramo, weekLines } from '#platform/kit/dates/opening-hours.ts';
 
 const euros = new Intl.NumberFormat('es-ES', {
   style: 'currency',

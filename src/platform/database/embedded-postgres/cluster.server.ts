@@ -14,7 +14,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Reporter } from '../log/reporter.server.ts';
+import type { Reporter } from '#platform/observe/log/reporter.server.ts';
 import { prepareSpool } from './archiving.server.ts';
 import { type Binaries, locateBinaries } from './binaries.server.ts';
 import { commandAs, type Identity, run } from './command.server.ts';

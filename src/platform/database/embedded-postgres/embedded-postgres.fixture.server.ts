@@ -1,7 +1,8 @@
 // Program for the tests of the embedded PostgreSQL: `node <this> start|join <folder>`. It prints one line of
 // JSON when it has the server, or the reason why not, and stops the server when it is told to end.
+
+import type { Reporter } from '#platform/observe/log/reporter.server.ts';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts';
-import type { Reporter } from './log/reporter.server.ts';
 
 const [mode, dataDir = ''] = process.argv.slice(2);
 const log: Reporter = {

@@ -1,17 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Archive, archiveOf, chooseArchiving } from './embedded-postgres/archiving.server.ts';
-import type { Binaries } from './embedded-postgres/binaries.server.ts';
-import {
-  type Cluster,
-  prepareCluster,
-  removeDebris,
-  type Settings,
-} from './embedded-postgres/cluster.server.ts';
-import { DataDirInUse, EmbeddedPostgresError } from './embedded-postgres/errors.server.ts';
-import { hurryStop, shutDown } from './embedded-postgres/postmaster.server.ts';
-import { databaseUrls, ensureDatabase } from './embedded-postgres/roles.server.ts';
-import { attach, type Claim, claim, type Session } from './embedded-postgres/session.server.ts';
-import type { Reporter } from './log/reporter.server.ts';
+import type { Reporter } from '#platform/observe/log/reporter.server.ts';
+import { type Archive, archiveOf, chooseArchiving } from './archiving.server.ts';
+import type { Binaries } from './binaries.server.ts';
+import { type Cluster, prepareCluster, removeDebris, type Settings } from './cluster.server.ts';
+import { DataDirInUse, EmbeddedPostgresError } from './errors.server.ts';
+import { hurryStop, shutDown } from './postmaster.server.ts';
+import { databaseUrls, ensureDatabase } from './roles.server.ts';
+import { attach, type Claim, claim, type Session } from './session.server.ts';
 
 /** The PostgreSQL of a data folder, running. */
 export type EmbeddedPostgres = {

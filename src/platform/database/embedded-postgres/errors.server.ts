@@ -1,4 +1,4 @@
-import { NO_ROOM, StartupError } from '../startup-error.server.ts';
+import { NO_ROOM, StartupError } from '#platform/http/startup-error.server.ts';
 
 /**
  * A failure of the embedded PostgreSQL, in Spanish for the person who starts the program: print `message`

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Reporter } from '../log/reporter.server.ts';
+import type { Reporter } from '#platform/observe/log/reporter.server.ts';
 import type { Binaries } from './binaries.server.ts';
 import { commandAs, type Identity, run, succeeds } from './command.server.ts';
 import { EmbeddedPostgresError, errorText } from './errors.server.ts';

@@ -1,11 +1,11 @@
 // Takes long: folders of earlier versions are migrated by programs of their own.
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { prepareDatabase } from './database-roles.server.ts';
+import { type JobKind, startJobs } from '#platform/jobs/jobs.server.ts';
+import { prepareDatabase } from '../database-roles.server.ts';
+import { applyMigrations } from '../migrations.server.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts';
 import { cleanUp, newDataDir, query, superuserUrl } from './embedded-postgres.testing.server.ts';
-import { type JobKind, startJobs } from './jobs.server.ts';
-import { applyMigrations } from './migrations.server.ts';
 
 afterEach(cleanUp);
 

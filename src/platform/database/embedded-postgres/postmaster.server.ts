@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NO_ROOM } from '../startup-error.server.ts';
+import { NO_ROOM } from '#platform/http/startup-error.server.ts';
 import { archiveSettings } from './archiving.server.ts';
 import type { Cluster, Settings } from './cluster.server.ts';
 import { commandAs, run } from './command.server.ts';

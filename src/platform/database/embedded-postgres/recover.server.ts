@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupError } from '../startup-error.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
 import { locateBinaries } from './binaries.server.ts';
 import { type Cluster, ensurePassword, type Settings } from './cluster.server.ts';
 import { commandAs, run } from './command.server.ts';

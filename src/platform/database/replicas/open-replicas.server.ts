@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import { eachHost } from './database-address.server.ts';
-import { openPool } from './db.server.ts';
+import { readTogether } from '#platform/http/read-together.server.ts';
+import { eachHost } from '../database-address.server.ts';
+import { openPool } from '../db.server.ts';
 import {
   type Freshness,
   type PublicVersions,
@@ -8,7 +9,6 @@ import {
   type Replica,
   readReplicas,
 } from './read-replicas.server.ts';
-import { readTogether } from './read-together.server.ts';
 
 export type OpenReplicasOptions = {
   /** Address of one replica or of several. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ReplicaAway } from './database-trouble.server.ts';
+import { ReplicaAway } from '../database-trouble.server.ts';
 
 /** Notices that what is committed waits for a replica that does not confirm it. */
 export type ReplicaWait = {

@@ -1,6 +1,6 @@
 import { QueryPromise } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Db } from './db.server.ts';
+import type { Db } from '../db.server.ts';
 import { beginPacket, endPacket } from './kept-query.server.ts';
 
 /** Part of a connection that its types do not tell, or do not let change. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { openDatabase } from './db.server.ts';
+import { atTheEnd, createTestDatabase } from '#platform/http/testing.server.ts';
+import { openDatabase } from '../db.server.ts';
 import { inOnePacket } from './one-packet.server.ts';
 import { executeKeptRows, executePrepared } from './prepared.server.ts';
-import { atTheEnd, createTestDatabase } from './testing.server.ts';
 
 const { db, url } = await createTestDatabase({ empty: true });
 await db.execute(sql`CREATE TABLE notas (n int PRIMARY KEY)`);

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { SavedOrNot, troubleOf } from './database-trouble.server.ts';
+import { SavedOrNot, troubleOf } from '../database-trouble.server.ts';
+import { writesNow } from '../replicas/read-replicas.server.ts';
 import { holdPacket, setPipelined, started } from './one-packet.server.ts';
-import { writesNow } from './read-replicas.server.ts';
 
 type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 type Session = NodePgDatabase['_']['session'];

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { openDatabase } from './db.server.ts';
-import { type JobKind, startJobs } from './jobs.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { type JobKind, startJobs } from '#platform/jobs/jobs.server.ts';
+import { openDatabase } from '../db.server.ts';
 import { inOnePacket } from './one-packet.server.ts';
 import { afterCommit, doLast, endHere, inOneTransaction } from './one-transaction.server.ts';
-import { createTestDatabase } from './testing.server.ts';
 
 const { db, url } = await createTestDatabase({ empty: true });
 await db.execute(sql`CREATE TABLE notas (n int PRIMARY KEY)`);

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgQueryResultKind } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type { Db } from './db.server.ts';
+import type { Db } from '../db.server.ts';
 import { PARSERS, plainStatement } from './plain-statement.server.ts';
 
 const dialect = new PgDialect();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { openDatabase } from './db.server.ts';
-import { createTestDatabase } from './testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openDatabase } from '../db.server.ts';
 
 const { url } = await createTestDatabase();
 

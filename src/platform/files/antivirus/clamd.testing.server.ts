@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
-import { atTheEnd } from '../testing.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
 
 /**
  * The EICAR test file, which every antivirus takes for a virus. It is joined here so that no antivirus blocks

@@ -8,9 +8,9 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import S3rver from '@20minutes/s3rver';
-import { temporaryFolder } from '../../app.testing.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
+import { temporaryFolder } from '#test/support/app.testing.server.ts';
 import type { Files } from '../files.server.ts';
-import { atTheEnd } from '../testing.server.ts';
 import { readStoreAddress } from './address.server.ts';
 import { objectFiles } from './object-files.server.ts';
 

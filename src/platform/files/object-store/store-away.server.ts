@@ -1,5 +1,5 @@
-import { errorCodes } from '#kit/error-codes.ts';
-import { AppError } from '../errors.server.ts';
+import { AppError } from '#platform/http/errors.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 
 /** Reason why a store of objects does not do what is asked. */
 export type StoreTrouble = 'away' | 'keys' | 'bucket' | 'region' | 'full' | 'clock' | 'refused';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartupError } from '#platform/http/startup-error.server.ts';
 import type { Files } from '../files.server.ts';
-import { StartupError } from '../startup-error.server.ts';
 import { StoreAway } from './store-away.server.ts';
 
 type Waiting = {

@@ -1,5 +1,8 @@
 import type { Signer } from '@libpdf/core';
-import { type CertificateSummary, describeCertificate } from '../certificates/describe-certificate.server.ts';
+import {
+  type CertificateSummary,
+  describeCertificate,
+} from '#platform/http/certificates/describe-certificate.server.ts';
 
 /** Key that seals documents: its signer, and its certificate for people. */
 export type SealKey = CertificateSummary & {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PDF } from '@libpdf/core';
 import PDFDocument from 'pdfkit';
 import { beforeAll, describe, expect, type TestContext, test } from 'vitest';
-import { atTheEnd } from '../testing.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
 import type { SealKey } from './describe-key.server.ts';
 import { pdfsig } from './pdfsig.testing.server.ts';
 import { checkPdf, rewritePdf } from './qpdf.testing.server.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { P12Signer } from '@libpdf/core';
-import { StartupError } from '../startup-error.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
 import { describeKey, type SealKey } from './describe-key.server.ts';
 import { ownSealKey } from './own-key.server.ts';
 

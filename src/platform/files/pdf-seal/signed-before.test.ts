@@ -1,7 +1,7 @@
 import { PDF, type PdfDict } from '@libpdf/core';
 import { beforeAll, describe, expect, type TestContext, test } from 'vitest';
-import { temporaryFolder } from '../../app.testing.server.ts';
-import { drawTextPdf } from '../../demo/text-pdf.server.ts';
+import { drawTextPdf } from '#demo/text-pdf.server.ts';
+import { temporaryFolder } from '#test/support/app.testing.server.ts';
 import type { SealKey } from './describe-key.server.ts';
 import { pdfsig } from './pdfsig.testing.server.ts';
 import { checkPdf, rewritePdf } from './qpdf.testing.server.ts';

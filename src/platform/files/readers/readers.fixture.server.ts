@@ -1,5 +1,5 @@
-import { errorCodes } from '#kit/error-codes.ts';
-import { AppError } from '../errors.server.ts';
+import { AppError } from '#platform/http/errors.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { serveReader } from './serve-reader.server.ts';
 
 export type FixtureOrder =

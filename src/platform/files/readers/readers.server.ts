@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { AppError } from '../errors.server.ts';
-import { createTurns } from '../turns.server.ts';
+import { createTurns } from '#platform/database/turns.server.ts';
+import { AppError } from '#platform/http/errors.server.ts';
 import type { ReaderAnswer } from './serve-reader.server.ts';
 
 export type ReadersOptions = {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { atTheEnd } from '../testing.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
 import type { FixtureAnswer, FixtureOrder } from './readers.fixture.server.ts';
 import { openReaders, ReaderStopped, type ReadersOptions } from './readers.server.ts';
 

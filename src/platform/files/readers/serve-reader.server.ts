@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import { AppError } from '../errors.server.ts';
+import { AppError } from '#platform/http/errors.server.ts';
 
 /** Exactly one of its fields. */
 export type ReaderAnswer<Answer> = {

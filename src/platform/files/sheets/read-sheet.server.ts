@@ -1,5 +1,5 @@
-import { errorCodes } from '#kit/error-codes.ts';
-import { AppError } from '../errors.server.ts';
+import { AppError } from '#platform/http/errors.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { type Ask, openReaders, ReaderStopped } from '../readers/readers.server.ts';
 import type { Lectura } from './reading.ts';
 import { type Outline, SHEET_LIMITS, type Sheet, type SheetRow } from './sheet.server.ts';

@@ -2,7 +2,7 @@ import type http from 'node:http';
 import { constants, type ServerHttp2Session } from 'node:http2';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { LRUCache } from 'lru-cache';
-import { networkOf } from '#kit/network-start.ts';
+import { networkOf } from '#platform/kit/network-start.ts';
 
 /** Bounds of one network, which is a whole IPv4 address or the /64 of IPv6. */
 export type NetworkBounds = {

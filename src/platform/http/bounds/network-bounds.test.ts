@@ -4,11 +4,11 @@ import net, { type AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { networkOf } from '#kit/network-start.ts';
-import { makeCertificates } from '#resources/verifactu/agency/certificates.server.ts';
-import { createHttpApp } from './http.server.ts';
-import { type ListenOptions, listen } from './listener.server.ts';
-import { atTheEnd } from './testing.server.ts';
+import { networkOf } from '#platform/kit/network-start.ts';
+import { makeCertificates } from '#tools/agencia/certificates.server.ts';
+import { createHttpApp } from '../http.server.ts';
+import { type ListenOptions, listen } from '../listener.server.ts';
+import { atTheEnd } from '../testing.server.ts';
 
 const { ca, server: pair } = await makeCertificates(new Date());
 

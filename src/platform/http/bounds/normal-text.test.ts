@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { cleanText } from '#kit/clean-text.ts';
-import { normalText, signTable } from '#kit/normal-text.ts';
-import { withoutGone } from '#kit/quiet-signs.ts';
-import { seededRandom } from '#kit/seeded-random.ts';
-import { containsWords } from './containing.server.ts';
-import { createTestDatabase } from './testing.server.ts';
+import { containsWords } from '#platform/crud/containing.server.ts';
+import { seededRandom } from '#platform/kit/seeded-random.ts';
+import { cleanText } from '#platform/kit/text/clean-text.ts';
+import { normalText, signTable } from '#platform/kit/text/normal-text.ts';
+import { withoutGone } from '#platform/kit/text/quiet-signs.ts';
+import { createTestDatabase } from '../testing.server.ts';
 
 const { db } = await createTestDatabase();
 const SEED = 0x7dfcd3ad;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '#kit/network-start.ts';
-import { tooMany } from './errors.server.ts';
+import { networkOf } from '#platform/kit/network-start.ts';
+import { tooMany } from '../errors.server.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,8 +1,8 @@
 import type http from 'node:http';
 import { v7 as uuid } from 'uuid';
-import { errorCodes } from '#kit/error-codes.ts';
-import { AppError, refusalOf } from './errors.server.ts';
-import { streamOf } from './gone-visitor.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { AppError, refusalOf } from '../errors.server.ts';
+import { streamOf } from '../gone-visitor.server.ts';
 
 /** Limits for the body of a request; a long one may take as long as it needs while it arrives. */
 export type BodyPace = {

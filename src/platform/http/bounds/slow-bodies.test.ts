@@ -8,12 +8,12 @@ import { setInterval as every } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { makeCertificates } from '#resources/verifactu/agency/certificates.server.ts';
-import type { KeyPair } from './certificates/key-pair.server.ts';
-import { createHttpApp } from './http.server.ts';
-import { listen } from './listener.server.ts';
+import { makeCertificates } from '#tools/agencia/certificates.server.ts';
+import type { KeyPair } from '../certificates/key-pair.server.ts';
+import { createHttpApp } from '../http.server.ts';
+import { listen } from '../listener.server.ts';
+import { atTheEnd } from '../testing.server.ts';
 import type { BodyPace } from './slow-bodies.server.ts';
-import { atTheEnd } from './testing.server.ts';
 
 const PACE: BodyPace = { silenceMs: 400, minRate: 4_096, windowMs: 400, everyMs: 40 };
 const DRIP_MS = 40;

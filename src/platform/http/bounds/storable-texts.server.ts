@@ -1,6 +1,6 @@
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { isStorable, NOT_STORABLE } from '#kit/text-field.ts';
-import { invalidFields } from './errors.server.ts';
+import { isStorable, NOT_STORABLE } from '#platform/kit/text/text-field.ts';
+import { invalidFields } from '../errors.server.ts';
 
 /**
  * Validates by the schema of zod, and then refuses any text of the value that PostgreSQL cannot store, also within a JSON text that the schema

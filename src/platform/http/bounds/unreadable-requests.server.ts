@@ -1,8 +1,8 @@
 import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { barePage } from './bare-page.server.ts';
-import { refusalOf, sendRefusal } from './errors.server.ts';
+import { barePage } from '../bare-page.server.ts';
+import { refusalOf, sendRefusal } from '../errors.server.ts';
 
 /** Words for a request that never reaches a route, by its status. */
 const WORDS: Readonly<Record<number, readonly [titulo: string, texto: string]>> = {

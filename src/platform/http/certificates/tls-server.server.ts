@@ -2,7 +2,7 @@ import type http from 'node:http';
 import http2 from 'node:http2';
 import type { Socket } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
-import type { KeyPair } from './certificates/key-pair.server.ts';
+import type { KeyPair } from './key-pair.server.ts';
 
 /** An idle connection of HTTP/2 is closed after so long; the browser opens another one when it needs it. */
 const IDLE_MS = 60_000;

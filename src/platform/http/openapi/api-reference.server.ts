@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { ROOT } from '../root.server.ts';
 import { type Described, indexOfCalls } from './calls-index.server.ts';
-import { ROOT } from './root.server.ts';
 
 /** The library in its package. Only development reads it here; the build puts it among the panels' files. */
 const LIBRARY = path.join(ROOT, 'node_modules/@scalar/api-reference/dist/browser/standalone.js');

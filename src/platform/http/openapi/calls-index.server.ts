@@ -1,4 +1,4 @@
-import { escapeHtml } from '#kit/escape-html.ts';
+import { escapeHtml } from '#platform/kit/text/escape-html.ts';
 
 type Operation = { summary?: string; description?: string; tags?: readonly string[] };
 

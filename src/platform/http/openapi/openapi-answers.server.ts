@@ -1,4 +1,4 @@
-import { errorCodes } from '#kit/error-codes.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import {
   type AppError,
   invalidFields,
@@ -9,7 +9,7 @@ import {
   outOfDate,
   tooBig,
   tooMany,
-} from './errors.server.ts';
+} from '../errors.server.ts';
 
 const TRACE = '01a1fe40-6f2b-7c1d-8a3e-5b9f0c2d4e6a';
 

@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { HttpApp } from './http.server.ts';
-import { takesOnceKey } from './once-key.server.ts';
+import type { HttpApp } from '../http.server.ts';
+import { takesOnceKey } from '../secrets/once-key.server.ts';
 import {
   ERROR_SCHEMA,
   ONCE_PARAMETER,

@@ -8,10 +8,10 @@ import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { createHttpApp } from '../http.server.ts';
+import { registerPolicy } from '../policy.server.ts';
+import { atTheEnd } from '../testing.server.ts';
 import { FOR_EVER, registerBuiltFiles } from './built-files.server.ts';
-import { createHttpApp } from './http.server.ts';
-import { registerPolicy } from './policy.server.ts';
-import { atTheEnd } from './testing.server.ts';
 
 const SCRIPT = 'export const autoescuela = 1;\n'.repeat(100);
 const SMALL = 'export {};\n';

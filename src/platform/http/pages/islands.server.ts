@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { FOR_EVER, registerBuiltFiles } from './built-files.server.ts';
 
 const BASE = '/islas/';
-const SOURCES = 'src/site/islands';
+const SOURCES = 'src/sitio/islands';
 
 /** Address of the script of an island, by its name. */
 export type IslandAddress = (name: string) => string;

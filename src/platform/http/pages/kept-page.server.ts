@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import zlib from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { exactBytes } from './exact-bytes.server.ts';
+import { exactBytes } from '#platform/files/exact-bytes.server.ts';
 
 /** From the one that is preferred where several are accepted: it takes the least processor for about the same bytes. */
 const COMPRESSIONS = ['zstd', 'br', 'gzip'] as const;

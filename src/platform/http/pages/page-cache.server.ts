@@ -1,12 +1,12 @@
 import type http from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { hasLeft } from './gone-visitor.server.ts';
+import { methodAndRoute } from '#platform/observe/log/request-log.server.ts';
+import { counter } from '#platform/observe/telemetry/counters.server.ts';
+import { noteKept } from '#platform/observe/telemetry/observed-requests.server.ts';
+import { hasLeft } from '../gone-visitor.server.ts';
+import { readTogether } from '../read-together.server.ts';
 import { isCurrent, type KeptPage, keepPage, textOf, type Variant, variantFor } from './kept-page.server.ts';
-import { methodAndRoute } from './log/request-log.server.ts';
-import { readTogether } from './read-together.server.ts';
-import { counter } from './telemetry/counters.server.ts';
-import { noteKept } from './telemetry/observed-requests.server.ts';
 
 /** Pages given while nobody can check whether they are current. */
 export type LatePages = {

@@ -5,10 +5,10 @@ import { buffer } from 'node:stream/consumers';
 import zlib from 'node:zlib';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { createHttpApp } from './http.server.ts';
+import { createHttpApp } from '../http.server.ts';
+import { atTheEnd } from '../testing.server.ts';
 import { keepPage, variantFor } from './kept-page.server.ts';
 import { createPageCache, type LatePages } from './page-cache.server.ts';
-import { atTheEnd } from './testing.server.ts';
 
 const PAGE = `<!doctype html>${'<p>Autoescuelas de Móstoles</p>'.repeat(200)}`;
 

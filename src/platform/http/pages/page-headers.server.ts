@@ -1,4 +1,4 @@
-import type { HttpApp } from './http.server.ts';
+import type { HttpApp } from '../http.server.ts';
 
 /** Headers that a browser obeys only of what it shows as a page; half a kilobyte of each answer. */
 const OF_PAGES = [

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type ReferenceFiles, registerApiReference, serveLibrary } from './api-reference.server.ts';
+import { type ReferenceFiles, registerApiReference, serveLibrary } from '../openapi/api-reference.server.ts';
+import type { Described } from '../openapi/calls-index.server.ts';
 import { FOR_EVER, registerBuiltFiles } from './built-files.server.ts';
-import type { Described } from './calls-index.server.ts';
 
 export type PanelOptions = {
   /** Folder of the package, which holds `build/`. */

@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { createHttpApp, type HttpApp } from './http.server.ts';
+import { createHttpApp, type HttpApp } from '../http.server.ts';
+import { registerPolicy } from '../policy.server.ts';
+import { atTheEnd } from '../testing.server.ts';
 import { registerPanel } from './panel.server.ts';
-import { registerPolicy } from './policy.server.ts';
-import { atTheEnd } from './testing.server.ts';
 
 const ADDRESSES = '/presupuestos /presupuestos/:id /clientes /facturas /facturas/:id'
   .split(' ')

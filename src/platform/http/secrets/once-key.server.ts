@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import { invalidFields } from './errors.server.ts';
+import { invalidFields } from '../errors.server.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

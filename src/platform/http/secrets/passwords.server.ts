@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createTurns } from './turns.server.ts';
+import { createTurns } from '#platform/database/turns.server.ts';
 
 export type Passwords = {
   /** argon2id with its parameters and salt, to be stored. */

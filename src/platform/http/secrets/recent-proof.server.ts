@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { identityToConfirm } from './errors.server.ts';
+import { identityToConfirm } from '../errors.server.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

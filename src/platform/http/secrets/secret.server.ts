@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { StartupError } from './startup-error.server.ts';
+import { StartupError } from '../startup-error.server.ts';
 
 /** Characters of the generated key; a shorter file was cut. */
 const LETTERS = 43;

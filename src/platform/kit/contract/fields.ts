@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { daySchema, instantSchema } from './day-schema.ts';
-import { orFigures, orNumber } from './number-or-text.ts';
-import { textField } from './text-field.ts';
+import { daySchema, instantSchema } from '../dates/day-schema.ts';
+import { orFigures, orNumber } from '../text/number-or-text.ts';
+import { textField } from '../text/text-field.ts';
 
 /** Kinds of one-line text for which browsers have a keyboard or a completion. */
 export type TextKind = 'email' | 'tel' | 'digits' | 'code';

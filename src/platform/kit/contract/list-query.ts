@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { daySchema, instantSchema } from '../dates/day-schema.ts';
+import { orFigures, orNumber } from '../text/number-or-text.ts';
+import { textField } from '../text/text-field.ts';
 import { named } from './component-name.ts';
-import { daySchema, instantSchema } from './day-schema.ts';
 import type { Field } from './fields.ts';
 import { filterKind, mayBeNone, NONE, rangeNames } from './list-names.ts';
-import { orFigures, orNumber } from './number-or-text.ts';
-import { textField } from './text-field.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { textField } from '../text/text-field.ts';
 import { named } from './component-name.ts';
 import { type Field, pointsTo } from './fields.ts';
 import { filterNames } from './list-names.ts';
 import { filterShape, pageQuery, several } from './list-query.ts';
 import type { ListQuery, ResourceDefinition, Row, Values } from './resource.ts';
 import { readVersion } from './row-version.ts';
-import { textField } from './text-field.ts';
 
 type Fields = Record<string, Field>;
 

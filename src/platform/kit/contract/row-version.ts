@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { orFigures } from '../text/number-or-text.ts';
 import { named } from './component-name.ts';
-import { orFigures } from './number-or-text.ts';
 
 /** Schema of the version of a row as the caller read it; the column has 32 bits. */
 export const rowVersion = named(

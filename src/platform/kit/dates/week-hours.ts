@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { choice, type Field, type Named, named } from './fields.ts';
+import { choice, type Field, type Named, named } from '../contract/fields.ts';
+import { textField } from '../text/text-field.ts';
 import { DIAS, dias, inOrder, TRAMOS_AL_DIA, type Tramo } from './opening-hours.ts';
-import { textField } from './text-field.ts';
 
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
 

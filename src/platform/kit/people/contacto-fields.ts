@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Field, type Named, named } from './fields.ts';
+import { type Field, type Named, named } from '../contract/fields.ts';
+import { textField } from '../text/text-field.ts';
 import { readIban } from './iban.ts';
 import { paises } from './paises.ts';
 import { emailField, fiscalNumberField, nifField, phoneField } from './person-fields.ts';
 import { provincias } from './provincias.ts';
-import { textField } from './text-field.ts';
 
 /** A field for an e-mail address, which is kept as it was written. */
 export const email = (options: Named): Field<string> => ({

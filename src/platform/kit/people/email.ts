@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../text/clean-text.ts';
 
 const MAX = 120;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { textField } from '../text/text-field.ts';
 import { isEmail } from './email.ts';
 import { readNif, WRONG_CONTROL } from './nif.ts';
 import { readPhone } from './phone.ts';
-import { textField } from './text-field.ts';
 
 /** What an address copied from a link or a message brings along. */
 const COPIED = /^mailto:\s*|[\ufe00-\ufe0f]/gi;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { formatBytes } from '#kit/format.ts';
-import type { Pulse } from '../database-pulse.server.ts';
-import { MAY_TOO_MUCH, mayTooMuch } from '../database-roles.server.ts';
-import type { Db } from '../db.server.ts';
-import { sqlState } from '../sql-state.server.ts';
+import type { Pulse } from '#platform/database/database-pulse.server.ts';
+import { MAY_TOO_MUCH, mayTooMuch } from '#platform/database/database-roles.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { sqlState } from '#platform/database/sql-state.server.ts';
+import { formatBytes } from '#platform/kit/format.ts';
 import { type Finding, type Probe, WELL } from './health.server.ts';
 
 /** Checks whether the database answers and accepts writes. */

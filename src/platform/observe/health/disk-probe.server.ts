@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { formatBytes } from '#kit/format.ts';
+import { formatBytes } from '#platform/kit/format.ts';
 import { type EstadoSalud, type Finding, type Probe, WELL } from './health.server.ts';
 
 /** Free bytes below which the business is warned, and below which nothing more is saved. */

@@ -1,4 +1,4 @@
-import { troubleOf } from '../database-trouble.server.ts';
+import { troubleOf } from '#platform/database/database-trouble.server.ts';
 
 export const estadosSalud = ['bien', 'aviso', 'mal'] as const;
 

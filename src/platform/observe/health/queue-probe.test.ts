@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type JobKind, startJobs } from '../jobs.server.ts';
-import { createTestDatabase } from '../testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { type JobKind, startJobs } from '#platform/jobs/jobs.server.ts';
 import { queueProbe } from './database-probes.server.ts';
 
 const kind: JobKind<object> = { name: 'envios', retryLimit: 0, retryDelay: 0 };

@@ -1,9 +1,9 @@
-import { errorCodes } from '#kit/error-codes.ts';
-import { formatBytes } from '#kit/format.ts';
-import { barePage } from '../bare-page.server.ts';
-import { troubleOf } from '../database-trouble.server.ts';
-import { AppError } from '../errors.server.ts';
-import type { HttpApp } from '../http.server.ts';
+import { troubleOf } from '#platform/database/database-trouble.server.ts';
+import { barePage } from '#platform/http/bare-page.server.ts';
+import { AppError } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { formatBytes } from '#platform/kit/format.ts';
 import type { Health } from './health.server.ts';
 
 /** Signing in and out write almost nothing, and the person who frees space must get in. */

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { ROOT } from '../root.server.ts';
+import { ROOT } from '#platform/http/root.server.ts';
 
 /**
  * Error without its message, because drivers, PostgreSQL, mail servers and parsers repeat the received

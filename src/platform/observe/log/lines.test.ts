@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../app.testing.server.ts';
+import { temporaryFolder } from '#test/support/app.testing.server.ts';
 import { openLines } from './lines.server.ts';
 
 test('las líneas quedan en su orden, juntas o de una en una', async () => {

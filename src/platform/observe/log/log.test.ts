@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { AppError } from '../errors.server.ts';
+import { AppError } from '#platform/http/errors.server.ts';
 import { failureOf } from './failure.server.ts';
 import { Log } from './log.server.ts';
 import { printable } from './unexpected.server.ts';

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { StartupError } from '../startup-error.server.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
 
 type Options = { host: string; port: number; answer: http.RequestListener };
 

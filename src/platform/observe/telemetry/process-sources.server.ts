@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type pg from 'pg';
-import type { Pulse } from '../database-pulse.server.ts';
+import type { Pulse } from '#platform/database/database-pulse.server.ts';
 import type { EstadoSalud, Health } from '../health/health.server.ts';
 import { countsOf } from './counters.server.ts';
 import type { Measured, Source } from './source.server.ts';

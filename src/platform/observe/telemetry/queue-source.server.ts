@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import type { Source } from './source.server.ts';
 
 type Row = { name: string; waiting: number; active: number; failed: number; oldest: number };

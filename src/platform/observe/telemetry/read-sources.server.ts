@@ -1,4 +1,4 @@
-import { troubleOf } from '../database-trouble.server.ts';
+import { troubleOf } from '#platform/database/database-trouble.server.ts';
 import type { Measured, Source } from './source.server.ts';
 
 /** Milliseconds that a source may take: whoever asks gives up after some seconds. */

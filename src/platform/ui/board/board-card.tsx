@@ -1,9 +1,9 @@
 import { Box, Menu } from '@mantine/core';
 import { memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { formatExactEuros } from '#kit/format.ts';
-import { Moment } from '../ui/moment.tsx';
-import shared from '../ui/shared.module.css';
+import { formatExactEuros } from '#platform/kit/format.ts';
+import { Moment } from '../moment.tsx';
+import shared from '../shared.module.css';
 import styles from './board.module.css';
 import type { BoardFamily, BoardRow, BoardStage } from './types.ts';
 import { useCardDrag } from './use-card-drag.ts';

@@ -1,8 +1,8 @@
 import { Box, Button, Group } from '@mantine/core';
 import { useId, useRef } from 'react';
-import { formatCount, formatExactEuros } from '#kit/format.ts';
-import layout from '../ui/layout.module.css';
-import shared from '../ui/shared.module.css';
+import { formatCount, formatExactEuros } from '#platform/kit/format.ts';
+import layout from '../frame/layout.module.css';
+import shared from '../shared.module.css';
 import styles from './board.module.css';
 import { BoardCard, type BoardCardProps } from './board-card.tsx';
 import type { BoardColumn, BoardStage } from './types.ts';

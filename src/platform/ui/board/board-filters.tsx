@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
-import { useChangingSearch, withParams } from '../search-params.ts';
-import { SearchField } from '../ui/list/search-field.tsx';
+import { useChangingSearch, withParams } from '#platform/browser/search-params.ts';
+import { SearchField } from '../list/filters/search-field.tsx';
 
 export type BoardFilter = {
   /** Name of the filter in the call. */

@@ -1,10 +1,10 @@
 import { Box, NativeSelect, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { keepFocus } from '../ui/keep-focus.ts';
-import { ListEmpty, ListFailed } from '../ui/list/list-states.tsx';
-import shared from '../ui/shared.module.css';
-import { useStable } from '../use-stable.ts';
+import { useStable } from '#platform/browser/use-stable.ts';
+import { keepFocus } from '../keep-focus.ts';
+import { ListEmpty, ListFailed } from '../list/list-states.tsx';
+import shared from '../shared.module.css';
 import styles from './board.module.css';
 import { Column, countOf } from './board-column.tsx';
 import { type BoardFilter, BoardFilters, noneOf, useBoardAddress } from './board-filters.tsx';

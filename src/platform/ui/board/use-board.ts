@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { errorCodes } from '#kit/error-codes.ts';
-import { ApiError } from '../api-error.ts';
-import { call } from '../call.ts';
-import { showMessage } from '../messages.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
+import { call } from '#platform/browser/call.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { appendCards, findCard, replaceCard } from './board-data.ts';
 import type { BoardColumn, BoardData, BoardFamily, BoardRow, Move } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import shared from '../ui/shared.module.css';
+import shared from '../shared.module.css';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
 import { summaryOf } from './summary.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import shared from '../ui/shared.module.css';
+import shared from '../shared.module.css';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
 import { Legend } from './legend.tsx';

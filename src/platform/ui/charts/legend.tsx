@@ -1,4 +1,4 @@
-import shared from '../ui/shared.module.css';
+import shared from '../shared.module.css';
 import styles from './charts.module.css';
 
 /** Classes of the series, in order: each hue has a texture of its own. */

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import shared from '../ui/shared.module.css';
+import shared from '../shared.module.css';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
 import { Legend, TONES } from './legend.tsx';

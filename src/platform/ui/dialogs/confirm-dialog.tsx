@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { textOfError } from '../query-client.ts';
-import { BusyButton } from './busy-button.tsx';
-import { keepFocus } from './keep-focus.ts';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { BusyButton } from '../busy-button.tsx';
+import { keepFocus } from '../keep-focus.ts';
 
 export type ConfirmDialogProps = {
   opened: boolean;

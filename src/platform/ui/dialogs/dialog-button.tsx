@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { keepFocus } from './keep-focus.ts';
+import { keepFocus } from '../keep-focus.ts';
 
 type Props = {
   /** Words of the button; those of the dialog too, unless it has a `title` of its own. */

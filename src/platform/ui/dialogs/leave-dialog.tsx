@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { useStore } from '../store.ts';
-import { confirmLeave, hasUnsaved, leaveQuestion } from '../unsaved.ts';
-import { opensLater } from './later.tsx';
+import { useStore } from '#platform/browser/store.ts';
+import { confirmLeave, hasUnsaved, leaveQuestion } from '#platform/browser/unsaved.ts';
+import { opensLater } from '../later.tsx';
 
 const LeaveQuestion = opensLater(
   async () => (await import('./leave-question.tsx')).LeaveQuestion,

@@ -1,7 +1,7 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
-import { LOADING_DELAY_MS, LOADING_MINIMUM_MS } from '../constants.ts';
-import { useSteady } from '../use-steady.ts';
-import { LoadingCover } from './loading-cover.tsx';
+import { LOADING_DELAY_MS, LOADING_MINIMUM_MS } from '#platform/browser/constants.ts';
+import { useSteady } from '#platform/browser/use-steady.ts';
+import { LoadingCover } from '../loading-cover.tsx';
 
 const inForeground = ({ meta }: { meta?: { background?: boolean } | undefined }) => meta?.background !== true;
 

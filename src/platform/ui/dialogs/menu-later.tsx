@@ -1,5 +1,5 @@
 import { type ComponentType, cloneElement, type ReactElement, useState } from 'react';
-import { lazyPart } from '../chunks.ts';
+import { lazyPart } from '#platform/browser/chunks.ts';
 
 /** The button of a menu, as the menu gets it. */
 export type MenuButton = { button: ReactElement };

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { MESSAGE_MS } from '../constants.ts';
-import { type Message, shownMessage } from '../messages.ts';
-import { useStore } from '../store.ts';
-import { CloseIcon } from './icons.tsx';
+import { MESSAGE_MS } from '#platform/browser/constants.ts';
+import { type Message, shownMessage } from '#platform/browser/messages.ts';
+import { useStore } from '#platform/browser/store.ts';
+import { CloseIcon } from '../icons.tsx';
 import styles from './message-dialog.module.css';
 import { messageNames } from './message-names.ts';
 import { freestPlace, type Place } from './message-place.ts';

@@ -1,4 +1,4 @@
-import type { MessageType } from '../messages.ts';
+import type { MessageType } from '#platform/browser/messages.ts';
 
 /** Name of each type of message, before its text. */
 export const messageNames: Readonly<Record<MessageType, string>> = {

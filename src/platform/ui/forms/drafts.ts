@@ -1,4 +1,4 @@
-import { readIban } from '#kit/iban.ts';
+import { readIban } from '#platform/kit/people/iban.ts';
 import { DRAFT_PREFIX } from './move-drafts.ts';
 import type { Texts } from './versions.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { titleError } from '../page-title.ts';
+import { titleError } from '#platform/browser/page-title.ts';
 import styles from './error-summary.module.css';
 
 /** Class by which the summary of any form is known. */

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useId, useState } from 'react';
-import shared from '../ui/shared.module.css';
+import shared from '../shared.module.css';
 import styles from './form-section.module.css';
 
 type Props = {

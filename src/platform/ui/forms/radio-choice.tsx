@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import shared from '../ui/shared.module.css';
+import shared from '../shared.module.css';
 import styles from './radio-choice.module.css';
 
 export type RadioOption = { value: string; name: string; detail?: ReactNode };

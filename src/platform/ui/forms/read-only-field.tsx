@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import shared from '../ui/shared.module.css';
+import shared from '../shared.module.css';
 
 /** Field that this person may not change, with the reason; screen readers read it and it can be copied. */
 export const ReadOnlyField = ({

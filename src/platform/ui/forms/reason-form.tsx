@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { BusyButton } from '../ui/busy-button.tsx';
+import { BusyButton } from '../busy-button.tsx';
 import { useSavingForm } from './use-saving-form.tsx';
 
 export type ReasonFormProps = {

@@ -1,4 +1,4 @@
-import shared from '../ui/shared.module.css';
+import shared from '../shared.module.css';
 
 /** Properties of the input of a field that may not be left empty: its label carries a drawn mark. */
 export const requiredProps = { 'aria-required': true, labelProps: { 'data-required': true } } as const;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
-import { BusyButton } from '../ui/busy-button.tsx';
-import shared from '../ui/shared.module.css';
+import { BusyButton } from '../busy-button.tsx';
+import shared from '../shared.module.css';
 import styles from './save-bar.module.css';
 
 export type SaveBarProps = {

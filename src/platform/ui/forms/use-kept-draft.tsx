@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { exactMoment } from '../moments.ts';
-import { useSessionUser } from '../session/session.ts';
-import { keepFocus } from '../ui/keep-focus.ts';
-import { onRelease } from '../unsaved.ts';
+import { exactMoment } from '#platform/browser/moments.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { onRelease } from '#platform/browser/unsaved.ts';
+import { keepFocus } from '../keep-focus.ts';
 import { type Draft, draftKey, forgetOldDrafts, keepDraft, onlyHeldBack, readDraft } from './drafts.ts';
 
 /** Milliseconds between the last key and the storing of the draft. */

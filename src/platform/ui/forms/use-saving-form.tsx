@@ -1,9 +1,9 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type FocusEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { afterPress } from '../after-press.ts';
-import { ApiError } from '../api-error.ts';
-import { textOfError } from '../query-client.ts';
-import { releaseUnsaved, useUnsavedGuard } from '../unsaved.ts';
+import { afterPress } from '#platform/browser/after-press.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { releaseUnsaved, useUnsavedGuard } from '#platform/browser/unsaved.ts';
 import { ErrorSummary, type FieldError, SUMMARY } from './error-summary.tsx';
 import { RequiredNote, requiredProps } from './required.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatList } from '#kit/format.ts';
-import { showMessage } from '../messages.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { formatList } from '#platform/kit/format.ts';
 import { type MergeText, useMergeDialog } from './merge-dialog.tsx';
 import { type SavingForm, type SavingFormOptions, useSavingForm } from './use-saving-form.tsx';
 import { saveMerging, type Texts, takenOver } from './versions.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { CrudRow } from '../crud/resource-types.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { type DraftOffer, useKeptDraft } from './use-kept-draft.tsx';
 import type { SavingForm } from './use-saving-form.tsx';
 import type { Texts } from './versions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { errorCodes } from '#kit/error-codes.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import {
   changedFields,
   differencesOf,

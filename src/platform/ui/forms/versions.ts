@@ -1,5 +1,5 @@
-import { errorCodes } from '#kit/error-codes.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 
 /** The texts of a row in a form. */
 export type Texts = Record<string, string>;

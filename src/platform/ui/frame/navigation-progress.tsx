@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
-import { PROGRESS_DURATION_MS, PROGRESS_THROTTLE_MS } from '../constants.ts';
-import { useSteady } from '../use-steady.ts';
+import { PROGRESS_DURATION_MS, PROGRESS_THROTTLE_MS } from '#platform/browser/constants.ts';
+import { useSteady } from '#platform/browser/use-steady.ts';
 import styles from './navigation-progress.module.css';
 
 const STEADY = { delay: PROGRESS_THROTTLE_MS, minimum: 0 };

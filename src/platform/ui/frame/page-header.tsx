@@ -1,12 +1,12 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '#platform/browser/page-title.ts';
+import { useStore } from '#platform/browser/store.ts';
+import { later } from '../later.tsx';
 import { watchedRecord } from '../presence/watched.ts';
-import { useStore } from '../store.ts';
-import { later } from './later.tsx';
+import shared from '../shared.module.css';
 import styles from './page-header.module.css';
-import shared from './shared.module.css';
 
 /** It tells of others, so the screen does not wait for it, nor loads again without it. */
 const Company = later(async () => (await import('../presence/company.tsx')).Company, { reload: false });

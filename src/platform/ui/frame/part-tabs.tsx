@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { NavLink } from 'react-router';
+import shared from '../shared.module.css';
 import styles from './part-tabs.module.css';
-import shared from './shared.module.css';
 
 export type PartTab = { name: string; to: string };
 

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import styles from './cards.module.css';
+import styles from '../cards.module.css';
 
 export type StateTab<State extends string> = { estado: State; name: string };
 

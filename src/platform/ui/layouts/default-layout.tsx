@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { todayInMadrid } from '#kit/dates.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import styles from './default-layout.module.css';
 
 /** The layout of pages for people not signed in (specification §2): plain links, so that any page can use it. `foot` follows the year. */

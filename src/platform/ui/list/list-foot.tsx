@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatCount } from '#kit/format.ts';
-import { PAGE_SIZES } from '../../constants.ts';
+import { PAGE_SIZES } from '#platform/browser/constants.ts';
+import { formatCount } from '#platform/kit/format.ts';
 import shared from '../shared.module.css';
 import styles from './list.module.css';
 import type { ChangeList } from './list-state.ts';

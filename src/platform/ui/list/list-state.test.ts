@@ -8,8 +8,8 @@ import {
   writeListState,
 } from './list-state.ts';
 import { choiceFilter } from './types.ts';
-import { pickColumns } from './use-columns.ts';
-import { sayState } from './use-views.ts';
+import { pickColumns } from './views/use-columns.ts';
+import { sayState } from './views/use-views.ts';
 
 const read = (search: string) => readListState(new URLSearchParams(search), ['rol']);
 const write = (search: string, change: Parameters<typeof writeListState>[1]) =>

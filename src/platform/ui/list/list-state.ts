@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { rangeNames } from '#kit/list-names.ts';
-import { PAGE_SIZES } from '../../constants.ts';
-import { useChangingSearch } from '../../search-params.ts';
+import { PAGE_SIZES } from '#platform/browser/constants.ts';
+import { useChangingSearch } from '#platform/browser/search-params.ts';
+import { rangeNames } from '#platform/kit/contract/list-names.ts';
 import type { Filter, ListParams } from './types.ts';
 
 /** The state of a list, as its address has it and its call takes it; an empty text means the default. */

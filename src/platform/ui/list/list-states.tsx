@@ -1,7 +1,7 @@
 import { Button, Code, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../api-error.ts';
-import { textOfError } from '../../query-client.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
+import { textOfError } from '#platform/browser/query-client.ts';
 import shared from '../shared.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '#kit/format.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { formatCount } from '#platform/kit/format.ts';
 import shared from '../shared.module.css';
 import styles from './list.module.css';
 import type { ListPage, ListParams } from './types.ts';

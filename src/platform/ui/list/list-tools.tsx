@@ -2,15 +2,15 @@ import { ActionIcon, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { opensLater } from '../later.tsx';
 import shared from '../shared.module.css';
-import { AddFilterButton } from './add-filter-button.tsx';
-import type { FilterChipsProps } from './filter-chips.tsx';
+import { AddFilterButton } from './filters/add-filter-button.tsx';
+import type { FilterChipsProps } from './filters/filter-chips.tsx';
+import { SearchField } from './filters/search-field.tsx';
 import styles from './list.module.css';
 import type { ChangeList, ListState } from './list-state.ts';
-import { SearchField } from './search-field.tsx';
 import type { Filter } from './types.ts';
 
 const FilterChips = opensLater<FilterChipsProps>(
-  async () => (await import('./filter-chips.tsx')).FilterChips,
+  async () => (await import('./filters/filter-chips.tsx')).FilterChips,
   ({ state }) => Object.values(state.filters).some(Boolean),
   { instead: <div className={styles.chipsPlace} /> },
 );

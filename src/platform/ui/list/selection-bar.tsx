@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatCount } from '#kit/format.ts';
+import { formatCount } from '#platform/kit/format.ts';
 import shared from '../shared.module.css';
 import styles from './list.module.css';
 import { totalText } from './list-foot.tsx';

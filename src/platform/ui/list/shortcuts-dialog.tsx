@@ -1,5 +1,5 @@
 import { Modal, Switch } from '@mantine/core';
-import { useSessionUser } from '../../session/session.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 import { keepFocus } from '../keep-focus.ts';
 import shared from '../shared.module.css';
 import styles from './list.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Page } from '#kit/list-query.ts';
+import type { Page } from '#platform/kit/contract/list-query.ts';
 
 export type Column<Row> = {
   /** Name of the column; also in the call's `orden`, where rows can be ordered by it. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { isMeantForElsewhere } from '../keys-elsewhere.ts';
 import { currentRow, step } from './list-rows.ts';
-import { KEYS, usePreference } from './preferences.ts';
+import { KEYS, usePreference } from './views/preferences.ts';
 
 export type ListKeys = {
   /** Opens the choice of a filter, where the list has filters. */

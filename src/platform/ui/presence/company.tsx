@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { crudCalls } from '../crud/crud-calls.ts';
-import { wordsOf } from '../crud/words.ts';
-import { showMessage } from '../messages.ts';
-import { textOfError } from '../query-client.ts';
-import { useSessionUser } from '../session/session.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
+import { showMessage } from '#platform/browser/messages.ts';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import { wordsOf } from '#platform/crud/screens/words.ts';
+import { BusyButton } from '../busy-button.tsx';
 import styles from './company.module.css';
 import { isBehind, lacking } from './news.ts';
 import { useNews } from './use-news.ts';

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { ESCUCHAR, type EventosFicha } from '#kit/presence.ts';
+import { ESCUCHAR, type EventosFicha } from '#platform/kit/presence.ts';
 
 /** Milliseconds until the first word: a proxy that gathers whole answers gives none. */
 const FIRST_MS = 10_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CambioAjeno } from '#kit/presence.ts';
+import type { CambioAjeno } from '#platform/kit/presence.ts';
 import { lacking, type News, NO_NEWS, withNews } from './news.ts';
 import { changeTexts, companyText, sinceText } from './words.ts';
 

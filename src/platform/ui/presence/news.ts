@@ -1,4 +1,4 @@
-import type { CambioAjeno, NovedadesFicha } from '#kit/presence.ts';
+import type { CambioAjeno, NovedadesFicha } from '#platform/kit/presence.ts';
 
 /** What a tab knows of the others at a record. */
 export type News = {

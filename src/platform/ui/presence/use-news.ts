@@ -1,7 +1,7 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import type { EventosFicha } from '#kit/presence.ts';
-import { browserSession } from '../session/session.ts';
+import { browserSession } from '#platform/browser/session/session.ts';
+import type { EventosFicha } from '#platform/kit/presence.ts';
 import { listenTo } from './listen.ts';
 import { type News, NO_NEWS, withNews } from './news.ts';
 import type { Watched } from './watched.ts';

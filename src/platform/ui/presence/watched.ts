@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
-import type { CrudResource, CrudRow } from '../crud/resource-types.ts';
-import { createStore } from '../store.ts';
+import { createStore } from '#platform/browser/store.ts';
+import type { CrudResource, CrudRow } from '#platform/crud/screens/resource-types.ts';
 
 /** The record that a screen shows. */
 export type Watched = { resource: CrudResource; row: CrudRow };

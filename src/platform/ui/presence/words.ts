@@ -1,7 +1,7 @@
-import { formatList } from '#kit/format.ts';
-import type { CambioAjeno } from '#kit/presence.ts';
-import type { CrudResource } from '../crud/resource-types.ts';
-import { relativeMoment } from '../moments.ts';
+import { relativeMoment } from '#platform/browser/moments.ts';
+import type { CrudResource } from '#platform/crud/screens/resource-types.ts';
+import { formatList } from '#platform/kit/format.ts';
+import type { CambioAjeno } from '#platform/kit/presence.ts';
 
 /** Most names that are said: beyond them, the rest is counted. */
 const MOST_NAMES = 3;

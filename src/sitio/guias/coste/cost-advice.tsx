@@ -1,4 +1,4 @@
-import { Link } from '../../layout/link.tsx';
+import { Link } from '#sitio/layout/link.tsx';
 
 /** Details that make a price look better than it is. */
 export function Traps() {

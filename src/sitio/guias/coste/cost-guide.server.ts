@@ -1,12 +1,13 @@
-import type { Db } from '#api/db.server.ts';
-import { type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
-import { EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
-import { centimos } from '#kit/money.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { type FilaProvincia, provinceRows } from '#resources/comparador/downloads-places.server.ts';
-import { type FilaMediana, feeRows, medianRows } from '#resources/comparador/downloads-prices.server.ts';
-import { type CifrasProvincia, provinceFigures } from '#resources/comparador/map-data.server.ts';
-import { testId } from '#resources/comparador/offer-inputs.server.ts';
+import { type Periodo, statisticsPeriod } from '#comparador/dgt/period.server.ts';
+import { EXAMENES_PARA_COMPARAR } from '#comparador/dgt/statistics.ts';
+import { type FilaProvincia, provinceRows } from '#comparador/ofertas/comparador/downloads-places.server.ts';
+import {
+  type FilaMediana,
+  feeRows,
+  medianRows,
+} from '#comparador/ofertas/comparador/downloads-prices.server.ts';
+import { type CifrasProvincia, provinceFigures } from '#comparador/ofertas/comparador/map-data.server.ts';
+import { testId } from '#comparador/ofertas/comparador/offer-inputs.server.ts';
 import {
   CLASES_POR_SUSPENSO,
   costModel,
@@ -14,11 +15,17 @@ import {
   MINUTOS,
   type Referencia,
   type Tarifa,
-} from '#resources/permisosAutoescuela/cost-model.ts';
-import type { Prueba } from '#resources/permisosAutoescuela/resits.ts';
-import { TODA_ESPANA } from '#resources/permisosAutoescuela/tarifa-lines.ts';
-import { type PermisoBuscable, searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
-import { landingSlug } from '../../zonas/landing-slug.server.ts';
+} from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { Prueba } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
+import { TODA_ESPANA } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
+import {
+  type PermisoBuscable,
+  searchablePermits,
+} from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { centimos } from '#platform/kit/amounts/money.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { landingSlug } from '#sitio/zonas/landing-slug.server.ts';
 import { feeInForce } from '../dated-fees.ts';
 import { provinceTest } from '../expected-fees.ts';
 import {

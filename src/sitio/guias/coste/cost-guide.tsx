@@ -1,8 +1,8 @@
-import { formatCount, formatEuros, formatExactEuros, formatPercent } from '#kit/format.ts';
-import { nombresMediana } from '#resources/permisosAutoescuela/line-names.ts';
-import { partesCoste } from '../../costes/parts.ts';
-import { Link } from '../../layout/link.tsx';
-import { periodText } from '../../tasas/period-text.ts';
+import { nombresMediana } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
+import { formatCount, formatEuros, formatExactEuros, formatPercent } from '#platform/kit/format.ts';
+import { partesCoste } from '#sitio/costes/parts.ts';
+import { Link } from '#sitio/layout/link.tsx';
+import { periodText } from '#sitio/tasas/period-text.ts';
 import { type Apartado, Article, DataTable, Figures } from '../article.tsx';
 import { Checklist, Traps } from './cost-advice.tsx';
 import type { CostGuideData, ProvinciaGuia } from './cost-guide.server.ts';

@@ -1,4 +1,4 @@
-import { formatCount, formatExactEuros } from '#kit/format.ts';
+import { formatCount, formatExactEuros } from '#platform/kit/format.ts';
 import { DataTable } from '../article.tsx';
 import { ESTUDIOS, type Estudio } from './studies.ts';
 

@@ -1,6 +1,12 @@
-import { formatCount, formatDecimal, formatEuros, formatExactEuros, formatPercent } from '#kit/format.ts';
-import type { FilaProvincia } from '#resources/comparador/downloads-places.server.ts';
-import { Link } from '../../layout/link.tsx';
+import type { FilaProvincia } from '#comparador/ofertas/comparador/downloads-places.server.ts';
+import {
+  formatCount,
+  formatDecimal,
+  formatEuros,
+  formatExactEuros,
+  formatPercent,
+} from '#platform/kit/format.ts';
+import { Link } from '#sitio/layout/link.tsx';
 import { Caution, DataTable } from '../article.tsx';
 import type { CostGuideData } from './cost-guide.server.ts';
 

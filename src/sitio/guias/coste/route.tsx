@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { todayInMadrid } from '#kit/dates.ts';
-import { formatEuros } from '#kit/format.ts';
-import { servicesContext } from '../../context.ts';
-import { keepForVersion } from '../../keep-for-version.server.ts';
-import { readOnly } from '../../read-only/handle.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatEuros } from '#platform/kit/format.ts';
+import { servicesContext } from '#sitio/context.ts';
+import { keepForVersion } from '#sitio/keep-for-version.server.ts';
+import { readOnly } from '#sitio/read-only/handle.ts';
 import { articleMeta } from '../article-meta.ts';
 import type { Route } from './+types/route.ts';
 import { type CostGuideData, loadCostGuide } from './cost-guide.server.ts';

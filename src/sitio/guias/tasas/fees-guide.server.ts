@@ -1,10 +1,14 @@
-import type { Db } from '#api/db.server.ts';
-import { type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
-import { centimos } from '#kit/money.ts';
-import { type FilaProvincia, provinceRows } from '#resources/comparador/downloads-places.server.ts';
-import { type FilaTasa, feeRows, permitRows } from '#resources/comparador/downloads-prices.server.ts';
-import { TODA_ESPANA } from '#resources/permisosAutoescuela/tarifa-lines.ts';
-import { landingSlug } from '../../zonas/landing-slug.server.ts';
+import { type Periodo, statisticsPeriod } from '#comparador/dgt/period.server.ts';
+import { type FilaProvincia, provinceRows } from '#comparador/ofertas/comparador/downloads-places.server.ts';
+import {
+  type FilaTasa,
+  feeRows,
+  permitRows,
+} from '#comparador/ofertas/comparador/downloads-prices.server.ts';
+import { TODA_ESPANA } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { centimos } from '#platform/kit/amounts/money.ts';
+import { landingSlug } from '#sitio/zonas/landing-slug.server.ts';
 import { feeInForce } from '../dated-fees.ts';
 import { expectedFees, type TasasEsperadas } from '../expected-fees.ts';
 import { lastDataDay } from '../priced-offers.server.ts';

@@ -1,8 +1,8 @@
-import { formatDay, formatExactEuros, formatList, formatPercent } from '#kit/format.ts';
-import { centimos } from '#kit/money.ts';
-import type { FilaTasa } from '#resources/comparador/downloads-prices.server.ts';
-import { Link } from '../../layout/link.tsx';
-import { periodText } from '../../tasas/period-text.ts';
+import type { FilaTasa } from '#comparador/ofertas/comparador/downloads-prices.server.ts';
+import { centimos } from '#platform/kit/amounts/money.ts';
+import { formatDay, formatExactEuros, formatList, formatPercent } from '#platform/kit/format.ts';
+import { Link } from '#sitio/layout/link.tsx';
+import { periodText } from '#sitio/tasas/period-text.ts';
 import { type Apartado, Article, Caution, DataTable } from '../article.tsx';
 import { FeeSource } from '../fee-source.tsx';
 import { formatTimes } from '../numbers.ts';

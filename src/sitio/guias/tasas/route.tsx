@@ -1,9 +1,9 @@
-import { todayInMadrid } from '#kit/dates.ts';
-import { formatExactEuros } from '#kit/format.ts';
-import { centimos } from '#kit/money.ts';
-import { servicesContext } from '../../context.ts';
-import { keepForVersion } from '../../keep-for-version.server.ts';
-import { readOnly } from '../../read-only/handle.ts';
+import { centimos } from '#platform/kit/amounts/money.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatExactEuros } from '#platform/kit/format.ts';
+import { servicesContext } from '#sitio/context.ts';
+import { keepForVersion } from '#sitio/keep-for-version.server.ts';
+import { readOnly } from '#sitio/read-only/handle.ts';
 import { articleMeta } from '../article-meta.ts';
 import type { Route } from './+types/route.ts';
 import { loadFeesGuide } from './fees-guide.server.ts';

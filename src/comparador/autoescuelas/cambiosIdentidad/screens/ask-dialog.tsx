@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
-import { readNif } from '#kit/nif.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/keep-focus.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { readNif } from '#platform/kit/people/nif.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { changesCalls, changesFallbacks } from '../calls.ts';
 import { useIdentityAction } from './use-identity.ts';
 

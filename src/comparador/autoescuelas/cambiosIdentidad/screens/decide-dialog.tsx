@@ -1,4 +1,4 @@
-import { StepDialog } from '#office/steps/step-dialog.tsx';
+import { StepDialog } from '#oficina/base/steps/step-dialog.tsx';
 import { changesCalls } from '../calls.ts';
 import type { Cambio } from '../contract.ts';
 import type { pasosCambioIdentidad } from '../pasos.ts';

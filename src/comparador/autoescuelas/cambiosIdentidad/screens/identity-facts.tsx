@@ -1,4 +1,4 @@
-import shared from '#web/ui/shared.module.css';
+import shared from '#platform/ui/shared.module.css';
 import type { Cambio } from '../contract.ts';
 import styles from './identity.module.css';
 

@@ -1,12 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Perfil, permitted } from '#office/access/roles.ts';
-import { offeredSteps } from '#office/steps/step-table.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { Notice } from '#web/ui/mark.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import shared from '#web/ui/shared.module.css';
+import { type Perfil, permitted } from '#oficina/base/roles/roles.ts';
+import { offeredSteps } from '#oficina/base/steps/step-table.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { Notice } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { Cambio } from '../contract.ts';
 import { pasosCambioIdentidad } from '../pasos.ts';
 import { DecideDialog, type Decision } from './decide-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { showMessage } from '#web/messages.ts';
+import { showMessage } from '#platform/browser/messages.ts';
 import { CHANGES, changesCalls, changesFallbacks } from '../calls.ts';
 
 type Query = Record<string, string | number>;

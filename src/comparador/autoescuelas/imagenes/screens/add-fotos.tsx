@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useRef } from 'react';
-import { plural } from '#kit/format.ts';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { DropZone } from '#web/ui/drop-zone.tsx';
-import shared from '#web/ui/shared.module.css';
-import { useUnsavedGuard } from '#web/unsaved.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { useUnsavedGuard } from '#platform/browser/unsaved.ts';
+import { plural } from '#platform/kit/format.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { DropZone } from '#platform/ui/drop-zone.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { ACCEPTED, LIMITS_TEXT } from './foto-words.ts';
 import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useUnsavedGuard } from '#web/unsaved.ts';
+import { useUnsavedGuard } from '#platform/browser/unsaved.ts';
 import type { Foto } from '../calls.ts';
 import { FOTO_LIMITS } from '../foto-sizes.ts';
 import styles from './fotos.module.css';

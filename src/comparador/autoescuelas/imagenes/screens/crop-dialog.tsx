@@ -2,8 +2,8 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
-import { RadioChoice } from '#web/forms/radio-choice.tsx';
-import { keepFocus } from '#web/ui/keep-focus.ts';
+import { RadioChoice } from '#platform/ui/forms/radio-choice.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
 import type { Recorte } from '../crop.ts';
 import styles from './fotos.module.css';
 

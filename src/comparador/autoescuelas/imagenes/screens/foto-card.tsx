@@ -1,7 +1,7 @@
 import { Box, Button, Group } from '@mantine/core';
 import { useRef } from 'react';
-import { Mark } from '#web/ui/mark.tsx';
-import shared from '#web/ui/shared.module.css';
+import { Mark } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { Foto } from '../calls.ts';
 import { AltField } from './alt-field.tsx';
 import styles from './fotos.module.css';

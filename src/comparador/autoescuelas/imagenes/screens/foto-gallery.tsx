@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { PartHeading } from '#office/part-heading.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { ListEmpty } from '#web/ui/list/list-states.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import shared from '#web/ui/shared.module.css';
+import { PartHeading } from '#oficina/base/part-heading.tsx';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
+import { ListEmpty } from '#platform/ui/list/list-states.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { type Foto, fotoCalls, fotoFallbacks, fotosKey } from '../calls.ts';
 import { FOTO_LIMITS } from '../foto-sizes.ts';
 import { AddFotos } from './add-fotos.tsx';

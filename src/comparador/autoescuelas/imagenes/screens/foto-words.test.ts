@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#web/api-error.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
 import type { Foto } from '../calls.ts';
 import { fileProblem, refusalText } from './foto-words.ts';
 import { moved } from './use-foto-changes.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '#web/api-error.ts';
-import { textOfError } from '#web/query-client.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
+import { textOfError } from '#platform/browser/query-client.ts';
 import { fotoFallbacks } from '../calls.ts';
 import { FOTO_LIMITS } from '../foto-sizes.ts';
 

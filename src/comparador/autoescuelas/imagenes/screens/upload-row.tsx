@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { UploadProgress } from '#web/ui/drop-zone.tsx';
-import shared from '#web/ui/shared.module.css';
+import { UploadProgress } from '#platform/ui/drop-zone.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { Recorte } from '../crop.ts';
 import { FOTO_LIMITS } from '../foto-sizes.ts';
 import styles from './fotos.module.css';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { showMessage } from '#web/messages.ts';
+import { showMessage } from '#platform/browser/messages.ts';
 import { type Foto, fotoCalls, fotoFallbacks, fotosKey } from '../calls.ts';
 
 /** Moves a photo to a place of the list, from 1. */

@@ -1,12 +1,12 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { OwnAutoescuela } from '#office/own-school/own-autoescuela.tsx';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { ListEmpty } from '#web/ui/list/list-states.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import shared from '#web/ui/shared.module.css';
+import { OwnAutoescuela } from '#oficina/base/own-school/own-autoescuela.tsx';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { ListEmpty } from '#platform/ui/list/list-states.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { REPLICAS, replicasCalls, replicasFallbacks } from '../calls.ts';
 import type { ResultadosPropios } from '../contract.ts';
 import { OwnReply } from './own-reply.tsx';

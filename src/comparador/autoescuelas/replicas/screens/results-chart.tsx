@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
-import { formatCount, formatPercent, formatShortMonth } from '#kit/format.ts';
-import shared from '#web/ui/shared.module.css';
+import { formatCount, formatPercent, formatShortMonth } from '#platform/kit/format.ts';
+import shared from '#platform/ui/shared.module.css';
 import type { SerieDeResultados } from '../contract.ts';
 import styles from './results.module.css';
 

@@ -1,11 +1,11 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Perfil } from '#office/access/roles.ts';
-import { offeredSteps } from '#office/steps/step-table.ts';
-import cards from '#web/ui/cards.module.css';
-import { Address, Mark } from '#web/ui/mark.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import shared from '#web/ui/shared.module.css';
+import type { Perfil } from '#oficina/base/roles/roles.ts';
+import { offeredSteps } from '#oficina/base/steps/step-table.ts';
+import cards from '#platform/ui/cards.module.css';
+import { Address, Mark } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { Solicitud } from '../contract.ts';
 import { type PasoSolicitudAlta, pasosSolicitudAlta } from '../pasos.ts';
 import { states, warningsOf } from './claim-words.ts';

@@ -1,4 +1,4 @@
-import type { Tone } from '#web/ui/mark.tsx';
+import type { Tone } from '#platform/ui/mark.tsx';
 import type { Solicitud } from '../contract.ts';
 
 type Estado = Solicitud['estado'];

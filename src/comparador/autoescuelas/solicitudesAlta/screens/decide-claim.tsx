@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { StepDialog } from '#office/steps/step-dialog.tsx';
-import { showMessage } from '#web/messages.ts';
-import { Notice } from '#web/ui/mark.tsx';
+import { StepDialog } from '#oficina/base/steps/step-dialog.tsx';
+import { showMessage } from '#platform/browser/messages.ts';
+import { Notice } from '#platform/ui/mark.tsx';
 import { CLAIMS, solicitudesCalls } from '../calls.ts';
 import type { Solicitud } from '../contract.ts';
 import type { PasoSolicitudAlta } from '../pasos.ts';

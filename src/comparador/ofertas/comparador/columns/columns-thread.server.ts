@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openDatabase } from '#api/db.server.ts';
+import { openDatabase } from '#platform/database/db.server.ts';
 import { buildColumns, type Pending } from './build.server.ts';
 import type { Columns } from './shape.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { asProgram, atTheEnd, PATIENCE_MS } from '#api/testing.server.ts';
-import { permisoDgtDeCodigo } from '#dgt/codes.ts';
-import { createDemoDatabase, DEMO_NOW } from '../../../demo.testing.server.ts';
+import { permisoDgtDeCodigo } from '#comparador/dgt/codes.ts';
+import { asProgram, atTheEnd, PATIENCE_MS } from '#platform/http/testing.server.ts';
+import { createDemoDatabase, DEMO_NOW } from '#test/support/demo.testing.server.ts';
 import { catalogVersion } from '../public-version.server.ts';
 import { refreshOffers } from '../refresh-offers.server.ts';
 import { buildColumns } from './build.server.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
-import { assumedLine } from '../../permisosAutoescuela/assumed-cost.ts';
-import { PRECIOS_PROPIOS } from '../../permisosAutoescuela/tarifa-lines.ts';
+import { assumedLine } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
+import { PRECIOS_PROPIOS } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
+import { between, chance, pick, type Random, seededRandom } from '#platform/kit/seeded-random.ts';
 import { CLASES_MAXIMAS } from '../offer-row.ts';
 import { type FoundOffers, type OfferSearch, pageOfRows, searchOffers } from '../search-offers.server.ts';
 import { comparaciones, ordenes } from '../search-params.ts';

@@ -1,4 +1,4 @@
-import type { CostLine } from '../../permisosAutoescuela/assumed-cost.ts';
+import type { CostLine } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
 import type { OfferSearch } from '../search-offers.server.ts';
 import { comparaciones } from '../search-params.ts';
 import type { ZonePlaces } from './places-of-zone.server.ts';

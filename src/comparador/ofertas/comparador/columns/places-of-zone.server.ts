@@ -1,5 +1,5 @@
-import { KM_PER_DEGREE as KM, type Point } from '#kit/distance.ts';
-import { landMassOf } from '../../municipios/land-masses.ts';
+import { landMassOf } from '#comparador/lugares/municipios/land-masses.ts';
+import { KM_PER_DEGREE as KM, type Point } from '#platform/kit/distance.ts';
 import type { Zona } from '../zone-condition.server.ts';
 import { type Columns, type Grupo, NONE } from './shape.ts';
 

@@ -1,5 +1,5 @@
-import type { AssumedInput } from '../../permisosAutoescuela/assumed-cost.ts';
-import type { OrigenMediana } from '../../permisosAutoescuela/tarifa-lines.ts';
+import type { AssumedInput } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
+import type { OrigenMediana } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
 import { comparaciones } from '../search-params.ts';
 import type { ArrayType } from './shared-array.ts';
 

@@ -1,6 +1,6 @@
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { ResourceList } from '#web/crud/resource-list.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { permisosAutoescuela } from '../contract.ts';
 import { NoteTarifa } from './note-tarifa.tsx';
 

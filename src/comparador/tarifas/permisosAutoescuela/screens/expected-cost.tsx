@@ -1,11 +1,11 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount, formatEuros, formatList, plural } from '#kit/format.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import type { Texts } from '#web/forms/versions.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import shared from '#web/ui/shared.module.css';
+import { formatCount, formatEuros, formatList, plural } from '#platform/kit/format.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import type { Texts } from '#platform/ui/forms/versions.ts';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { tarifaCalls } from '../calls.ts';
 import type { SeccionDelCoste } from '../cost-base.ts';
 import type { Tarifa } from '../cost-model.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { plural } from '#kit/format.ts';
-import { crudCalls } from '#web/crud/crud-calls.ts';
-import { Notice } from '#web/ui/mark.tsx';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import { plural } from '#platform/kit/format.ts';
+import { Notice } from '#platform/ui/mark.tsx';
 
 /** Tells an autoescuela of the tarifas that the business noted for it; nothing when there are none. */
 export function NotedForYou() {

@@ -1,11 +1,11 @@
 import { Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { WayNotice } from '#office/letters/way-notice.tsx';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { showMessage } from '#web/messages.ts';
-import { shortDay } from '#web/moments.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { Notice } from '#web/ui/mark.tsx';
+import { WayNotice } from '#oficina/base/letters/way-notice.tsx';
+import { showMessage } from '#platform/browser/messages.ts';
+import { shortDay } from '#platform/browser/moments.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 import { tarifaCalls } from '../calls.ts';
 
 const FALLBACK = 'Error al avisar a la autoescuela';

@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core';
-import { formatEuros } from '#kit/format.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import shared from '#web/ui/shared.module.css';
+import { formatEuros } from '#platform/kit/format.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { LugarDeUnPermiso } from '../own-standing.ts';
 import { standingText } from '../standing.ts';
 import { STANDING_FALLBACK, useOwnStanding } from './use-own-standing.ts';

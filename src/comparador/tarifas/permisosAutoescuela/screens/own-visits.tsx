@@ -1,7 +1,7 @@
-import { plural } from '#kit/format.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import shared from '#web/ui/shared.module.css';
+import { plural } from '#platform/kit/format.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { MisVisitas } from '../own-standing.ts';
 import { visitsText } from '../visits-text.ts';
 import { STANDING_FALLBACK, useOwnStanding } from './use-own-standing.ts';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { todayInMadrid } from '#kit/dates.ts';
-import { formatCount, plural } from '#kit/format.ts';
-import { applyToMany } from '#web/crud/bulk-calls.ts';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { showMessage } from '#platform/browser/messages.ts';
+import { applyToMany } from '#platform/crud/screens/bulk/bulk-calls.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatCount, plural } from '#platform/kit/format.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
 
 const FALLBACK = 'Error al confirmar las tarifas';
 

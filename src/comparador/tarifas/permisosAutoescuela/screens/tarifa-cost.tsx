@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ListLoading } from '#web/ui/list/list-states.tsx';
+import { ListLoading } from '#platform/ui/list/list-states.tsx';
 import type { ExpectedCostProps } from './expected-cost.tsx';
 import styles from './tarifa-cost.module.css';
 

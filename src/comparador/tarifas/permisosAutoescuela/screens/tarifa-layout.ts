@@ -1,4 +1,4 @@
-import type { FormLayout, LayoutSection } from '#web/crud/layout.ts';
+import type { FormLayout, LayoutSection } from '#platform/crud/screens/layout.ts';
 
 /** Fields that only the office writes. */
 export const NOTED_FIELDS = ['origen', 'vistaEn', 'vistaEl', '_idCaptura', 'avisadaEn'] as const;

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { RadioChoice } from '#web/forms/radio-choice.tsx';
-import { showMessage } from '#web/messages.ts';
-import { textOfError } from '#web/query-client.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { DialogButton } from '#web/ui/dialog-button.tsx';
+import { showMessage } from '#platform/browser/messages.ts';
+import { textOfError } from '#platform/browser/query-client.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { DialogButton } from '#platform/ui/dialogs/dialog-button.tsx';
+import { RadioChoice } from '#platform/ui/forms/radio-choice.tsx';
 import { tarifaCalls } from '../calls.ts';
 import { type FormaVerificacion, VERIFICACIONES } from '../verification.ts';
 

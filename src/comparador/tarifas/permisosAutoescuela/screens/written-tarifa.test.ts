@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toTexts } from '#web/crud/field-texts.ts';
+import { toTexts } from '#platform/crud/screens/fields/field-texts.ts';
 import { permisosAutoescuela } from '../contract.ts';
 import type { SeccionDelCoste } from '../cost-base.ts';
 import { costAt, writtenTarifa } from './written-tarifa.ts';

@@ -1,5 +1,5 @@
-import { fromText } from '#web/crud/field-texts.ts';
-import type { Texts } from '#web/forms/versions.ts';
+import { fromText } from '#platform/crud/screens/fields/field-texts.ts';
+import type { Texts } from '#platform/ui/forms/versions.ts';
 import { permisosAutoescuela } from '../contract.ts';
 import type { SeccionDelCoste } from '../cost-base.ts';
 import { type Coste, costModel, type Tarifa, varianceOf } from '../cost-model.ts';

@@ -1,10 +1,10 @@
 import { Box, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Columns, choiceFilter, type Filter } from '#web/ui/list/types.ts';
-import { Address, Mark, Under } from '#web/ui/mark.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import shared from '#web/ui/shared.module.css';
+import { type Columns, choiceFilter, type Filter } from '#platform/ui/list/types.ts';
+import { Address, Mark, Under } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { Acceso } from '../contract.ts';
 import { results, sessionText } from './accesos-words.ts';
 

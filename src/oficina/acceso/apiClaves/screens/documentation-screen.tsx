@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router';
-import { permitted } from '#office/access/roles.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import styles from './documentation.module.css';
 import { KeysSection } from './keys-section.tsx';
 

@@ -1,11 +1,11 @@
 import { Box, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListEmpty } from '#web/ui/list/list-states.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Mark } from '#web/ui/mark.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import shared from '#web/ui/shared.module.css';
+import { ListEmpty } from '#platform/ui/list/list-states.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Mark } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { clavesCalls, clavesFallbacks } from '../calls.ts';
 import type { ApiClave, FamiliaClave } from '../contract.ts';
 import styles from './documentation.module.css';

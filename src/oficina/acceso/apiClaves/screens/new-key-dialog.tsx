@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { required } from '#web/forms/rules.ts';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/keep-focus.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { required } from '#platform/ui/forms/rules.ts';
+import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { clavesCalls, clavesFallbacks } from '../calls.ts';
 import { type FamiliaClave, MAX_DIAS } from '../contract.ts';
 import { dayAfter, expiryBounds, KEYS, permissionsOf } from './keys-words.ts';

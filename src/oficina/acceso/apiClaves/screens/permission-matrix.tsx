@@ -1,5 +1,5 @@
 import { Box, Checkbox } from '@mantine/core';
-import shared from '#web/ui/shared.module.css';
+import shared from '#platform/ui/shared.module.css';
 import { type FamiliaClave, verbosClave } from '../contract.ts';
 import styles from './documentation.module.css';
 import { verbs } from './keys-words.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showMessage } from '#web/messages.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { showMessage } from '#platform/browser/messages.ts';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { clavesCalls, clavesFallbacks } from '../calls.ts';
 import type { ApiClave } from '../contract.ts';
 import { KEYS } from './keys-words.ts';

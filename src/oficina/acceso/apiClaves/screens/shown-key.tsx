@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { Notice } from '#web/ui/mark.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 import styles from './documentation.module.css';
 
 /** New key, shown only this once. */

@@ -1,14 +1,14 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { plural } from '#kit/format.ts';
-import { roleText } from '#office/access/role-texts.ts';
-import type { TipoUsuario } from '#office/access/roles.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { useUnsavedGuard } from '#web/unsaved.ts';
+import { roleText } from '#oficina/base/roles/role-texts.ts';
+import type { TipoUsuario } from '#oficina/base/roles/roles.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { useUnsavedGuard } from '#platform/browser/unsaved.ts';
+import { plural } from '#platform/kit/format.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { politicaCalls, politicaFallbacks } from '../calls.ts';
 import { type PerfilExigido, type Politica, perfiles } from '../contract.ts';
 

@@ -1,9 +1,9 @@
-import { plural } from '#kit/format.ts';
-import { DataList } from '#web/ui/data-list.tsx';
-import { type Columns, choiceFilter, type Filter } from '#web/ui/list/types.ts';
-import { Mark, Notice, Under } from '#web/ui/mark.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { plural } from '#platform/kit/format.ts';
+import { DataList } from '#platform/ui/data-list.tsx';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { type Columns, choiceFilter, type Filter } from '#platform/ui/list/types.ts';
+import { Mark, Notice, Under } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
 import { readSecurityLog, seguridadFallback } from '../calls.ts';
 import type { Suceso } from '../contract.ts';
 import { sucesos } from './security-words.ts';

@@ -1,5 +1,5 @@
-import type { TipoSuceso } from '#office/security-log/sucesos.ts';
-import type { Tone } from '#web/ui/mark.tsx';
+import type { TipoSuceso } from '#oficina/base/security-log/sucesos.ts';
+import type { Tone } from '#platform/ui/mark.tsx';
 
 /** Words for each event. */
 export const sucesos: Record<TipoSuceso, { label: string; tone: Tone }> = {

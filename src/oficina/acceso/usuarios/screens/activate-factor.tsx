@@ -1,10 +1,10 @@
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { required } from '#web/forms/rules.ts';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import shared from '#web/ui/shared.module.css';
+import { showMessage } from '#platform/browser/messages.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { required } from '#platform/ui/forms/rules.ts';
+import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { factorCalls, type UsersPath, userFallbacks } from '../calls.ts';
 import { useFirstFocus } from './first-focus.ts';
 import { QrCode } from './qr-code.tsx';

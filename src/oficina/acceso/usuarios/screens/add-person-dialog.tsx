@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { NewPersonFields, NewRoleField, useNewUserForm } from './new-user-form.tsx';
 import { clienteUsers } from './user-families.ts';
 

@@ -1,11 +1,11 @@
 import { Box, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { roleText } from '#office/access/role-texts.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import type { SessionUser } from '#web/session/token.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import shared from '#web/ui/shared.module.css';
+import { roleText } from '#oficina/base/roles/role-texts.ts';
+import type { SessionUser } from '#platform/browser/session/token.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { userFallbacks, usersCalls } from '../calls.ts';
 import type { UsuarioExtendido } from '../contract.ts';
 import { AddPersonDialog } from './add-person-dialog.tsx';

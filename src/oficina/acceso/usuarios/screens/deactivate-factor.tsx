@@ -1,9 +1,9 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { required } from '#web/forms/rules.ts';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { showMessage } from '#platform/browser/messages.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { required } from '#platform/ui/forms/rules.ts';
+import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { factorCalls, type UsersPath, userFallbacks } from '../calls.ts';
 import { useFirstFocus } from './first-focus.ts';
 

@@ -1,10 +1,10 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useKeyLength } from '#office/access/use-key-length.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { required } from '#web/forms/rules.ts';
-import { type SavingForm, useSavingForm } from '#web/forms/use-saving-form.tsx';
-import { showMessage } from '#web/messages.ts';
+import { useKeyLength } from '#oficina/base/roles/use-key-length.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { required } from '#platform/ui/forms/rules.ts';
+import { type SavingForm, useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { userFallbacks, usersCalls } from '../calls.ts';
 import { RoleChoice } from './role-choice.tsx';
 import type { UserFamily } from './user-families.ts';

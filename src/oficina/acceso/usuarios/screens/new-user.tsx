@@ -1,13 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type Field, reference } from '#kit/fields.ts';
-import { permitted } from '#office/access/roles.ts';
-import { FORM_WIDTH } from '#web/constants.ts';
-import { FieldInput } from '#web/crud/field-input.tsx';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { SaveBar } from '#web/forms/save-bar.tsx';
-import { useSessionUser } from '#web/session/session.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { FieldInput } from '#platform/crud/screens/fields/field-input.tsx';
+import { type Field, reference } from '#platform/kit/contract/fields.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { NewKeyFields, NewPersonFields, NewRoleField, useNewUserForm } from './new-user-form.tsx';
 import { clienteUsers, trabajadorUsers, type UserFamily } from './user-families.ts';
 

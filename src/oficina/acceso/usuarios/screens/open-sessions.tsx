@@ -1,11 +1,11 @@
 import { Box, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { networkStart } from '#kit/network-start.ts';
-import { showMessage } from '#web/messages.ts';
-import { shortMoment } from '#web/moments.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import shared from '#web/ui/shared.module.css';
-import type { Acceso } from '../../accesos/contract.ts';
+import type { Acceso } from '#oficina/acceso/accesos/contract.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { shortMoment } from '#platform/browser/moments.ts';
+import { networkStart } from '#platform/kit/network-start.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { ownSessionCalls, type SessionsToEnd, userFallbacks } from '../calls.ts';
 
 type ListProps = {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SessionUser } from '#web/session/token.ts';
+import type { SessionUser } from '#platform/browser/session/token.ts';
 import type { Usuario } from '../contract.ts';
 import type { UserFamily } from './user-families.ts';
 import { UserForm } from './user-form.tsx';

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { showMessage } from '#web/messages.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { showMessage } from '#platform/browser/messages.ts';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { type UsersPath, userFallbacks, usersCalls } from '../calls.ts';
 import type { Usuario } from '../contract.ts';
 

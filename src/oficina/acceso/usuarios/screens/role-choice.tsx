@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { roleText } from '#office/access/role-texts.ts';
-import { RadioChoice } from '#web/forms/radio-choice.tsx';
+import { roleText } from '#oficina/base/roles/role-texts.ts';
+import { RadioChoice } from '#platform/ui/forms/radio-choice.tsx';
 import type { UserFamily } from './user-families.ts';
 
 /** Result of `field('rol')` of a form. */

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorCodes } from '#kit/error-codes.ts';
-import { useVersionedForm } from '#web/forms/use-versioned-form.tsx';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { showMessage } from '#platform/browser/messages.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { useVersionedForm } from '#platform/ui/forms/use-versioned-form.tsx';
 import { userFallbacks, usersCalls } from '../calls.ts';
 import type { Usuario } from '../contract.ts';
 import { RoleChoice } from './role-choice.tsx';

@@ -1,9 +1,9 @@
 import { Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { plural } from '#kit/format.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { plural } from '#platform/kit/format.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { ownSecurityCalls, type UsersPath, userFallbacks } from '../calls.ts';
 import type { MiSeguridad } from '../own-security.ts';
 import { DeactivateFactor } from './deactivate-factor.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { showMessage } from '#platform/browser/messages.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { CLAVE_ENVIADA, type UsersPath, userFallbacks, usersCalls } from '../calls.ts';
 import type { Usuario } from '../contract.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { factorCalls, ownSecurityCalls, type UsersPath, userFallbacks } from '../calls.ts';
 import { ActivateFactor } from './activate-factor.tsx';
 import { ShownCodes } from './shown-codes.tsx';

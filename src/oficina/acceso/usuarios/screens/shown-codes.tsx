@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { keepFile } from '#web/download.ts';
-import { Notice } from '#web/ui/mark.tsx';
-import shared from '#web/ui/shared.module.css';
+import { keepFile } from '#platform/browser/download.ts';
+import { Notice } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import styles from './second-factor.module.css';
 
 /** New recovery codes, shown this one time. */

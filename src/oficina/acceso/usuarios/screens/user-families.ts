@@ -1,4 +1,4 @@
-import { type Recurso, rolesCliente, rolesTrabajador, type TipoUsuario } from '#office/access/roles.ts';
+import { type Recurso, rolesCliente, rolesTrabajador, type TipoUsuario } from '#oficina/base/roles/roles.ts';
 import type { UsersPath } from '../calls.ts';
 
 /** Differences between the two kinds of users on screen. */

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { roleText } from '#office/access/role-texts.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { RadioChoice } from '#web/forms/radio-choice.tsx';
-import { ReadOnlyField } from '#web/forms/read-only-field.tsx';
-import type { SavingForm } from '#web/forms/use-saving-form.tsx';
+import { roleText } from '#oficina/base/roles/role-texts.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { RadioChoice } from '#platform/ui/forms/radio-choice.tsx';
+import { ReadOnlyField } from '#platform/ui/forms/read-only-field.tsx';
+import type { SavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import type { Usuario } from '../contract.ts';
 import { RoleChoice } from './role-choice.tsx';
 import type { UserFamily } from './user-families.ts';

@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorCodes } from '#kit/error-codes.ts';
-import { SaveBar } from '#web/forms/save-bar.tsx';
-import { useVersionedForm } from '#web/forms/use-versioned-form.tsx';
-import { emptyAsNull } from '#web/forms/versions.ts';
-import { showMessage } from '#web/messages.ts';
-import type { SessionUser } from '#web/session/token.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import type { SessionUser } from '#platform/browser/session/token.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
+import { useVersionedForm } from '#platform/ui/forms/use-versioned-form.tsx';
+import { emptyAsNull } from '#platform/ui/forms/versions.ts';
 import { userFallbacks, usersCalls } from '../calls.ts';
 import type { Usuario } from '../contract.ts';
 import type { UserFamily } from './user-families.ts';

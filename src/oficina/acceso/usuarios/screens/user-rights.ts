@@ -1,4 +1,4 @@
-import { type Perfil, permitted, type Recurso } from '#office/access/roles.ts';
+import { type Perfil, permitted, type Recurso } from '#oficina/base/roles/roles.ts';
 
 type Person = Perfil & { _id: string };
 

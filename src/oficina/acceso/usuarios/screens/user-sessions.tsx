@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { readSessionsOf, userFallbacks } from '../calls.ts';
 import type { Usuario } from '../contract.ts';
 import { OpenSessions } from './open-sessions.tsx';

@@ -1,4 +1,4 @@
-import shared from '#web/ui/shared.module.css';
+import shared from '#platform/ui/shared.module.css';
 import styles from './user-state.module.css';
 import { stateNames } from './user-values.ts';
 

@@ -1,7 +1,7 @@
-import { readPhone } from '#kit/phone.ts';
-import { roleText } from '#office/access/role-texts.ts';
-import type { TipoUsuario } from '#office/access/roles.ts';
-import { emailRule, required } from '#web/forms/rules.ts';
+import { roleText } from '#oficina/base/roles/role-texts.ts';
+import type { TipoUsuario } from '#oficina/base/roles/roles.ts';
+import { readPhone } from '#platform/kit/people/phone.ts';
+import { emailRule, required } from '#platform/ui/forms/rules.ts';
 import type { Usuario } from '../contract.ts';
 
 export const userLabels = {

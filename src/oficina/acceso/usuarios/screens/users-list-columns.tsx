@@ -1,8 +1,8 @@
-import { roleText } from '#office/access/role-texts.ts';
-import { shortDay } from '#web/moments.ts';
-import { type Columns, choiceFilter, type Filter } from '#web/ui/list/types.ts';
-import { Address, Mark, Roomy, Under } from '#web/ui/mark.tsx';
-import { Moment } from '#web/ui/moment.tsx';
+import { roleText } from '#oficina/base/roles/role-texts.ts';
+import { shortDay } from '#platform/browser/moments.ts';
+import { type Columns, choiceFilter, type Filter } from '#platform/ui/list/types.ts';
+import { Address, Mark, Roomy, Under } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
 import type { UsuarioExtendido } from '../contract.ts';
 import type { UserFamily } from './user-families.ts';
 import { UserState } from './user-state.tsx';

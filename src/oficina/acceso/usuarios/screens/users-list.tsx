@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { roleText } from '#office/access/role-texts.ts';
-import { type Alcance, permitted } from '#office/access/roles.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { DataList } from '#web/ui/data-list.tsx';
-import { Notice } from '#web/ui/mark.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { roleText } from '#oficina/base/roles/role-texts.ts';
+import { type Alcance, permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { DataList } from '#platform/ui/data-list.tsx';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 import { userFallbacks, usersCalls } from '../calls.ts';
 import type { UserFamily } from './user-families.ts';
 import { userColumns, userFilters } from './users-list-columns.tsx';

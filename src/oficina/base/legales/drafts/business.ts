@@ -1,4 +1,4 @@
-import { SIN_CONFIGURAR } from '../../unconfigured.ts';
+import { SIN_CONFIGURAR } from '#oficina/base/unconfigured.ts';
 
 /** Data of the business that the drafts are made of. */
 export type Business = {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { EstadoFactura } from '#resources/facturas/estados.ts';
+import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
 import { also, any, ids, mentions, type Persona, SUPRIMIDA, texts } from '../person.server.ts';
 import {
   AJENO,

@@ -1,13 +1,13 @@
 import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { emailKey } from '#kit/email.ts';
-import { emailField } from '#kit/person-fields.ts';
-import { actorOf, allow } from '#office/access/actor.server.ts';
-import { type Devuelto, devuelto } from '#office/letters/contract.ts';
-import { remember, type Standard, type StandardServices } from '#office/standard.server.ts';
+import { type Devuelto, devuelto } from '#oficina/base/letters/contract.ts';
+import { actorOf, allow } from '#oficina/base/roles/actor.server.ts';
+import { remember, type Standard, type StandardServices } from '#oficina/base/standard.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { emailKey } from '#platform/kit/people/email.ts';
+import { emailField } from '#platform/kit/people/person-fields.ts';
 import { correosDevueltos as table } from './table.server.ts';
 
 /** Families that get correo, with their address fields. */

@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type ImapLimits, imapMailbox } from '#api/imap.server.ts';
-import { type ImapFault, startImapServer } from '#api/imap.testing.server.ts';
-import { smtpMail } from '#api/mail.server.ts';
-import { startSmtpServer } from '#api/smtp.testing.server.ts';
-import { correos } from '#office/letters/table.server.ts';
-import { letters } from '../../../letters.server.ts';
-import { openOffice } from '../../../office.testing.server.ts';
+import { correos } from '#oficina/base/letters/table.server.ts';
 import {
   billableCliente,
   draftFactura,
   fillBusiness,
   issue,
-} from '../../facturas/facturas.testing.server.ts';
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { type ImapLimits, imapMailbox } from '#platform/mail/imap.server.ts';
+import { type ImapFault, startImapServer } from '#platform/mail/imap.testing.server.ts';
+import { smtpMail } from '#platform/mail/mail.server.ts';
+import { startSmtpServer } from '#platform/mail/smtp.testing.server.ts';
+import { letters } from '#program/letters.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { correoJob } from '../correo-job.server.ts';
 import { readBounces } from './read-bounces-job.server.ts';
 import { exim, gmail, outlook, postfix, type Returned } from './reports.testing.server.ts';

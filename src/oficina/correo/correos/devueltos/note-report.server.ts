@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { emailKey } from '#kit/email.ts';
-import { reasonOf } from '#office/letters/status-words.ts';
+import { reasonOf } from '#oficina/base/letters/status-words.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { emailKey } from '#platform/kit/people/email.ts';
 import type { Informe } from './read-report.server.ts';
 
 /** Days to match a report without a message id by address: mail servers give up before. */

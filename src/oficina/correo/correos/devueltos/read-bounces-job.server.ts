@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { type Batch, type Mailbox, MailboxError } from '#api/imap.server.ts';
-import type { Job } from '#api/jobs.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Job } from '#platform/jobs/jobs.server.ts';
+import { type Batch, type Mailbox, MailboxError } from '#platform/mail/imap.server.ts';
 import { noteReport } from './note-report.server.ts';
 import { type Informe, isReport, readReport } from './read-report.server.ts';
 import { correosBuzones as table } from './table.server.ts';

@@ -1,5 +1,5 @@
 import type { Attachment } from 'postal-mime';
-import { withoutSecrets } from '#api/mail.server.ts';
+import { withoutSecrets } from '#platform/mail/mail.server.ts';
 
 /** Report about one address of a correo (RFC 3464). */
 export type Informe = {

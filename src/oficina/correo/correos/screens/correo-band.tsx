@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { permitted } from '#office/access/roles.ts';
-import { useMailWay } from '#office/letters/use-mail-way.ts';
-import band from '#views/copias/screens/situation-band.module.css';
-import type { SessionUser } from '#web/session/token.ts';
+import { useMailWay } from '#oficina/base/letters/use-mail-way.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import band from '#oficina/instalacion/copias/screens/situation-band.module.css';
+import type { SessionUser } from '#platform/browser/session/token.ts';
 
 /** Band on every office screen while there is no mail server; it says what to do. */
 export function CorreoBand({ user }: { user: SessionUser }) {

@@ -1,18 +1,18 @@
 import { Box, Drawer, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { correosCalls, correosFallbacks } from '#office/letters/calls.ts';
-import type { CorreoEntero } from '#office/letters/contract.ts';
-import styles from '#office/letters/correos.module.css';
-import { CorreoState, OPEN_CORREO } from '#office/letters/correos-columns.tsx';
-import { kindOf } from '#office/letters/correos-words.ts';
-import { CORREOS, RetryButton } from '#office/letters/retry-button.tsx';
-import { seReintenta } from '#office/letters/tipos.ts';
-import { useChangingSearch, withParams } from '#web/search-params.ts';
-import { keepFocus } from '#web/ui/keep-focus.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import shared from '#web/ui/shared.module.css';
+import { correosCalls, correosFallbacks } from '#oficina/base/letters/calls.ts';
+import type { CorreoEntero } from '#oficina/base/letters/contract.ts';
+import styles from '#oficina/base/letters/correos.module.css';
+import { CorreoState, OPEN_CORREO } from '#oficina/base/letters/correos-columns.tsx';
+import { kindOf } from '#oficina/base/letters/correos-words.ts';
+import { CORREOS, RetryButton } from '#oficina/base/letters/retry-button.tsx';
+import { seReintenta } from '#oficina/base/letters/tipos.ts';
+import { useChangingSearch, withParams } from '#platform/browser/search-params.ts';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 
 /** Panel with the correo that the address names; closing it leaves the list as it was. */
 export function CorreoPanel({ mayRetry }: { mayRetry: boolean }) {

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatCount } from '#kit/format.ts';
-import { permitted } from '#office/access/roles.ts';
-import { correosCalls, correosFallbacks } from '#office/letters/calls.ts';
-import { correosColumns, correosFilters } from '#office/letters/correos-columns.tsx';
-import { CORREOS } from '#office/letters/retry-button.tsx';
-import { sinEntregar } from '#office/letters/tipos.ts';
-import { useMailSituation, useMailWay } from '#office/letters/use-mail-way.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { DataList } from '#web/ui/data-list.tsx';
-import { Notice } from '#web/ui/mark.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { correosCalls, correosFallbacks } from '#oficina/base/letters/calls.ts';
+import { correosColumns, correosFilters } from '#oficina/base/letters/correos-columns.tsx';
+import { CORREOS } from '#oficina/base/letters/retry-button.tsx';
+import { sinEntregar } from '#oficina/base/letters/tipos.ts';
+import { useMailSituation, useMailWay } from '#oficina/base/letters/use-mail-way.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { formatCount } from '#platform/kit/format.ts';
+import { DataList } from '#platform/ui/data-list.tsx';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
 import { CorreoPanel } from './correo-panel.tsx';
 
 /** /panelAdmin/correos: list of correos, with retries. */

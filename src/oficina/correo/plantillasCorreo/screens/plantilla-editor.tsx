@@ -1,12 +1,12 @@
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FocusEvent, useRef } from 'react';
-import { errorCodes } from '#kit/error-codes.ts';
-import { problemsIn, type Textos, written } from '#office/letters/fill.ts';
-import { SaveBar } from '#web/forms/save-bar.tsx';
-import { useVersionedForm } from '#web/forms/use-versioned-form.tsx';
-import { showMessage } from '#web/messages.ts';
-import shared from '#web/ui/shared.module.css';
+import { problemsIn, type Textos, written } from '#oficina/base/letters/fill.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
+import { useVersionedForm } from '#platform/ui/forms/use-versioned-form.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { plantillasCalls, plantillasFallbacks } from '../calls.ts';
 import type { Plantilla } from '../contract.ts';
 import { claseDe } from '../kinds.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showMessage } from '#web/messages.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { releaseUnsaved } from '#web/unsaved.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { releaseUnsaved } from '#platform/browser/unsaved.ts';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { plantillasCalls, plantillasFallbacks } from '../calls.ts';
 import type { Plantilla } from '../contract.ts';
 

@@ -1,4 +1,4 @@
-import { openReaders, ReaderStopped } from '#api/readers/readers.server.ts';
+import { openReaders, ReaderStopped } from '#platform/files/readers/readers.server.ts';
 
 const TOO_MUCH = 'es demasiado complicado para revisarlo: imprímelo como un PDF nuevo y envía ese';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rewritePdf } from '#api/pdf-seal/qpdf.testing.server.ts';
+import { rewritePdf } from '#platform/files/pdf-seal/qpdf.testing.server.ts';
 import { openDocumentos } from '../opened.testing.server.ts';
 import { ACTIVE, pdfOf, QUIET } from './active-pdfs.testing.server.ts';
 

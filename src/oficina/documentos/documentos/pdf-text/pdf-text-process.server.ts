@@ -1,5 +1,5 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { serveReader } from '#api/readers/serve-reader.server.ts';
+import { serveReader } from '#platform/files/readers/serve-reader.server.ts';
 
 export type PdfTextOrder = { bytes: Uint8Array; pages: number; letters: number; ms: number };
 

@@ -1,4 +1,4 @@
-import { openReaders } from '#api/readers/readers.server.ts';
+import { openReaders } from '#platform/files/readers/readers.server.ts';
 import type { PdfTextOrder } from './pdf-text-process.server.ts';
 
 /** Text of a PDF, and its number of pages. */

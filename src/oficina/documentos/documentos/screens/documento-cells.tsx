@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { Mark, Roomy, type Tone, Under } from '#web/ui/mark.tsx';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { Mark, Roomy, type Tone, Under } from '#platform/ui/mark.tsx';
 import {
   type EstadoFirmaDocumento,
   estadosFirmaDocumento,

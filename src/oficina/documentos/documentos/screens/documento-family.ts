@@ -1,5 +1,5 @@
-import type { ScreenFamily } from '#office/family.ts';
-import type { FormLayout } from '#web/crud/layout.ts';
+import type { ScreenFamily } from '#oficina/base/family.ts';
+import type { FormLayout } from '#platform/crud/screens/layout.ts';
 
 export const documentoFamily: ScreenFamily = {
   heading: 'Documentos',

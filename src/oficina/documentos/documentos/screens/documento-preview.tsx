@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { fetchFile } from '#web/download.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { ListLoading } from '#web/ui/list/list-states.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import shared from '#web/ui/shared.module.css';
+import { fetchFile } from '#platform/browser/download.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { ListLoading } from '#platform/ui/list/list-states.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { documentoFallbacks } from '../calls.ts';
 import { PicturePreview } from './picture-preview.tsx';
 
 // Loaded on demand: the PDF viewer is heavy.
-const PdfPreview = lazy(async () => ({ default: (await import('#web/ui/pdf-preview.tsx')).PdfPreview }));
+const PdfPreview = lazy(async () => ({ default: (await import('#platform/ui/pdf-preview.tsx')).PdfPreview }));
 
 const PICTURES = new Set(['png', 'jpg', 'webp']);
 

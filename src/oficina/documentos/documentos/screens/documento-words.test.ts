@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorCodes } from '#kit/error-codes.ts';
-import { ApiError } from '#web/api-error.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { fileProblem, isDuplicate, refusalText, sizeText } from './documento-words.ts';
 
 test.each([

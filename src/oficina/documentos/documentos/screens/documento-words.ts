@@ -1,7 +1,7 @@
-import { errorCodes } from '#kit/error-codes.ts';
-import { formatDecimal } from '#kit/format.ts';
-import { ApiError } from '#web/api-error.ts';
-import { textOfError } from '#web/query-client.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { formatDecimal } from '#platform/kit/format.ts';
 import { documentoFallbacks } from '../calls.ts';
 import { splitEnding } from '../clean-name.ts';
 import { ACCEPTED_WORDS, DOCUMENTO_LIMITS, documentoTypes } from '../limits.ts';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { permitted } from '#office/access/roles.ts';
-import { CardNone, RecordCard } from '#office/record/record-card.tsx';
-import { crudCalls } from '#web/crud/crud-calls.ts';
-import { wordsOf } from '#web/crud/words.ts';
-import { shortDay } from '#web/moments.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import shared from '#web/ui/shared.module.css';
+import { CardNone, RecordCard } from '#oficina/base/record/record-card.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { shortDay } from '#platform/browser/moments.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import { wordsOf } from '#platform/crud/screens/words.ts';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { documentos } from '../contract.ts';
 import { documentoFamily } from './documento-family.ts';
 

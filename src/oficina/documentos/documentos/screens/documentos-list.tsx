@@ -1,5 +1,5 @@
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { ResourceList } from '#web/crud/resource-list.tsx';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
 import { documentos } from '../contract.ts';
 import { documentoCells } from './documento-cells.tsx';
 import { documentoFamily } from './documento-family.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { download } from '#web/download.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { download } from '#platform/browser/download.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { documentoFallbacks } from '../calls.ts';
 
 export function DownloadButton({

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { Notice } from '#web/ui/mark.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { releaseUnsaved } from '#web/unsaved.ts';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { releaseUnsaved } from '#platform/browser/unsaved.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 import { documentos } from '../contract.ts';
 import { documentoFamily } from './documento-family.ts';
 import { UploadDocumentos } from './upload-documentos.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import shared from '#web/ui/shared.module.css';
+import shared from '#platform/ui/shared.module.css';
 import styles from './documentos.module.css';
 
 /** Width in pixels; a bigger photo is scaled down. */

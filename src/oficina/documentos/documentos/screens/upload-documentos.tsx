@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core';
-import { plural } from '#kit/format.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { DropZone, UploadProgress } from '#web/ui/drop-zone.tsx';
-import shared from '#web/ui/shared.module.css';
-import { useUnsavedGuard } from '#web/unsaved.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { useUnsavedGuard } from '#platform/browser/unsaved.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { plural } from '#platform/kit/format.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { DropZone, UploadProgress } from '#platform/ui/drop-zone.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { Sending } from '../calls.ts';
 import { ACCEPTED, LIMITS_TEXT, sizeText } from './documento-words.ts';
 import styles from './documentos.module.css';

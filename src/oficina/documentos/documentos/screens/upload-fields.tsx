@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Field } from '#kit/fields.ts';
-import { optional, reference } from '#kit/fields.ts';
-import { FieldInput } from '#web/crud/field-input.tsx';
-import type { InputProps } from '#web/crud/input-props.ts';
-import { RequiredNote, requiredProps } from '#web/forms/required.tsx';
+import { FieldInput } from '#platform/crud/screens/fields/field-input.tsx';
+import type { InputProps } from '#platform/crud/screens/fields/input-props.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import { optional, reference } from '#platform/kit/contract/fields.ts';
+import { RequiredNote, requiredProps } from '#platform/ui/forms/required.tsx';
 import type { Sending } from '../calls.ts';
 import { documentos } from '../contract.ts';
 import styles from './documentos.module.css';

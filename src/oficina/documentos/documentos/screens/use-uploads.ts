@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { CrudRow } from '#web/crud/resource-types.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { documentoCalls, type Sending } from '../calls.ts';
 import { fileProblem, isDuplicate, refusalText } from './documento-words.ts';
 

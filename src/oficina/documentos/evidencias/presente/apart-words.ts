@@ -1,4 +1,4 @@
-import { formatList, plural } from '#kit/format.ts';
+import { formatList, plural } from '#platform/kit/format.ts';
 import type { TramoEvidencias } from '../contract.ts';
 
 type Compared = Pick<TramoEvidencias, 'presentes' | 'aparte'>;

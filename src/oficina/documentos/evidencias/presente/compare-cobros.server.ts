@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { cents } from '#kit/exact.ts';
-import { formatDay } from '#kit/format.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { cents } from '#platform/kit/amounts/exact.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import { NONE_APART, type PresentStretch } from './compare-present.server.ts';
 
 /** Cobros per stretch. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { EstadoFactura } from '../../facturas/estados.ts';
+import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { NONE_APART, type PresentStretch } from './compare-present.server.ts';
 
 /** Facturas per stretch. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { plural } from '#kit/format.ts';
-import type { PresentFamily, PresentField } from '#office/evidence/present-families.server.ts';
-import type { Fallo } from '../../verifactu/verify-chain.server.ts';
+import type { PresentFamily, PresentField } from '#oficina/base/evidence/present-families.server.ts';
+import type { Fallo } from '#oficina/ventas/verifactu/verify-chain.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { plural } from '#platform/kit/format.ts';
 import { numberOf } from './fact-number.server.ts';
 
 type Reading = Pick<Db, 'execute'>;

@@ -1,5 +1,5 @@
-import type { Transaction } from '#api/crud-table.server.ts';
-import { presentFamilies } from '#office/evidence/present-families.server.ts';
+import { presentFamilies } from '#oficina/base/evidence/present-families.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import { compareCobros } from './compare-cobros.server.ts';
 import { compareIngresos } from './compare-ingresos.server.ts';
 import { comparePaid } from './compare-paid.server.ts';

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { formatDay } from '#kit/format.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { createDemoDatabase } from '../../../demo.testing.server.ts';
-import { openOffice } from '../../../office.testing.server.ts';
 import {
   billableCliente,
   draftFactura,
   fillBusiness,
   issue,
-} from '../../facturas/facturas.testing.server.ts';
-import { presupuestoIn } from '../../presupuestos/presupuestos.testing.server.ts';
-import { verifyChains } from '../../verifactu/verify-chain.server.ts';
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { formatDay } from '#platform/kit/format.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { faultsIn, faultsOf, today, whileSuperuser } from '../evidence.testing.server.ts';
 import { verifyEvidence } from '../verify-evidence.server.ts';
 

@@ -1,12 +1,12 @@
 import { Button, Group, Progress } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { formatDay, plural } from '#kit/format.ts';
-import { textOfError } from '#web/query-client.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Mark, Notice } from '#web/ui/mark.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import shared from '#web/ui/shared.module.css';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { formatDay, plural } from '#platform/kit/format.ts';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Mark, Notice } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { EVIDENCIAS, evidenciasCalls, evidenciasFallbacks } from '../calls.ts';
 import type { SituacionEvidencias, TramoEvidencias } from '../contract.ts';
 import { presentWords } from '../presente/apart-words.ts';

@@ -8,14 +8,14 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { todayInMadrid } from '#kit/dates.ts';
-import { dayAfter } from '#kit/day-after.ts';
-import { WayNotice } from '#office/letters/way-notice.tsx';
-import { checkedField } from '#office/signature/firma-inputs.tsx';
-import { requiredProps } from '#web/forms/required.tsx';
-import { type SavingForm, useSavingForm } from '#web/forms/use-saving-form.tsx';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { WayNotice } from '#oficina/base/letters/way-notice.tsx';
+import { checkedField } from '#oficina/base/signature/firma-inputs.tsx';
+import { showMessage } from '#platform/browser/messages.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { requiredProps } from '#platform/ui/forms/required.tsx';
+import { type SavingForm, useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { firmasCalls, firmasFallbacks } from '../calls.ts';
 import { MOST_SIGNERS } from '../contract.ts';
 import { type RolFirmante, rolesFirmante } from '../states.ts';

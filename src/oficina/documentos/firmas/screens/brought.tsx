@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { Under } from '#web/ui/mark.tsx';
+import { Under } from '#platform/ui/mark.tsx';
 import type { PreviasLeidas } from '../contract.ts';
 import { AVISO_PREVIAS, wordsOfPrevia } from '../previa-words.ts';
 import styles from './firmas.module.css';

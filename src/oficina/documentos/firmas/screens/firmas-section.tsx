@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { permitted } from '#office/access/roles.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { useSessionUser } from '#web/session/session.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { FIRMAS, firmasCalls, firmasFallbacks } from '../calls.ts';
 import type { PreviasLeidas, SolicitudLeida } from '../contract.ts';
 import { isOpen } from '../states.ts';

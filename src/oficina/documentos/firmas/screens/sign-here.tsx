@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { checkedField, FirmaInputs, reasonsOf } from '#office/signature/firma-inputs.tsx';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
-import { showMessage } from '#web/messages.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { checkedField, FirmaInputs, reasonsOf } from '#oficina/base/signature/firma-inputs.tsx';
+import { showMessage } from '#platform/browser/messages.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { firmasCalls, firmasFallbacks } from '../calls.ts';
 import type { SolicitudLeida } from '../contract.ts';
 import { readSignedForm, TEXTO_FIRMA } from '../sign-fields.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { FileFault } from '#api/checked-file.server.ts';
-import type { Manifest } from '#api/copies/manifest.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { plural } from '#kit/format.ts';
-import { noteBad } from '#office/bad-files.server.ts';
+import { noteBad } from '#oficina/base/bad-files.server.ts';
+import type { Manifest } from '#platform/copies/manifest.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { FileFault } from '#platform/files/checked-file.server.ts';
+import { plural } from '#platform/kit/format.ts';
 import { askOf, type KnownFile, knownFiles, pathOf } from './known-files.server.ts';
 
 /** Known file that changed or is missing. */

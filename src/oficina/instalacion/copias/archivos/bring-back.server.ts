@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { NotTheSame, onlyIf } from '#api/checked-file.server.ts';
-import { ownIdentities } from '#api/copies/age.server.ts';
-import { readArchive } from '#api/copies/archive-reader.server.ts';
-import type { Files } from '#api/files.server.ts';
-import type { Job, JobKind } from '#api/jobs.server.ts';
+import { ownIdentities } from '#platform/copies/age.server.ts';
+import { readArchive } from '#platform/copies/archive-reader.server.ts';
+import { NotTheSame, onlyIf } from '#platform/files/checked-file.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import type { Job, JobKind } from '#platform/jobs/jobs.server.ts';
 import { type CopyServices, copiesInPlaces, LONGEST_S } from '../run-copy.server.ts';
 import { noteGood, readBad } from './bad-files.server.ts';
 import { askOf, type KnownFile, knownFiles, pathOf } from './known-files.server.ts';

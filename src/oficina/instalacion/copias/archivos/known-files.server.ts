@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { StoredAs } from '#api/checked-file.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { documentoKey } from '#resources/documentos/documento-files.server.ts';
-import { fotoKey } from '#resources/imagenes/foto-files.server.ts';
+import { fotoKey } from '#comparador/autoescuelas/imagenes/foto-files.server.ts';
+import { documentoKey } from '#oficina/documentos/documentos/documento-files.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { StoredAs } from '#platform/files/checked-file.server.ts';
 
 /** A stored file of a row: its size and hash when it was stored, and its name for people. */
 export type KnownFile = StoredAs & {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { faultOf, type StoredAs } from '#api/checked-file.server.ts';
-import type { Db } from '#api/db.server.ts';
-import type { Files } from '#api/files.server.ts';
-import type { Job } from '#api/jobs.server.ts';
-import { noteBad } from '#office/bad-files.server.ts';
-import { fotoKey } from '#resources/imagenes/foto-files.server.ts';
-import { fotoFileName, fotoFilesOf } from '#resources/imagenes/foto-sizes.ts';
+import { fotoKey } from '#comparador/autoescuelas/imagenes/foto-files.server.ts';
+import { fotoFileName, fotoFilesOf } from '#comparador/autoescuelas/imagenes/foto-sizes.ts';
+import { noteBad } from '#oficina/base/bad-files.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { faultOf, type StoredAs } from '#platform/files/checked-file.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import type { Job } from '#platform/jobs/jobs.server.ts';
 import { type BadFile, noteGood, readBad } from './bad-files.server.ts';
 import { askOf, knownFiles } from './known-files.server.ts';
 

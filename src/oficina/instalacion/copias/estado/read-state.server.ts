@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { quoted } from '#api/copies/database-shape.server.ts';
+import { quoted } from '#platform/copies/database-shape.server.ts';
 import { columnsOf } from '../exportar/export-tables.server.ts';
 import type { ExportedName } from '../exportar/families.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { COPY_PREFIX } from '#api/copies/archive-writer.server.ts';
+import { COPY_PREFIX } from '#platform/copies/archive-writer.server.ts';
 import type { State } from './read-state.server.ts';
 
 /** Name of the state that lies beside a copy, such as `carne-claro-2026-11-22T033000Z-estado.json`. */

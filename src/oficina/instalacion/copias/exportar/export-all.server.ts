@@ -1,11 +1,11 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { PLAIN_SETTINGS } from '#api/copies/database-shape.server.ts';
-import { newClient } from '#api/database-address.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { momentCell, shownCell } from '#api/export-cells.server.ts';
-import { readSender } from '#office/letters/sender.server.ts';
+import { readSender } from '#oficina/base/letters/sender.server.ts';
+import { PLAIN_SETTINGS } from '#platform/copies/database-shape.server.ts';
+import { newClient } from '#platform/database/database-address.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { momentCell, shownCell } from '#platform/files/export-cells.server.ts';
 import {
   carpetasDePapeles,
   documentosOf,

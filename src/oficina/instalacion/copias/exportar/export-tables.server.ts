@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { quoted } from '#api/copies/database-shape.server.ts';
-import { type Cell, momentCell } from '#api/export-cells.server.ts';
-import { csv } from '#api/export-csv.server.ts';
+import { quoted } from '#platform/copies/database-shape.server.ts';
+import { type Cell, momentCell } from '#platform/files/export-cells.server.ts';
+import { csv } from '#platform/files/export-csv.server.ts';
 import { type ExportedName, headingOf, isTaken } from './families.ts';
 
 export type ExportedTable = { tabla: string; titulo: string; filas: number };

@@ -1,4 +1,4 @@
-import { formatCount } from '#kit/format.ts';
+import { formatCount } from '#platform/kit/format.ts';
 
 /** A file of the export: its path and its title. */
 export type ExportedFile = { ruta: string; nombre: string };

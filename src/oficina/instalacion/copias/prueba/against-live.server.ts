@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import type { Fallo } from '#resources/verifactu/verify-chain.server.ts';
+import type { Fallo } from '#oficina/ventas/verifactu/verify-chain.server.ts';
 
 type Queries = Pick<pg.ClientBase, 'query'>;
 

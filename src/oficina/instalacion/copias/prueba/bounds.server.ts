@@ -1,6 +1,6 @@
-import { freeBytes } from '#api/health/disk-probe.server.ts';
-import { StartupError } from '#api/startup-error.server.ts';
-import { formatBytes, plural } from '#kit/format.ts';
+import { StartupError } from '#platform/http/startup-error.server.ts';
+import { formatBytes, plural } from '#platform/kit/format.ts';
+import { freeBytes } from '#platform/observe/health/disk-probe.server.ts';
 
 export type Bounds = {
   /** Aborts when a bound is crossed, with the reason in words. */

@@ -1,4 +1,4 @@
-import { type Manifest, TABLES } from '#api/copies/manifest.server.ts';
+import { type Manifest, TABLES } from '#platform/copies/manifest.server.ts';
 
 /** Part of a copy that is restored in one night. */
 export type Part = {

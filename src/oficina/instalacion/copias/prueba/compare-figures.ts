@@ -1,5 +1,5 @@
-import type { Figures } from '#api/copies/figures.server.ts';
-import type { Fallo } from '#resources/verifactu/verify-chain.server.ts';
+import type { Fallo } from '#oficina/ventas/verifactu/verify-chain.server.ts';
+import type { Figures } from '#platform/copies/figures.server.ts';
 
 /** Figures that were compared, those that differ, and in words those that could not be compared. */
 export type ComparedFigures = { cifras: number; fallos: Fallo[]; sinComparar: string[] };

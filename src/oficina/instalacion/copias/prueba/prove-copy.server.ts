@@ -2,10 +2,10 @@ import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import { ownIdentities } from '#api/copies/age.server.ts';
-import { newClient } from '#api/database-address.server.ts';
-import type { Db } from '#api/db.server.ts';
-import { plural } from '#kit/format.ts';
+import { ownIdentities } from '#platform/copies/age.server.ts';
+import { newClient } from '#platform/database/database-address.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { plural } from '#platform/kit/format.ts';
 import { tryCopy } from '../check-restored.server.ts';
 import {
   type CopyServices,

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { diskLimits, diskSpace, withinDisk } from '#api/health/disk-probe.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { diskLimits, diskSpace, withinDisk } from '#platform/observe/health/disk-probe.server.ts';
 import type { ProofBounds } from '../run-copy.server.ts';
 
 /** Bytes of a new PostgreSQL, with the most that its log may take. */

@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatBytes, plural } from '#kit/format.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { Mark, Notice } from '#web/ui/mark.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import shared from '#web/ui/shared.module.css';
+import { formatBytes, plural } from '#platform/kit/format.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { Mark, Notice } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { COPIAS, copiasCalls, copiasFallbacks } from '../calls.ts';
 import type { ArchivosMirados } from '../contract.ts';
 import styles from './copies.module.css';

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatList, plural } from '#kit/format.ts';
-import { RadioChoice } from '#web/forms/radio-choice.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { formatList, plural } from '#platform/kit/format.ts';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
+import { RadioChoice } from '#platform/ui/forms/radio-choice.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { COPIAS, copiasCalls, copiasFallbacks } from '../calls.ts';
 import type { Confirmar, PorEnviar } from '../contract.ts';
 

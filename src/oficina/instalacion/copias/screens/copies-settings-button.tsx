@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { DialogButton } from '#web/ui/dialog-button.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { DialogButton } from '#platform/ui/dialogs/dialog-button.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { COPIAS, copiasCalls, copiasFallbacks } from '../calls.ts';
 import { CopiesSettingsForm } from './copies-settings-form.tsx';
 

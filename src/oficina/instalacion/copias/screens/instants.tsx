@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
-import { Mark } from '#web/ui/mark.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import shared from '#web/ui/shared.module.css';
+import { Mark } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { CopiasLeidas, LugarInstantes } from '../contract.ts';
 import { BoxedItem } from './boxed-item.tsx';
 import styles from './copies.module.css';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatCount, formatPercent, plural } from '#kit/format.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { Mark, Notice } from '#web/ui/mark.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import shared from '#web/ui/shared.module.css';
+import { formatCount, formatPercent, plural } from '#platform/kit/format.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { Mark, Notice } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { COPIAS, copiasCalls, copiasFallbacks } from '../calls.ts';
 import type { CopiasLeidas, PruebaCopia } from '../contract.ts';
 import styles from './copies.module.css';

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { permitted } from '#office/access/roles.ts';
-import type { SessionUser } from '#web/session/token.ts';
-import { Moment } from '#web/ui/moment.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import type { SessionUser } from '#platform/browser/session/token.ts';
+import { Moment } from '#platform/ui/moment.tsx';
 import { COPIAS, copiasCalls, copiasFallbacks } from '../calls.ts';
 import styles from './situation-band.module.css';
 

@@ -1,7 +1,7 @@
-import { formatMonth, plural } from '#kit/format.ts';
-import { Mark, Notice } from '#web/ui/mark.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import { ReportTable } from '#web/ui/report-table.tsx';
+import { formatMonth, plural } from '#platform/kit/format.ts';
+import { Mark, Notice } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import { ReportTable } from '#platform/ui/report-table.tsx';
 import type { Carga } from '../contract.ts';
 
 type LoadsProps = { cargas: readonly Carga[] };

@@ -1,4 +1,4 @@
-import { formatMonth, plural } from '#kit/format.ts';
+import { formatMonth, plural } from '#platform/kit/format.ts';
 import type { DatosOficiales } from '../contract.ts';
 
 /** The months of the last two years that were asked for and could not be loaded, each with the reason. */

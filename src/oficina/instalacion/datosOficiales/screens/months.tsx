@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount, formatMonth, plural } from '#kit/format.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Notice } from '#web/ui/mark.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import { ReportTable } from '#web/ui/report-table.tsx';
+import { formatCount, formatMonth, plural } from '#platform/kit/format.ts';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import { ReportTable } from '#platform/ui/report-table.tsx';
 import { datosOficialesCalls, datosOficialesFallbacks } from '../calls.ts';
 import type { DatosOficiales } from '../contract.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { differenceRows } from '#dgt/difference-words.ts';
-import { formatCount, formatMonth } from '#kit/format.ts';
-import { Notice } from '#web/ui/mark.tsx';
-import { ReportTable } from '#web/ui/report-table.tsx';
+import { differenceRows } from '#comparador/dgt/difference-words.ts';
+import { formatCount, formatMonth } from '#platform/kit/format.ts';
+import { Notice } from '#platform/ui/mark.tsx';
+import { ReportTable } from '#platform/ui/report-table.tsx';
 import { datosOficialesCalls } from '../calls.ts';
 import type { Carga, DatosOficiales } from '../contract.ts';
 

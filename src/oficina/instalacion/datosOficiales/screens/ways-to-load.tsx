@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatMonth } from '#kit/format.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { DropZone } from '#web/ui/drop-zone.tsx';
-import { Notice } from '#web/ui/mark.tsx';
+import { formatMonth } from '#platform/kit/format.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { DropZone } from '#platform/ui/drop-zone.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 import { datosOficialesCalls } from '../calls.ts';
 import type { DatosOficiales } from '../contract.ts';
 

@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { formatDay } from '#kit/format.ts';
-import type { PersonaHallada } from '#office/personal-data/contract.ts';
-import { CONFIRMACION, withTrato } from '#office/personal-data/words.ts';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/keep-focus.ts';
-import shared from '#web/ui/shared.module.css';
+import type { PersonaHallada } from '#oficina/base/personal-data/contract.ts';
+import { CONFIRMACION, withTrato } from '#oficina/base/personal-data/words.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { formatDay } from '#platform/kit/format.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
+import shared from '#platform/ui/shared.module.css';
 import { PERSONAL_DATA, personalDataCalls, personalDataFallbacks, whoIs } from '../calls.ts';
 import styles from './personal-data.module.css';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { plural } from '#kit/format.ts';
-import type { Supresion } from '#office/personal-data/contract.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import shared from '#web/ui/shared.module.css';
+import type { Supresion } from '#oficina/base/personal-data/contract.ts';
+import { plural } from '#platform/kit/format.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { PERSONAL_DATA, personalDataCalls, personalDataFallbacks } from '../calls.ts';
 import styles from './personal-data.module.css';
 

@@ -1,5 +1,5 @@
-import { formatCount, formatPercent } from '#kit/format.ts';
-import { ReportTable, Sums } from '#web/ui/report-table.tsx';
+import { formatCount, formatPercent } from '#platform/kit/format.ts';
+import { ReportTable, Sums } from '#platform/ui/report-table.tsx';
 import type { Cobertura, Direcciones } from '../contract.ts';
 import { FUENTES } from './searches.tsx';
 

@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatCount, formatList, formatPercent } from '#kit/format.ts';
-import { showMessage } from '#web/messages.ts';
-import styles from '#web/ui/cards.module.css';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { ReportTable } from '#web/ui/report-table.tsx';
+import { showMessage } from '#platform/browser/messages.ts';
+import { formatCount, formatList, formatPercent } from '#platform/kit/format.ts';
+import styles from '#platform/ui/cards.module.css';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { ReportTable } from '#platform/ui/report-table.tsx';
 import { DIRECCIONES, direccionesCalls, direccionesFallbacks } from '../calls.ts';
 import type { ParejaDudosa, PorRevisar, SeccionDudosa } from '../contract.ts';
 

@@ -1,7 +1,7 @@
-import { formatCount } from '#kit/format.ts';
-import { Mark, Notice } from '#web/ui/mark.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import { ReportTable } from '#web/ui/report-table.tsx';
+import { formatCount } from '#platform/kit/format.ts';
+import { Mark, Notice } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import { ReportTable } from '#platform/ui/report-table.tsx';
 import type { Busqueda, Direcciones } from '../contract.ts';
 
 export const FUENTES = {

@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { Link } from 'react-router';
-import { plural } from '#kit/format.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Notice } from '#web/ui/mark.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import shared from '#web/ui/shared.module.css';
+import { plural } from '#platform/kit/format.ts';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { estadoFallbacks } from '../calls.ts';
 import type { EstadoInstalacion } from '../contract.ts';
 import { Parts } from './parts.tsx';

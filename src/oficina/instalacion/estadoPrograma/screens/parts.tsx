@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { ServerMessage } from '#views/puestaEnMarcha/screens/server-message.tsx';
-import { Mark, type Tone } from '#web/ui/mark.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import shared from '#web/ui/shared.module.css';
+import { ServerMessage } from '#oficina/instalacion/puestaEnMarcha/screens/server-message.tsx';
+import { Mark, type Tone } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { Parte } from '../contract.ts';
 import styles from './estado.module.css';
 

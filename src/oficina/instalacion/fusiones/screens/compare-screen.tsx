@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { FUSIONES, fusionesCalls, fusionesFallbacks } from '../calls.ts';
 import type { ParFusion } from '../contract.ts';
 import { CompareForm } from './compare-form.tsx';

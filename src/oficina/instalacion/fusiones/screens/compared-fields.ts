@@ -1,6 +1,6 @@
-import { pointsTo } from '#kit/fields.ts';
-import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
-import { shownWholly } from '#web/crud/shown-value.ts';
+import type { CrudResource, CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { shownWholly } from '#platform/crud/screens/shown-value.ts';
+import { pointsTo } from '#platform/kit/contract/fields.ts';
 
 /** A field of two rows that are compared, in words. */
 export type Compared = {

@@ -1,10 +1,10 @@
 import { Anchor, Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { DIAS_PARA_DESHACER, type EntidadFusion } from '#office/merges.ts';
-import { showMessage } from '#web/messages.ts';
-import { Moment } from '#web/ui/moment.tsx';
-import shared from '#web/ui/shared.module.css';
+import { DIAS_PARA_DESHACER, type EntidadFusion } from '#oficina/base/merges.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { fusionesCalls, fusionesFallbacks } from '../calls.ts';
 import type { FusionHecha } from '../contract.ts';
 import styles from './fusiones.module.css';

@@ -1,7 +1,7 @@
-import type { EntidadFusion } from '#office/merges.ts';
-import { alumnos } from '#resources/alumnos/familia.ts';
-import { clientes } from '#resources/clientes/familia.ts';
-import { contactosClientes } from '#resources/contactosClientes/familia.ts';
+import type { EntidadFusion } from '#oficina/base/merges.ts';
+import { alumnos } from '#oficina/relacion/alumnos/familia.ts';
+import { clientes } from '#oficina/relacion/clientes/familia.ts';
+import { contactosClientes } from '#oficina/relacion/contactosClientes/familia.ts';
 
 /** Names and address of each family that can be merged. */
 export const FAMILIAS: Readonly<Record<EntidadFusion, { one: string; many: string; base: string }>> = {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { storedZip } from '#api/sheets/stored-zip.server.ts';
-import { pdf } from '#resources/documentos/documentos.testing.server.ts';
+import { pdf } from '#oficina/documentos/documentos/documentos.testing.server.ts';
+import { storedZip } from '#platform/files/sheets/stored-zip.server.ts';
 import { openBringing } from '../bringing.testing.server.ts';
 
 const MB = 1024 ** 2;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { searchText } from '#kit/search-text.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 
 /** Owner of a documento that is brought: a cliente or a factura of ours; `etiqueta` tells the factura of another program. */
 export type Owner = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { removeDocumentoFile } from '#resources/documentos/documento-files.server.ts';
+import { removeDocumentoFile } from '#oficina/documentos/documentos/documento-files.server.ts';
 import type { ImportServices } from '../services.server.ts';
 
 /**

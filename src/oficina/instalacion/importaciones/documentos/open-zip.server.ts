@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { AppError, invalidFields } from '#api/errors.server.ts';
-import type { Files } from '#api/files.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
+import { AppError, invalidFields } from '#platform/http/errors.server.ts';
 import { StoredReader } from './stored-reader.server.ts';
 
 /** Most files of a ZIP, and most bytes of all of them once unpacked. */

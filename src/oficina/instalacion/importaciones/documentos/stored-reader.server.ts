@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { RandomAccessReader } from 'yauzl';
-import type { Files } from '#api/files.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
 
 /** Reads parts of a stored file, so that a big ZIP is never whole in memory. */
 export class StoredReader extends RandomAccessReader {

@@ -1,4 +1,4 @@
-import { searchText } from '#kit/search-text.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
 import { facturaScripts } from './facturascripts.ts';
 import type { Layout } from './layout.ts';
 import { odoo } from './odoo.ts';

@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { textOfError } from '#web/query-client.ts';
-import { DropZone } from '#web/ui/drop-zone.tsx';
-import { Notice } from '#web/ui/mark.tsx';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { DropZone } from '#platform/ui/drop-zone.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 import { IMPORTS, importCalls } from '../calls.ts';
 
 const FALLBACK = 'Error al subir el archivo';

@@ -1,9 +1,9 @@
 import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatList } from '#kit/format.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import shared from '#web/ui/shared.module.css';
+import { formatList } from '#platform/kit/format.ts';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { IMPORTS, importCalls } from '../calls.ts';
 import styles from './import.module.css';
 

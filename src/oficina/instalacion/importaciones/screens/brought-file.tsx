@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatCount, formatList } from '#kit/format.ts';
-import { Mark, Notice } from '#web/ui/mark.tsx';
-import shared from '#web/ui/shared.module.css';
+import { formatCount, formatList } from '#platform/kit/format.ts';
+import { Mark, Notice } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { IMPORTS, importCalls } from '../calls.ts';
 import type { Importacion } from '../contract.ts';
 import { DOCUMENTOS, importFamilies } from '../families.ts';

@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { textOfError } from '#web/query-client.ts';
-import { DropZone } from '#web/ui/drop-zone.tsx';
-import shared from '#web/ui/shared.module.css';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { DropZone } from '#platform/ui/drop-zone.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { importCalls } from '../calls.ts';
 import type { Importacion } from '../contract.ts';
 import { StepHeading } from './step-list.tsx';

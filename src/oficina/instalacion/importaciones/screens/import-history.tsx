@@ -1,10 +1,10 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Mark } from '#web/ui/mark.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import shared from '#web/ui/shared.module.css';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Mark } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { IMPORTS, importCalls } from '../calls.ts';
 import type { Importacion } from '../contract.ts';
 import styles from './import.module.css';

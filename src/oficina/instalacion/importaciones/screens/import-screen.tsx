@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { permitted } from '#office/access/roles.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Notice } from '#web/ui/mark.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 import { IMPORTS, importCalls } from '../calls.ts';
 import type { Importacion } from '../contract.ts';
 import { type ImportFamily, importFamilies } from '../families.ts';

@@ -1,5 +1,5 @@
-import { formatCount } from '#kit/format.ts';
-import type { Tone } from '#web/ui/mark.tsx';
+import { formatCount } from '#platform/kit/format.ts';
+import type { Tone } from '#platform/ui/mark.tsx';
 import type { EstadoImportacion, Importacion, ResultadoFila } from '../contract.ts';
 
 export const states: Readonly<Record<EstadoImportacion, { label: string; tone: Tone }>> = {

@@ -1,5 +1,5 @@
-import { formatCount } from '#kit/format.ts';
-import shared from '#web/ui/shared.module.css';
+import { formatCount } from '#platform/kit/format.ts';
+import shared from '#platform/ui/shared.module.css';
 import type { Importacion } from '../contract.ts';
 import type { ImportFamily } from '../families.ts';
 import styles from './import.module.css';

@@ -1,11 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount } from '#kit/format.ts';
-import { ListEmpty } from '#web/ui/list/list-states.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Mark } from '#web/ui/mark.tsx';
-import shared from '#web/ui/shared.module.css';
+import { formatCount } from '#platform/kit/format.ts';
+import { ListEmpty } from '#platform/ui/list/list-states.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Mark } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { IMPORTS, importCalls, type RowsQuery } from '../calls.ts';
 import type { FilaImportada, Importacion, ResultadoFila } from '../contract.ts';
 import { CellReason } from './cell-reason.tsx';

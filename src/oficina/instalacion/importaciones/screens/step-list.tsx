@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import shared from '#web/ui/shared.module.css';
+import shared from '#platform/ui/shared.module.css';
 import styles from './import.module.css';
 import { STEPS } from './import-words.ts';
 

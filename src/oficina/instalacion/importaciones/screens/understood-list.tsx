@@ -1,9 +1,9 @@
 import { Box, Button, Group, NativeSelect } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatCount } from '#kit/format.ts';
-import { textOfError } from '#web/query-client.ts';
-import { Mark, Notice } from '#web/ui/mark.tsx';
-import shared from '#web/ui/shared.module.css';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { formatCount } from '#platform/kit/format.ts';
+import { Mark, Notice } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { IMPORTS, importCalls } from '../calls.ts';
 import { type Decision, decisiones, type Importacion } from '../contract.ts';
 import styles from './import.module.css';

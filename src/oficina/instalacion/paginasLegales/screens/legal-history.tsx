@@ -1,7 +1,7 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Moment } from '#web/ui/moment.tsx';
-import shared from '#web/ui/shared.module.css';
+import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { compareLines, type Line } from '../compare-lines.ts';
 import type { PaginaLegalLeida } from '../contract.ts';
 import styles from './legal.module.css';

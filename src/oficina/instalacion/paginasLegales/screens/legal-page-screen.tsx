@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { clavesLegales } from '#office/legales/legal-pages.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Mark, Notice } from '#web/ui/mark.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { clavesLegales } from '#oficina/base/legales/legal-pages.ts';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Mark, Notice } from '#platform/ui/mark.tsx';
 import { PAGINAS_LEGALES, paginasLegalesCalls, paginasLegalesFallbacks } from '../calls.ts';
 import type { PaginaLegalLeida } from '../contract.ts';
 import { LegalEditor } from './legal-editor.tsx';

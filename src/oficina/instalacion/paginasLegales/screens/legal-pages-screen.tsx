@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatList } from '#kit/format.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Mark, Notice } from '#web/ui/mark.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import shared from '#web/ui/shared.module.css';
+import { formatList } from '#platform/kit/format.ts';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Mark, Notice } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { PAGINAS_LEGALES, paginasLegalesCalls, paginasLegalesFallbacks } from '../calls.ts';
 import type { ResumenLegal } from '../contract.ts';
 import styles from './legal.module.css';

@@ -1,4 +1,4 @@
-import type { Tone } from '#web/ui/mark.tsx';
+import type { Tone } from '#platform/ui/mark.tsx';
 import type { ResumenLegal } from '../contract.ts';
 
 /** State of a page: published, with other data since then, linked elsewhere, or still a draft. */

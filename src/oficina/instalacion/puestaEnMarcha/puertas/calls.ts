@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { puertasOperations } from './operations.ts';
 
 /** Query key of what visitors will find. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clavesPuertas } from '#office/puertas/puertas.ts';
+import { clavesPuertas } from '#oficina/base/puertas/puertas.ts';
 
 const puerta = z
   .enum(clavesPuertas)

@@ -1,12 +1,12 @@
-import type { Db } from '#api/db.server.ts';
-import { AppError, invalidFields, outOfDate } from '#api/errors.server.ts';
-import { lockWithin } from '#api/lock.server.ts';
-import { errorCodes } from '#kit/error-codes.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { lacksInWords, type Puerta, pathOfDoor, puertas } from '#office/puertas/puertas.ts';
-import { isOpen, noteAct, readDoors } from '#office/puertas/read-doors.server.ts';
-import { readLacks } from '#office/puertas/read-lacks.server.ts';
-import { noteSecurity } from '#office/security-log/note.server.ts';
+import { lacksInWords, type Puerta, pathOfDoor, puertas } from '#oficina/base/puertas/puertas.ts';
+import { isOpen, noteAct, readDoors } from '#oficina/base/puertas/read-doors.server.ts';
+import { readLacks } from '#oficina/base/puertas/read-lacks.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { noteSecurity } from '#oficina/base/security-log/note.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { lockWithin } from '#platform/database/lock.server.ts';
+import { AppError, invalidFields, outOfDate } from '#platform/http/errors.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 
 type Moving = { puerta: Puerta; actor: Actor; now: Date; detalle?: string };
 

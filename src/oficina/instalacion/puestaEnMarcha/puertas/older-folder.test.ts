@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { applyMigrations } from '#api/migrations.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
+import { applyMigrations } from '#platform/database/migrations.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
 
 /** Migrations before the doors. */
 const BEFORE = 60;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operations } from '#kit/operation.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
 import { abrirPuerta, cerrarPuerta, prevision } from './contract.ts';
 
 /** Calls on the doors of the installation (decision 075). */

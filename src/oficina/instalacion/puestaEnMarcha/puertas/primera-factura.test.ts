@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { errorCodes } from '#kit/error-codes.ts';
-import { billableCliente, draftFactura, fillBusiness } from '#resources/facturas/facturas.testing.server.ts';
-import { openOffice } from '../../../office.testing.server.ts';
+import {
+  billableCliente,
+  draftFactura,
+  fillBusiness,
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import type { Puesta } from '../contract.ts';
 
 const { db, admin } = await openOffice();

@@ -1,10 +1,10 @@
-import { daysLeft } from '#api/certificates/ending.ts';
-import type { Db } from '#api/db.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { actorOf, allow, signedIn } from '#office/access/actor.server.ts';
-import type { Viewer } from '#office/puertas/viewer.server.ts';
-import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
+import type { ReadCertificates } from '#oficina/base/certificates.ts';
+import type { Viewer } from '#oficina/base/puertas/viewer.server.ts';
+import { actorOf, allow, signedIn } from '#oficina/base/roles/actor.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { daysLeft } from '#platform/http/certificates/ending.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import type { Prevision } from './contract.ts';
 import { closeDoor, openDoor } from './move-door.server.ts';
 import { puertasOperations } from './operations.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { errorCodes } from '#kit/error-codes.ts';
-import { openOffice } from '../../../office.testing.server.ts';
-import type { EstadoInstalacion } from '../../estadoPrograma/contract.ts';
-import { publishAll } from '../../paginasLegales/legales.testing.server.ts';
+import type { EstadoInstalacion } from '#oficina/instalacion/estadoPrograma/contract.ts';
+import { publishAll } from '#oficina/instalacion/paginasLegales/legales.testing.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import type { Paso, Puesta } from '../contract.ts';
 
 const { db, app, admin, as } = await openOffice();

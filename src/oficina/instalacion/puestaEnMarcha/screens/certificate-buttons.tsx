@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { certificadoFallbacks, verifactuCalls } from '#resources/verifactu/calls.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { DialogButton } from '#web/ui/dialog-button.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Notice } from '#web/ui/mark.tsx';
+import { certificadoFallbacks, verifactuCalls } from '#oficina/ventas/verifactu/calls.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { DialogButton } from '#platform/ui/dialogs/dialog-button.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 import { CertificateForm } from './certificate-form.tsx';
 
 /** Buttons that upload the agency's certificate and, once there is one, try it against the agency's tests. */

@@ -1,10 +1,10 @@
 import { Button, Checkbox, FileInput, Group, PasswordInput, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { certificadoFallbacks, verifactuCalls } from '#resources/verifactu/calls.ts';
-import { asBase64 } from '#web/file-text.ts';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { certificadoFallbacks, verifactuCalls } from '#oficina/ventas/verifactu/calls.ts';
+import { asBase64 } from '#platform/browser/file-text.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 
 const labels = {
   archivo: 'Archivo del certificado',

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { serverCalls, serverFallbacks } from '#resources/correos/server-calls.ts';
-import { DialogButton } from '#web/ui/dialog-button.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { serverCalls, serverFallbacks } from '#oficina/correo/correos/server-calls.ts';
+import { DialogButton } from '#platform/ui/dialogs/dialog-button.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
 
 /** Button with the dialog of the mail server. */

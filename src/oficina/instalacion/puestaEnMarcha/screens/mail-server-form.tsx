@@ -1,11 +1,11 @@
 import { Button, Group, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { serverCalls, serverFallbacks } from '#resources/correos/server-calls.ts';
-import { type Seguridad, type ServidorLeido, seguridades } from '#resources/correos/server-contract.ts';
-import { required } from '#web/forms/rules.ts';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { serverCalls, serverFallbacks } from '#oficina/correo/correos/server-calls.ts';
+import { type Seguridad, type ServidorLeido, seguridades } from '#oficina/correo/correos/server-contract.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { required } from '#platform/ui/forms/rules.ts';
+import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 
 const labels = {
   servidor: 'Servidor',

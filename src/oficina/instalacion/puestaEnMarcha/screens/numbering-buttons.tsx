@@ -1,5 +1,5 @@
-import { DialogButton } from '#web/ui/dialog-button.tsx';
-import { later } from '#web/ui/later.tsx';
+import { DialogButton } from '#platform/ui/dialogs/dialog-button.tsx';
+import { later } from '#platform/ui/later.tsx';
 
 const FollowNumbersForm = later(async () => (await import('./follow-numbers-form.tsx')).FollowNumbersForm);
 const WriteNumbersForm = later(async () => (await import('./write-numbers-form.tsx')).WriteNumbersForm);

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { Mark, type Tone } from '#web/ui/mark.tsx';
-import shared from '#web/ui/shared.module.css';
-import { CopiesSettingsButton } from '../../copias/screens/copies-settings-button.tsx';
+import { CopiesSettingsButton } from '#oficina/instalacion/copias/screens/copies-settings-button.tsx';
+import { Mark, type Tone } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { PUESTA, puestaCalls, puestaFallbacks } from '../calls.ts';
 import type { PasoLeido } from '../contract.ts';
 import { DoorButtons } from '../puertas/screens/door-buttons.tsx';

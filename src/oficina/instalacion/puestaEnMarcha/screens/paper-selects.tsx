@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { series } from '#office/papeles/series.ts';
-import type { SavingForm } from '#web/forms/use-saving-form.tsx';
+import { series } from '#oficina/ventas/papeles/series.ts';
+import type { SavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { papeles } from '../numbering.ts';
 
 const PAPERS = Object.entries(papeles).map(([value, { titulo }]) => ({ value, label: titulo }));

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import shared from '#web/ui/shared.module.css';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { puestaFallbacks } from '../calls.ts';
 import type { Puesta } from '../contract.ts';
 import { OneStep } from './one-step.tsx';

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { showMessage } from '#web/messages.ts';
+import { showMessage } from '#platform/browser/messages.ts';
 import styles from './puesta.module.css';
 
 /**

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { plural } from '#kit/format.ts';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { showMessage } from '#platform/browser/messages.ts';
+import { plural } from '#platform/kit/format.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { puestaCalls, puestaFallbacks } from '../calls.ts';
 import type { StepWords } from './step-words.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { showMessage } from '#web/messages.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { showMessage } from '#platform/browser/messages.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { PUESTA, puestaCalls, puestaFallbacks } from '../calls.ts';
 
 /** Button that mails a letter of trial to the person who presses it. */

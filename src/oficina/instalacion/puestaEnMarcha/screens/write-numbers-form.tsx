@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { todayInMadrid } from '#kit/dates.ts';
-import { LONGEST_NUMBER, readNumber, writeNumber } from '#office/papeles/number-form.ts';
-import type { Serie } from '#office/papeles/series.ts';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { LONGEST_NUMBER, readNumber, writeNumber } from '#oficina/ventas/papeles/number-form.ts';
+import type { Serie } from '#oficina/ventas/papeles/series.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { PUESTA, puestaCalls, puestaFallbacks } from '../calls.ts';
 import { formOf, type Papel } from '../numbering.ts';
 import { PaperSelects, paperLabels } from './paper-selects.tsx';

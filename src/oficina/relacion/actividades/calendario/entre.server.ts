@@ -1,10 +1,10 @@
 import { and, asc, sql } from 'drizzle-orm';
-import { momentsBetween } from '#api/crud-list.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { dayAfter } from '#kit/day-after.ts';
-import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
-import type { StandardServices } from '#office/standard.server.ts';
+import { actorOf, allow, scopeOf } from '#oficina/base/roles/actor.server.ts';
+import type { StandardServices } from '#oficina/base/standard.server.ts';
+import { momentsBetween } from '#platform/crud/crud-list.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import { LONGEST_DAYS } from '../contract.ts';
 import { calendarOperations } from '../operations.ts';
 import { actividadesScope } from '../scope.server.ts';

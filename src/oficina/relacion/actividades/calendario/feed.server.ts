@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { linkFootprint, newLinkSecret } from '#api/link-secret.server.ts';
-import { permitted } from '#office/access/roles.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { linkFootprint, newLinkSecret } from '#platform/http/secrets/link-secret.server.ts';
 import { tiposActividad } from '../contract.ts';
 import { type IcalEvent, icalOf } from './ical.server.ts';
 

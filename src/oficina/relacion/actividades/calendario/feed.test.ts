@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp } from '../../../app.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import { actividad, type Call, trabajadorAs } from '../actividades.testing.server.ts';
 import { icalOf } from './ical.server.ts';
 

@@ -1,5 +1,5 @@
-import { todayInMadrid } from '#kit/dates.ts';
-import { dayAfter } from '#kit/day-after.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
 
 /** An activity, as calendars of other programs get it; moments are instants. */
 export type IcalEvent = {

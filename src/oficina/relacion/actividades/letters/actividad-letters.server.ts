@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { greeting, letterKind, panelUrl, readRecipient } from '#office/letters/composing.server.ts';
-import { type Letter, writeLetter } from '#office/letters/letter.server.ts';
-import type { KindsOf } from '#office/letters/letter-kinds.ts';
+import { greeting, letterKind, panelUrl, readRecipient } from '#oficina/base/letters/composing.server.ts';
+import { type Letter, writeLetter } from '#oficina/base/letters/letter.server.ts';
+import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { tiposActividad } from '../contract.ts';
 
 /**
@@ -66,6 +66,6 @@ export const actividadLetters = {
   }),
 };
 
-declare module '#office/letters/letter-kinds.ts' {
+declare module '#oficina/base/letters/letter-kinds.ts' {
   interface LetterKinds extends KindsOf<typeof actividadLetters> {}
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { letterKind } from '#office/letters/composing.server.ts';
-import { writeLetter } from '#office/letters/letter.server.ts';
-import type { KindsOf } from '#office/letters/letter-kinds.ts';
+import { letterKind } from '#oficina/base/letters/composing.server.ts';
+import { writeLetter } from '#oficina/base/letters/letter.server.ts';
+import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
 import { listaTiposError, tiposError } from '../error-report.ts';
 
 const reported = z.object({
@@ -54,6 +54,6 @@ export const informeLetters = {
   }),
 };
 
-declare module '#office/letters/letter-kinds.ts' {
+declare module '#oficina/base/letters/letter-kinds.ts' {
   interface LetterKinds extends KindsOf<typeof informeLetters> {}
 }

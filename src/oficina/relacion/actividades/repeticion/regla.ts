@@ -1,5 +1,5 @@
-import { clockInMadrid, instantInMadrid } from '#kit/dates.ts';
-import { formatDay } from '#kit/format.ts';
+import { clockInMadrid, instantInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatDay } from '#platform/kit/format.ts';
 
 /** Frequencies of RFC 5545 that an actividad may have, with the word of one and of several. */
 export const FRECUENCIAS = {

@@ -1,8 +1,8 @@
-import type { rowsOf } from '#api/crud-rows.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { allow } from '#office/access/actor.server.ts';
-import type { StandardServices } from '#office/standard.server.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import type { StandardServices } from '#oficina/base/standard.server.ts';
+import type { rowsOf } from '#platform/crud/crud-rows.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { repeatOperations } from '../operations.ts';
 import { repeatActividad } from './repeat.server.ts';
 

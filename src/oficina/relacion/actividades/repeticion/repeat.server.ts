@@ -1,11 +1,11 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
-import type { rowsOf } from '#api/crud-rows.server.ts';
-import type { Transaction } from '#api/crud-table.server.ts';
-import { invalidFields, outOfDate } from '#api/errors.server.ts';
-import { clockInMadrid, instantInMadrid, todayInMadrid } from '#kit/dates.ts';
-import { dayAfter } from '#kit/day-after.ts';
+import type { rowsOf } from '#platform/crud/crud-rows.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { invalidFields, outOfDate } from '#platform/http/errors.server.ts';
+import { clockInMadrid, instantInMadrid, todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import type { ActividadRow } from '../contract.ts';
 import type { repeatOperations } from '../operations.ts';
 import { actividades as a, seriesActividades as s } from '../table.server.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { clockInMadrid } from '#kit/dates.ts';
-import { openApp } from '../../../app.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { clockInMadrid } from '#platform/kit/dates/dates.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import { actividad, type Call, trabajadorAs } from '../actividades.testing.server.ts';
 import { extendSeries } from './extend-job.server.ts';
 

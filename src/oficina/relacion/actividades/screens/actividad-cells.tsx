@@ -1,5 +1,5 @@
-import { shortDay, shortMoment } from '#web/moments.ts';
-import { Mark, type Tone } from '#web/ui/mark.tsx';
+import { shortDay, shortMoment } from '#platform/browser/moments.ts';
+import { Mark, type Tone } from '#platform/ui/mark.tsx';
 import { type ActividadRow, type EstadoActividad, estadosActividad } from '../contract.ts';
 import { RepeatsMark } from './repeats-mark.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { ResourceList } from '#web/crud/resource-list.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { actividades } from '../contract.ts';
 import { actividades as family } from '../familia.ts';
 import { actividadCells } from './actividad-cells.tsx';

@@ -1,5 +1,5 @@
-import { clockInMadrid, instantInMadrid, todayInMadrid } from '#kit/dates.ts';
-import { dayAfter } from '#kit/day-after.ts';
+import { clockInMadrid, instantInMadrid, todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import type { ActividadRow } from '../contract.ts';
 import { isDay } from './calendar/days.ts';
 

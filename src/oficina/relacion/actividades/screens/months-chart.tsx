@@ -1,5 +1,5 @@
-import { formatCount, formatMonth, formatShortMonth } from '#kit/format.ts';
-import { MonthColumns } from '#web/charts/month-columns.tsx';
+import { formatCount, formatMonth, formatShortMonth } from '#platform/kit/format.ts';
+import { MonthColumns } from '#platform/ui/charts/month-columns.tsx';
 import { gruposActividad } from '../groups.ts';
 
 /** Number of actividades of a kind in a month, as `obtenerActividadesPorMeses` gives it. */

@@ -1,14 +1,14 @@
 import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { todayInMadrid } from '#kit/dates.ts';
-import { plural } from '#kit/format.ts';
-import { RadioChoice } from '#web/forms/radio-choice.tsx';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/keep-focus.ts';
-import { Notice } from '#web/ui/mark.tsx';
-import { hasUnsaved } from '#web/unsaved.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { hasUnsaved } from '#platform/browser/unsaved.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { plural } from '#platform/kit/format.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { RadioChoice } from '#platform/ui/forms/radio-choice.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
+import { Notice } from '#platform/ui/mark.tsx';
 import { repeatCalls } from '../calls.ts';
 import { type ActividadRow, actividades } from '../contract.ts';
 import {

@@ -1,4 +1,4 @@
-import shared from '#web/ui/shared.module.css';
+import shared from '#platform/ui/shared.module.css';
 
 /** Two arrows round, for an actividad that is one of several times; a text beside them says it. */
 export const RepeatsDrawing = () => (

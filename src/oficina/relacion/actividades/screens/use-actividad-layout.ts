@@ -1,6 +1,6 @@
-import { permitted, type Recurso } from '#office/access/roles.ts';
-import type { FormLayout, LayoutSection } from '#web/crud/layout.ts';
-import { useSessionUser } from '#web/session/session.ts';
+import { permitted, type Recurso } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import type { FormLayout, LayoutSection } from '#platform/crud/screens/layout.ts';
 import type { ActividadRow } from '../contract.ts';
 
 const sections: readonly LayoutSection<keyof ActividadRow & string>[] = [

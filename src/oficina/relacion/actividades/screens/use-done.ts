@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { crudCalls } from '#web/crud/crud-calls.ts';
-import { wordsOf } from '#web/crud/words.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import { wordsOf } from '#platform/crud/screens/words.ts';
 import { type ActividadRow, actividades } from '../contract.ts';
 
 const FALLBACK = wordsOf(actividades).fallbacks.actualizar;

@@ -1,4 +1,4 @@
-import { RowHistory } from '#web/crud/row-history.tsx';
+import { RowHistory } from '#platform/crud/screens/row-history.tsx';
 import { alumnos } from '../contract.ts';
 import { AlumnoPart } from './alumno-frame.tsx';
 

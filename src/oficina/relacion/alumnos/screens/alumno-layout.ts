@@ -1,6 +1,6 @@
-import type { Perfil } from '#office/access/roles.ts';
-import { etapaLayout } from '#office/etapa-layout.ts';
-import type { FormLayout, LayoutSection } from '#web/crud/layout.ts';
+import { etapaLayout } from '#oficina/base/board/etapa-layout.ts';
+import type { Perfil } from '#oficina/base/roles/roles.ts';
+import type { FormLayout, LayoutSection } from '#platform/crud/screens/layout.ts';
 import type { AlumnoRow } from '../contract.ts';
 import { alumnoFieldRights } from '../field-rights.ts';
 

@@ -1,7 +1,7 @@
-import { etapaCells } from '#office/etapa-cells.tsx';
-import { ListHead } from '#office/list-head.tsx';
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { ResourceList } from '#web/crud/resource-list.tsx';
+import { etapaCells } from '#oficina/base/board/etapa-cells.tsx';
+import { ListHead } from '#oficina/base/list-head.tsx';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
 import { alumnos } from '../contract.ts';
 import { alumnos as family } from '../familia.ts';
 

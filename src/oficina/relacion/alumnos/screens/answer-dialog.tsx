@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/keep-focus.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
 import type { Recibida } from '../autoescuela-contract.ts';
 import { INBOX, inboxCalls, inboxFallbacks } from '../inbox-calls.ts';
 import { PREPARED } from './prepared-answers.ts';

@@ -2,9 +2,9 @@ import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { SEARCH_DEBOUNCE_MS } from '#web/constants.ts';
-import { crudCalls } from '#web/crud/crud-calls.ts';
-import shared from '#web/ui/shared.module.css';
+import { SEARCH_DEBOUNCE_MS } from '#platform/browser/constants.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import shared from '#platform/ui/shared.module.css';
 import styles from './send-dialog.module.css';
 
 export type Autoescuela = { _id: string; nombre: string };

@@ -1,4 +1,4 @@
-import { PartHeading } from '#office/part-heading.tsx';
+import { PartHeading } from '#oficina/base/part-heading.tsx';
 import { AlumnoPart } from './alumno-frame.tsx';
 import { SentSolicitudes } from './sent-solicitudes.tsx';
 

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { formatList } from '#kit/format.ts';
-import { showMessage } from '#web/messages.ts';
-import { textOfError } from '#web/query-client.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/keep-focus.ts';
-import shared from '#web/ui/shared.module.css';
+import { showMessage } from '#platform/browser/messages.ts';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { formatList } from '#platform/kit/format.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
+import shared from '#platform/ui/shared.module.css';
 import type { AlumnoRow } from '../contract.ts';
 import { sentCalls, sentFallbacks } from '../sent-calls.ts';
 import { type Autoescuela, AutoescuelaPicker, ChosenAutoescuelas } from './autoescuela-picker.tsx';

@@ -1,4 +1,4 @@
-import { Mark, type Tone } from '#web/ui/mark.tsx';
+import { Mark, type Tone } from '#platform/ui/mark.tsx';
 import { type Enviada, estadosEnviada } from '../sent.ts';
 
 const TONES: Record<Enviada['estado'], Tone> = {

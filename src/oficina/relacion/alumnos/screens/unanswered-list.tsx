@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { DataList } from '#web/ui/data-list.tsx';
-import type { Columns, Filter } from '#web/ui/list/types.ts';
-import { Roomy } from '#web/ui/mark.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { DataList } from '#platform/ui/data-list.tsx';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import type { Columns, Filter } from '#platform/ui/list/types.ts';
+import { Roomy } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
 import type { SinRespuesta } from '../unanswered.ts';
 import { unansweredCalls, unansweredFallbacks } from '../unanswered-calls.ts';
 

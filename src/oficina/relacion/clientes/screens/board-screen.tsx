@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { provincias } from '#kit/provincias.ts';
-import { boardEtapas } from '#office/board-etapas.ts';
-import { BoardViews } from '#office/board-views.tsx';
-import { useResponsableFilter } from '#office/use-responsable-filter.ts';
-import { Board } from '#web/board/board.tsx';
-import type { BoardFamily } from '#web/board/types.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { boardEtapas } from '#oficina/base/board/board-etapas.ts';
+import { BoardViews } from '#oficina/base/board/board-views.tsx';
+import { useResponsableFilter } from '#oficina/base/use-responsable-filter.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { provincias } from '#platform/kit/people/provincias.ts';
+import { Board } from '#platform/ui/board/board.tsx';
+import type { BoardFamily } from '#platform/ui/board/types.ts';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { mayMoveClientes } from '../etapa-rights.ts';
 import { clientes as family } from '../familia.ts';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import type { Owner, PartProps } from '#office/owned-rows.ts';
-import { RecordHead } from '#office/record-head.tsx';
-import { useRecord } from '#office/use-record.ts';
-import { wordsOf } from '#web/crud/words.ts';
-import { useWatched } from '#web/presence/watched.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
+import type { Owner, PartProps } from '#oficina/base/owned-rows.ts';
+import { RecordHead } from '#oficina/base/record-head.tsx';
+import { useRecord } from '#oficina/base/use-record.ts';
+import { wordsOf } from '#platform/crud/screens/words.ts';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { useWatched } from '#platform/ui/presence/watched.ts';
 import { type ClienteRow, clientes } from '../contract.ts';
 import { clientes as family } from '../familia.ts';
 import { useClienteTabs } from './use-cliente-tabs.ts';

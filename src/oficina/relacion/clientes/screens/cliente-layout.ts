@@ -1,6 +1,6 @@
-import type { Perfil } from '#office/access/roles.ts';
-import { etapaLayout } from '#office/etapa-layout.ts';
-import type { FormLayout, LayoutSection } from '#web/crud/layout.ts';
+import { etapaLayout } from '#oficina/base/board/etapa-layout.ts';
+import type { Perfil } from '#oficina/base/roles/roles.ts';
+import type { FormLayout, LayoutSection } from '#platform/crud/screens/layout.ts';
 import { type ClienteRow, clientes } from '../contract.ts';
 import { clienteFieldRights } from '../field-rights.ts';
 import { FICHA } from '../own-cliente.ts';

@@ -1,5 +1,5 @@
-import { permitted } from '#office/access/roles.ts';
-import { useSessionUser } from '#web/session/session.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 import { clienteFieldRights } from '../field-rights.ts';
 import { ClientePart } from './cliente-frame.tsx';
 import { PointEditor } from './point/point-editor.tsx';

@@ -1,9 +1,9 @@
-import { EtapaMark } from '#office/etapa-mark.tsx';
-import { ListHead } from '#office/list-head.tsx';
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { ResourceList } from '#web/crud/resource-list.tsx';
-import { useSessionUser } from '#web/session/session.ts';
-import { Under } from '#web/ui/mark.tsx';
+import { EtapaMark } from '#oficina/base/board/etapa-mark.tsx';
+import { ListHead } from '#oficina/base/list-head.tsx';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
+import { Under } from '#platform/ui/mark.tsx';
 import { clientes } from '../contract.ts';
 import { clientes as family } from '../familia.ts';
 import { clienteLayout } from './cliente-layout.ts';

@@ -1,7 +1,7 @@
-import { UniqueLookup } from '#office/unique-lookup.tsx';
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { ResourceForm } from '#web/crud/resource-form.tsx';
-import { useSessionUser } from '#web/session/session.ts';
+import { UniqueLookup } from '#oficina/base/unique-lookup.tsx';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { ResourceForm } from '#platform/crud/screens/resource-form.tsx';
 import { clientes } from '../contract.ts';
 import { clientes as family } from '../familia.ts';
 import { newClienteLayout } from './cliente-layout.ts';

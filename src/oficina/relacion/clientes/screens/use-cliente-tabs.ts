@@ -1,6 +1,6 @@
-import { permitted, type Recurso } from '#office/access/roles.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import type { PartTab } from '#web/ui/part-tabs.tsx';
+import { permitted, type Recurso } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import type { PartTab } from '#platform/ui/frame/part-tabs.tsx';
 import { clientes as family } from '../familia.ts';
 
 /** Parts of a cliente's record: path, name and resource of its rows. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/call.ts';
-import type { Caracteristica } from '../../caracteristicasAutoescuela/catalogue.ts';
+import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
+import { call } from '#platform/browser/call.ts';
 
 export const FEATURES_FALLBACK = 'Error al obtener las características';
 

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { permitted } from '#office/access/roles.ts';
-import { briefDay } from '#web/moments.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { Notice } from '#web/ui/mark.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { briefDay } from '#platform/browser/moments.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 import { viesCalls } from '../calls.ts';
 import type { ClienteRow } from '../contract.ts';
 import type { ComprobacionVies } from '../vies/contract.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { spanned, traceHeaders } from '#api/telemetry/observer.server.ts';
+import { spanned, traceHeaders } from '#platform/observe/telemetry/observer.server.ts';
 import type { ComprobacionVies } from './contract.ts';
 
 /** Service of the European Commission (https://ec.europa.eu/taxation_customs/vies). */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { invalidFields } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { readVatNumber } from '#kit/vat-number.ts';
-import { allow } from '#office/access/actor.server.ts';
-import type { Standard, StandardServices } from '#office/standard.server.ts';
+import { allow } from '#oficina/base/roles/actor.server.ts';
+import type { Standard, StandardServices } from '#oficina/base/standard.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { invalidFields } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
+import { readVatNumber } from '#platform/kit/people/vat-number.ts';
 import { viesOperations } from '../operations.ts';
 import { askVies } from './ask-vies.server.ts';
 import type { ComprobacionVies } from './contract.ts';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { atTheEnd } from '#api/testing.server.ts';
-import { openOffice } from '../../../office.testing.server.ts';
+import { atTheEnd } from '#platform/http/testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { askVies } from './ask-vies.server.ts';
 
 const NOW = '2026-11-21T10:00:00.000Z';

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { permitted } from '#office/access/roles.ts';
-import type { PartProps } from '#office/owned-rows.ts';
-import { RecordHead } from '#office/record-head.tsx';
-import { useRecord } from '#office/use-record.ts';
-import { wordsOf } from '#web/crud/words.ts';
-import { useWatched } from '#web/presence/watched.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Mark, Under } from '#web/ui/mark.tsx';
-import type { PartTab } from '#web/ui/part-tabs.tsx';
+import type { PartProps } from '#oficina/base/owned-rows.ts';
+import { RecordHead } from '#oficina/base/record-head.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useRecord } from '#oficina/base/use-record.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { wordsOf } from '#platform/crud/screens/words.ts';
+import type { PartTab } from '#platform/ui/frame/part-tabs.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Mark, Under } from '#platform/ui/mark.tsx';
+import { useWatched } from '#platform/ui/presence/watched.ts';
 import { type ContactoRow, contactosClientes } from '../contract.ts';
 import { contactosClientes as family } from '../familia.ts';
 

@@ -1,4 +1,4 @@
-import { RowHistory } from '#web/crud/row-history.tsx';
+import { RowHistory } from '#platform/crud/screens/row-history.tsx';
 import { contactosClientes } from '../contract.ts';
 import { ContactoPart } from './contacto-frame.tsx';
 

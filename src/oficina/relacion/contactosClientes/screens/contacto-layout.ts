@@ -1,4 +1,4 @@
-import type { FormLayout } from '#web/crud/layout.ts';
+import type { FormLayout } from '#platform/crud/screens/layout.ts';
 
 /** Layout of a contact's form. */
 export const contactoLayout: FormLayout = {

@@ -1,6 +1,6 @@
-import { ListHead } from '#office/list-head.tsx';
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { ResourceList } from '#web/crud/resource-list.tsx';
+import { ListHead } from '#oficina/base/list-head.tsx';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
 import { contactosClientes } from '../contract.ts';
 import { contactosClientes as family } from '../familia.ts';
 

@@ -1,6 +1,6 @@
-import { UniqueLookup } from '#office/unique-lookup.tsx';
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { ResourceForm } from '#web/crud/resource-form.tsx';
+import { UniqueLookup } from '#oficina/base/unique-lookup.tsx';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { ResourceForm } from '#platform/crud/screens/resource-form.tsx';
 import { contactosClientes } from '../contract.ts';
 import { contactosClientes as family } from '../familia.ts';
 import { contactoLayout, contactoLookup } from './contacto-layout.ts';

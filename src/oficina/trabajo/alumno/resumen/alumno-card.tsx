@@ -1,14 +1,14 @@
-import { permitted } from '#office/access/roles.ts';
-import { FieldsCard, type Named, Pair } from '#office/record/fields-card.tsx';
-import { inPlaceLayout } from '#office/record/in-place-layout.ts';
-import styles from '#office/record/record.module.css';
-import { RecordCard } from '#office/record/record-card.tsx';
-import { type AlumnoRow, alumnos } from '#resources/alumnos/contract.ts';
-import { alumnos as family } from '#resources/alumnos/familia.ts';
-import { alumnoLayout } from '#resources/alumnos/screens/alumno-layout.ts';
-import { shownValue } from '#web/crud/shown-value.ts';
-import { shortDay } from '#web/moments.ts';
-import { useSessionUser } from '#web/session/session.ts';
+import { FieldsCard, type Named, Pair } from '#oficina/base/record/fields-card.tsx';
+import { inPlaceLayout } from '#oficina/base/record/in-place-layout.ts';
+import styles from '#oficina/base/record/record.module.css';
+import { RecordCard } from '#oficina/base/record/record-card.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { type AlumnoRow, alumnos } from '#oficina/relacion/alumnos/contract.ts';
+import { alumnos as family } from '#oficina/relacion/alumnos/familia.ts';
+import { alumnoLayout } from '#oficina/relacion/alumnos/screens/alumno-layout.ts';
+import { shortDay } from '#platform/browser/moments.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { shownValue } from '#platform/crud/screens/shown-value.ts';
 
 type Names = Named<keyof typeof alumnos.fields>;
 

@@ -1,12 +1,12 @@
-import { formatExactEuros } from '#kit/format.ts';
-import { centimos } from '#kit/money.ts';
-import { provincias } from '#kit/provincias.ts';
-import { Figure, Figures } from '#office/record/figures.tsx';
-import { type AlumnoRow, alumnos } from '#resources/alumnos/contract.ts';
-import type { Enviada } from '#resources/alumnos/sent.ts';
-import { shownValue } from '#web/crud/shown-value.ts';
-import { shortDay } from '#web/moments.ts';
-import { Moment } from '#web/ui/moment.tsx';
+import { Figure, Figures } from '#oficina/base/record/figures.tsx';
+import { type AlumnoRow, alumnos } from '#oficina/relacion/alumnos/contract.ts';
+import type { Enviada } from '#oficina/relacion/alumnos/sent.ts';
+import { shortDay } from '#platform/browser/moments.ts';
+import { shownValue } from '#platform/crud/screens/shown-value.ts';
+import { centimos } from '#platform/kit/amounts/money.ts';
+import { formatExactEuros } from '#platform/kit/format.ts';
+import { provincias } from '#platform/kit/people/provincias.ts';
+import { Moment } from '#platform/ui/moment.tsx';
 import { AlumnoNext } from './alumno-next.tsx';
 
 type AlumnoFiguresProps = { row: AlumnoRow; sent: readonly Enviada[] | undefined };

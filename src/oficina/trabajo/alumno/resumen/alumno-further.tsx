@@ -1,9 +1,9 @@
-import { permitted } from '#office/access/roles.ts';
-import { duplicatesAt, mergedBy } from '#office/merges.ts';
-import { personalDataOf } from '#office/personal-data/words.ts';
-import { FurtherCard } from '#office/record/record-card.tsx';
-import { alumnos as family } from '#resources/alumnos/familia.ts';
-import { useSessionUser } from '#web/session/session.ts';
+import { duplicatesAt, mergedBy } from '#oficina/base/merges.ts';
+import { personalDataOf } from '#oficina/base/personal-data/words.ts';
+import { FurtherCard } from '#oficina/base/record/record-card.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { alumnos as family } from '#oficina/relacion/alumnos/familia.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 
 /** Other places of an alumno, for those who may see them. */
 export function AlumnoFurther({ id }: { id: string }) {

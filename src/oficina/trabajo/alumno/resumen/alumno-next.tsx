@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { permitted } from '#office/access/roles.ts';
-import { Next } from '#office/record/figures.tsx';
-import { NextActividad } from '#resources/actividades/screens/next-actividad.tsx';
-import type { AlumnoRow } from '#resources/alumnos/contract.ts';
-import { alumnos as family } from '#resources/alumnos/familia.ts';
-import { SendButton } from '#resources/alumnos/screens/send-dialog.tsx';
-import type { Enviada } from '#resources/alumnos/sent.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { Moment } from '#web/ui/moment.tsx';
+import { Next } from '#oficina/base/record/figures.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { NextActividad } from '#oficina/relacion/actividades/screens/next-actividad.tsx';
+import type { AlumnoRow } from '#oficina/relacion/alumnos/contract.ts';
+import { alumnos as family } from '#oficina/relacion/alumnos/familia.ts';
+import { SendButton } from '#oficina/relacion/alumnos/screens/send-dialog.tsx';
+import type { Enviada } from '#oficina/relacion/alumnos/sent.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { Moment } from '#platform/ui/moment.tsx';
 import { nextStep, type Step } from './next-step.ts';
 
 type AlumnoNextProps = { row: AlumnoRow; sent: readonly Enviada[] | undefined };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { CorreoItems } from '#office/letters/paper-correos.tsx';
-import { CardNone, RecordCard } from '#office/record/record-card.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { alumnoCorreosCalls, alumnoCorreosFallback } from '../../paper-mails/calls.ts';
+import { CorreoItems } from '#oficina/base/letters/paper-correos.tsx';
+import { CardNone, RecordCard } from '#oficina/base/record/record-card.tsx';
+import { alumnoCorreosCalls, alumnoCorreosFallback } from '#oficina/trabajo/paper-mails/calls.ts';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import styles from './alumno.module.css';
 
 /** Correos that the alumno was sent, with what became of each. */

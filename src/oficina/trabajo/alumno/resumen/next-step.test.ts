@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Enviada } from '#resources/alumnos/sent.ts';
+import type { Enviada } from '#oficina/relacion/alumnos/sent.ts';
 import { nextStep } from './next-step.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');

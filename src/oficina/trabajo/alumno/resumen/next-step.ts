@@ -1,4 +1,4 @@
-import type { Enviada } from '#resources/alumnos/sent.ts';
+import type { Enviada } from '#oficina/relacion/alumnos/sent.ts';
 
 const HOUR_MS = 3_600_000;
 /** After these hours the alumno is told that nobody has answered, so the office should know before. */

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { permitted } from '#office/access/roles.ts';
-import { CardNone, RecordCard } from '#office/record/record-card.tsx';
-import { alumnos as family } from '#resources/alumnos/familia.ts';
-import { SentMark } from '#resources/alumnos/screens/sent-mark.tsx';
-import type { Enviada } from '#resources/alumnos/sent.ts';
-import { sentFallbacks } from '#resources/alumnos/sent-calls.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Moment } from '#web/ui/moment.tsx';
-import shared from '#web/ui/shared.module.css';
+import { CardNone, RecordCard } from '#oficina/base/record/record-card.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { alumnos as family } from '#oficina/relacion/alumnos/familia.ts';
+import { SentMark } from '#oficina/relacion/alumnos/screens/sent-mark.tsx';
+import type { Enviada } from '#oficina/relacion/alumnos/sent.ts';
+import { sentFallbacks } from '#oficina/relacion/alumnos/sent-calls.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 import styles from './alumno.module.css';
 
 type SolicitudesCardProps = { id: string; query: UseQueryResult<Enviada[]> };

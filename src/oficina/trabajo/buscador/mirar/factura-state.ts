@@ -1,5 +1,5 @@
-import { estadosCobro } from '#resources/facturas/estados.ts';
-import { overdueText } from '#resources/facturas/screens/overdue.ts';
+import { estadosCobro } from '#oficina/ventas/facturas/estados.ts';
+import { overdueText } from '#oficina/ventas/facturas/screens/overdue.ts';
 import type { Mirada } from './contract.ts';
 
 export type Cobro = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { formatDay } from '#kit/format.ts';
-import { type DocumentoType, documentoTypes } from '#resources/documentos/limits.ts';
-import { type EstadoFirmaDocumento, estadosFirmaDocumento } from '#resources/documentos/states.ts';
+import { type DocumentoType, documentoTypes } from '#oficina/documentos/documentos/limits.ts';
+import { type EstadoFirmaDocumento, estadosFirmaDocumento } from '#oficina/documentos/documentos/states.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import { facts } from './facts.ts';
 import { type Look, reachOf } from './look.server.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openDocumentos } from '#resources/documentos/opened.testing.server.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { openDocumentos } from '#oficina/documentos/documentos/opened.testing.server.ts';
 import type { Mirada } from './contract.ts';
 
 const { app, db, sent } = await openDocumentos();

@@ -1,9 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { formatDay } from '#kit/format.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { estadosAeat } from '#resources/facturas/estados.ts';
-import { type EstadoPedido, estadosPedido, tonosPedido } from '#resources/pedidos/estados.ts';
-import { EstadoPresupuesto, estadosPresupuesto, tonosPresupuesto } from '#resources/presupuestos/estados.ts';
+import { estadosAeat } from '#oficina/ventas/facturas/estados.ts';
+import { type EstadoPedido, estadosPedido, tonosPedido } from '#oficina/ventas/pedidos/estados.ts';
+import {
+  EstadoPresupuesto,
+  estadosPresupuesto,
+  tonosPresupuesto,
+} from '#oficina/ventas/presupuestos/estados.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import type { Mirada } from './contract.ts';
 import { cut, facts } from './facts.ts';
 import { type Cobro, stateOfFactura } from './factura-state.ts';

@@ -1,9 +1,9 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '#api/crud-table.server.ts';
-import type { Actor } from '#office/access/actor.server.ts';
-import { permitted } from '#office/access/roles.ts';
-import type { FamilyScope } from '#office/standard.server.ts';
-import { scopes } from '../../scopes.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import type { FamilyScope } from '#oficina/base/standard.server.ts';
+import { scopes } from '#oficina/trabajo/scopes.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Mirada } from './contract.ts';
 import type { Mirable } from './families.ts';
 

@@ -1,8 +1,8 @@
-import { notFound } from '#api/errors.server.ts';
-import type { HttpApp } from '#api/http.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { actorOf, signedIn } from '#office/access/actor.server.ts';
-import type { StandardServices } from '#office/standard.server.ts';
+import { actorOf, signedIn } from '#oficina/base/roles/actor.server.ts';
+import type { StandardServices } from '#oficina/base/standard.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { mirada, mirar } from './contract.ts';
 import type { Mirable } from './families.ts';
 import type { Look } from './look.server.ts';

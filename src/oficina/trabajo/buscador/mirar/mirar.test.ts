@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { ResumenCliente } from '#oficina/trabajo/resumenCliente/contract.ts';
 import {
   billableCliente,
   draftFactura,
   fillBusiness,
   issue,
-} from '#resources/facturas/facturas.testing.server.ts';
-import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openApp } from '../../../app.testing.server.ts';
-import type { ResumenCliente } from '../../resumenCliente/contract.ts';
+} from '#oficina/ventas/facturas/facturas.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import type { Mirada } from './contract.ts';
 
 const { db, url } = await createTestDatabase();

@@ -1,4 +1,4 @@
-import shared from '#web/ui/shared.module.css';
+import shared from '#platform/ui/shared.module.css';
 import type { TipoSuceso } from '../timeline.ts';
 import styles from './timeline.module.css';
 

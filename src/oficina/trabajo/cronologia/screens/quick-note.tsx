@@ -1,13 +1,13 @@
 import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { actividades } from '#resources/actividades/contract.ts';
-import { crudCalls } from '#web/crud/crud-calls.ts';
-import { wordsOf } from '#web/crud/words.ts';
-import { showMessage } from '#web/messages.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import shared from '#web/ui/shared.module.css';
+import { actividades } from '#oficina/relacion/actividades/contract.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import { wordsOf } from '#platform/crud/screens/words.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { TimelineProps } from './timeline.tsx';
 
 const SUBJECT_MAX = 120;

@@ -1,7 +1,7 @@
 import { useInViewport } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { ListLoading } from '#web/ui/list/list-states.tsx';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { ListLoading } from '#platform/ui/list/list-states.tsx';
 import type { TimelineProps } from './timeline.tsx';
 
 const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }));

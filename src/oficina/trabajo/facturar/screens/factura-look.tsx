@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
-import { todayInMadrid } from '#kit/dates.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { quantityText } from '#office/papeles/quantity-text.ts';
-import { TotalsCard } from '#office/papeles/screens/totals-card.tsx';
-import { PayField } from '#resources/facturas/screens/pay-warning.tsx';
-import { shortDay } from '#web/moments.ts';
-import shared from '#web/ui/shared.module.css';
+import { PayField } from '#oficina/ventas/facturas/screens/pay-warning.tsx';
+import { quantityText } from '#oficina/ventas/papeles/quantity-text.ts';
+import { TotalsCard } from '#oficina/ventas/papeles/screens/totals-card.tsx';
+import { shortDay } from '#platform/browser/moments.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import shared from '#platform/ui/shared.module.css';
 import type { Preparado } from '../contract.ts';
 import styles from './facturar.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { permitted } from '#office/access/roles.ts';
-import { useSessionUser } from '#web/session/session.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 import { FACTURAR_Y_ENVIAR, FacturarDialog } from './facturar-dialog.tsx';
 import type { FacturarProps } from './facturar-form.tsx';
 

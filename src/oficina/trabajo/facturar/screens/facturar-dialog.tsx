@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
-import { keepFocus } from '#web/ui/keep-focus.ts';
-import { later } from '#web/ui/later.tsx';
-import { ListLoading } from '#web/ui/list/list-states.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
+import { later } from '#platform/ui/later.tsx';
+import { ListLoading } from '#platform/ui/list/list-states.tsx';
 import type { FacturarProps } from './facturar-form.tsx';
 
 export const FACTURAR_Y_ENVIAR = 'Facturar y enviar';

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { FacturaRow } from '#resources/facturas/contract.ts';
-import { EstadoFactura } from '#resources/facturas/estados.ts';
-import { refuseUnsaved } from '#resources/facturas/screens/use-factura-step.ts';
-import { call } from '#web/call.ts';
-import { showMessage } from '#web/messages.ts';
+import type { FacturaRow } from '#oficina/ventas/facturas/contract.ts';
+import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
+import { refuseUnsaved } from '#oficina/ventas/facturas/screens/use-factura-step.ts';
+import { call } from '#platform/browser/call.ts';
+import { showMessage } from '#platform/browser/messages.ts';
 
 /** Makes, issues and mails the factura of a paper, and opens it, unless the caller does something else with it. */
 export function useFacturar(familia: string, mailless: boolean, onBilled?: (factura: FacturaRow) => void) {

@@ -1,6 +1,6 @@
-import { plural } from '#kit/format.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { quarterOf, type Trimestre } from '#resources/facturas/libros/period.ts';
+import { quarterOf, type Trimestre } from '#oficina/ventas/facturas/libros/period.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { plural } from '#platform/kit/format.ts';
 
 const DAY_MS = 86_400_000;
 

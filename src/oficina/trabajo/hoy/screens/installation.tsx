@@ -1,16 +1,16 @@
 import { Box } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { plural } from '#kit/format.ts';
-import { estadoFallbacks } from '#views/estadoPrograma/calls.ts';
-import type { EstadoInstalacion } from '#views/estadoPrograma/contract.ts';
-import { puestaFallbacks } from '#views/puestaEnMarcha/calls.ts';
-import type { Puesta } from '#views/puestaEnMarcha/contract.ts';
-import steps from '#views/puestaEnMarcha/screens/puesta.module.css';
-import { stepWords } from '#views/puestaEnMarcha/screens/step-words.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Mark } from '#web/ui/mark.tsx';
-import shared from '#web/ui/shared.module.css';
+import { estadoFallbacks } from '#oficina/instalacion/estadoPrograma/calls.ts';
+import type { EstadoInstalacion } from '#oficina/instalacion/estadoPrograma/contract.ts';
+import { puestaFallbacks } from '#oficina/instalacion/puestaEnMarcha/calls.ts';
+import type { Puesta } from '#oficina/instalacion/puestaEnMarcha/contract.ts';
+import steps from '#oficina/instalacion/puestaEnMarcha/screens/puesta.module.css';
+import { stepWords } from '#oficina/instalacion/puestaEnMarcha/screens/step-words.ts';
+import { plural } from '#platform/kit/format.ts';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Mark } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import styles from './today.module.css';
 
 /** Steps that a new installation still needs; nothing when none waits. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatMonth, plural } from '#kit/format.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { quarterOf } from '#resources/facturas/libros/period.ts';
-import shared from '#web/ui/shared.module.css';
+import { quarterOf } from '#oficina/ventas/facturas/libros/period.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { formatMonth, plural } from '#platform/kit/format.ts';
+import shared from '#platform/ui/shared.module.css';
 import type { Figura } from '../contract.ts';
 import { changeText, daysLate, declaredBy } from './figure-words.ts';
 import styles from './money.module.css';

@@ -1,7 +1,7 @@
-import { permitted } from '#office/access/roles.ts';
-import { useEstado } from '#views/estadoPrograma/screens/use-estado.ts';
-import { usePuesta } from '#views/puestaEnMarcha/screens/use-puesta.ts';
-import { useSessionUser } from '#web/session/session.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useEstado } from '#oficina/instalacion/estadoPrograma/screens/use-estado.ts';
+import { usePuesta } from '#oficina/instalacion/puestaEnMarcha/screens/use-puesta.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 import type { Hoy } from '../contract.ts';
 import { ACTS } from './acts/acts.tsx';
 import { FirstDay, StateCard } from './installation.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showMessage } from '#web/messages.ts';
-import { textOfError } from '#web/query-client.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { textOfError } from '#platform/browser/query-client.ts';
 import { TODAY } from '../calls.ts';
 import type { Fila, Tarjeta } from '../contract.ts';
 import type { Done } from './acts/act-button.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { cents, plain } from '#kit/exact.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { totalText } from '#web/ui/list/list-foot.tsx';
-import { Mark } from '#web/ui/mark.tsx';
-import shared from '#web/ui/shared.module.css';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { totalText } from '#platform/ui/list/list-foot.tsx';
+import { Mark } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { Tarjeta } from '../contract.ts';
 import type { Acts } from './acts/kinds.ts';
 import type { DoneRows, ShownCard } from './use-done-rows.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { plural } from '#kit/format.ts';
-import shared from '#web/ui/shared.module.css';
+import { plural } from '#platform/kit/format.ts';
+import shared from '#platform/ui/shared.module.css';
 import type { Hoy } from '../contract.ts';
 import { type Acts, type Kind, kindNames, kindOf } from './acts/kinds.ts';
 import { type DoneRows, type ShownCard, withDone } from './use-done-rows.ts';

@@ -1,4 +1,4 @@
-import { gruposActividad } from '#resources/actividades/groups.ts';
+import { gruposActividad } from '#oficina/relacion/actividades/groups.ts';
 import type { InformeDefinition } from '../informe.ts';
 
 const count = (titulo: string) => ({ titulo, tipo: 'cuenta' as const });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { gruposActividad } from '#resources/actividades/groups.ts';
-import { type ActividadesDelMes, readActividadMonths } from '#resources/actividades/months.server.ts';
+import { gruposActividad } from '#oficina/relacion/actividades/groups.ts';
+import { type ActividadesDelMes, readActividadMonths } from '#oficina/relacion/actividades/months.server.ts';
 import { daysOfMonth } from '../periods.ts';
 import { between, type InformeReader, type InformeRow, type Reading } from '../reading.server.ts';
 

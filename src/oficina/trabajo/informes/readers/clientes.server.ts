@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { NONE } from '#kit/list-names.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { canalesCaptacion } from '#resources/canalesCaptacion/table.server.ts';
-import { clasificacionesCliente } from '#resources/clasificacionesCliente/table.server.ts';
-import { clientes } from '#resources/clientes/table.server.ts';
+import { canalesCaptacion } from '#oficina/catalogos/canalesCaptacion/table.server.ts';
+import { clasificacionesCliente } from '#oficina/catalogos/clasificacionesCliente/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
+import { NONE } from '#platform/kit/contract/list-names.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { daysOfMonth } from '../periods.ts';
 import { between, type InformeReader, percentage, type Reading } from '../reading.server.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
+import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { type InformeReader, percentage, type Reading, type Values } from '../reading.server.ts';
 
 /** Counts of each step, in the requested period and provinces. */

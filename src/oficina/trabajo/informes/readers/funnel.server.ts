@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { cents, plain } from '#kit/exact.ts';
-import { NONE } from '#kit/list-names.ts';
-import { type Etapa, etapas } from '#office/etapas.ts';
-import { canalesCaptacion } from '#resources/canalesCaptacion/table.server.ts';
-import { LOSS_REASON, reachedEtapa } from '#resources/clientes/reached-etapa.server.ts';
+import { type Etapa, etapas } from '#oficina/base/board/etapas.ts';
+import { canalesCaptacion } from '#oficina/catalogos/canalesCaptacion/table.server.ts';
+import { LOSS_REASON, reachedEtapa } from '#oficina/relacion/clientes/reached-etapa.server.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
+import { NONE } from '#platform/kit/contract/list-names.ts';
 import { rowsBehind } from '../families.server.ts';
 import { between, type InformeReader, type InformeRow, percentage, type Reading } from '../reading.server.ts';
 

@@ -1,10 +1,10 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { NONE } from '#kit/list-names.ts';
-import { permitted } from '#office/access/roles.ts';
-import { narrowedTo, partesDeDeuda } from '#resources/facturas/debt-buckets.ts';
-import type { FilaDeuda } from '#resources/facturas/libros/contract.ts';
-import { debtRows } from '#resources/facturas/libros/debt.server.ts';
-import { EstadoPedido } from '#resources/pedidos/estados.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { narrowedTo, partesDeDeuda } from '#oficina/ventas/facturas/debt-buckets.ts';
+import type { FilaDeuda } from '#oficina/ventas/facturas/libros/contract.ts';
+import { debtRows } from '#oficina/ventas/facturas/libros/debt.server.ts';
+import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
+import { NONE } from '#platform/kit/contract/list-names.ts';
 import { between, type InformeReader, type Reading } from '../reading.server.ts';
 
 type Waiting = { clave: string; nombre: string; pedidos: number } & Record<

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { NONE } from '#kit/list-names.ts';
-import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
+import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
+import { NONE } from '#platform/kit/contract/list-names.ts';
 import { daysOfMonth } from '../periods.ts';
 import { between, type InformeReader, percentage, type Reading, type Values } from '../reading.server.ts';
 

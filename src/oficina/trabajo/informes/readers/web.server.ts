@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { sentAs } from '#resources/alumnos/sent-conditions.server.ts';
+import { sentAs } from '#oficina/relacion/alumnos/sent-conditions.server.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { listQuery } from '../families.server.ts';
 import { between, type InformeReader, percentage, type Reading, type Values } from '../reading.server.ts';
 

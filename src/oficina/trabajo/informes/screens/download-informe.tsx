@@ -1,10 +1,10 @@
 import { Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { plainRefusal } from '#web/crud/plain-refusal.ts';
-import { download } from '#web/download.ts';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { download } from '#platform/browser/download.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { plainRefusal } from '#platform/crud/screens/plain-refusal.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { type InformeQuery, informeFallbacks } from '../calls.ts';
 
 const FORMATS = { pdf: 'PDF, para imprimir', xlsx: 'Excel', csv: 'CSV' } as const;

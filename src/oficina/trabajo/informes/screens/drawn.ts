@@ -1,7 +1,7 @@
-import { formatCount, formatMonth, formatShortMonth } from '#kit/format.ts';
-import type { Bar } from '#web/charts/bars.tsx';
-import type { ComparedMonth } from '#web/charts/compared-columns.tsx';
-import type { Picture } from '#web/charts/picture.ts';
+import { formatCount, formatMonth, formatShortMonth } from '#platform/kit/format.ts';
+import type { Bar } from '#platform/ui/charts/bars.tsx';
+import type { ComparedMonth } from '#platform/ui/charts/compared-columns.tsx';
+import type { Picture } from '#platform/ui/charts/picture.ts';
 import { informes } from '../catalogue.ts';
 import type { InformeLeido } from '../contract.ts';
 import type { InformeDefinition } from '../informe.ts';

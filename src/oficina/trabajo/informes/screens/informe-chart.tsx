@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { formatCount, formatMonth } from '#kit/format.ts';
-import { gruposActividad } from '#resources/actividades/groups.ts';
-import { MonthsChart } from '#resources/actividades/screens/months-chart.tsx';
-import { Bars } from '#web/charts/bars.tsx';
-import { ComparedColumns } from '#web/charts/compared-columns.tsx';
-import { MonthColumns } from '#web/charts/month-columns.tsx';
+import { gruposActividad } from '#oficina/relacion/actividades/groups.ts';
+import { MonthsChart } from '#oficina/relacion/actividades/screens/months-chart.tsx';
+import { formatCount, formatMonth } from '#platform/kit/format.ts';
+import { Bars } from '#platform/ui/charts/bars.tsx';
+import { ComparedColumns } from '#platform/ui/charts/compared-columns.tsx';
+import { MonthColumns } from '#platform/ui/charts/month-columns.tsx';
 import { informes } from '../catalogue.ts';
 import type { InformeLeido } from '../contract.ts';
 import type { InformeDefinition } from '../informe.ts';

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { todayInMadrid } from '#kit/dates.ts';
-import { fieldFilters } from '#web/crud/field-filters.ts';
-import { FilterField } from '#web/ui/list/filter-fields.tsx';
-import shared from '#web/ui/shared.module.css';
+import { fieldFilters } from '#platform/crud/screens/fields/field-filters.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { FilterField } from '#platform/ui/list/filters/filter-fields.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { type InformeDefinition, informeFilters } from '../informe.ts';
 import { periodos } from '../periods.ts';
 import styles from './informes.module.css';

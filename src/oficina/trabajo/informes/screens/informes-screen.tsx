@@ -1,8 +1,8 @@
 import { Box, Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { permitted } from '#office/access/roles.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { DownloadInforme } from './download-informe.tsx';
 import { InformeFilters } from './informe-filters.tsx';
 import { InformeIndex } from './informe-index.tsx';

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router';
-import { formatCount } from '#kit/format.ts';
-import { quantileClasses, toneOf } from '#kit/quantile-classes.ts';
-import { mapProjection } from '#resources/municipios/map-projection.ts';
-import { spainShapes } from '#resources/municipios/spain-shapes.ts';
-import type { Bar } from '#web/charts/bars.tsx';
-import { ChartFrame } from '#web/charts/chart-frame.tsx';
-import { summaryOf } from '#web/charts/summary.ts';
-import shared from '#web/ui/shared.module.css';
+import { mapProjection } from '#comparador/lugares/municipios/map-projection.ts';
+import { spainShapes } from '#comparador/lugares/municipios/spain-shapes.ts';
+import { formatCount } from '#platform/kit/format.ts';
+import { quantileClasses, toneOf } from '#platform/kit/quantile-classes.ts';
+import type { Bar } from '#platform/ui/charts/bars.tsx';
+import { ChartFrame } from '#platform/ui/charts/chart-frame.tsx';
+import { summaryOf } from '#platform/ui/charts/summary.ts';
+import shared from '#platform/ui/shared.module.css';
 import styles from './map.module.css';
 
 type MapProps = {

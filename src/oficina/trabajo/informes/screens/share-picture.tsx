@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { keepFile } from '#web/download.ts';
-import { showMessage } from '#web/messages.ts';
+import { keepFile } from '#platform/browser/download.ts';
+import { showMessage } from '#platform/browser/messages.ts';
 import type { InformeLeido } from '../contract.ts';
 import { pictureOf } from './drawn.ts';
 
@@ -13,7 +13,7 @@ export function SharePicture({ read }: { read: InformeLeido }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async (format: Format) => {
       // Loaded when it is asked for: few visits share.
-      const { drawingOf, pngOf, svgOf } = await import('#web/charts/picture.ts');
+      const { drawingOf, pngOf, svgOf } = await import('#platform/ui/charts/picture.ts');
       const picture = pictureOf(read);
       const drawing = drawingOf(picture);
       const blob =

@@ -1,6 +1,6 @@
-import { todayInMadrid } from '#kit/dates.ts';
-import { useChangingSearch, withParams } from '#web/search-params.ts';
-import { useSessionUser } from '#web/session/session.ts';
+import { useChangingSearch, withParams } from '#platform/browser/search-params.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import type { InformeQuery } from '../calls.ts';
 import { type Informe, informes, maySee, nombresInformes } from '../catalogue.ts';
 import type { InformeDefinition } from '../informe.ts';

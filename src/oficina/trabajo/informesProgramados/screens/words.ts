@@ -1,7 +1,11 @@
-import { formatDay } from '#kit/format.ts';
-import { informes } from '../../informes/catalogue.ts';
-import { type InformeDefinition, type InformeFilter, informeFilters } from '../../informes/informe.ts';
-import { type Periodo, periodos } from '../../informes/periods.ts';
+import { informes } from '#oficina/trabajo/informes/catalogue.ts';
+import {
+  type InformeDefinition,
+  type InformeFilter,
+  informeFilters,
+} from '#oficina/trabajo/informes/informe.ts';
+import { type Periodo, periodos } from '#oficina/trabajo/informes/periods.ts';
+import { formatDay } from '#platform/kit/format.ts';
 
 const reportOf = (name: string): InformeDefinition | undefined =>
   (informes as Readonly<Record<string, InformeDefinition>>)[name];

@@ -1,9 +1,9 @@
-import { formatDay } from '#kit/format.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { spacedIban } from '#kit/iban.ts';
-import type { Sender } from '#office/letters/sender.server.ts';
-import { renderPdf } from '#office/papeles/pdf/render-pdf.server.ts';
-import { A_FAVOR } from '#resources/facturas/ingresos/clases.ts';
+import type { Sender } from '#oficina/base/letters/sender.server.ts';
+import { A_FAVOR } from '#oficina/ventas/facturas/ingresos/clases.ts';
+import { renderPdf } from '#oficina/ventas/papeles/pdf/render-pdf.server.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { formatDay } from '#platform/kit/format.ts';
+import { spacedIban } from '#platform/kit/people/iban.ts';
 import type { EstadoCuenta } from './read-statement.server.ts';
 
 const COLUMNS = ['Factura', 'Fecha', 'Vence', 'Importe', 'Cobrado', 'Pendiente'] as const;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { todayInMadrid } from '#kit/dates.ts';
-import { formatDay } from '#kit/format.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { byHand, letterKind } from '#office/letters/composing.server.ts';
-import { worded } from '#office/letters/escrito.server.ts';
-import { asCopy, type Letter, writeLetter } from '#office/letters/letter.server.ts';
-import type { KindsOf } from '#office/letters/letter-kinds.ts';
-import type { Sender } from '#office/letters/sender.server.ts';
+import { byHand, letterKind } from '#oficina/base/letters/composing.server.ts';
+import { worded } from '#oficina/base/letters/escrito.server.ts';
+import { asCopy, type Letter, writeLetter } from '#oficina/base/letters/letter.server.ts';
+import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
+import type { Sender } from '#oficina/base/letters/sender.server.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import { printEstadoCuenta, statementFile } from './print-statement.server.ts';
 import { type EstadoCuenta, readEstadoCuenta } from './read-statement.server.ts';
 
@@ -58,6 +58,6 @@ export const statementLetters = {
   ),
 };
 
-declare module '#office/letters/letter-kinds.ts' {
+declare module '#oficina/base/letters/letter-kinds.ts' {
   interface LetterKinds extends KindsOf<typeof statementLetters> {}
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { ReturnedCorreo } from '#office/letters/returned-correo.tsx';
-import { type NewOne, NewOnes } from '#office/record/new-ones.tsx';
-import styles from '#office/record/record.module.css';
-import { useRecord } from '#office/use-record.ts';
-import { type ClienteRow, clientes } from '#resources/clientes/contract.ts';
-import { clientes as family } from '#resources/clientes/familia.ts';
-import { ClienteHead } from '#resources/clientes/screens/cliente-frame.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Notice } from '#web/ui/mark.tsx';
-import { SeenTimeline } from '../../cronologia/screens/seen-timeline.tsx';
+import { ReturnedCorreo } from '#oficina/base/letters/returned-correo.tsx';
+import { type NewOne, NewOnes } from '#oficina/base/record/new-ones.tsx';
+import styles from '#oficina/base/record/record.module.css';
+import { useRecord } from '#oficina/base/use-record.ts';
+import { type ClienteRow, clientes } from '#oficina/relacion/clientes/contract.ts';
+import { clientes as family } from '#oficina/relacion/clientes/familia.ts';
+import { ClienteHead } from '#oficina/relacion/clientes/screens/cliente-frame.tsx';
+import { SeenTimeline } from '#oficina/trabajo/cronologia/screens/seen-timeline.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 import { resumenCalls, resumenFallbacks, resumenKey } from '../calls.ts';
 import { Cobros } from './cobros.tsx';
 import { ClienteFigures } from './figures.tsx';
@@ -19,10 +19,11 @@ import { Side } from './side.tsx';
 
 // Loaded apart: few clientes have them.
 const AFavorCard = lazy(async () => ({
-  default: (await import('#resources/facturas/screens/a-favor/a-favor-card.tsx')).AFavorCard,
+  default: (await import('#oficina/ventas/facturas/screens/a-favor/a-favor-card.tsx')).AFavorCard,
 }));
 const PendingIdentity = lazy(async () => ({
-  default: (await import('#resources/cambiosIdentidad/screens/pending-identity.tsx')).PendingIdentity,
+  default: (await import('#comparador/autoescuelas/cambiosIdentidad/screens/pending-identity.tsx'))
+    .PendingIdentity,
 }));
 
 /** /panelAdmin/clientes/:id */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { RecordCard } from '#office/record/record-card.tsx';
-import { shortDay } from '#web/moments.ts';
+import { RecordCard } from '#oficina/base/record/record-card.tsx';
+import { shortDay } from '#platform/browser/moments.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import type { ResumenCliente } from '../contract.ts';
 import styles from './resumen.module.css';
 

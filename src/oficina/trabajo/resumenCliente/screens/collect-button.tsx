@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { opensLater } from '#web/ui/later.tsx';
+import { opensLater } from '#platform/ui/later.tsx';
 import type { PapelAbierto } from '../contract.ts';
 import styles from './resumen.module.css';
 
 const CobroDialog = opensLater(
-  async () => (await import('#resources/facturas/screens/cobro-dialog.tsx')).CobroDialog,
+  async () => (await import('#oficina/ventas/facturas/screens/cobro-dialog.tsx')).CobroDialog,
   ({ opened }) => opened,
   { reload: false },
 );

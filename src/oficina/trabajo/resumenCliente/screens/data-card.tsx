@@ -1,9 +1,9 @@
-import { permitted } from '#office/access/roles.ts';
-import { FieldsCard, type Named, Pair } from '#office/record/fields-card.tsx';
-import { inPlaceLayout } from '#office/record/in-place-layout.ts';
-import { type ClienteRow, clientes } from '#resources/clientes/contract.ts';
-import { clienteLayout } from '#resources/clientes/screens/cliente-layout.ts';
-import { useSessionUser } from '#web/session/session.ts';
+import { FieldsCard, type Named, Pair } from '#oficina/base/record/fields-card.tsx';
+import { inPlaceLayout } from '#oficina/base/record/in-place-layout.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { type ClienteRow, clientes } from '#oficina/relacion/clientes/contract.ts';
+import { clienteLayout } from '#oficina/relacion/clientes/screens/cliente-layout.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 
 type Names = Named<keyof typeof clientes.fields>;
 

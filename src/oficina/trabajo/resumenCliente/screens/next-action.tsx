@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { permitted } from '#office/access/roles.ts';
-import { Next } from '#office/record/figures.tsx';
-import { NextActividad } from '#resources/actividades/screens/next-actividad.tsx';
-import type { ClienteRow } from '#resources/clientes/contract.ts';
-import { clientes as family } from '#resources/clientes/familia.ts';
-import { overdueText } from '#resources/facturas/screens/overdue.ts';
-import { useSessionUser } from '#web/session/session.ts';
+import { Next } from '#oficina/base/record/figures.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { NextActividad } from '#oficina/relacion/actividades/screens/next-actividad.tsx';
+import type { ClienteRow } from '#oficina/relacion/clientes/contract.ts';
+import { clientes as family } from '#oficina/relacion/clientes/familia.ts';
+import { overdueText } from '#oficina/ventas/facturas/screens/overdue.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 import type { ResumenCliente } from '../contract.ts';
 
 type NextActionProps = { id: string; row: ClienteRow | undefined; resumen: ResumenCliente };

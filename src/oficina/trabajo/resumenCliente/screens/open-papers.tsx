@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { plural } from '#kit/format.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { permitted } from '#office/access/roles.ts';
-import { CardNone, RecordCard } from '#office/record/record-card.tsx';
-import { EstadoFactura } from '#resources/facturas/estados.ts';
-import { overdueText } from '#resources/facturas/screens/overdue.ts';
-import { type EstadoPedido, estadosPedido, tonosPedido } from '#resources/pedidos/estados.ts';
-import { EstadoPresupuesto, estadosPresupuesto, tonosPresupuesto } from '#resources/presupuestos/estados.ts';
-import { shortDay } from '#web/moments.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { later } from '#web/ui/later.tsx';
-import { Mark, type Tone } from '#web/ui/mark.tsx';
-import shared from '#web/ui/shared.module.css';
-import type { ButtonProps } from '../../facturar/screens/facturar-button.tsx';
+import { CardNone, RecordCard } from '#oficina/base/record/record-card.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import type { ButtonProps } from '#oficina/trabajo/facturar/screens/facturar-button.tsx';
+import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
+import { overdueText } from '#oficina/ventas/facturas/screens/overdue.ts';
+import { type EstadoPedido, estadosPedido, tonosPedido } from '#oficina/ventas/pedidos/estados.ts';
+import {
+  EstadoPresupuesto,
+  estadosPresupuesto,
+  tonosPresupuesto,
+} from '#oficina/ventas/presupuestos/estados.ts';
+import { shortDay } from '#platform/browser/moments.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { plural } from '#platform/kit/format.ts';
+import { later } from '#platform/ui/later.tsx';
+import { Mark, type Tone } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { PapelAbierto, ResumenCliente } from '../contract.ts';
 import { CollectButton } from './collect-button.tsx';
 import styles from './resumen.module.css';
@@ -26,7 +30,7 @@ const FAMILIES = {
 
 // It comes with the screens of papers, which weigh more than the record.
 const FacturarButton = later<ButtonProps>(
-  async () => (await import('../../facturar/screens/facturar-button.tsx')).FacturarButton,
+  async () => (await import('#oficina/trabajo/facturar/screens/facturar-button.tsx')).FacturarButton,
   { reload: false },
 );
 

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { permitted } from '#office/access/roles.ts';
-import { duplicatesAt, mergedBy } from '#office/merges.ts';
-import { Person } from '#office/record/person.tsx';
-import styles from '#office/record/record.module.css';
-import { CardNone, FurtherCard, RecordCard } from '#office/record/record-card.tsx';
-import type { ClienteRow } from '#resources/clientes/contract.ts';
-import { clientes as family } from '#resources/clientes/familia.ts';
-import type { ContactoRow, contactosClientes as contract } from '#resources/contactosClientes/contract.ts';
-import { contactosClientes } from '#resources/contactosClientes/familia.ts';
-import { crudCalls } from '#web/crud/crud-calls.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import shared from '#web/ui/shared.module.css';
+import { duplicatesAt, mergedBy } from '#oficina/base/merges.ts';
+import { Person } from '#oficina/base/record/person.tsx';
+import styles from '#oficina/base/record/record.module.css';
+import { CardNone, FurtherCard, RecordCard } from '#oficina/base/record/record-card.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import type { ClienteRow } from '#oficina/relacion/clientes/contract.ts';
+import { clientes as family } from '#oficina/relacion/clientes/familia.ts';
+import type {
+  ContactoRow,
+  contactosClientes as contract,
+} from '#oficina/relacion/contactosClientes/contract.ts';
+import { contactosClientes } from '#oficina/relacion/contactosClientes/familia.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import shared from '#platform/ui/shared.module.css';
 import { DataCard } from './data-card.tsx';
 
 type SideProps = { id: string; row: ClienteRow | undefined; cuenta: Readonly<Record<string, number>> };

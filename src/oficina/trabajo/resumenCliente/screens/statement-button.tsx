@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { permitted } from '#office/access/roles.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { keepFocus } from '#web/ui/keep-focus.ts';
-import { later } from '#web/ui/later.tsx';
-import { ListLoading } from '#web/ui/list/list-states.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
+import { later } from '#platform/ui/later.tsx';
+import { ListLoading } from '#platform/ui/list/list-states.tsx';
 import styles from './resumen.module.css';
 
 const StatementForm = later<{ id: string; mails: boolean; onClose(): void }>(

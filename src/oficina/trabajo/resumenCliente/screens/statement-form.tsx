@@ -1,19 +1,19 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import type { CorreoPreparado } from '#office/letters/contract.ts';
-import { useMailWay } from '#office/letters/use-mail-way.ts';
-import { WayNotice } from '#office/letters/way-notice.tsx';
-import { MAIL } from '#office/papeles/paper-step-fields.ts';
-import { LetterFields, useLetter } from '#office/papeles/screens/letter-fields.tsx';
-import { call } from '#web/call.ts';
-import { plainRefusal } from '#web/crud/plain-refusal.ts';
-import { download } from '#web/download.ts';
-import { showMessage } from '#web/messages.ts';
-import { textOfError } from '#web/query-client.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Notice } from '#web/ui/mark.tsx';
+import type { CorreoPreparado } from '#oficina/base/letters/contract.ts';
+import { useMailWay } from '#oficina/base/letters/use-mail-way.ts';
+import { WayNotice } from '#oficina/base/letters/way-notice.tsx';
+import { MAIL } from '#oficina/ventas/papeles/paper-step-fields.ts';
+import { LetterFields, useLetter } from '#oficina/ventas/papeles/screens/letter-fields.tsx';
+import { call } from '#platform/browser/call.ts';
+import { download } from '#platform/browser/download.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { plainRefusal } from '#platform/crud/screens/plain-refusal.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 
 const FALLBACK = 'Error al preparar el estado de cuenta';
 

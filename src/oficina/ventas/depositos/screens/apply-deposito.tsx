@@ -1,16 +1,16 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { permitted } from '#office/access/roles.ts';
-import { crudCalls } from '#web/crud/crud-calls.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { RadioChoice } from '#web/forms/radio-choice.tsx';
-import { showMessage } from '#web/messages.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/keep-focus.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { RadioChoice } from '#platform/ui/forms/radio-choice.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { DEPOSITOS, depositoCalls } from '../calls.ts';
 import { called, pasosDeposito } from '../pasos.ts';
 

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { cents, plain } from '#kit/exact.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { shortDay } from '#web/moments.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Mark, type Tone } from '#web/ui/mark.tsx';
-import shared from '#web/ui/shared.module.css';
+import { shortDay } from '#platform/browser/moments.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Mark, type Tone } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { DEPOSITOS, depositoCalls, depositoFallbacks, type OfPaper } from '../calls.ts';
 import { type EstadoDeposito, estadosDeposito } from '../estados.ts';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { permitted } from '#office/access/roles.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { useSessionUser } from '#web/session/session.ts';
-import { ListLoading } from '#web/ui/list/list-states.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { ListLoading } from '#platform/ui/list/list-states.tsx';
 import { DEPOSITOS, type OfPaper } from '../calls.ts';
 import { DepositoActions } from './deposito-actions.tsx';
 import { DepositoList, useDepositos } from './deposito-list.tsx';

@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm';
-import { inUse, invalidFields } from '#api/errors.server.ts';
-import { cents, plain } from '#kit/exact.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import type { Work } from '#office/papeles/paper-family.server.ts';
-import { holdPaper } from '#office/papeles/read-paper.server.ts';
-import { refuseFrom } from '#office/steps/refuse-from.server.ts';
+import { refuseFrom } from '#oficina/base/steps/refuse-from.server.ts';
+import type { Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { inUse, invalidFields } from '#platform/http/errors.server.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import type { Factura } from '../factura.server.ts';
 import { estadoDePasos, pasosFactura } from '../pasos.ts';
 import { applyTo, dayOf } from './receive.server.ts';

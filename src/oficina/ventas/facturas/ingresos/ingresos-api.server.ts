@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { HttpApp } from '#api/http.server.ts';
-import { serve } from '#api/serve.server.ts';
-import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
-import type { PaperServices, Work } from '#office/papeles/paper-family.server.ts';
-import { guardPaper } from '#office/papeles/write-paper.server.ts';
+import { actorOf, allow, scopeOf } from '#oficina/base/roles/actor.server.ts';
+import type { PaperServices, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { guardPaper } from '#oficina/ventas/papeles/write-paper.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { facturasFamily } from '../family.server.ts';
 import { facturasScope } from '../scope.server.ts';
 import { applyCredit, giveBackCredit } from './dispose.server.ts';

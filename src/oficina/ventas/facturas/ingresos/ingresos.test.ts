@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { openOffice } from '../../../office.testing.server.ts';
-import { presentFaults } from '../../evidencias/evidence.testing.server.ts';
-import type { Given } from '../../presupuestos/presupuestos.testing.server.ts';
+import { presentFaults } from '#oficina/documentos/evidencias/evidence.testing.server.ts';
+import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas.testing.server.ts';
 import { isReminded } from '../reminders.server.ts';
 import type { AFavor, Ingreso } from './operations.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { daySchema } from '#kit/day-schema.ts';
-import { operations } from '#kit/operation.ts';
-import { textField } from '#kit/text-field.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
+import { daySchema } from '#platform/kit/dates/day-schema.ts';
+import { textField } from '#platform/kit/text/text-field.ts';
 import { importePositivoField } from '../importe-field.ts';
 import { type ClaseUso, clasesUso } from './clases.ts';
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { notFound } from '#api/errors.server.ts';
-import { cents, plain } from '#kit/exact.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import type { AFavor, Ingreso } from './operations.ts';
 
 /** Most ingresos of a cliente that are read; those with something left come first. */

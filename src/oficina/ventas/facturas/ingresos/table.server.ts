@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { keysOf } from '#kit/keys-of.ts';
-import { clientes } from '../../clientes/table.server.ts';
+import { clientes } from '#oficina/relacion/clientes/table.server.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { cobros } from '../table.server.ts';
 import { type ClaseUso, clasesUso } from './clases.ts';
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { AppError, inUse, notFound } from '#api/errors.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { errorCodes } from '#kit/error-codes.ts';
-import type { Work } from '#office/papeles/paper-family.server.ts';
-import { holdPaper } from '#office/papeles/read-paper.server.ts';
+import type { Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { AppError, inUse, notFound } from '#platform/http/errors.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { recordOppositeCobro } from '../undo-cobro.server.ts';
 import { holdIngreso, recordOppositeUso, recordUso, standingUsos } from './usos.server.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import { notFound } from '#api/errors.server.ts';
-import { cents, plain } from '#kit/exact.ts';
-import type { Work } from '#office/papeles/paper-family.server.ts';
-import { remember } from '#office/standard.server.ts';
+import { remember } from '#oficina/base/standard.server.ts';
+import type { Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { notFound } from '#platform/http/errors.server.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import type { ClaseUso } from './clases.ts';
 
 type By = Pick<Work, 'tx' | 'actor' | 'now'>;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
-import { seededRandom } from '#kit/seeded-random.ts';
-import { openApp } from '../../../app.testing.server.ts';
-import { presentFaults } from '../../evidencias/evidence.testing.server.ts';
-import { caller, makeUser, tokenOf } from '../../usuarios/access.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { presentFaults } from '#oficina/documentos/evidencias/evidence.testing.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { seededRandom } from '#platform/kit/seeded-random.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
 import { billableCliente, fillBusiness } from '../facturas.testing.server.ts';
 import type { AntiguedadDeuda, Apunte, Prevision347 } from '../libros/contract.ts';
 import { isReminded } from '../reminders.server.ts';

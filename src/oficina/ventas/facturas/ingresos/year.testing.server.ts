@@ -1,4 +1,4 @@
-import { between, chance, pick, type Random } from '#kit/seeded-random.ts';
+import { between, chance, pick, type Random } from '#platform/kit/seeded-random.ts';
 
 /** Céntimos. */
 type Cents = number;

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { readJoinedPage } from '#api/keyset.server.ts';
-import type { Page, PageQuery } from '#kit/list-query.ts';
-import type { Serie } from '#office/papeles/series.ts';
+import type { Serie } from '#oficina/ventas/papeles/series.ts';
+import { readJoinedPage } from '#platform/crud/keyset.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Page, PageQuery } from '#platform/kit/contract/list-query.ts';
 import type { Apunte } from './contract.ts';
 import {
   CLAVE,

@@ -1,4 +1,4 @@
-import { client } from '#web/operations.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { librosOperations } from './operations.ts';
 
 /** Parameters of a report, as its call takes them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { daySchema } from '#kit/day-schema.ts';
-import { pageAnswer, pageQuery } from '#kit/list-query.ts';
-import { series } from '#office/papeles/series.ts';
+import { series } from '#oficina/ventas/papeles/series.ts';
+import { pageAnswer, pageQuery } from '#platform/kit/contract/list-query.ts';
+import { daySchema } from '#platform/kit/dates/day-schema.ts';
 import { type Tramo, tramos } from '../debt-buckets.ts';
 import { daysOf, type Period, quarterOf, trimestres } from './period.ts';
 

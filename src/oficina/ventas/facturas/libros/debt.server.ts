@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { diasDeTramo, tramos } from '../debt-buckets.ts';
 import { AT_ONCE, IN_PARTS, OWED, owedAtOnce, owedParts } from '../owed.server.ts';
 import type { AntiguedadDeuda, FilaDeuda } from './contract.ts';

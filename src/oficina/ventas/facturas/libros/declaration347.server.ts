@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { EstadoFactura } from '../estados.ts';
 import { CLIENTES_DIA } from '../totales/from-rows.server.ts';
 import { changedTotals, keptTotals, unchangedTotals } from '../totales/kept.server.ts';

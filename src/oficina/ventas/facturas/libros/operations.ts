@@ -1,4 +1,4 @@
-import { operations } from '#kit/operation.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
 import {
   antiguedadDeuda,
   libro,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Cell } from '#api/export-cells.server.ts';
-import { cents, plain } from '#kit/exact.ts';
+import type { Cell } from '#platform/files/export-cells.server.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { tiposFactura } from '../estados.ts';
 import { type BookFilter, wholeBook } from './book.server.ts';
 import type { Apunte, Fila347, FilaDeuda, FilaIva } from './contract.ts';

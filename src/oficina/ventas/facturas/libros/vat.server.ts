@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { cents, plain } from '#kit/exact.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { DIAS, IMPUESTOS_DIA, OPERACIONES_DIA } from '../totales/from-rows.server.ts';
 import { keptTotals, type TotalsFilter } from '../totales/kept.server.ts';
 import type { BookFilter } from './book.server.ts';

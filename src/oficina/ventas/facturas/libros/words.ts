@@ -1,5 +1,5 @@
-import { CAUSES, causeWords } from '#office/papeles/causas.ts';
-import type { Impuesto } from '#office/papeles/rates.ts';
+import { CAUSES, causeWords } from '#oficina/ventas/papeles/causas.ts';
+import type { Impuesto } from '#oficina/ventas/papeles/rates.ts';
 import type { FilaIva } from './contract.ts';
 
 /** Taxes as records call them (list L1). */

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import type { PresupuestoRow } from '../../presupuestos/contract.ts';
+import type { PresupuestoRow } from '#oficina/ventas/presupuestos/contract.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { facturaKind } from './factura-kind.ts';
 import { useFacturaStep } from './use-factura-step.ts';
 

@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
-import { permitted } from '#office/access/roles.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { Notice } from '#web/ui/mark.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { PartTabs } from '#web/ui/part-tabs.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { PartTabs } from '#platform/ui/frame/part-tabs.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 import styles from './books.module.css';
 
 const BASE = '/panelAdmin/facturas';

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { todayInMadrid } from '#kit/dates.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/keep-focus.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import type { FacturaRow } from '../contract.ts';
 import { Ways } from './a-favor/ways.tsx';
 import { ShareFields } from './share-fields.tsx';

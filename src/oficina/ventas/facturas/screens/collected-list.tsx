@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { shortDay } from '#web/moments.ts';
-import { DataList } from '#web/ui/data-list.tsx';
-import type { Columns, Filter } from '#web/ui/list/types.ts';
-import { Roomy } from '#web/ui/mark.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import shared from '#web/ui/shared.module.css';
+import { shortDay } from '#platform/browser/moments.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { DataList } from '#platform/ui/data-list.tsx';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import type { Columns, Filter } from '#platform/ui/list/types.ts';
+import { Roomy } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { facturasCalls } from '../calls.ts';
 import { facturas as family } from '../familia.ts';
 import type { CobroListado } from '../operations.ts';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { formatMonth, plural } from '#kit/format.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { shortMoment } from '#web/moments.ts';
-import { ListEmpty } from '#web/ui/list/list-states.tsx';
-import { Mark, Notice, type Tone, Under } from '#web/ui/mark.tsx';
-import { type Column, ReportTable, Sums } from '#web/ui/report-table.tsx';
-import shared from '#web/ui/shared.module.css';
-import type { Comparacion, Diferencia } from '../../verifactu/comparison-contract.ts';
+import type { Comparacion, Diferencia } from '#oficina/ventas/verifactu/comparison-contract.ts';
+import { shortMoment } from '#platform/browser/moments.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { formatMonth, plural } from '#platform/kit/format.ts';
+import { ListEmpty } from '#platform/ui/list/list-states.tsx';
+import { Mark, Notice, type Tone, Under } from '#platform/ui/mark.tsx';
+import { type Column, ReportTable, Sums } from '#platform/ui/report-table.tsx';
+import shared from '#platform/ui/shared.module.css';
 
 /** Result of the comparison of a month. */
 export function Compared({ comparison }: { comparison: Comparacion }) {

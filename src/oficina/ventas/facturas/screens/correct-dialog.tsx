@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { RadioChoice, type RadioOption } from '#web/forms/radio-choice.tsx';
-import { required } from '#web/forms/rules.ts';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/keep-focus.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { RadioChoice, type RadioOption } from '#platform/ui/forms/radio-choice.tsx';
+import { required } from '#platform/ui/forms/rules.ts';
+import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { facturasCalls } from '../calls.ts';
 import type { FacturaRow } from '../contract.ts';
 import { pasosFactura } from '../pasos.ts';

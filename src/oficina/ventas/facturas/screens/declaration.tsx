@@ -1,12 +1,12 @@
 import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { shortDay, shortMoment } from '#web/moments.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Notice } from '#web/ui/mark.tsx';
-import shared from '#web/ui/shared.module.css';
-import { verifactuCalls } from '../../verifactu/calls.ts';
-import type { Declaracion } from '../../verifactu/verification-contract.ts';
+import { verifactuCalls } from '#oficina/ventas/verifactu/calls.ts';
+import type { Declaracion } from '#oficina/ventas/verifactu/verification-contract.ts';
+import { shortDay, shortMoment } from '#platform/browser/moments.ts';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { LIBROS, librosFallbacks } from '../libros/calls.ts';
 import styles from './books.module.css';
 import { BooksFrame, forBooks } from './books-frame.tsx';

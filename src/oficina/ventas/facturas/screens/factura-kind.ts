@@ -1,5 +1,5 @@
-import type { PaperKind } from '#office/papeles/screens/paper-kind.ts';
-import { type LayoutSection, offered } from '#web/crud/layout.ts';
+import type { PaperKind } from '#oficina/ventas/papeles/screens/paper-kind.ts';
+import { type LayoutSection, offered } from '#platform/crud/screens/layout.ts';
 import { type FacturaRow, facturas } from '../contract.ts';
 import { EstadoFactura, editablesFactura, estadosFactura } from '../estados.ts';
 import { facturas as family } from '../familia.ts';

@@ -1,4 +1,4 @@
-import { PaperPreview } from '#office/papeles/screens/paper-preview.tsx';
+import { PaperPreview } from '#oficina/ventas/papeles/screens/paper-preview.tsx';
 import { facturaKind } from './factura-kind.ts';
 
 /** /panelAdmin/facturas/:id/pdf */

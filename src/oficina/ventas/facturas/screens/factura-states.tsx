@@ -1,6 +1,6 @@
-import { todayInMadrid } from '#kit/dates.ts';
-import { shortDay } from '#web/moments.ts';
-import { Mark, type Tone } from '#web/ui/mark.tsx';
+import { shortDay } from '#platform/browser/moments.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { Mark, type Tone } from '#platform/ui/mark.tsx';
 import type { FacturaRow } from '../contract.ts';
 import { EstadoFactura, estadosAeat, estadosCobro, estadosFactura, tonosFactura } from '../estados.ts';
 import { overdueText } from './overdue.ts';

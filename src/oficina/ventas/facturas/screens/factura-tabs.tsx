@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
-import { todayInMadrid } from '#kit/dates.ts';
-import { dayAfter } from '#kit/day-after.ts';
-import styles from '#web/ui/cards.module.css';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
+import styles from '#platform/ui/cards.module.css';
 import { EstadoFactura } from '../estados.ts';
 
 type Tab = { name: string; narrowed: Readonly<Record<string, string>> };

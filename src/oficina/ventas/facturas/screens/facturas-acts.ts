@@ -1,4 +1,9 @@
-import { assignAct, type PaperAct, type Reason, stepAct } from '#office/papeles/screens/bulk/paper-act.ts';
+import {
+  assignAct,
+  type PaperAct,
+  type Reason,
+  stepAct,
+} from '#oficina/ventas/papeles/screens/bulk/paper-act.ts';
 import { estadoDePasos, pasosFactura } from '../pasos.ts';
 import { facturaKind } from './factura-kind.ts';
 

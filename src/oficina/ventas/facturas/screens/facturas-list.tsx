@@ -1,9 +1,9 @@
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { ResourceList } from '#web/crud/resource-list.tsx';
-import { later } from '#web/ui/later.tsx';
-import { Roomy, Under } from '#web/ui/mark.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import shared from '#web/ui/shared.module.css';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { later } from '#platform/ui/later.tsx';
+import { Roomy, Under } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { facturas } from '../contract.ts';
 import { facturaKind } from './factura-kind.ts';
 import { AgencyState, CobroState, DueDay, PaperState, paperText } from './factura-states.tsx';
@@ -12,7 +12,9 @@ import { SendingNotice } from './sending-notice.tsx';
 
 const { family } = facturaKind;
 
-const PaperPeek = later(async () => (await import('#office/papeles/screens/paper-peek.tsx')).PaperPeek);
+const PaperPeek = later(
+  async () => (await import('#oficina/ventas/papeles/screens/paper-peek.tsx')).PaperPeek,
+);
 
 const Acts = later(async () => (await import('./facturas-bulk.tsx')).Acts);
 

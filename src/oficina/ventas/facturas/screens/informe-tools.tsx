@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { todayInMadrid } from '#kit/dates.ts';
-import { series } from '#office/papeles/series.ts';
-import { download } from '#web/download.ts';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { series } from '#oficina/ventas/papeles/series.ts';
+import { download } from '#platform/browser/download.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { type LibroQuery, librosFallbacks } from '../libros/calls.ts';
 import type { informes } from '../libros/contract.ts';
 import styles from './books.module.css';

@@ -1,12 +1,12 @@
 import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { todayInMadrid } from '#kit/dates.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { shortDay } from '#web/moments.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/keep-focus.ts';
-import shared from '#web/ui/shared.module.css';
+import { shortDay } from '#platform/browser/moments.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
+import shared from '#platform/ui/shared.module.css';
 import { facturasCalls } from '../calls.ts';
 import type { FacturaRow } from '../contract.ts';
 import { pasosFactura } from '../pasos.ts';

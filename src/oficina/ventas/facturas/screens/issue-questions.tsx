@@ -1,6 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core';
-import { ApiError } from '#web/api-error.ts';
-import { Notice } from '#web/ui/mark.tsx';
+import { ApiError } from '#platform/browser/api-error.ts';
+import { Notice } from '#platform/ui/mark.tsx';
 
 const UNANSWERED = 'Marca cada una si es así; si no, cancela y corrige el borrador';
 

@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core';
-import { cents, plain } from '#kit/exact.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import styles from '#office/papeles/screens/paper.module.css';
-import { shortDay } from '#web/moments.ts';
-import shared from '#web/ui/shared.module.css';
+import styles from '#oficina/ventas/papeles/screens/paper.module.css';
+import { shortDay } from '#platform/browser/moments.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import shared from '#platform/ui/shared.module.css';
 import type { FacturaRow } from '../contract.ts';
 import { useCobros } from './cobros.ts';
 

@@ -1,8 +1,8 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { useReferenceOptions } from '#web/crud/references.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { Notice } from '#web/ui/mark.tsx';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { useReferenceOptions } from '#platform/crud/screens/fields/references.ts';
+import { Notice } from '#platform/ui/mark.tsx';
 import type { PagoLeido } from '../operations.ts';
 import { type UnsaidPago, unsaidPago } from '../unsaid-pago.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '#web/api-error.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
 import type { LineaPendiente } from '../operations.ts';
 import { billBodyOf, faultsByLinea, inWords, quantityProblem, typedQuantity } from './pedido-quantities.ts';
 

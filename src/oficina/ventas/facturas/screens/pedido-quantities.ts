@@ -1,7 +1,7 @@
-import { exact, rounded } from '#kit/exact.ts';
-import { formatAmount } from '#kit/format-amount.ts';
-import { decimalOf } from '#kit/written-sum.ts';
-import { ApiError } from '#web/api-error.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
+import { exact, rounded } from '#platform/kit/amounts/exact.ts';
+import { formatAmount } from '#platform/kit/amounts/format-amount.ts';
+import { decimalOf } from '#platform/kit/amounts/written-sum.ts';
 import type { LineaPendiente } from '../operations.ts';
 
 const shown = (quantity: string) => formatAmount(quantity, 0);

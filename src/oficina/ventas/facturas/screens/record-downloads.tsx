@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { todayInMadrid } from '#kit/dates.ts';
-import { plainRefusal } from '#web/crud/plain-refusal.ts';
-import { download } from '#web/download.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { download } from '#platform/browser/download.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { plainRefusal } from '#platform/crud/screens/plain-refusal.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { type LibroQuery, librosFallbacks } from '../libros/calls.ts';
 import { daysOf, quarterOf } from '../libros/period.ts';
 import styles from './books.module.css';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { shortMoment } from '#web/moments.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Mark, Notice } from '#web/ui/mark.tsx';
-import shared from '#web/ui/shared.module.css';
+import { shortMoment } from '#platform/browser/moments.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Mark, Notice } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { facturasCalls } from '../calls.ts';
 import type { FacturaRow } from '../contract.ts';
 import type { RegistroLeido } from '../operations.ts';

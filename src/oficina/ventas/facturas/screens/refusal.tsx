@@ -1,12 +1,12 @@
 import { Box } from '@mantine/core';
 import { Link } from 'react-router';
-import { errorCodes } from '#kit/error-codes.ts';
-import { lineaTitle } from '#office/papeles/screens/paper-texts.ts';
-import { ApiError } from '#web/api-error.ts';
-import { titleIn } from '#web/crud/form-parts.ts';
-import { textOfError } from '#web/query-client.ts';
-import { Notice } from '#web/ui/mark.tsx';
-import shared from '#web/ui/shared.module.css';
+import { lineaTitle } from '#oficina/ventas/papeles/screens/paper-texts.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { titleIn } from '#platform/crud/screens/form-parts.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { Notice } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { type FacturaRow, facturas } from '../contract.ts';
 
 const titleOf = titleIn(facturas.fields);

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { crudCalls } from '#web/crud/crud-calls.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { shortDay } from '#web/moments.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import shared from '#web/ui/shared.module.css';
+import { shortDay } from '#platform/browser/moments.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { FacturaRow, facturas } from '../contract.ts';
 import { EstadoFactura } from '../estados.ts';
 import { facturaKind } from './factura-kind.ts';

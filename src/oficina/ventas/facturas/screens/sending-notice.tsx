@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { plural } from '#kit/format.ts';
-import { permitted } from '#office/access/roles.ts';
-import { showMessage } from '#web/messages.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { Notice } from '#web/ui/mark.tsx';
-import { verifactuCalls } from '../../verifactu/calls.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { verifactuCalls } from '#oficina/ventas/verifactu/calls.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { plural } from '#platform/kit/format.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 
 const FLAWED = '/panelAdmin/facturas?estadoAeat=aceptadoConErrores%2Crechazado';
 const EVERY_MINUTE_MS = 60_000;

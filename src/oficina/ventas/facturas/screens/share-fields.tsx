@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { cents, plain } from '#kit/exact.ts';
-import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
-import { shortDay } from '#web/moments.ts';
-import shared from '#web/ui/shared.module.css';
+import { shortDay } from '#platform/browser/moments.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
+import { formatAmount, formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import shared from '#platform/ui/shared.module.css';
 import styles from './facturas.module.css';
 import { type Abierta, type Escritos, shareOut } from './share-out.ts';
 

@@ -1,6 +1,6 @@
-import { cents, plain } from '#kit/exact.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { decimalOf } from '#kit/written-sum.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { decimalOf } from '#platform/kit/amounts/written-sum.ts';
 
 /** Unpaid factura among which money is shared out. */
 export type Abierta = {

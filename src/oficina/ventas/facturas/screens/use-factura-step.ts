@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Step } from '#office/steps/step-table.ts';
-import { ApiError } from '#web/api-error.ts';
-import { call } from '#web/call.ts';
-import { historyKey } from '#web/crud/history-reader.ts';
-import { wordsOf } from '#web/crud/words.ts';
-import { showMessage } from '#web/messages.ts';
-import { hasUnsaved } from '#web/unsaved.ts';
+import type { Step } from '#oficina/base/steps/step-table.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
+import { call } from '#platform/browser/call.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { hasUnsaved } from '#platform/browser/unsaved.ts';
+import { historyKey } from '#platform/crud/screens/history-reader.ts';
+import { wordsOf } from '#platform/crud/screens/words.ts';
 import { type FacturaRow, facturas } from '../contract.ts';
 
 const COBROS = ['facturas', 'cobros'];

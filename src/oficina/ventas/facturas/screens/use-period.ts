@@ -1,5 +1,5 @@
-import { todayInMadrid } from '#kit/dates.ts';
-import { useChangingSearch, withParams } from '#web/search-params.ts';
+import { useChangingSearch, withParams } from '#platform/browser/search-params.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import type { LibroQuery } from '../libros/calls.ts';
 import { quarterOf, type Trimestre, trimestres } from '../libros/period.ts';
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { plural } from '#kit/format.ts';
-import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
-import { ListEmpty } from '#web/ui/list/list-states.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Notice } from '#web/ui/mark.tsx';
-import { type Column, HowCalculated, ReportTable } from '#web/ui/report-table.tsx';
+import { formatAmount, formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { plural } from '#platform/kit/format.ts';
+import { ListEmpty } from '#platform/ui/list/list-states.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
+import { type Column, HowCalculated, ReportTable } from '#platform/ui/report-table.tsx';
 import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
 import type { FilaIva, ResumenIva } from '../libros/contract.ts';
 import { impuestosDeclarados, regimeWords } from '../libros/words.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import type { Job } from '#api/jobs.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Job } from '#platform/jobs/jobs.server.ts';
 import { TOTALS } from './from-rows.server.ts';
 
 /** Days of one transaction: some seconds where many facturas are issued a day. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { between, chance, pick, type Random } from '#kit/seeded-random.ts';
-import type { caller } from '../../usuarios/access.testing.server.ts';
+import type { caller } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { between, chance, pick, type Random } from '#platform/kit/seeded-random.ts';
 
 type Call = ReturnType<typeof caller>;
 type Made = { _id: string; version: number };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { cents, plain } from '#kit/exact.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import type { Apunte } from '../libros/contract.ts';
 import { quarterOf } from '../libros/period.ts';
 

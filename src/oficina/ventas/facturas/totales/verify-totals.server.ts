@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { formatDay } from '#kit/format.ts';
-import type { Fallo } from '../../verifactu/verify-chain.server.ts';
+import type { Fallo } from '#oficina/ventas/verifactu/verify-chain.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import { EstadoFactura } from '../estados.ts';
 import { TOTALS } from './from-rows.server.ts';
 

@@ -1,6 +1,6 @@
-import { permitted } from '#office/access/roles.ts';
-import { NewPaper } from '#office/papeles/screens/new-paper.tsx';
-import { useSessionUser } from '#web/session/session.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { NewPaper } from '#oficina/ventas/papeles/screens/new-paper.tsx';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 import { PeriodHint } from './period-hint.tsx';
 import { recurringKind } from './recurring-kind.ts';
 

@@ -1,6 +1,6 @@
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { shortDay } from '#web/moments.ts';
-import { Notice } from '#web/ui/mark.tsx';
+import { shortDay } from '#platform/browser/moments.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { Notice } from '#platform/ui/mark.tsx';
 import { nextDays } from '../periods.ts';
 
 /** Days of the next facturas, or the reason why there are none. */

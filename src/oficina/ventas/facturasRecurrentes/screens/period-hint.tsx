@@ -1,4 +1,4 @@
-import { Notice } from '#web/ui/mark.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 import { PERIODO } from '../periods.ts';
 
 /** Help about the mark for the period. */

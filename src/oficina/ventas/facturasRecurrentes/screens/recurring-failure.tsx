@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { Notice } from '#web/ui/mark.tsx';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 import { pasosRecurrente } from '../pasos.ts';
 import { useRecurringStep } from './use-recurring-step.ts';
 

@@ -1,6 +1,6 @@
-import { dayAfter } from '#kit/day-after.ts';
-import type { PaperWriting } from '#office/papeles/screens/paper-kind.ts';
-import type { CrudResource } from '#web/crud/resource-types.ts';
+import type { PaperWriting } from '#oficina/ventas/papeles/screens/paper-kind.ts';
+import type { CrudResource } from '#platform/crud/screens/resource-types.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import { endProblems, facturasRecurrentes } from '../contract.ts';
 import { monthsAfter } from '../periods.ts';
 

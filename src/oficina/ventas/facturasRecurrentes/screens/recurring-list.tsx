@@ -1,7 +1,7 @@
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { ResourceList } from '#web/crud/resource-list.tsx';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { Roomy } from '#web/ui/mark.tsx';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { Roomy } from '#platform/ui/mark.tsx';
 import { facturasRecurrentes } from '../contract.ts';
 import { recurringKind } from './recurring-kind.ts';
 import { RecurringState } from './recurring-state.tsx';

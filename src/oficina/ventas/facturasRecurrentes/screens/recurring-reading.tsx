@@ -1,13 +1,13 @@
-import { plain } from '#kit/exact.ts';
-import { type LineaCalculable, lineaAmount } from '#office/papeles/arithmetic.ts';
-import type { Linea } from '#office/papeles/linea-contract.ts';
-import { LineasReading } from '#office/papeles/screens/lineas-reading.tsx';
-import type { PaperWriting } from '#office/papeles/screens/paper-kind.ts';
-import { ResourceReading } from '#web/crud/resource-fields.tsx';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { Notice } from '#web/ui/mark.tsx';
-import shared from '#web/ui/shared.module.css';
+import { type LineaCalculable, lineaAmount } from '#oficina/ventas/papeles/arithmetic.ts';
+import type { Linea } from '#oficina/ventas/papeles/linea-contract.ts';
+import { LineasReading } from '#oficina/ventas/papeles/screens/lineas-reading.tsx';
+import type { PaperWriting } from '#oficina/ventas/papeles/screens/paper-kind.ts';
+import { ResourceReading } from '#platform/crud/screens/fields/resource-fields.tsx';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { plain } from '#platform/kit/amounts/exact.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { LineaRecurrente } from '../contract.ts';
 
 /** Recurring factura for a person who may not change it. */

@@ -1,5 +1,5 @@
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { Mark, type Tone } from '#web/ui/mark.tsx';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { Mark, type Tone } from '#platform/ui/mark.tsx';
 import { type EstadoRecurrente, estadosRecurrente } from '../estados.ts';
 
 const TONES: Record<EstadoRecurrente, Tone> = { activa: 'good', pausada: 'waiting', terminada: 'over' };

@@ -1,16 +1,16 @@
 import { Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { todayInMadrid } from '#kit/dates.ts';
-import { formatDay, plural } from '#kit/format.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Notice } from '#web/ui/mark.tsx';
-import { usosCertificado } from '../../verifactu/certificates.ts';
-import type { EntornoLeido } from '../../verifactu/environment-contract.ts';
+import { usosCertificado } from '#oficina/base/certificates.ts';
+import type { EntornoLeido } from '#oficina/ventas/verifactu/environment-contract.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatDay, plural } from '#platform/kit/format.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 import { negocioCalls, negocioFallbacks } from '../calls.ts';
 
 const ENTORNO = ['negocio', 'entorno'];

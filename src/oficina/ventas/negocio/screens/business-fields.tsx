@@ -1,8 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { territorios } from '#office/papeles/rates.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import type { SavingForm } from '#web/forms/use-saving-form.tsx';
-import shared from '#web/ui/shared.module.css';
+import { territorios } from '#oficina/ventas/papeles/rates.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import type { SavingForm } from '#platform/ui/forms/use-saving-form.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { BusinessValues } from './business-values.ts';
 import { NifHelp } from './nif-help.tsx';
 

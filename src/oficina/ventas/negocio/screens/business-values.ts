@@ -1,7 +1,7 @@
-import { readIban } from '#kit/iban.ts';
-import { readNif, WRONG_CONTROL } from '#kit/nif.ts';
-import { readPhone } from '#kit/phone.ts';
-import { emailRule, required } from '#web/forms/rules.ts';
+import { readIban } from '#platform/kit/people/iban.ts';
+import { readNif, WRONG_CONTROL } from '#platform/kit/people/nif.ts';
+import { readPhone } from '#platform/kit/people/phone.ts';
+import { emailRule, required } from '#platform/ui/forms/rules.ts';
 import type { Negocio } from '../contract.ts';
 
 export type BusinessValues = Record<keyof typeof labels, string>;

@@ -1,11 +1,11 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asBase64 } from '#web/file-text.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { PdfPreview } from '#web/ui/pdf-preview.tsx';
+import { asBase64 } from '#platform/browser/file-text.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { PdfPreview } from '#platform/ui/pdf-preview.tsx';
 import { negocioCalls, negocioFallbacks } from '../calls.ts';
 import type { Negocio } from '../contract.ts';
 import { BUSINESS_FORM } from './business-query.ts';

@@ -1,4 +1,4 @@
-import { numberOf, type Party } from '../parties.ts';
+import { numberOf, type Party } from '#oficina/base/letters/parties.ts';
 import { PAGE, type Sheet, SOFT } from './sheet.server.ts';
 
 /** Points. A logo up to `NEARLY_SQUARE` times as wide as tall stands beside the name; a wider one, alone. */

@@ -1,4 +1,4 @@
-import { HOJA, readTrazo, smoothPath } from '../trazo.ts';
+import { HOJA, readTrazo, smoothPath } from '#oficina/base/signature/trazo.ts';
 import { drawQr, MM } from './draw-qr.server.ts';
 import type { PrintedCertificate, PrintedFirma, PrintedProof } from './printed-paper.ts';
 import { INK, openSheet, PAGE, type Sheet, SOFT } from './sheet.server.ts';

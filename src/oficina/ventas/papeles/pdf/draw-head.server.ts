@@ -1,4 +1,4 @@
-import { numberOf, type Party } from '../parties.ts';
+import { numberOf, type Party } from '#oficina/base/letters/parties.ts';
 import { drawBrand } from './draw-brand.server.ts';
 import { drawFiscal, FISCAL_WIDTH } from './draw-fiscal.server.ts';
 import type { PrintedPaper } from './printed-paper.ts';

@@ -1,4 +1,4 @@
-import { spacedIban } from '#kit/iban.ts';
+import { spacedIban } from '#platform/kit/people/iban.ts';
 import { drawQr, MM } from './draw-qr.server.ts';
 import type { PrintedTransfer } from './printed-paper.ts';
 import { PAGE, type Sheet, SOFT } from './sheet.server.ts';

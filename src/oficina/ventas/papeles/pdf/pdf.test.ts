@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cents, plain } from '#kit/exact.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
+import type { Party } from '#oficina/base/letters/parties.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { calculate, type PapelCalculable } from '../arithmetic.ts';
 import type { Linea } from '../linea-contract.ts';
 import { anyPaper, linea, paper } from '../papers.testing.server.ts';
-import type { Party } from '../parties.ts';
 import { drawPaper } from './draw-paper.server.ts';
 import { pdfPages } from './pdf-text.testing.server.ts';
 import { type Printing, printedPaper } from './printed-paper.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Db } from '#api/db.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import type { Papel } from '../paper-family.server.ts';
 import { pdfName } from './pdf-name.ts';
 import { type PrintedCertificate, printedPaper } from './printed-paper.ts';

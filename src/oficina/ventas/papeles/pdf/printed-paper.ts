@@ -1,9 +1,9 @@
-import { cents, plain } from '#kit/exact.ts';
-import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
+import type { Party } from '#oficina/base/letters/parties.ts';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
+import { formatAmount, formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { calculate, counts, type PapelCalculable, type Regimen } from '../arithmetic.ts';
 import { causeWords, REVERSE_CHARGE } from '../causas.ts';
 import type { Linea } from '../linea-contract.ts';
-import type { Party } from '../parties.ts';
 import { quantityText } from '../quantity-text.ts';
 import type { Impuesto } from '../rates.ts';
 

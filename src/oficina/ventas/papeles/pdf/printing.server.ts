@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { formatDay } from '#kit/format.ts';
-import { spacedIban } from '#kit/iban.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { formatDay } from '#platform/kit/format.ts';
+import { spacedIban } from '#platform/kit/people/iban.ts';
 import type { Papel } from '../paper-family.server.ts';
 import { readParties } from '../parties.server.ts';
 import { PAGO, type Printing } from './printed-paper.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { type Given, presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openOffice } from '../../../office.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { type Given, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { pdfPages } from './pdf-text.testing.server.ts';
 
 const { db, app, admin } = await openOffice();

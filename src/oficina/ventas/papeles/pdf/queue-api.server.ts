@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { HttpApp } from '#api/http.server.ts';
-import { signedIn } from '../../access/actor.server.ts';
+import { signedIn } from '#oficina/base/roles/actor.server.ts';
+import type { HttpApp } from '#platform/http/http.server.ts';
 import { pdfsUnderWay } from './render-pdf.server.ts';
 
 /** `GET /pdf/cola`: number of PDFs in preparation, for a person who waits for one. */

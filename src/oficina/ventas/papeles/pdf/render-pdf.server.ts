@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { createTurns } from '#api/turns.server.ts';
+import { createTurns } from '#platform/database/turns.server.ts';
 import type { PrintedInforme } from './printed-informe.ts';
 import type { PrintedPaper, PrintedProof } from './printed-paper.ts';
 

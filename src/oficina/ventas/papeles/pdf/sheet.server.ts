@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { mixColors, readableOnWhite } from '#kit/color.ts';
+import { mixColors, readableOnWhite } from '#platform/kit/color.ts';
 import { type Face, type Run, registerFonts, runsOf } from './paper-font.server.ts';
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 44, foot: 58 };

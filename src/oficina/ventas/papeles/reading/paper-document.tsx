@@ -1,4 +1,4 @@
-import { numberOf, type Party } from '../parties.ts';
+import { numberOf, type Party } from '#oficina/base/letters/parties.ts';
 import { type PrintedLinea, printedPaper } from '../pdf/printed-paper.ts';
 import type { PublicPaper } from '../public-paper.ts';
 import styles from './paper-document.module.css';

@@ -1,4 +1,4 @@
-import type { Cara, Party } from '../parties.ts';
+import type { Cara, Party } from '#oficina/base/letters/parties.ts';
 import styles from './paper-face.module.css';
 
 type PaperFaceProps = { nombre: string; cara: Cara | null | undefined };

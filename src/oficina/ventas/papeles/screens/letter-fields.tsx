@@ -1,9 +1,9 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useSessionUser } from '#web/session/session.ts';
-import shared from '#web/ui/shared.module.css';
-import type { CorreoPreparado } from '../../letters/contract.ts';
-import { ReturnedNotice } from '../../letters/returned-notice.tsx';
+import type { CorreoPreparado } from '#oficina/base/letters/contract.ts';
+import { ReturnedNotice } from '#oficina/base/letters/returned-notice.tsx';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import shared from '#platform/ui/shared.module.css';
 import styles from './paper.module.css';
 
 /** Addresses separated by commas, semicolons or spaces. */

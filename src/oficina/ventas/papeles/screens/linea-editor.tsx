@@ -1,8 +1,8 @@
 import { Box, Button, Group } from '@mantine/core';
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
-import { formatAmount } from '#kit/format-amount.ts';
-import { ReferenceInput } from '#web/crud/reference-input.tsx';
-import shared from '#web/ui/shared.module.css';
+import { ReferenceInput } from '#platform/crud/screens/fields/reference-input.tsx';
+import { formatAmount } from '#platform/kit/amounts/format-amount.ts';
+import shared from '#platform/ui/shared.module.css';
 import type { Linea } from '../linea-contract.ts';
 import { isRate, usualRate } from '../rates.ts';
 import styles from './linea-editor.module.css';

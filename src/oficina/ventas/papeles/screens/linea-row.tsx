@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { writtenSum } from '#kit/written-sum.ts';
-import { CloseIcon, DownIcon, GripIcon, UpIcon } from '#web/ui/icons.tsx';
-import shared from '#web/ui/shared.module.css';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { writtenSum } from '#platform/kit/amounts/written-sum.ts';
+import { CloseIcon, DownIcon, GripIcon, UpIcon } from '#platform/ui/icons.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { dragLinea } from './linea-drag.ts';
 import styles from './linea-editor.module.css';
 import { type Cell, hasMoney, type LineaAction, type LineaText, pasted } from './lineas.ts';

@@ -1,5 +1,5 @@
-import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
-import shared from '#web/ui/shared.module.css';
+import { formatAmount, formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import shared from '#platform/ui/shared.module.css';
 import { counts } from '../arithmetic.ts';
 import type { Linea } from '../linea-contract.ts';
 import { quantityText } from '../quantity-text.ts';

@@ -1,4 +1,4 @@
-import { decimalOf } from '#kit/written-sum.ts';
+import { decimalOf } from '#platform/kit/amounts/written-sum.ts';
 import { calculate, type Totales } from '../arithmetic.ts';
 import type { Linea } from '../linea-contract.ts';
 import type { Impuesto } from '../rates.ts';

@@ -1,6 +1,6 @@
-import type { LayoutSection } from '#web/crud/layout.ts';
-import type { CrudResource } from '#web/crud/resource-types.ts';
-import type { ScreenFamily } from '../../family.ts';
+import type { ScreenFamily } from '#oficina/base/family.ts';
+import type { LayoutSection } from '#platform/crud/screens/layout.ts';
+import type { CrudResource } from '#platform/crud/screens/resource-types.ts';
 
 /** Data for a form with a head and lines: a paper, a plantilla or a factura recurrente. */
 export type PaperWriting = Pick<PaperKind, 'family' | 'resource' | 'sections' | 'begun'>;

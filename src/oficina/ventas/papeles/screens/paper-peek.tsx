@@ -1,9 +1,9 @@
 import { useDebouncedValue, useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { fetchFile } from '#web/download.ts';
-import { PdfSheet } from '#web/pdf/pdf-sheet.tsx';
-import shared from '#web/ui/shared.module.css';
+import { fetchFile } from '#platform/browser/download.ts';
+import { PdfSheet } from '#platform/ui/pdf/pdf-sheet.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { PaperKind } from './paper-kind.ts';
 
 type PaperPeekProps = { row: { _id: string; version: number }; kind: Pick<PaperKind, 'pdf' | 'resource'> };
@@ -20,7 +20,7 @@ export function PaperPeek({ row, kind }: PaperPeekProps) {
     queryKey: [kind.resource.name, 'pdf', 'peek', row._id, row.version],
     queryFn: async ({ signal }) => {
       const { blob } = await fetchFile(kind.pdf.shown, { _id: row._id }, { signal });
-      const { openPdf } = await import('#web/pdf/pdf-engine.ts');
+      const { openPdf } = await import('#platform/ui/pdf/pdf-engine.ts');
       return openPdf(await blob.arrayBuffer());
     },
     enabled: stayed === key,

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { wordsOf } from '#web/crud/words.ts';
-import { fetchFile } from '#web/download.ts';
-import { later } from '#web/ui/later.tsx';
-import { ListLoading } from '#web/ui/list/list-states.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { useRecord } from '../../use-record.ts';
+import { useRecord } from '#oficina/base/use-record.ts';
+import { fetchFile } from '#platform/browser/download.ts';
+import { wordsOf } from '#platform/crud/screens/words.ts';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { later } from '#platform/ui/later.tsx';
+import { ListLoading } from '#platform/ui/list/list-states.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import type { PaperKind } from './paper-kind.ts';
 import { nameOfPaper } from './paper-name.ts';
 
 // The screens of papers come together, and few of them draw the paper.
-const PdfPreview = later(async () => (await import('#web/ui/pdf-preview.tsx')).PdfPreview, {
+const PdfPreview = later(async () => (await import('#platform/ui/pdf-preview.tsx')).PdfPreview, {
   instead: <ListLoading />,
 });
 

@@ -1,12 +1,18 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/keep-focus.ts';
-import shared from '#web/ui/shared.module.css';
-import { StepForm } from '../../steps/step-form.tsx';
-import { buttonOf, offeredSteps, type Step, type StepTable, statusAfter } from '../../steps/step-table.ts';
+import { StepForm } from '#oficina/base/steps/step-form.tsx';
+import {
+  buttonOf,
+  offeredSteps,
+  type Step,
+  type StepTable,
+  statusAfter,
+} from '#oficina/base/steps/step-table.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
+import shared from '#platform/ui/shared.module.css';
 import styles from './paper.module.css';
 import type { PaperKind } from './paper-kind.ts';
 import { SendForm } from './send-form.tsx';

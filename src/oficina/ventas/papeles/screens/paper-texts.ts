@@ -1,7 +1,7 @@
-import { decimalOf } from '#kit/written-sum.ts';
-import { fromTexts, toTexts } from '#web/crud/field-texts.ts';
-import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
-import type { Texts } from '#web/forms/versions.ts';
+import { fromTexts, toTexts } from '#platform/crud/screens/fields/field-texts.ts';
+import type { CrudResource, CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { decimalOf } from '#platform/kit/amounts/written-sum.ts';
+import type { Texts } from '#platform/ui/forms/versions.ts';
 import { type Linea, lineaEscrita } from '../linea-contract.ts';
 import { paperProblems } from '../problems.ts';
 import type { Impuesto } from '../rates.ts';

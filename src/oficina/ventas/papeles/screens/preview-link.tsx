@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { CrudRow } from '#web/crud/resource-types.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import type { PaperKind } from './paper-kind.ts';
 
 /** Link to the PDF of the saved paper. */

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
-import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
-import shared from '#web/ui/shared.module.css';
+import { formatAmount, formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import shared from '#platform/ui/shared.module.css';
 import type { Grupo, Totales } from '../arithmetic.ts';
 import { regimenes } from '../linea-contract.ts';
 import styles from './paper.module.css';

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { ApiError } from '#web/api-error.ts';
-import { call } from '#web/call.ts';
-import { historyKey } from '#web/crud/history-reader.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { wordsOf } from '#web/crud/words.ts';
-import { showMessage } from '#web/messages.ts';
-import { hasUnsaved } from '#web/unsaved.ts';
-import { paperCorreosKey } from '../../letters/paper-correos.tsx';
-import type { Step } from '../../steps/step-table.ts';
+import { paperCorreosKey } from '#oficina/base/letters/paper-correos.tsx';
+import type { Step } from '#oficina/base/steps/step-table.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
+import { call } from '#platform/browser/call.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { hasUnsaved } from '#platform/browser/unsaved.ts';
+import { historyKey } from '#platform/crud/screens/history-reader.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { wordsOf } from '#platform/crud/screens/words.ts';
 import type { PaperKind } from './paper-kind.ts';
 
 type Taken = { step: Step; body?: Record<string, unknown> };

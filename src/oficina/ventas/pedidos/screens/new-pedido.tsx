@@ -1,4 +1,4 @@
-import { NewPaper } from '#office/papeles/screens/new-paper.tsx';
+import { NewPaper } from '#oficina/ventas/papeles/screens/new-paper.tsx';
 import { pedidoKind } from './pedido-kind.ts';
 
 /** /panelAdmin/pedidos/nuevo */

@@ -1,4 +1,4 @@
-import type { PaperKind } from '#office/papeles/screens/paper-kind.ts';
+import type { PaperKind } from '#oficina/ventas/papeles/screens/paper-kind.ts';
 import { pedidos } from '../contract.ts';
 import { EstadoPedido, editablesPedido, estadosPedido } from '../estados.ts';
 import { pedidos as family } from '../familia.ts';

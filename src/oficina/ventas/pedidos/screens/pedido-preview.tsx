@@ -1,4 +1,4 @@
-import { PaperPreview } from '#office/papeles/screens/paper-preview.tsx';
+import { PaperPreview } from '#oficina/ventas/papeles/screens/paper-preview.tsx';
 import { pedidoKind } from './pedido-kind.ts';
 
 /** /panelAdmin/pedidos/:id/pdf */

@@ -1,4 +1,4 @@
-import { Mark } from '#web/ui/mark.tsx';
+import { Mark } from '#platform/ui/mark.tsx';
 import { type EstadoPedido, estadosPedido, tonosPedido } from '../estados.ts';
 
 /** State of a pedido. */

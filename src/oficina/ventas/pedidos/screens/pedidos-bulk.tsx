@@ -1,4 +1,4 @@
-import { PaperBulk, type PaperBulkProps } from '#office/papeles/screens/bulk/paper-bulk.tsx';
+import { PaperBulk, type PaperBulkProps } from '#oficina/ventas/papeles/screens/bulk/paper-bulk.tsx';
 import { pedidoKind } from './pedido-kind.ts';
 import { pedidosActs } from './pedidos-acts.ts';
 

@@ -1,12 +1,14 @@
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { ResourceList } from '#web/crud/resource-list.tsx';
-import { later } from '#web/ui/later.tsx';
-import shared from '#web/ui/shared.module.css';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
+import { later } from '#platform/ui/later.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { pedidos } from '../contract.ts';
 import { pedidoKind } from './pedido-kind.ts';
 import { PedidoState } from './pedido-state.tsx';
 
-const PaperPeek = later(async () => (await import('#office/papeles/screens/paper-peek.tsx')).PaperPeek);
+const PaperPeek = later(
+  async () => (await import('#oficina/ventas/papeles/screens/paper-peek.tsx')).PaperPeek,
+);
 
 const Acts = later(async () => (await import('./pedidos-bulk.tsx')).Acts);
 

@@ -1,13 +1,13 @@
 import { Button, Group, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { todayInMadrid } from '#kit/dates.ts';
-import { formatEurosText } from '#kit/format-amount.ts';
-import type { NewPaperStart } from '#office/papeles/screens/new-paper.tsx';
-import { lineasOfText, textOfLineas } from '#office/papeles/screens/paper-texts.ts';
-import { crudCalls } from '#web/crud/crud-calls.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { Notice } from '#web/ui/mark.tsx';
+import type { NewPaperStart } from '#oficina/ventas/papeles/screens/new-paper.tsx';
+import { lineasOfText, textOfLineas } from '#oficina/ventas/papeles/screens/paper-texts.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { Notice } from '#platform/ui/mark.tsx';
 import { type PriceOffer, priceOffers, withPlantilla, withPrice } from './of-plantilla.ts';
 
 const FAMILY = 'plantillasPresupuestos';

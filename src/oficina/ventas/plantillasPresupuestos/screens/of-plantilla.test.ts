@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { lineaProblems, lineasOfText } from '#office/papeles/screens/paper-texts.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { presupuestos } from '../../presupuestos/contract.ts';
+import { lineaProblems, lineasOfText } from '#oficina/ventas/papeles/screens/paper-texts.ts';
+import { presupuestos } from '#oficina/ventas/presupuestos/contract.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { plantillaOf, priceOffers, withPlantilla, withPrice } from './of-plantilla.ts';
 
 const CONCEPT_ID = '01a1fe40-b6f7-7460-8b47-4111e611c36f';

@@ -1,11 +1,11 @@
-import { dayAfter } from '#kit/day-after.ts';
-import { decimalOf } from '#kit/written-sum.ts';
-import type { Linea } from '#office/papeles/linea-contract.ts';
-import { type LineaText, toLineaTexts } from '#office/papeles/screens/lineas.ts';
-import { lineasOfText, textOfLineas } from '#office/papeles/screens/paper-texts.ts';
-import { toTexts } from '#web/crud/field-texts.ts';
-import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
-import type { Texts } from '#web/forms/versions.ts';
+import type { Linea } from '#oficina/ventas/papeles/linea-contract.ts';
+import { type LineaText, toLineaTexts } from '#oficina/ventas/papeles/screens/lineas.ts';
+import { lineasOfText, textOfLineas } from '#oficina/ventas/papeles/screens/paper-texts.ts';
+import { toTexts } from '#platform/crud/screens/fields/field-texts.ts';
+import type { CrudResource, CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { decimalOf } from '#platform/kit/amounts/written-sum.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
+import type { Texts } from '#platform/ui/forms/versions.ts';
 import type { LineaDePlantilla } from '../contract.ts';
 
 type Fields = CrudResource['fields'];

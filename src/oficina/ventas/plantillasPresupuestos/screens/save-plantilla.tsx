@@ -1,16 +1,16 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { ApiError } from '#web/api-error.ts';
-import { crudCalls } from '#web/crud/crud-calls.ts';
-import { plainRefusal } from '#web/crud/plain-refusal.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { showMessage } from '#web/messages.ts';
-import { textOfError } from '#web/query-client.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/keep-focus.ts';
-import { Notice } from '#web/ui/mark.tsx';
-import { hasUnsaved } from '#web/unsaved.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { hasUnsaved } from '#platform/browser/unsaved.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import { plainRefusal } from '#platform/crud/screens/plain-refusal.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
+import { Notice } from '#platform/ui/mark.tsx';
 import { plantillaOf } from './of-plantilla.ts';
 
 const FAMILY = 'plantillasPresupuestos';

@@ -1,5 +1,5 @@
-import { dayAfter } from '#kit/day-after.ts';
-import type { PaperKind } from '#office/papeles/screens/paper-kind.ts';
+import type { PaperKind } from '#oficina/ventas/papeles/screens/paper-kind.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import { presupuestos } from '../contract.ts';
 import { EstadoPresupuesto, editablesPresupuesto, estadosPresupuesto } from '../estados.ts';
 import { presupuestos as family } from '../familia.ts';

@@ -1,4 +1,4 @@
-import { PaperPreview } from '#office/papeles/screens/paper-preview.tsx';
+import { PaperPreview } from '#oficina/ventas/papeles/screens/paper-preview.tsx';
 import { presupuestoKind } from './presupuesto-kind.ts';
 
 /** /panelAdmin/presupuestos/:id/pdf */

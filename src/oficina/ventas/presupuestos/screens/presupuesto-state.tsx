@@ -1,5 +1,5 @@
-import { todayInMadrid } from '#kit/dates.ts';
-import { Mark } from '#web/ui/mark.tsx';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { Mark } from '#platform/ui/mark.tsx';
 import type { PresupuestoRow } from '../contract.ts';
 import { EstadoPresupuesto, estadosPresupuesto, tonosPresupuesto } from '../estados.ts';
 

@@ -1,4 +1,9 @@
-import { assignAct, type PaperAct, type Reason, stepAct } from '#office/papeles/screens/bulk/paper-act.ts';
+import {
+  assignAct,
+  type PaperAct,
+  type Reason,
+  stepAct,
+} from '#oficina/ventas/papeles/screens/bulk/paper-act.ts';
 import { editablesPresupuesto } from '../estados.ts';
 import { pasosPresupuesto } from '../pasos.ts';
 import { presupuestoKind } from './presupuesto-kind.ts';

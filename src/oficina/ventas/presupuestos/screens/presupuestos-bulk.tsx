@@ -1,4 +1,4 @@
-import { PaperBulk, type PaperBulkProps } from '#office/papeles/screens/bulk/paper-bulk.tsx';
+import { PaperBulk, type PaperBulkProps } from '#oficina/ventas/papeles/screens/bulk/paper-bulk.tsx';
 import { presupuestoKind } from './presupuesto-kind.ts';
 import { presupuestosActs } from './presupuestos-acts.ts';
 

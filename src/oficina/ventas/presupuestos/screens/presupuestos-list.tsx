@@ -1,13 +1,15 @@
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { ResourceList } from '#web/crud/resource-list.tsx';
-import { later } from '#web/ui/later.tsx';
-import { Under } from '#web/ui/mark.tsx';
-import shared from '#web/ui/shared.module.css';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
+import { later } from '#platform/ui/later.tsx';
+import { Under } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { presupuestos } from '../contract.ts';
 import { presupuestoKind } from './presupuesto-kind.ts';
 import { PresupuestoState } from './presupuesto-state.tsx';
 
-const PaperPeek = later(async () => (await import('#office/papeles/screens/paper-peek.tsx')).PaperPeek);
+const PaperPeek = later(
+  async () => (await import('#oficina/ventas/papeles/screens/paper-peek.tsx')).PaperPeek,
+);
 
 const Acts = later(async () => (await import('./presupuestos-bulk.tsx')).Acts);
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Db } from '#api/db.server.ts';
-import type { Cell } from '#api/export-cells.server.ts';
-import { csv } from '#api/export-csv.server.ts';
-import { ROOT } from '#api/root.server.ts';
-import { rowBatches } from '#api/row-cursor.server.ts';
-import type { ZipEntry } from '#api/zip.server.ts';
+import { rowBatches } from '#platform/crud/row-cursor.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import type { Cell } from '#platform/files/export-cells.server.ts';
+import { csv } from '#platform/files/export-csv.server.ts';
+import type { ZipEntry } from '#platform/files/zip.server.ts';
+import { ROOT } from '#platform/http/root.server.ts';
 import type { estadosEnvio, tiposRegistro } from '../estados.ts';
 import type { Registro } from '../record.ts';
 import { recordDocument } from '../record-xml.ts';

@@ -1,4 +1,4 @@
-import { cents, exact, partOf, rounded, times } from '#kit/exact.ts';
+import { cents, exact, partOf, rounded, times } from '#platform/kit/amounts/exact.ts';
 import type { Detalle, RegistroAlta } from '../record.ts';
 import type { Falta } from './falta.ts';
 import { sortable } from './head-rules.ts';

@@ -1,5 +1,5 @@
-import { cents } from '#kit/exact.ts';
-import { readNif } from '#kit/nif.ts';
+import { cents } from '#platform/kit/amounts/exact.ts';
+import { readNif } from '#platform/kit/people/nif.ts';
 import type { RegistroAlta } from '../record.ts';
 import type { Falta } from './falta.ts';
 

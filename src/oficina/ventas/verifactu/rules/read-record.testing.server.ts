@@ -1,4 +1,4 @@
-import type { TipoDocumento } from '#office/papeles/parties.ts';
+import type { TipoDocumento } from '#oficina/base/letters/parties.ts';
 import { elementAt, readXml, textAt, type XmlElement } from '../read-xml.ts';
 import type { Destinatario, Detalle, IdFactura, RegistroAlta, TipoFactura } from '../record.ts';
 

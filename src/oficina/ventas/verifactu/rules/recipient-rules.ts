@@ -1,6 +1,6 @@
-import { readNif } from '#kit/nif.ts';
-import { paises } from '#kit/paises.ts';
-import { readVatNumber } from '#kit/vat-number.ts';
+import { readNif } from '#platform/kit/people/nif.ts';
+import { paises } from '#platform/kit/people/paises.ts';
+import { readVatNumber } from '#platform/kit/people/vat-number.ts';
 import type { Destinatario, IdOtro, RegistroAlta } from '../record.ts';
 import type { Falta } from './falta.ts';
 import { sortable } from './head-rules.ts';

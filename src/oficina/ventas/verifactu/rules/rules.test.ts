@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { brokenRecords } from '../agency/broken-records.testing.server.ts';
-import { GOOD, remission, sealed } from '../agency/good-records.testing.server.ts';
+import { brokenRecords } from '#tools/agencia/broken-records.testing.server.ts';
+import { GOOD, remission, sealed } from '#tools/agencia/good-records.testing.server.ts';
 import { schemaFaults } from '../schema.server.ts';
 import { brokenRules } from './broken-rules.ts';
 import { recordInXml } from './read-record.testing.server.ts';

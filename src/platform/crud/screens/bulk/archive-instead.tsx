@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorCodes } from '#kit/error-codes.ts';
-import { ApiError } from '../api-error.ts';
-import { showMessage } from '../messages.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { crudCalls } from './crud-calls.ts';
-import type { CrudResource, CrudRow } from './resource-types.ts';
-import { wordsOf } from './words.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { crudCalls } from '../crud-calls.ts';
+import type { CrudResource, CrudRow } from '../resource-types.ts';
+import { wordsOf } from '../words.ts';
 
 type ArchiveInsteadProps = { resource: CrudResource; row: CrudRow; error: unknown; onArchived(): void };
 

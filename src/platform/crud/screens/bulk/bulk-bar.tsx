@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { later } from '../ui/later.tsx';
-import type { Selection } from '../ui/list/types.ts';
+import { later } from '#platform/ui/later.tsx';
+import type { Selection } from '#platform/ui/list/types.ts';
+import type { CrudResource, CrudRights } from '../resource-types.ts';
 import { BULK_LIMIT, sizeOf } from './bulk-calls.ts';
 import { bulkFields } from './bulk-fields.ts';
 import { tooManyText } from './bulk-words.ts';
-import type { CrudResource, CrudRights } from './resource-types.ts';
 
 const BulkChangeDialog = later(async () => (await import('./bulk-change.tsx')).BulkChangeDialog);
 const BulkRemoveDialog = later(async () => (await import('./bulk-remove.tsx')).BulkRemoveDialog);

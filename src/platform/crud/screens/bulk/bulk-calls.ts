@@ -1,5 +1,5 @@
-import { call } from '../call.ts';
-import type { Selection } from '../ui/list/types.ts';
+import { call } from '#platform/browser/call.ts';
+import type { Selection } from '#platform/ui/list/types.ts';
 
 export type BulkOutcome = {
   _id: string;

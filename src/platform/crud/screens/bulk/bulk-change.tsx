@@ -1,17 +1,17 @@
 import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { Field } from '#kit/fields.ts';
-import { ApiError } from '../api-error.ts';
-import { useSavingForm } from '../forms/use-saving-form.tsx';
-import { BusyButton } from '../ui/busy-button.tsx';
+import { ApiError } from '#platform/browser/api-error.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
+import { FieldInput } from '../fields/field-input.tsx';
+import { fromText, labelOf, ruleOf, toText } from '../fields/field-texts.ts';
+import { wordsOf } from '../words.ts';
 import type { BulkResult } from './bulk-calls.ts';
 import { bulkFields } from './bulk-fields.ts';
 import { BulkReport } from './bulk-report.tsx';
 import { counted, doneText, previewText } from './bulk-words.ts';
-import { FieldInput } from './field-input.tsx';
-import { fromText, labelOf, ruleOf, toText } from './field-texts.ts';
 import { applyOrExplain, type BulkDialogProps, useBulk } from './use-bulk.ts';
-import { wordsOf } from './words.ts';
 
 type Planned = { cambios: Record<string, unknown>; preview: BulkResult };
 

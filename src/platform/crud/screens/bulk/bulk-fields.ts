@@ -1,5 +1,5 @@
-import type { Field } from '#kit/fields.ts';
-import type { CrudResource } from './resource-types.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import type { CrudResource } from '../resource-types.ts';
 
 const KINDS: readonly Field['input']['kind'][] = ['choice', 'flag', 'reference', 'number'];
 

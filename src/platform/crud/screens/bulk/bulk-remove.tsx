@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { textOfError } from '../query-client.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { wordsOf } from '../words.ts';
 import { BulkReport } from './bulk-report.tsx';
 import { counted, doneText, previewText } from './bulk-words.ts';
 import { applyOrExplain, type BulkDialogProps, useBulk } from './use-bulk.ts';
-import { wordsOf } from './words.ts';
 
 const REMOVAL = { accion: 'eliminar' } as const;
 

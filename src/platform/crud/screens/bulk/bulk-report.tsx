@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import styles from '../crud.module.css';
 import type { BulkResult } from './bulk-calls.ts';
 import { refusedOf } from './bulk-words.ts';
-import styles from './crud.module.css';
 
 type BulkReportProps = { text: string; result: BulkResult; rowLink(row: { _id: string }): string };
 

@@ -1,6 +1,6 @@
-import { formatCount, plural } from '#kit/format.ts';
+import { formatCount, plural } from '#platform/kit/format.ts';
+import type { CrudResource } from '../resource-types.ts';
 import { BULK_LIMIT, type BulkChange, type BulkResult } from './bulk-calls.ts';
-import type { CrudResource } from './resource-types.ts';
 
 type Named = Pick<CrudResource, 'one' | 'many'>;
 type Action = BulkChange['accion'];

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { showMessage } from '../messages.ts';
-import { keepFocus } from '../ui/keep-focus.ts';
-import type { Selection } from '../ui/list/types.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
+import type { Selection } from '#platform/ui/list/types.ts';
+import { plainRefusal } from '../plain-refusal.ts';
+import type { CrudResource } from '../resource-types.ts';
 import { applyToMany, type BulkChange, type BulkResult } from './bulk-calls.ts';
 import { doneText, refusedOf } from './bulk-words.ts';
-import { plainRefusal } from './plain-refusal.ts';
-import type { CrudResource } from './resource-types.ts';
 
 export type BulkDialogProps = {
   resource: CrudResource;

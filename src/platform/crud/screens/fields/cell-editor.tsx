@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Move } from '../ui/list/use-cell-editing.ts';
+import type { Move } from '#platform/ui/list/use-cell-editing.ts';
+import { type CrudResource, type CrudRow, nameOfRow } from '../resource-types.ts';
 import { isOptional, labelOf, ruleOf, toText } from './field-texts.ts';
-import { type CrudResource, type CrudRow, nameOfRow } from './resource-types.ts';
 import { useCellSave } from './use-cell-save.ts';
 
 export type CellEditorProps = {

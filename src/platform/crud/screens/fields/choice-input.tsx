@@ -1,8 +1,8 @@
 import { NativeSelect, Select } from '@mantine/core';
-import shared from '../ui/shared.module.css';
-import styles from './crud.module.css';
+import shared from '#platform/ui/shared.module.css';
+import styles from '../crud.module.css';
+import { clearing, listProps } from '../list-props.ts';
 import type { InputProps } from './input-props.ts';
-import { clearing, listProps } from './list-props.ts';
 
 type ChoiceInputProps = {
   title: string;

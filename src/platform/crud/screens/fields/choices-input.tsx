@@ -1,9 +1,9 @@
 import { Box, Checkbox, Group, MultiSelect } from '@mantine/core';
-import shared from '../ui/shared.module.css';
-import styles from './crud.module.css';
+import shared from '#platform/ui/shared.module.css';
+import styles from '../crud.module.css';
+import { clearing, listProps } from '../list-props.ts';
 import { listOf } from './field-texts.ts';
 import type { InputProps } from './input-props.ts';
-import { clearing, listProps } from './list-props.ts';
 
 type ChoicesInputProps = {
   title: string;

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import styles from './crud.module.css';
+import styles from '../crud.module.css';
 
 type ColorInputProps = Omit<TextInputProps, 'onChange' | 'value' | 'title'> & {
   title: string;

@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
-import type { EmailDoubt } from '#kit/email-doubt.ts';
+import type { EmailDoubt } from '#platform/kit/people/email-doubt.ts';
 
 type EmailInputProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'> & {
   value?: unknown;
@@ -23,7 +23,7 @@ export function EmailInput({ value, onChange, onBlur, onFocus, ...props }: Email
         onBlur={async (event) => {
           onBlur?.(event);
           // The first list and the records do without its words.
-          const { emailDoubt } = await import('#kit/email-doubt.ts');
+          const { emailDoubt } = await import('#platform/kit/people/email-doubt.ts');
           setDoubt(emailDoubt(String(value ?? '')));
         }}
       />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Field } from '#kit/fields.ts';
-import { Mark, Roomy } from '../ui/mark.tsx';
-import styles from './crud.module.css';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import { Mark, Roomy } from '#platform/ui/mark.tsx';
+import styles from '../crud.module.css';
+import { shownValue } from '../shown-value.ts';
 import { useReferenceLabel } from './references.ts';
-import { shownValue } from './shown-value.ts';
 
 /** `called` is the name of the referenced row, when the row brought it. */
 type FieldCellProps = { field: Field; value: unknown; called?: string | null | undefined };

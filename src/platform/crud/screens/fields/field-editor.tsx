@@ -1,15 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { useUnsavedGuard } from '../unsaved.ts';
+import { useUnsavedGuard } from '#platform/browser/unsaved.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { type FormLayout, offered } from '../layout.ts';
+import type { CrudResource, CrudRow } from '../resource-types.ts';
+import { wordsOf } from '../words.ts';
 import { FieldInput } from './field-input.tsx';
 import { labelOf, ruleOf, toText } from './field-texts.ts';
 import type { InputProps } from './input-props.ts';
-import { type FormLayout, offered } from './layout.ts';
-import type { CrudResource, CrudRow } from './resource-types.ts';
 import { whyNot } from './use-cell-save.ts';
 import { useFieldSave } from './use-field-save.ts';
-import { wordsOf } from './words.ts';
 
 export type FieldEditorProps = {
   resource: CrudResource;

@@ -1,6 +1,6 @@
-import { type Field, pointsTo } from '#kit/fields.ts';
-import { filterKind, mayBeNone, NONE } from '#kit/list-names.ts';
-import { choiceFilter, type Filter } from '../ui/list/types.ts';
+import { type Field, pointsTo } from '#platform/kit/contract/fields.ts';
+import { filterKind, mayBeNone, NONE } from '#platform/kit/contract/list-names.ts';
+import { choiceFilter, type Filter } from '#platform/ui/list/types.ts';
 import { referenceChoices } from './references.ts';
 
 /** Title within a sentence; acronyms such as NIF and DGT keep their capitals. */

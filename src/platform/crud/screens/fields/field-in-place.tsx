@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { later } from '../ui/later.tsx';
+import { later } from '#platform/ui/later.tsx';
+import type { CrudResource, CrudRow } from '../resource-types.ts';
+import { shownValue } from '../shown-value.ts';
 import type { FieldEditorProps } from './field-editor.tsx';
 import styles from './field-in-place.module.css';
-import type { CrudResource, CrudRow } from './resource-types.ts';
-import { shownValue } from './shown-value.ts';
 
 const FieldEditor = later<FieldEditorProps>(async () => (await import('./field-editor.tsx')).FieldEditor);
 

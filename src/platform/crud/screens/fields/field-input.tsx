@@ -1,10 +1,10 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { Field, TextKind } from '#kit/fields.ts';
+import type { Field, TextKind } from '#platform/kit/contract/fields.ts';
+import styles from '../crud.module.css';
 import { ChoiceInput } from './choice-input.tsx';
 import { ChoicesInput } from './choices-input.tsx';
 import { ColorInput } from './color-input.tsx';
-import styles from './crud.module.css';
 import { EmailInput } from './email-input.tsx';
 import { isOptional } from './field-texts.ts';
 import type { InputProps, Problems } from './input-props.ts';

@@ -1,6 +1,6 @@
-import { clockInMadrid, instantInMadrid } from '#kit/dates.ts';
-import type { Field } from '#kit/fields.ts';
-import type { Texts } from '../forms/versions.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import { clockInMadrid, instantInMadrid } from '#platform/kit/dates/dates.ts';
+import type { Texts } from '#platform/ui/forms/versions.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 

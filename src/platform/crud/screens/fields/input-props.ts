@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { SavingForm } from '../forms/use-saving-form.tsx';
-import type { Texts } from '../forms/versions.ts';
+import type { SavingForm } from '#platform/ui/forms/use-saving-form.tsx';
+import type { Texts } from '#platform/ui/forms/versions.ts';
 
 /** Properties that a form gives to the input of a field. */
 export type InputProps = ReturnType<SavingForm<Texts>['field']> & {

@@ -1,4 +1,4 @@
-import type { Field } from '#kit/fields.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 

@@ -2,14 +2,14 @@ import { type OptionsFilter, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { nameKey } from '#kit/name-key.ts';
-import { SEARCH_DEBOUNCE_MS } from '../constants.ts';
-import shared from '../ui/shared.module.css';
-import styles from './crud.module.css';
-import { useFamily } from './families.ts';
+import { SEARCH_DEBOUNCE_MS } from '#platform/browser/constants.ts';
+import { nameKey } from '#platform/kit/text/name-key.ts';
+import shared from '#platform/ui/shared.module.css';
+import styles from '../crud.module.css';
+import { useFamily } from '../families.ts';
+import { clearing, listProps } from '../list-props.ts';
+import { QuickCreate } from '../quick-create.tsx';
 import type { InputProps } from './input-props.ts';
-import { clearing, listProps } from './list-props.ts';
-import { QuickCreate } from './quick-create.tsx';
 import { type Option, useReferenceOptions, type Within } from './references.ts';
 
 type ReferenceInputProps = {

@@ -1,12 +1,12 @@
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { SEARCH_DEBOUNCE_MS } from '../constants.ts';
-import shared from '../ui/shared.module.css';
-import styles from './crud.module.css';
+import { SEARCH_DEBOUNCE_MS } from '#platform/browser/constants.ts';
+import shared from '#platform/ui/shared.module.css';
+import styles from '../crud.module.css';
+import { clearing, listProps } from '../list-props.ts';
 import { listOf } from './field-texts.ts';
 import type { InputProps } from './input-props.ts';
-import { clearing, listProps } from './list-props.ts';
 import { referenceChoices } from './references.ts';
 
 type ReferencesInputProps = {

@@ -5,12 +5,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type Field, pointsTo } from '#kit/fields.ts';
-import { LABEL_FIELDS } from '#kit/list-names.ts';
-import { crudCalls } from './crud-calls.ts';
-import { type KnownFamily, useFamilies, useFamily } from './families.ts';
-import type { CrudRow } from './resource-types.ts';
-import type { LabelOf } from './shown-value.ts';
+import { type Field, pointsTo } from '#platform/kit/contract/fields.ts';
+import { LABEL_FIELDS } from '#platform/kit/contract/list-names.ts';
+import { crudCalls } from '../crud-calls.ts';
+import { type KnownFamily, useFamilies, useFamily } from '../families.ts';
+import type { CrudRow } from '../resource-types.ts';
+import type { LabelOf } from '../shown-value.ts';
 
 /** `detail` tells apart rows with the same label. */
 export type Option = { value: string; label: string; detail?: string };

@@ -1,13 +1,11 @@
 import { Textarea } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Field } from '#kit/fields.ts';
-import { FormSection } from '../forms/form-section.tsx';
-import { ReadOnlyField } from '../forms/read-only-field.tsx';
-import type { SavingForm } from '../forms/use-saving-form.tsx';
-import type { Texts } from '../forms/versions.ts';
-import shared from '../ui/shared.module.css';
-import { type AddressPlace, placeIn, postcodeProps } from './address-place.ts';
-import { FieldInput } from './field-input.tsx';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { ReadOnlyField } from '#platform/ui/forms/read-only-field.tsx';
+import type { SavingForm } from '#platform/ui/forms/use-saving-form.tsx';
+import type { Texts } from '#platform/ui/forms/versions.ts';
+import shared from '#platform/ui/shared.module.css';
 import {
   type FormLayout,
   isShown,
@@ -16,13 +14,15 @@ import {
   presetOf,
   sectionsOf,
   writtenFields,
-} from './layout.ts';
+} from '../layout.ts';
+import type { CrudResource, CrudRow } from '../resource-types.ts';
+import { shownWholly } from '../shown-value.ts';
+import { type AddressPlace, placeIn, postcodeProps } from '../towns/address-place.ts';
+import { FieldInput } from './field-input.tsx';
 import { useReferenceLabel } from './references.ts';
-import type { CrudResource, CrudRow } from './resource-types.ts';
-import { shownWholly } from './shown-value.ts';
 
 // Loaded on demand: few families have an address.
-const TownInput = lazy(async () => ({ default: (await import('./town-input.tsx')).TownInput }));
+const TownInput = lazy(async () => ({ default: (await import('../towns/town-input.tsx')).TownInput }));
 
 type ResourceFieldsProps = {
   resource: CrudResource;

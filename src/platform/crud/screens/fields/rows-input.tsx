@@ -1,9 +1,9 @@
 import { ActionIcon, Box, Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
-import type { Field } from '#kit/fields.ts';
-import type { Texts } from '../forms/versions.ts';
-import { CloseIcon } from '../ui/icons.tsx';
-import shared from '../ui/shared.module.css';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import type { Texts } from '#platform/ui/forms/versions.ts';
+import { CloseIcon } from '#platform/ui/icons.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { cellTitle, isRequired, labelOf, rowsOfText, toTexts } from './field-texts.ts';
 import type { InputProps, Problems } from './input-props.ts';
 import styles from './rows-input.module.css';

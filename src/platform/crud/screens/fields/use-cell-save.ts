@@ -1,17 +1,17 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorCodes } from '#kit/error-codes.ts';
-import type { Field } from '#kit/fields.ts';
-import { ApiError } from '../api-error.ts';
-import { saveMerging } from '../forms/versions.ts';
-import { showMessage } from '../messages.ts';
-import { textOfError } from '../query-client.ts';
-import type { ListPage } from '../ui/list/types.ts';
-import { crudCalls } from './crud-calls.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import { saveMerging } from '#platform/ui/forms/versions.ts';
+import type { ListPage } from '#platform/ui/list/types.ts';
+import { crudCalls } from '../crud-calls.ts';
+import { historyKey } from '../history-reader.ts';
+import type { CrudResource, CrudRow } from '../resource-types.ts';
+import { shownValue } from '../shown-value.ts';
+import { wordsOf } from '../words.ts';
 import { fromText, toText, written } from './field-texts.ts';
-import { historyKey } from './history-reader.ts';
-import type { CrudResource, CrudRow } from './resource-types.ts';
-import { shownValue } from './shown-value.ts';
-import { wordsOf } from './words.ts';
 
 export type CellChange = { row: CrudRow; name: string; field: Field; text: string };
 

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { showMessage } from '../messages.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import type { CrudResource } from '../resource-types.ts';
+import { wordsOf } from '../words.ts';
 import { toText } from './field-texts.ts';
-import type { CrudResource } from './resource-types.ts';
 import { type CellChange, saveField, showSaved, theirsIn, whyNot } from './use-cell-save.ts';
-import { wordsOf } from './words.ts';
 
 /** Saves a field of a record where it is read, and offers to take it back. The caller says what goes wrong. */
 export function useFieldSave(resource: CrudResource) {

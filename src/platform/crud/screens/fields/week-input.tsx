@@ -1,9 +1,9 @@
 import { ActionIcon, Box, Button, TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import type { Field } from '#kit/fields.ts';
-import { DIAS, type Dia, dias, TRAMOS_AL_DIA } from '#kit/opening-hours.ts';
-import { CloseIcon } from '../ui/icons.tsx';
-import shared from '../ui/shared.module.css';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import { DIAS, type Dia, dias, TRAMOS_AL_DIA } from '#platform/kit/dates/opening-hours.ts';
+import { CloseIcon } from '#platform/ui/icons.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { rowsOfText } from './field-texts.ts';
 import type { InputProps, Problems } from './input-props.ts';
 import styles from './week-input.module.css';

@@ -1,8 +1,8 @@
-import type { Field } from '#kit/fields.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import type { SavingForm } from '../forms/use-saving-form.tsx';
-import type { Texts } from '../forms/versions.ts';
-import type { InputProps } from './input-props.ts';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import type { SavingForm } from '#platform/ui/forms/use-saving-form.tsx';
+import type { Texts } from '#platform/ui/forms/versions.ts';
+import type { InputProps } from '../fields/input-props.ts';
 
 /** Place of an address as its form says so far. */
 export type AddressPlace = { codigoPostal: string; codProvincia: string };

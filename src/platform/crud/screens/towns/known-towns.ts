@@ -1,6 +1,6 @@
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { searchText } from '#kit/search-text.ts';
-import type { Texts } from '../forms/versions.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
+import type { Texts } from '#platform/ui/forms/versions.ts';
 
 /** Official names of municipalities by province, as far as the field for them has read them. */
 const known = new Map<string, ReadonlyMap<string, string>>();

@@ -1,12 +1,12 @@
 import { Autocomplete, type OptionsFilter } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { searchText } from '#kit/search-text.ts';
-import { call } from '../call.ts';
-import shared from '../ui/shared.module.css';
+import { call } from '#platform/browser/call.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
+import shared from '#platform/ui/shared.module.css';
+import styles from '../crud.module.css';
+import type { InputProps } from '../fields/input-props.ts';
 import type { AddressPlace } from './address-place.ts';
-import styles from './crud.module.css';
-import type { InputProps } from './input-props.ts';
 import { keepTowns, officialTown } from './known-towns.ts';
 
 type TownInputProps = { props: InputProps; max: number | undefined; place: AddressPlace };

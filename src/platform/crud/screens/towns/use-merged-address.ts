@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ApiError } from '../api-error.ts';
-import { showMessage } from '../messages.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
+import { showMessage } from '#platform/browser/messages.ts';
 
 /** Goes to the same screen of the row that took the place of this one, when it was merged into it. */
 export function useMergedAddress(id: string, error: unknown): void {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { FilterIcon } from '../icons.tsx';
-import { menuLater } from '../menu-later.tsx';
+import { menuLater } from '../../dialogs/menu-later.tsx';
+import { FilterIcon } from '../../icons.tsx';
 import type { FilterChoiceProps } from './add-filter.tsx';
 
 const AddFilter = menuLater<FilterChoiceProps>(

@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { nameKey } from '#kit/name-key.ts';
-import type { MenuButton } from '../menu-later.tsx';
-import { PressedPopover } from '../pressed-menu.tsx';
-import shared from '../shared.module.css';
+import { nameKey } from '#platform/kit/text/name-key.ts';
+import type { MenuButton } from '../../dialogs/menu-later.tsx';
+import { PressedPopover } from '../../dialogs/pressed-menu.tsx';
+import shared from '../../shared.module.css';
+import styles from '../list.module.css';
+import type { Filter } from '../types.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import type { FilterFieldProps } from './filter-values.ts';
 import { isApplied } from './filter-words.ts';
-import styles from './list.module.css';
-import type { Filter } from './types.ts';
 
 export type FilterChoiceProps = Pick<FilterFieldProps, 'values' | 'set'> & { filters: readonly Filter[] };
 

@@ -1,5 +1,5 @@
-import type { MenuButton } from '../menu-later.tsx';
-import { PressedPopover } from '../pressed-menu.tsx';
+import type { MenuButton } from '../../dialogs/menu-later.tsx';
+import { PressedPopover } from '../../dialogs/pressed-menu.tsx';
 import { FilterEditor } from './filter-editor.tsx';
 import type { FilterFieldProps } from './filter-values.ts';
 

@@ -1,11 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, useState } from 'react';
-import { nameKey } from '#kit/name-key.ts';
-import { SEARCH_DEBOUNCE_MS } from '../../constants.ts';
-import shared from '../shared.module.css';
+import { SEARCH_DEBOUNCE_MS } from '#platform/browser/constants.ts';
+import { nameKey } from '#platform/kit/text/name-key.ts';
+import shared from '../../shared.module.css';
+import styles from '../list.module.css';
 import { type FilterFieldProps, valuesOf } from './filter-values.ts';
-import styles from './list.module.css';
 
 /** Number of values from which looking for one is quicker than reading them all. */
 const MANY = 8;

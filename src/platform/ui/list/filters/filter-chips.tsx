@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { CloseIcon } from '../icons.tsx';
-import { menuLater } from '../menu-later.tsx';
-import shared from '../shared.module.css';
+import { menuLater } from '../../dialogs/menu-later.tsx';
+import { CloseIcon } from '../../icons.tsx';
+import shared from '../../shared.module.css';
+import styles from '../list.module.css';
+import type { ChangeList, ListState } from '../list-state.ts';
+import type { Filter } from '../types.ts';
 import { focusAddFilter } from './add-filter-button.tsx';
 import type { ChipEditorProps } from './chip-editor.tsx';
 import { type FilterFieldProps, valuesOf } from './filter-values.ts';
 import { choiceWords, isApplied, paramsOfFilter, rangeWords } from './filter-words.ts';
-import styles from './list.module.css';
-import type { ChangeList, ListState } from './list-state.ts';
-import type { Filter } from './types.ts';
 
 const ChipEditor = menuLater<ChipEditorProps>(
   async () => (await import('./chip-editor.tsx')).ChipEditor,

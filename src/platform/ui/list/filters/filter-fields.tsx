@@ -1,11 +1,11 @@
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { rangeNames } from '#kit/list-names.ts';
-import { SEARCH_DEBOUNCE_MS } from '../../constants.ts';
-import shared from '../shared.module.css';
+import { SEARCH_DEBOUNCE_MS } from '#platform/browser/constants.ts';
+import { rangeNames } from '#platform/kit/contract/list-names.ts';
+import shared from '../../shared.module.css';
+import styles from '../list.module.css';
 import { type FilterFieldProps, valuesOf } from './filter-values.ts';
-import styles from './list.module.css';
 import { useTyped } from './search-field.tsx';
 
 /** One filter of a list. */

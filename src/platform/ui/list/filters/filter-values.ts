@@ -1,5 +1,5 @@
-import type { ListState } from './list-state.ts';
-import type { Filter } from './types.ts';
+import type { ListState } from '../list-state.ts';
+import type { Filter } from '../types.ts';
 
 export type FilterFieldProps<Kind extends Filter['kind'] = Filter['kind']> = {
   filter: Extract<Filter, { kind: Kind }>;

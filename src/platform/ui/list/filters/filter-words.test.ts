@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Filter } from '../types.ts';
 import { choiceWords, isApplied, rangeWords } from './filter-words.ts';
-import type { Filter } from './types.ts';
 
 const options = ['a', 'b', 'c', 'd'].map((value) => ({ value, label: value.toUpperCase() }));
 

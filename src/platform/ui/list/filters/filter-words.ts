@@ -1,8 +1,8 @@
-import { formatChoice } from '#kit/format.ts';
-import { rangeNames } from '#kit/list-names.ts';
-import { shortDay } from '../../moments.ts';
-import type { ListState } from './list-state.ts';
-import type { Filter, Option } from './types.ts';
+import { shortDay } from '#platform/browser/moments.ts';
+import { rangeNames } from '#platform/kit/contract/list-names.ts';
+import { formatChoice } from '#platform/kit/format.ts';
+import type { ListState } from '../list-state.ts';
+import type { Filter, Option } from '../types.ts';
 
 type Values = ListState['filters'];
 

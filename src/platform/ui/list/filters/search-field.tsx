@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { SEARCH_DEBOUNCE_MS } from '../../constants.ts';
-import { SearchIcon } from '../icons.tsx';
+import { SEARCH_DEBOUNCE_MS } from '#platform/browser/constants.ts';
+import { SearchIcon } from '../../icons.tsx';
 
 /**
  * Keeps the text while the person types, and reports it after a pause. Takes over the address's text only when it is

@@ -1,9 +1,9 @@
 import { ActionIcon, Box, Button, Checkbox, Switch } from '@mantine/core';
-import { DownIcon, UpIcon } from '../icons.tsx';
-import type { MenuButton } from '../menu-later.tsx';
-import { PressedPopover } from '../pressed-menu.tsx';
-import shared from '../shared.module.css';
-import styles from './list.module.css';
+import type { MenuButton } from '../../dialogs/menu-later.tsx';
+import { PressedPopover } from '../../dialogs/pressed-menu.tsx';
+import { DownIcon, UpIcon } from '../../icons.tsx';
+import shared from '../../shared.module.css';
+import styles from '../list.module.css';
 import type { ChosenColumns } from './use-columns.ts';
 import type { Density } from './use-density.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { menuLater } from '../menu-later.tsx';
+import { menuLater } from '../../dialogs/menu-later.tsx';
 import type { ChosenColumns } from './use-columns.ts';
 import type { Density } from './use-density.ts';
 

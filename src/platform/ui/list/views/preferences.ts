@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSessionUser } from '../../session/session.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 
 /** Preference that turns the single keys off. */
 export const KEYS = 'atajos';

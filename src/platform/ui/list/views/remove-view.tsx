@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { useViewCalls, type View } from './saved-views.ts';
 import { useViewChanges } from './use-view-changes.ts';
 import type { ListViews } from './use-views.ts';

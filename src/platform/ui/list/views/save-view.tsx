@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { textOfError } from '../../query-client.ts';
-import { BusyButton } from '../busy-button.tsx';
-import { keepFocus } from '../keep-focus.ts';
+import { textOfError } from '#platform/browser/query-client.ts';
+import { BusyButton } from '../../busy-button.tsx';
+import { keepFocus } from '../../keep-focus.ts';
 import { useViewCalls } from './saved-views.ts';
 import { useViewChanges } from './use-view-changes.ts';
 import type { ListViews } from './use-views.ts';

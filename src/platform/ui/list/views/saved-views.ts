@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Page } from '#kit/list-query.ts';
+import type { Page } from '#platform/kit/contract/list-query.ts';
 
 /** A saved view of a list: the person's own, or another's that is shared. */
 export type View = {

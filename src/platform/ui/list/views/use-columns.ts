@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ChangeList, ListState } from './list-state.ts';
+import type { ChangeList, ListState } from '../list-state.ts';
+import type { Column, Columns } from '../types.ts';
 import { usePreference } from './preferences.ts';
-import type { Column, Columns } from './types.ts';
 
 export type ChosenColumns<Row> = {
   /** The columns on screen, in their order. */

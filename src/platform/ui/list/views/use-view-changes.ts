@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorCodes } from '#kit/error-codes.ts';
-import { showMessage } from '../../messages.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { type NewView, useViewCalls, type View, type ViewChanges } from './saved-views.ts';
 import { viewsKey } from './views-key.ts';
 

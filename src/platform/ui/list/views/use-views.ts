@@ -7,7 +7,7 @@ import {
   NO_VIEW,
   readListState,
   writeListState,
-} from './list-state.ts';
+} from '../list-state.ts';
 import { SavedViews, type View } from './saved-views.ts';
 import { VIEWS_FRESH_MS, viewsKey } from './views-key.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { opensLater } from '../later.tsx';
-import { menuLater } from '../menu-later.tsx';
+import { menuLater } from '../../dialogs/menu-later.tsx';
+import { opensLater } from '../../later.tsx';
 import type { ListViews } from './use-views.ts';
 import type { ViewDialog } from './views-items.tsx';
 

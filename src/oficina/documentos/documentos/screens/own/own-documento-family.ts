@@ -1,5 +1,5 @@
-import { pickFields } from '#web/crud/pick-fields.ts';
-import type { CrudResource } from '#web/crud/resource-types.ts';
+import { pickFields } from '#platform/crud/screens/fields/pick-fields.ts';
+import type { CrudResource } from '#platform/crud/screens/resource-types.ts';
 import { documentos } from '../../contract.ts';
 
 /** Fields that an autoescuela sees of its documentos. */

@@ -1,11 +1,11 @@
 import { Checkbox, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Puerta } from '#office/puertas/puertas.ts';
-import { plainRefusal } from '#web/crud/plain-refusal.ts';
-import { showMessage } from '#web/messages.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import type { Puerta } from '#oficina/base/puertas/puertas.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { plainRefusal } from '#platform/crud/screens/plain-refusal.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { usePuesta } from '../../screens/use-puesta.ts';
 import { puertasCalls, puertasFallbacks } from '../calls.ts';
 import { type DoorAct, doorWords } from './door-words.ts';

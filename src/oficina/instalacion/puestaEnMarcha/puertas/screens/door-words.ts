@@ -1,4 +1,4 @@
-import type { Puerta } from '#office/puertas/puertas.ts';
+import type { Puerta } from '#oficina/base/puertas/puertas.ts';
 
 export type DoorAct = 'abrir' | 'cerrar';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { puertasCalls, puertasFallbacks } from '../calls.ts';
 
 /** Button that shows the closed web as it will be, to the trabajador who presses it. */

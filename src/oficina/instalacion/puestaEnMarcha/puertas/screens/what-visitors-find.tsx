@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatCount, formatPercent, plural } from '#kit/format.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { formatCount, formatPercent, plural } from '#platform/kit/format.ts';
+import { Loaded } from '#platform/ui/loaded.tsx';
 import { PREVISION, puertasCalls, puertasFallbacks } from '../calls.ts';
 import type { Prevision } from '../contract.ts';
 

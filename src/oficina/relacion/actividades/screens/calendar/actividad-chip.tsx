@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import shared from '#web/ui/shared.module.css';
+import shared from '#platform/ui/shared.module.css';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 import { estadosActividad, tiposActividad } from '../../contract.ts';
 import { actividades as family } from '../../familia.ts';

@@ -1,4 +1,4 @@
-import { ViewSwitch } from '#web/ui/view-switch.tsx';
+import { ViewSwitch } from '#platform/ui/frame/view-switch.tsx';
 import { actividades as family } from '../../familia.ts';
 
 const { base } = family;

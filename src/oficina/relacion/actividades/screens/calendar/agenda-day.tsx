@@ -1,7 +1,7 @@
 import { Box, Stack } from '@mantine/core';
 import { Link } from 'react-router';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import shared from '#web/ui/shared.module.css';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 import { tiposActividad } from '../../contract.ts';
 import { actividades as family } from '../../familia.ts';

@@ -1,4 +1,4 @@
-import shared from '#web/ui/shared.module.css';
+import shared from '#platform/ui/shared.module.css';
 import { DoneDialog } from '../done-dialog.tsx';
 import { useDone } from '../use-done.ts';
 import { AgendaDay } from './agenda-day.tsx';

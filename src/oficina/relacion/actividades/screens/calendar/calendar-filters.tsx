@@ -1,5 +1,5 @@
 import { Group, NativeSelect } from '@mantine/core';
-import { useResponsableFilter } from '#office/use-responsable-filter.ts';
+import { useResponsableFilter } from '#oficina/base/use-responsable-filter.ts';
 import { estadosActividad, tiposActividad } from '../../contract.ts';
 import { type Calendar, EVERYBODY } from './use-calendar.ts';
 

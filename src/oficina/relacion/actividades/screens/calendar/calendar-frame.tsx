@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Notice } from '#web/ui/mark.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import shared from '#web/ui/shared.module.css';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { Loaded } from '#platform/ui/loaded.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { type ActividadEntre, MAX_ROWS } from '../../calendario/entre.ts';
 import { actividades as family } from '../../familia.ts';
 import { ActividadViews } from './actividad-views.tsx';

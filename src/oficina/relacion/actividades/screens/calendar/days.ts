@@ -1,5 +1,5 @@
-import { clockInMadrid, todayInMadrid } from '#kit/dates.ts';
-import { dayAfter } from '#kit/day-after.ts';
+import { clockInMadrid, todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 
 /** Days are '2026-11-21', of the calendar in Spain. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import shared from '#web/ui/shared.module.css';
+import shared from '#platform/ui/shared.module.css';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 import { actividades as family } from '../../familia.ts';
 import { DoneDialog } from '../done-dialog.tsx';

@@ -1,4 +1,4 @@
-import { clockInMadrid, instantInMadrid } from '#kit/dates.ts';
+import { clockInMadrid, instantInMadrid } from '#platform/kit/dates/dates.ts';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 
 /** By how much an actividad moves: days and minutes of the clocks in Spain, and minutes of its end alone. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { todayInMadrid } from '#kit/dates.ts';
-import { permitted } from '#office/access/roles.ts';
-import { wordsOf } from '#web/crud/words.ts';
-import { useChangingSearch, withParams } from '#web/search-params.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { usePreference } from '#web/ui/list/preferences.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useChangingSearch, withParams } from '#platform/browser/search-params.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { wordsOf } from '#platform/crud/screens/words.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { usePreference } from '#platform/ui/list/views/preferences.ts';
 import { calendarCalls } from '../../calls.ts';
 import { actividades } from '../../contract.ts';
 import { daysOf, isDay, type View } from './days.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { clockInMadrid } from '#kit/dates.ts';
+import { clockInMadrid } from '#platform/kit/dates/dates.ts';
 
 const MINUTE_MS = 60_000;
 

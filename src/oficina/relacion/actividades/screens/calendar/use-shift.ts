@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { todayInMadrid } from '#kit/dates.ts';
-import { crudCalls } from '#web/crud/crud-calls.ts';
-import { wordsOf } from '#web/crud/words.ts';
-import { showMessage } from '#web/messages.ts';
+import { showMessage } from '#platform/browser/messages.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import { wordsOf } from '#platform/crud/screens/words.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 import { actividades } from '../../contract.ts';
 import { clockOf, longDay } from './days.ts';

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import shared from '#web/ui/shared.module.css';
+import shared from '#platform/ui/shared.module.css';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 import { actividades as family } from '../../familia.ts';
 import { DoneDialog } from '../done-dialog.tsx';

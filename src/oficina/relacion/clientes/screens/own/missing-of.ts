@@ -1,5 +1,5 @@
-import { OWN_BASE } from '#office/own-school/own-base.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
+import { OWN_BASE } from '#oficina/base/own-school/own-base.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 
 type MissingThing = {
   what: string;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { Mark } from '#web/ui/mark.tsx';
-import shared from '#web/ui/shared.module.css';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { Mark } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { missingOf } from './missing-of.ts';
 
 /** List of the missing parts of a profile; empty if nothing is missing. */

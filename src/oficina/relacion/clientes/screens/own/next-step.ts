@@ -1,5 +1,5 @@
-import { formatDay } from '#kit/format.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { formatDay } from '#platform/kit/format.ts';
 
 type Alta = {
   estado: 'pendiente' | 'aprobada' | 'rechazada';

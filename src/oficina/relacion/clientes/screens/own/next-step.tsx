@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { permitted } from '#office/access/roles.ts';
-import { useOwnAutoescuela } from '#office/own-school/own-autoescuela.tsx';
-import { OWN_BASE } from '#office/own-school/own-base.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { Notice } from '#web/ui/mark.tsx';
+import { useOwnAutoescuela } from '#oficina/base/own-school/own-autoescuela.tsx';
+import { OWN_BASE } from '#oficina/base/own-school/own-base.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { Notice } from '#platform/ui/mark.tsx';
 import { type NextStepWords, nextStepOf } from './next-step.ts';
 
 const TARIFFS = `${OWN_BASE}/tarifas`;

@@ -1,6 +1,6 @@
-import { permitted } from '#office/access/roles.ts';
-import { OwnAutoescuela } from '#office/own-school/own-autoescuela.tsx';
-import { useSessionUser } from '#web/session/session.ts';
+import { OwnAutoescuela } from '#oficina/base/own-school/own-autoescuela.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 import { PointEditor } from '../point/point-editor.tsx';
 
 /** /panelCliente/perfilAutoescuela/mapa */

@@ -1,6 +1,6 @@
-import { permitted } from '#office/access/roles.ts';
-import { useOwnAutoescuela } from '#office/own-school/own-autoescuela.tsx';
-import { useSessionUser } from '#web/session/session.ts';
+import { useOwnAutoescuela } from '#oficina/base/own-school/own-autoescuela.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 import { Missing } from './missing.tsx';
 
 /** Missing parts of the caller's own profile, for roles that may write it. */

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import type { Point } from '#kit/distance.ts';
-import shared from '#web/ui/shared.module.css';
-import { projectPoint, unprojectPoint } from '../../../municipios/map-projection.ts';
+import { projectPoint, unprojectPoint } from '#comparador/lugares/municipios/map-projection.ts';
+import type { Point } from '#platform/kit/distance.ts';
+import shared from '#platform/ui/shared.module.css';
 import type { Punto } from '../../punto.ts';
 import styles from './point-map.module.css';
 import { labelsIn, type View, viewOf, zoomed } from './point-view.ts';

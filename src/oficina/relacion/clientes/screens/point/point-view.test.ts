@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { projectPoint, unprojectPoint } from '../../../municipios/map-projection.ts';
+import { projectPoint, unprojectPoint } from '#comparador/lugares/municipios/map-projection.ts';
 import { degreesText, labelsIn, readDegrees, readPair, viewOf, zoomed } from './point-view.ts';
 
 const whole = viewOf('10 20 100 50');

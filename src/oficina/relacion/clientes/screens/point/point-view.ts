@@ -1,5 +1,5 @@
-import type { Point } from '#kit/distance.ts';
-import { projectPoint } from '../../../municipios/map-projection.ts';
+import { projectPoint } from '#comparador/lugares/municipios/map-projection.ts';
+import type { Point } from '#platform/kit/distance.ts';
 import type { Localidad } from '../../punto.ts';
 
 /** Visible part of the map, in its units. */

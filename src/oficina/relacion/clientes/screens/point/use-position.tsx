@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Point } from '#kit/distance.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import type { Point } from '#platform/kit/distance.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
 
 const REASONS: Record<number, string> = {
   1: 'El navegador no tiene permiso para decir dónde estás.',

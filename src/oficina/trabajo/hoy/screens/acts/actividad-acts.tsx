@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { crudCalls } from '#web/crud/crud-calls.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { ActButton, type ActProps } from './act-button.tsx';
 import { PhoneAct } from './phone-act.tsx';
 

@@ -1,6 +1,6 @@
-import { permitted } from '#office/access/roles.ts';
-import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
-import { useSessionUser } from '#web/session/session.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 import type { ActProps } from './act-button.tsx';
 import { ActividadActs } from './actividad-acts.tsx';
 import { FacturaActs } from './factura-acts.tsx';

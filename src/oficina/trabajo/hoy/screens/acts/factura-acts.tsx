@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { permitted } from '#office/access/roles.ts';
-import { facturasCalls } from '#resources/facturas/calls.ts';
-import type { FacturaRow } from '#resources/facturas/contract.ts';
-import { EstadoFactura } from '#resources/facturas/estados.ts';
-import { ingresosCalls } from '#resources/facturas/ingresos/calls.ts';
-import { call } from '#web/call.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { opensLater } from '#web/ui/later.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { facturasCalls } from '#oficina/ventas/facturas/calls.ts';
+import type { FacturaRow } from '#oficina/ventas/facturas/contract.ts';
+import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
+import { ingresosCalls } from '#oficina/ventas/facturas/ingresos/calls.ts';
+import { call } from '#platform/browser/call.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { opensLater } from '#platform/ui/later.tsx';
 import { ActButton, type ActProps } from './act-button.tsx';
 import { MailAct } from './mail-act.tsx';
 
 const CobroDialog = opensLater(
-  async () => (await import('#resources/facturas/screens/cobro-dialog.tsx')).CobroDialog,
+  async () => (await import('#oficina/ventas/facturas/screens/cobro-dialog.tsx')).CobroDialog,
   ({ opened }) => opened,
   { reload: false },
 );

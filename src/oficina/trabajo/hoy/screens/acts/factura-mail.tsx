@@ -1,5 +1,5 @@
-import { pasosFactura } from '#resources/facturas/pasos.ts';
-import { facturaKind } from '#resources/facturas/screens/factura-kind.ts';
+import { pasosFactura } from '#oficina/ventas/facturas/pasos.ts';
+import { facturaKind } from '#oficina/ventas/facturas/screens/factura-kind.ts';
 import { MailDialog, type MailDialogProps } from './mail-dialog.tsx';
 
 /** Reminder of a factura that is owed. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { permitted } from '#office/access/roles.ts';
-import { useSessionUser } from '#web/session/session.ts';
-import { opensLater } from '#web/ui/later.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { opensLater } from '#platform/ui/later.tsx';
 import { ActButton, type ActProps } from './act-button.tsx';
 
 const FacturarDialog = opensLater(
-  async () => (await import('#views/facturar/screens/facturar-dialog.tsx')).FacturarDialog,
+  async () => (await import('#oficina/trabajo/facturar/screens/facturar-dialog.tsx')).FacturarDialog,
   ({ opened }) => opened,
   { reload: false },
 );

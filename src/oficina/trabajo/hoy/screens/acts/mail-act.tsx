@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { opensLater } from '#web/ui/later.tsx';
+import { opensLater } from '#platform/ui/later.tsx';
 import { ActButton, type ActProps } from './act-button.tsx';
 import type { MailDialogProps } from './mail-dialog.tsx';
 

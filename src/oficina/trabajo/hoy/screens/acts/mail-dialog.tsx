@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
-import type { PaperKind } from '#office/papeles/screens/paper-kind.ts';
-import { SendForm } from '#office/papeles/screens/send-form.tsx';
-import { usePaperStep } from '#office/papeles/screens/use-paper-step.ts';
-import type { Step } from '#office/steps/step-table.ts';
-import { keepFocus } from '#web/ui/keep-focus.ts';
+import type { Step } from '#oficina/base/steps/step-table.ts';
+import type { PaperKind } from '#oficina/ventas/papeles/screens/paper-kind.ts';
+import { SendForm } from '#oficina/ventas/papeles/screens/send-form.tsx';
+import { usePaperStep } from '#oficina/ventas/papeles/screens/use-paper-step.ts';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
 import type { Fila } from '../../contract.ts';
 
 export type MailDialogProps = {

@@ -1,9 +1,9 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { crudCalls } from '#web/crud/crud-calls.ts';
-import { keepFocus } from '#web/ui/keep-focus.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
+import { Loaded } from '#platform/ui/loaded.tsx';
 
 const FALLBACK = 'Error al obtener el teléfono';
 

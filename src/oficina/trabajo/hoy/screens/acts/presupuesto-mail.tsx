@@ -1,5 +1,5 @@
-import { pasosPresupuesto } from '#resources/presupuestos/pasos.ts';
-import { presupuestoKind } from '#resources/presupuestos/screens/presupuesto-kind.ts';
+import { pasosPresupuesto } from '#oficina/ventas/presupuestos/pasos.ts';
+import { presupuestoKind } from '#oficina/ventas/presupuestos/screens/presupuesto-kind.ts';
 import { MailDialog, type MailDialogProps } from './mail-dialog.tsx';
 
 /** Correo with a presupuesto. */

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { DownIcon } from '#web/ui/icons.tsx';
-import { menuLater } from '#web/ui/menu-later.tsx';
+import { menuLater } from '#platform/ui/dialogs/menu-later.tsx';
+import { DownIcon } from '#platform/ui/icons.tsx';
 import styles from '../work.module.css';
 import type { ActProps } from './act-button.tsx';
 

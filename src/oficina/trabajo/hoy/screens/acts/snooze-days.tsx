@@ -1,11 +1,11 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { todayInMadrid } from '#kit/dates.ts';
-import { dayAfter } from '#kit/day-after.ts';
-import { formatDay } from '#kit/format.ts';
-import type { MenuButton } from '#web/ui/menu-later.tsx';
-import { PressedPopover } from '#web/ui/pressed-menu.tsx';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
+import { formatDay } from '#platform/kit/format.ts';
+import type { MenuButton } from '#platform/ui/dialogs/menu-later.tsx';
+import { PressedPopover } from '#platform/ui/dialogs/pressed-menu.tsx';
 import { hoyCalls, hoyFallbacks } from '../../calls.ts';
 import { MOST_DAYS } from '../../limits.ts';
 import type { SnoozeProps } from './snooze-act.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/call.ts';
+import { call } from '#platform/browser/call.ts';
 import { ActButton, type ActProps } from './act-button.tsx';
 
 type StepActProps = ActProps & {

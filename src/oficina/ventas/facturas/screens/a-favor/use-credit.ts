@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { showMessage } from '#web/messages.ts';
+import { showMessage } from '#platform/browser/messages.ts';
 import { aFavorKey, ingresosCalls } from '../../ingresos/calls.ts';
 
 export const A_FAVOR_FALLBACK = 'Error al obtener lo que el cliente tiene a favor';

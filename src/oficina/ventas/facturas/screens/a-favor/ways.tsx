@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { crudCalls } from '#web/crud/crud-calls.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 
 /** Payment methods in use. */
 export function Ways({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
-import { formatEurosText } from '#kit/format-amount.ts';
-import { FormSection } from '#web/forms/form-section.tsx';
-import shared from '#web/ui/shared.module.css';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { FacturaRow } from '../../contract.ts';
 import { useCobros } from '../cobros.ts';
 import { overdueOf } from '../factura-states.tsx';

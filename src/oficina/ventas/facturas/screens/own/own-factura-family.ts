@@ -1,5 +1,5 @@
-import { pickFields } from '#web/crud/pick-fields.ts';
-import type { CrudResource } from '#web/crud/resource-types.ts';
+import { pickFields } from '#platform/crud/screens/fields/pick-fields.ts';
+import type { CrudResource } from '#platform/crud/screens/resource-types.ts';
 import { type FacturaRow, facturas } from '../../contract.ts';
 
 /** Fields that an autoescuela sees of its facturas; those of the office are left out. */

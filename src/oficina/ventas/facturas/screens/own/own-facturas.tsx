@@ -1,6 +1,6 @@
-import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { ResourceList } from '#web/crud/resource-list.tsx';
-import { Roomy } from '#web/ui/mark.tsx';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
+import { Roomy } from '#platform/ui/mark.tsx';
 import { CobroState, DueDay } from '../factura-states.tsx';
 import { OWN_FACTURAS, ownFacturas } from './own-factura-family.ts';
 

@@ -1,11 +1,11 @@
 import { Box, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { plural } from '#kit/format.ts';
-import { call } from '#web/call.ts';
-import { counted } from '#web/crud/bulk-words.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { keepFocus } from '#web/ui/keep-focus.ts';
+import { call } from '#platform/browser/call.ts';
+import { counted } from '#platform/crud/screens/bulk/bulk-words.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { plural } from '#platform/kit/format.ts';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
 import type { PaperKind } from '../paper-kind.ts';
 import { ActResult } from './act-result.tsx';
 import type { PaperAct, Reason } from './paper-act.ts';

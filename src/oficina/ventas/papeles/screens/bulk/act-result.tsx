@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import crud from '#web/crud/crud.module.css';
-import { textOfError } from '#web/query-client.ts';
+import { textOfError } from '#platform/browser/query-client.ts';
+import crud from '#platform/crud/screens/crud.module.css';
 import type { PaperKind } from '../paper-kind.ts';
 import { nameOfPaper } from '../paper-name.ts';
 import type { PaperAct } from './paper-act.ts';

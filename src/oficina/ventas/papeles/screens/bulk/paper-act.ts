@@ -1,8 +1,8 @@
-import { type Perfil, permitted } from '#office/access/roles.ts';
-import { buttonOf, type Row, type Step } from '#office/steps/step-table.ts';
-import { call } from '#web/call.ts';
-import { crudCalls } from '#web/crud/crud-calls.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
+import { type Perfil, permitted } from '#oficina/base/roles/roles.ts';
+import { buttonOf, type Row, type Step } from '#oficina/base/steps/step-table.ts';
+import { call } from '#platform/browser/call.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import type { PaperKind } from '../paper-kind.ts';
 
 /** Why some rows are left out, of one and of several: 'ya emitida', 'ya emitidas'. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#web/api-error.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { runEach } from './run-each.ts';
 
 const rows = ['a', 'b', 'c', 'd'].map((_id): CrudRow => ({ _id, version: 1 }));

@@ -1,5 +1,5 @@
-import { ApiError } from '#web/api-error.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 
 /** Outcome for a row: its state afterwards, or why it was refused. */
 export type Outcome = { row: CrudRow; after?: CrudRow; error?: unknown };

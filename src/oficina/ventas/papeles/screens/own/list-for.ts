@@ -1,4 +1,4 @@
-import type { CrudResource, RowOf } from '#web/crud/resource-types.ts';
+import type { CrudResource, RowOf } from '#platform/crud/screens/resource-types.ts';
 
 type Shown<Name extends string> = {
   columns: readonly Name[];

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { download } from '#web/download.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { download } from '#platform/browser/download.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
 
 type PdfButtonProps = {
   /** Call that gives the PDF: 'presupuestos/descargar'. */

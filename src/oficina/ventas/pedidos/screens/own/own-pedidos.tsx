@@ -1,8 +1,8 @@
-import { permitted } from '#office/access/roles.ts';
-import { listFor } from '#office/papeles/screens/own/list-for.ts';
-import { ResourceList } from '#web/crud/resource-list.tsx';
-import { useSessionUser } from '#web/session/session.ts';
-import { Roomy } from '#web/ui/mark.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { listFor } from '#oficina/ventas/papeles/screens/own/list-for.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
+import { Roomy } from '#platform/ui/mark.tsx';
 import { pedidos } from '../../contract.ts';
 import { estadosPedido } from '../../estados.ts';
 import { PedidoState } from '../pedido-state.tsx';

@@ -1,4 +1,4 @@
-import { calculate, type Totales } from '#office/papeles/arithmetic.ts';
+import { calculate, type Totales } from '#oficina/ventas/papeles/arithmetic.ts';
 import type { ConceptoOfrecido } from '../../own-pedido.ts';
 
 /** Typed quantity, as the calls take it: null when nothing is ordered, undefined when it is no quantity. */

@@ -1,9 +1,9 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
-import styles from '#office/papeles/screens/own/paper-sheet.module.css';
-import { checkedField, FirmaInputs, reasonsOf } from '#office/signature/firma-inputs.tsx';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
-import { useSessionUser } from '#web/session/session.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { checkedField, FirmaInputs, reasonsOf } from '#oficina/base/signature/firma-inputs.tsx';
+import styles from '#oficina/ventas/papeles/screens/own/paper-sheet.module.css';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { TEXTO_ACEPTACION } from '../../acceptance-text.ts';
 import { readAcceptance } from '../../answer-fields.ts';
 import { presupuestosCalls } from '../../calls.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
-import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/keep-focus.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { presupuestosCalls } from '../../calls.ts';
 import type { MiPresupuesto } from '../../own-presupuesto.ts';
 import { ownPresupuestosFallbacks } from './own-presupuestos-calls.ts';

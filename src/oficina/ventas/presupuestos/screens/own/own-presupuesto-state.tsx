@@ -1,5 +1,5 @@
-import { todayInMadrid } from '#kit/dates.ts';
-import { Mark, type Tone } from '#web/ui/mark.tsx';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { Mark, type Tone } from '#platform/ui/mark.tsx';
 import type { PresupuestoRow } from '../../contract.ts';
 import { EstadoPresupuesto } from '../../estados.ts';
 import type { MiPresupuesto } from '../../own-presupuesto.ts';

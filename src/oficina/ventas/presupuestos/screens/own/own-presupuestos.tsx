@@ -1,7 +1,7 @@
-import { listFor } from '#office/papeles/screens/own/list-for.ts';
-import { ResourceList } from '#web/crud/resource-list.tsx';
-import { Notice, Roomy } from '#web/ui/mark.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { listFor } from '#oficina/ventas/papeles/screens/own/list-for.ts';
+import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
+import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { Notice, Roomy } from '#platform/ui/mark.tsx';
 import { presupuestos } from '../../contract.ts';
 import { EstadoPresupuesto, estadosPresupuesto } from '../../estados.ts';
 import { OwnPresupuestoState, stepOfRow } from './own-presupuesto-state.tsx';

@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { showMessage } from '#web/messages.ts';
+import { showMessage } from '#platform/browser/messages.ts';
 import { ownPresupuestosFallbacks, PRESUPUESTOS } from './own-presupuestos-calls.ts';
 
 /**

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { homeless, readTable, refused, roomsOf, shrunk, type Table } from './support/declared-rooms.ts';
+import {
+  cyclesOf,
+  drawingOf,
+  mutualWings,
+  type RoomImport,
+  roomImports,
+  roomOf,
+  usesOf,
+} from './support/room-graph.ts';
+
+const [PEDIDOS, FACTURAS] = ['oficina/ventas/pedidos', 'oficina/ventas/facturas'];
+
+const imported = (from: string, to: string, target = 'family.server.ts'): RoomImport => ({
+  from,
+  to,
+  file: `src/${from}/family.server.ts`,
+  line: 3,
+  target: `src/${to}/${target}`,
+  reads: target === 'table.server.ts',
+});
+
+const declared: Table = {
+  dentro: [],
+  salas: { [PEDIDOS]: { usa: [FACTURAS], lee: [] }, [FACTURAS]: { usa: [], lee: [] } },
+};
+
+test('cada sala usa y lee lo que dice la tabla, y lo que dice se usa', () => {
+  const table = readTable();
+  const imports = roomImports(roomsOf(table));
+  expect(imports.length).toBeGreaterThan(2_000);
+  expect([...homeless(roomsOf(table)), ...refused(imports, table)]).toEqual([]);
+  expect(table, 'npm run casa -- --declarar').toEqual(shrunk(imports, table));
+});
+
+test('directamente en src está el principio del programa y las listas de familias, y nada más', () => {
+  const { salas } = readTable();
+  expect(salas.src?.lee).toEqual([]);
+  expect(mutualWings(roomImports(new Set(Object.keys(salas)))).length).toBeGreaterThan(0);
+});
+
+test('el dibujo de ARCHITECTURE.md es el de hoy', () => {
+  const imports = roomImports(roomsOf(readTable()));
+  expect(readFileSync('ARCHITECTURE.md', 'utf8'), 'npm run casa -- --dibujo').toContain(drawingOf(imports));
+});
+
+describe('se rechaza con una frase', () => {
+  test('una sala que no está en la tabla', () => {
+    expect(refused([imported(FACTURAS, PEDIDOS)], declared)).toEqual([
+      expect.stringMatching(
+        /^src\/oficina\/ventas\/facturas\/family\.server\.ts:3 oficina\/ventas\/facturas may not use oficina\/ventas\/pedidos: move what .*«usa»/,
+      ),
+    ]);
+  });
+
+  test('una tabla de otra, aunque se use su código', () => {
+    expect(refused([imported(PEDIDOS, FACTURAS, 'table.server.ts')], declared)).toEqual([
+      expect.stringMatching(/may not read the tables of oficina\/ventas\/facturas: .*«lee»/),
+    ]);
+  });
+
+  test('lo que una sala no enseña', () => {
+    expect(refused([imported(PEDIDOS, FACTURAS, 'libros/vat.server.ts')], declared)).toEqual([
+      expect.stringContaining(
+        'imports src/oficina/ventas/facturas/libros/vat.server.ts, which oficina/ventas/facturas does not show',
+      ),
+    ]);
+    expect(refused([imported(PEDIDOS, FACTURAS, 'screens/list.tsx')], declared)).toEqual([]);
+  });
+
+  test('la plataforma que nombra un negocio', () => {
+    const salas = { 'platform/http': { usa: [FACTURAS], lee: [] } };
+    expect(refused([imported('platform/http', FACTURAS)], { dentro: [], salas })).toEqual([
+      expect.stringContaining('the platform knows no business'),
+    ]);
+  });
+
+  test('dos familias que se necesitan, también por sus partes', () => {
+    const part = `${FACTURAS}/libros`;
+    const salas = { [PEDIDOS]: { usa: [part], lee: [] }, [FACTURAS]: { usa: [PEDIDOS], lee: [] } };
+    expect(refused([imported(PEDIDOS, part), imported(FACTURAS, PEDIDOS)], { dentro: [], salas })).toEqual([
+      'these have come into a circle, and none may need the others: oficina/ventas/facturas, oficina/ventas/pedidos',
+    ]);
+  });
+
+  test('un fichero sin sala', () => {
+    expect(
+      homeless(roomsOf(declared), ['src/nadie/x.ts', `src/${FACTURAS}/libros/x.ts`, 'src/main.server.ts']),
+    ).toEqual(['src/nadie/x.ts lies in no room: add its folder to casa.json']);
+  });
+});
+
+test('un fichero es de la carpeta más honda de la tabla', () => {
+  const rooms = new Set([FACTURAS, `${FACTURAS}/libros`]);
+  expect(roomOf(`src/${FACTURAS}/libros/screens/book.tsx`, rooms)).toBe(`${FACTURAS}/libros`);
+  expect(roomOf(`src/${FACTURAS}/screens/list.tsx`, rooms)).toBe(FACTURAS);
+});
+
+test('lo que ya no se usa se quita de la tabla, y nada se añade', () => {
+  expect(shrunk([imported(FACTURAS, PEDIDOS)], declared).salas[PEDIDOS]).toEqual({ usa: [], lee: [] });
+});
+
+test('un ciclo es un grupo que se alcanza, y lo que solo lleva a él queda fuera', () => {
+  const uses = usesOf([
+    { from: 'a', to: 'b' },
+    { from: 'b', to: 'c' },
+    { from: 'c', to: 'b' },
+    { from: 'c', to: 'd' },
+    { from: 'e', to: 'f' },
+    { from: 'f', to: 'g' },
+    { from: 'g', to: 'e' },
+  ]);
+  expect(cyclesOf(uses)).toEqual([
+    ['e', 'f', 'g'],
+    ['b', 'c'],
+  ]);
+});

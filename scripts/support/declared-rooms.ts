@@ -1,0 +1,114 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import {
+  cyclesOf,
+  isDeep,
+  mutualWings,
+  type RoomImport,
+  roomOf,
+  sourceFiles,
+  type Uses,
+  usesOf,
+  wingOf,
+} from './room-graph.ts';
+
+/** The table of rooms. Its lines only shrink: `npm run casa -- --declarar` takes out what nobody needs any more. */
+export const tableFile = 'casa.json';
+
+/** What a room needs: `usa`, the rooms whose code it imports; `lee`, those whose tables or names of states. */
+type Room = { usa: string[]; lee: string[] };
+
+const table = z.object({
+  /** Files that a room does not show and others import. */
+  dentro: z.array(z.string()),
+  salas: z.record(z.string(), z.object({ usa: z.array(z.string()), lee: z.array(z.string()) })),
+});
+
+export type Table = z.infer<typeof table>;
+
+export const readTable = (): Table => table.parse(JSON.parse(readFileSync(tableFile, 'utf8')));
+
+export const roomsOf = ({ salas }: Table): ReadonlySet<string> => new Set(Object.keys(salas));
+
+/** A family, or a view of several: a folder within a wing of the two products. Its parts are one with it. */
+const familyOf = (room: string): string | undefined =>
+  /^(?:comparador|oficina)\/[^/]+\/[^/]+/.exec(room)?.[0];
+
+/** Pairs of families and views where one uses the code of the other. */
+export const familyUses = (imports: readonly RoomImport[]): Uses =>
+  usesOf(
+    imports.flatMap(({ from, to, reads }) => {
+      const [one, other] = [familyOf(from), familyOf(to)];
+      return !reads && one && other && one !== other ? [{ from: one, to: other }] : [];
+    }),
+  );
+
+/** A sentence for each import that the table refuses, with what to do instead. */
+export function refused(imports: readonly RoomImport[], { salas, dentro }: Table): string[] {
+  const undeclared = imports
+    .filter(({ from, to, reads }) => !salas[from]?.[reads ? 'lee' : 'usa'].includes(to))
+    .map(
+      ({ file, line, from, to, reads }) =>
+        `${file}:${line} ${from} may not ${reads ? 'read the tables of' : 'use'} ${to}: move what both need to a room below both, show both in a room above them, or, if they belong together, add it to «${reads ? 'lee' : 'usa'}» of ${from} in ${tableFile}`,
+    );
+  const platform = imports
+    .filter(({ from, to }) => wingOf(from) === 'platform' && wingOf(to) !== 'platform')
+    .map(
+      ({ file, line, to }) =>
+        `${file}:${line} the platform knows no business, and ${to} is some: hand it what it needs`,
+    );
+  const deep = imports
+    .filter((entry) => isDeep(entry) && !dentro.includes(entry.target))
+    .map(
+      ({ file, line, to, target }) =>
+        `${file}:${line} imports ${target}, which ${to} does not show: import from a file directly in src/${to} or in its screens`,
+    );
+  const circles = cyclesOf(familyUses(imports)).map(
+    (group) => `these have come into a circle, and none may need the others: ${group.join(', ')}`,
+  );
+  return [...undeclared, ...platform, ...deep, ...circles];
+}
+
+/** A sentence for each file that lies in no room. */
+export const homeless = (rooms: ReadonlySet<string>, files: readonly string[] = sourceFiles()): string[] =>
+  files
+    .filter((file) => roomOf(file, rooms) === undefined)
+    .map((file) => `${file} lies in no room: add its folder to ${tableFile}`);
+
+/** The table without what no import needs any more. */
+export function shrunk(imports: readonly RoomImport[], { salas, dentro }: Table): Table {
+  const needed = (reads: boolean) => usesOf(imports.filter((entry) => entry.reads === reads));
+  const [code, tables] = [needed(false), needed(true)];
+  const kept = Object.entries(salas).map(([room, { usa, lee }]): [string, Room] => [
+    room,
+    {
+      usa: usa.filter((to) => code[room]?.includes(to)),
+      lee: lee.filter((to) => tables[room]?.includes(to)),
+    },
+  ]);
+  const shown = new Set(imports.filter(isDeep).map(({ target }) => target));
+  return { dentro: dentro.filter((target) => shown.has(target)), salas: Object.fromEntries(kept) };
+}
+
+/** Writes the table with a line for each room. */
+export function writeTable({ dentro, salas }: Table): void {
+  const lines = Object.entries(salas).map(
+    ([room, needs]) => `    ${JSON.stringify(room)}: ${JSON.stringify(needs)}`,
+  );
+  const inside = dentro.map((file) => `    ${JSON.stringify(file)}`);
+  writeFileSync(
+    tableFile,
+    `{\n  "dentro": [\n${inside.join(',\n')}\n  ],\n  "salas": {\n${lines.join(',\n')}\n  }\n}\n`,
+  );
+}
+
+/** The house in two lines. */
+export function summaryOf(imports: readonly RoomImport[], { salas, dentro }: Table): string {
+  const rooms = Object.values(salas);
+  const count = (column: keyof Room) => rooms.reduce((sum, room) => sum + room[column].length, 0);
+  const both = mutualWings(imports.filter(({ reads }) => !reads));
+  return [
+    `${rooms.length} salas, ${count('usa')} que usan a otra, ${count('lee')} que leen sus tablas, ${dentro.length} ficheros que no se enseñan y se usan`,
+    `alas que se necesitan una a otra: ${both.map((pair) => pair.join(' ⇄ ')).join(', ')}`,
+  ].join('\n');
+}

@@ -1,0 +1,143 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { importsOf } from './imports.ts';
+
+/** An import that goes from one room into another. */
+export type RoomImport = {
+  from: string;
+  to: string;
+  file: string;
+  line: number;
+  target: string;
+  /** True for a table or the names of states: they count in `lee`, all else in `usa`. */
+  reads: boolean;
+};
+
+/** Room → the rooms that it needs, both in alphabetical order. */
+export type Uses = Record<string, readonly string[]>;
+
+/** The files that lie directly in `src`: the start of the program and the list of families. */
+const ROOT = 'src';
+const TABLE = /(?:^|[/-])(?:(?:tables?|columns)\.server|estados)\.ts$/;
+const TEST = /\.test\.tsx?$|\.testing\.|\.fixture\./;
+
+/** Gives the room of a file of `src`: the deepest folder of the table that it lies in. Undefined where there is none. */
+export function roomOf(file: string, rooms: ReadonlySet<string>): string | undefined {
+  const parts = file.split(path.sep).slice(1, -1);
+  if (parts.length === 0) return ROOT;
+  for (let end = parts.length; end > 0; end--) {
+    const room = parts.slice(0, end).join('/');
+    if (rooms.has(room)) return room;
+  }
+  return undefined;
+}
+
+/** A wing is what one sees on opening `src`, and within the two products their first folders: `oficina/ventas`. */
+export const wingOf = (room: string): string =>
+  room
+    .split('/')
+    .slice(0, /^(comparador|oficina)\//.test(room) ? 2 : 1)
+    .join('/');
+
+export const sourceFiles = (): string[] => globSync('src/**/*.{ts,tsx}').sort();
+
+/** Every import from one room into another, types included. Tests may import any room and are left out. */
+export function roomImports(rooms: ReadonlySet<string>): RoomImport[] {
+  return sourceFiles()
+    .filter((file) => !TEST.test(file))
+    .flatMap((file) =>
+      importsOf(file, readFileSync(file, 'utf8')).flatMap(({ target, line }) => {
+        const [from, to] = [roomOf(file, rooms), roomOf(target, rooms)];
+        if (!from || !to || from === to || !target.startsWith('src/')) return [];
+        // Everything above the platform may use all of it.
+        if (to.startsWith('platform') && !from.startsWith('platform') && !isDeep({ to, target })) return [];
+        return [{ from, to, file, line, target, reads: TABLE.test(target) }];
+      }),
+    );
+}
+
+/** True for an import of a file that its room does not show: rooms show what lies directly in them, and their screens. */
+export const isDeep = ({ to, target }: Pick<RoomImport, 'to' | 'target'>): boolean =>
+  to !== ROOT && !new RegExp(`^src/${to}/(screens/)?[^/]+$`).test(target);
+
+export function usesOf(imports: readonly { from: string; to: string }[]): Uses {
+  const uses = new Map<string, Set<string>>();
+  for (const { from, to } of imports) uses.set(from, (uses.get(from) ?? new Set()).add(to));
+  return Object.fromEntries(
+    [...uses].toSorted(([a], [b]) => a.localeCompare(b)).map(([from, to]) => [from, [...to].sort()]),
+  );
+}
+
+/**
+ * Gives the groups of rooms that reach each other (Tarjan 1972), each in alphabetical order; a room alone is no
+ * group.
+ */
+export function cyclesOf(uses: Uses): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const cycles: string[][] = [];
+  const low = (room: string) => lowest.get(room) ?? Number.POSITIVE_INFINITY;
+  const visit = (room: string): void => {
+    order.set(room, order.size);
+    lowest.set(room, order.size - 1);
+    open.push(room);
+    for (const used of uses[room] ?? []) {
+      if (!order.has(used)) visit(used);
+      if (open.includes(used)) lowest.set(room, Math.min(low(room), low(used)));
+    }
+    if (low(room) !== order.get(room)) return;
+    const group = open.splice(open.indexOf(room));
+    if (group.length > 1) cycles.push(group.sort());
+  };
+  for (const room of Object.keys(uses)) if (!order.has(room)) visit(room);
+  return cycles.toSorted((a, b) => b.length - a.length);
+}
+
+/** Pairs of wings that need each other, in alphabetical order. */
+export function mutualWings(imports: readonly RoomImport[]): [string, string][] {
+  const uses = usesOf(
+    imports
+      .map(({ from, to }) => ({ from: wingOf(from), to: wingOf(to) }))
+      .filter(({ from, to }) => from !== to),
+  );
+  return Object.entries(uses).flatMap(([one, used]) =>
+    used
+      .filter((other) => one < other && uses[other]?.includes(one))
+      .map((other): [string, string] => [one, other]),
+  );
+}
+
+/** What the drawing shows as one: the wings of the office apart, all else by its first folder. */
+const boxOf = (room: string): string =>
+  room.startsWith('oficina/') ? wingOf(room) : (room.split('/')[0] ?? '');
+
+/** The platform is below everything, and these above everything. */
+const NOT_DRAWN = ['platform', 'program', 'commands', 'demo', 'src'];
+
+/**
+ * The wings as Mermaid draws them, from those that use others down. A way that goes over a third wing has no arrow of its own, and a pair
+ * that needs each other has one with two heads.
+ */
+export function drawingOf(imports: readonly RoomImport[]): string {
+  const uses = usesOf(
+    imports
+      .filter(({ reads }) => !reads)
+      .map(({ from, to }) => ({ from: boxOf(from), to: boxOf(to) }))
+      .filter(({ from, to }) => from !== to && !NOT_DRAWN.includes(from) && !NOT_DRAWN.includes(to)),
+  );
+  const needs = (from: string, to: string) => uses[from]?.includes(to) === true;
+  const arrows = Object.entries(uses).flatMap(([from, used]) =>
+    used
+      .filter((to) => !needs(to, from) || from < to)
+      .filter(
+        (to) =>
+          needs(to, from) ||
+          !used.some((way) => way !== to && !needs(way, from) && needs(way, to) && !needs(to, way)),
+      )
+      .map((to) => `  ${drawn(from)} ${needs(to, from) ? '<-->' : '-->'} ${drawn(to)}`),
+  );
+  return ['flowchart TD', ...arrows].join('\n');
+}
+
+const drawn = (wing: string): string => `${wing.replace('/', '_')}[${wing}]`;
