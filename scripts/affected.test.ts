@@ -17,8 +17,8 @@ describe('lo que toca un cambio', () => {
   });
 
   test('una prueba cambiada se ejecuta ella misma', () => {
-    expect(affectedBy(['src/program/env.test.ts'])).toEqual({
-      unit: ['src/program/env.test.ts'],
+    expect(affectedBy(['test/port.test.ts'])).toEqual({
+      unit: ['test/port.test.ts'],
       journeys: [],
     });
   });

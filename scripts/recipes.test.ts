@@ -37,12 +37,7 @@ for (const name of [
 ])
   cpSync(name, path.join(root, name), { recursive: true });
 for (const name of ['node_modules', 'build']) symlinkSync(path.resolve(name), path.join(root, name));
-const include = [
-  'src/main.server.ts',
-  'src/panel/main.tsx',
-  'src/{comparador,oficina}/**/calls.ts',
-  'src/**/*.d.ts',
-];
+const include = ['src/main.server.ts', 'src/panel/main.tsx', 'src/oficina/**/calls.ts', 'src/**/*.d.ts'];
 writeFileSync(
   path.join(root, 'tsconfig.json'),
   JSON.stringify({ extends: path.resolve('tsconfig.json'), compilerOptions: { rootDirs: ['.'] }, include }),

@@ -47,7 +47,7 @@ const REFUSED: Record<string, string> = {
 /** Words with another meaning elsewhere → the word to use, in the paths where they mean the business. */
 const REFUSED_IN: readonly [paths: RegExp, words: Record<string, string>][] = [
   [
-    /^(?!src\/(kit|api|web)\/)/,
+    /^(?!src\/platform\/)/,
     {
       client: 'cliente',
       clients: 'clientes',
@@ -57,7 +57,7 @@ const REFUSED_IN: readonly [paths: RegExp, words: Record<string, string>][] = [
       stages: 'etapas',
     },
   ],
-  [/\/documentos\//, { document: 'documento', documents: 'documentos' }],
+  [/\/documentos\/documentos\//, { document: 'documento', documents: 'documentos' }],
   [/\/(pedidos|facturas|presupuestos)\//, { order: 'pedido', orders: 'pedidos' }],
   [/\/(papeles|pedidos|facturas|presupuestos)\//, { line: 'linea', lines: 'lineas' }],
   [/\/(informes|informesProgramados)\//, { report: 'informe', reports: 'informes' }],
@@ -71,7 +71,7 @@ const ALLOWED: Record<string, string> = {};
 /** Names that React Router looks for in a route. */
 const ROUTER = new Set(['clientAction']);
 
-const files = globSync('{src,e2e,bench,scripts}/**/*.{ts,tsx,css}')
+const files = globSync('{src,test,tools,e2e,bench,scripts}/**/*.{ts,tsx,css}')
   .map((file) => file.replaceAll(path.sep, '/'))
   .sort();
 

@@ -1,5 +1,5 @@
 import { type Coverage, fingerprintOf } from './archive.server.ts';
-import type { TilesClient } from './tile-drawer.server.ts';
+import type { TilesConnection } from './tile-drawer.server.ts';
 
 /** State of the file of streets. */
 export type StreetsState =
@@ -11,7 +11,7 @@ export type StreetsState =
 const LOOK_MS = 2_000;
 
 /** Looks at a file that may not be there, or be exchanged: its state now, and its identity at the last look. */
-export function lookAtFile(file: string, thread: TilesClient) {
+export function lookAtFile(file: string, thread: TilesConnection) {
   let described: { fingerprint: string; state: Promise<StreetsState> } | undefined;
   let offered: string | undefined;
   let lookedAt = 0;

@@ -10,7 +10,7 @@ export type ThreadOptions = {
   onError(failure: Error): void;
 };
 
-export type TilesClient = {
+export type TilesConnection = {
   ask(asked: Asked): Promise<TilesAnswer>;
   close(): Promise<void>;
 };
@@ -18,7 +18,7 @@ export type TilesClient = {
 type Waiting = { resolve(answer: TilesAnswer): void; reject(failure: Error): void };
 
 /** A thread that starts with the first question, and is ended and started anew when an answer does not come. */
-export function askThread({ file, patienceMs, onError }: ThreadOptions): TilesClient {
+export function askThread({ file, patienceMs, onError }: ThreadOptions): TilesConnection {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let lastId = 0;

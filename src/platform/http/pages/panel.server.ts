@@ -178,7 +178,7 @@ function closureOf(
   return seen;
 }
 
-/** The address of each list of the office with its screen: `…/clientes/screens/clientes-list.tsx` is that of /panelAdmin/clientes. */
+/** The address of each list of the office with its screen: `…/rows/screens/rows-list.tsx` is that of /panelAdmin/rows. */
 function listsIn(manifest: Record<string, Chunk>): [string, string][] {
   const lists = Object.keys(manifest).flatMap((source): [string, string][] => {
     const [, family, list] = /\/(\w+)\/screens\/(\w+)-list\.tsx$/.exec(source) ?? [];
