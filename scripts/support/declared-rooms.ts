@@ -13,7 +13,7 @@ import {
 } from './room-graph.ts';
 
 /** The table of rooms. Its lines only shrink: `npm run casa -- --declarar` takes out what nobody needs any more. */
-export const tableFile = 'casa.json';
+const tableFile = 'casa.json';
 
 /** What a room needs: `usa`, the rooms whose code it imports; `lee`, those whose tables or names of states. */
 type Room = { usa: string[]; lee: string[] };
@@ -35,7 +35,7 @@ const familyOf = (room: string): string | undefined =>
   /^(?:comparador|oficina)\/[^/]+\/[^/]+/.exec(room)?.[0];
 
 /** Pairs of families and views where one uses the code of the other. */
-export const familyUses = (imports: readonly RoomImport[]): Uses =>
+const familyUses = (imports: readonly RoomImport[]): Uses =>
   usesOf(
     imports.flatMap(({ from, to, reads }) => {
       const [one, other] = [familyOf(from), familyOf(to)];

@@ -17,13 +17,14 @@ function lettersOf(place: number): string {
  * sources, so that the builds of server and browser agree. Names were a fifth of a page's bytes.
  */
 export function shortClassNames(folder = 'src'): (name: string, file: string) => string {
-  const all = globSync(`${folder}/**/*.module.css`)
-    .sort()
-    .flatMap((file) =>
-      [...new Set(readFileSync(file, 'utf8').match(/(?<=\.|@keyframes )[a-zA-Z_][\w-]*/g) ?? [])].map(
-        (name) => keyOf(file, name),
-      ),
-    );
+  const files = globSync(`${folder}/**/*.module.css`).sort();
+  // Public pages get the shortest names.
+  const [ofSite, others] = [files.filter(isOfSite), files.filter((file) => !isOfSite(file))];
+  const all = [...ofSite, ...others].flatMap((file) =>
+    [...new Set(readFileSync(file, 'utf8').match(/(?<=\.|@keyframes )[a-zA-Z_][\w-]*/g) ?? [])].map((name) =>
+      keyOf(file, name),
+    ),
+  );
   const places = new Map(all.map((key, place) => [key, place]));
   return (name, file) => {
     const place = places.get(keyOf(path.relative('.', file.replace(/\?.*/, '')), name));
@@ -32,5 +33,7 @@ export function shortClassNames(folder = 'src'): (name: string, file: string) =>
     return `_${lettersOf(place)}`;
   };
 }
+
+const isOfSite = (file: string) => file.includes('/sitio/');
 
 const keyOf = (file: string, name: string) => `${file} ${name}`;

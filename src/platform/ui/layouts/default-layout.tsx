@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import styles from './default-layout.module.css';
+
+/** The year as server and browser say it, also in the hour of 31 December that is still the old one in UTC. */
+const IN_MADRID = { timeZone: 'Europe/Madrid', year: 'numeric' } as const;
 
 /** The layout of pages for people not signed in (specification §2): plain links, so that any page can use it. `foot` follows the year. */
 export function DefaultLayout({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
@@ -25,7 +27,7 @@ export function DefaultLayout({ children, foot }: { children: ReactNode; foot?: 
         {children}
       </main>
       <footer className={styles.footer}>
-        <span>Carné Claro · {todayInMadrid(new Date()).slice(0, 4)}</span>
+        <span>Carné Claro · {new Date().toLocaleDateString('es', IN_MADRID)}</span>
         {foot}
       </footer>
     </div>
