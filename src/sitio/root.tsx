@@ -13,12 +13,10 @@ import {
 } from 'react-router';
 import '#platform/ui/tokens.css';
 import '#platform/ui/base.css';
-import { DefaultLayout } from '#platform/ui/layouts/default-layout.tsx';
 import { requestContext, servicesContext } from '#sitio/context.ts';
 import { TOO_MANY_PAGES } from '#sitio/failure-words.ts';
 import { FailurePage, failureTitle } from '#sitio/layout/failure-page.tsx';
-import { LegalLinks } from '#sitio/layout/legal-links.tsx';
-import { PaperLayout } from '#sitio/layout/paper-layout.tsx';
+import { frameOf } from '#sitio/layout/frame.ts';
 import { WebLayout } from '#sitio/layout/web-layout.tsx';
 import type { Route } from './+types/root.ts';
 import '#sitio/system-letters.css';
@@ -51,8 +49,8 @@ function useSite() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useSite();
-  const layout = useMatches()
-    .map(({ handle }) => layoutOf(handle))
+  const Frame = useMatches()
+    .map(({ handle }) => frameOf(handle))
     .find(Boolean);
   return (
     <html lang="es">
@@ -64,10 +62,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body id="inicio">
-        {layout === 'default' ? (
-          <DefaultLayout foot={site && <LegalLinks {...site} />}>{children}</DefaultLayout>
-        ) : layout === 'paper' ? (
-          <PaperLayout site={site}>{children}</PaperLayout>
+        {Frame ? (
+          <Frame site={site}>{children}</Frame>
         ) : (
           <WebLayout site={site} preview={site?.preview ?? false}>
             {children}
@@ -98,8 +94,6 @@ function Over() {
  * Layout that a route asks for in `handle`: that of visitors about to sign in (specification §2, layouts), or that of a
  * paper, which belongs to the business and not to the comparator.
  */
-const layoutOf = (handle: unknown) => (handle as { layout?: string } | undefined)?.layout;
-
 export default function Root() {
   return <Outlet />;
 }

@@ -14,6 +14,8 @@ import wrap from '#platform/ui/frame/layout.module.css';
 import { requestContext, servicesContext } from '#sitio/context.ts';
 import { sendOrStay } from '#sitio/forms/send-or-stay.ts';
 import { isSeen } from '#sitio/forms/use-seen.ts';
+import type { Framed } from '#sitio/layout/frame.ts';
+import { PaperLayout } from '#sitio/layout/paper-layout.tsx';
 import { withoutMail } from '#sitio/no-mail.server.ts';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '#sitio/secret-page.ts';
 import type { Route } from './+types/route.ts';
@@ -92,7 +94,7 @@ export const clientAction = async (args: Route.ClientActionArgs) =>
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 
 /** The business's own layout, without the mark of the comparator. */
-export const handle = { layout: 'paper' };
+export const handle: Framed = { Frame: PaperLayout };
 
 export const meta: Route.MetaFunction = () => [NOT_LISTED];
 

@@ -1,17 +1,14 @@
-import type { ReactNode } from 'react';
 import wrap from '#platform/ui/frame/layout.module.css';
 import footer from './footer.module.css';
+import type { FrameProps } from './frame.ts';
 import header from './header.module.css';
 import { LegalLinks } from './legal-links.tsx';
-import type { WebLayoutProps } from './web-layout.tsx';
-
-type PaperLayoutProps = Pick<WebLayoutProps, 'site'> & { children: ReactNode };
 
 /**
  * A paper of the business: its page begins with the face of whoever issued it, so neither our mark nor the menu of the comparator,
  * which may be closed, stand there.
  */
-export function PaperLayout({ site, children }: PaperLayoutProps) {
+export function PaperLayout({ site, children }: FrameProps) {
   return (
     <>
       <a className={header.skip} href="#contenido">

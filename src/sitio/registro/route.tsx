@@ -15,6 +15,8 @@ import { doubtOf } from '#sitio/forms/doubts.server.ts';
 import { formHeaders, NOT_KEPT } from '#sitio/forms/form-headers.ts';
 import { WordsSent } from '#sitio/forms/kept-form.tsx';
 import { sendOrStay } from '#sitio/forms/send-or-stay.ts';
+import { DefaultFrame } from '#sitio/layout/default-frame.tsx';
+import type { Framed } from '#sitio/layout/frame.ts';
 import { readController } from '#sitio/mandar-solicitud/controller.server.ts';
 import { withoutMail } from '#sitio/no-mail.server.ts';
 import type { Route } from './+types/route.ts';
@@ -34,7 +36,7 @@ const sentTo = createCookie('registro', {
   maxAge: 10 * 60,
 });
 
-export const handle = { layout: 'default' };
+export const handle: Framed = { Frame: DefaultFrame };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

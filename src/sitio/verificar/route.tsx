@@ -5,6 +5,8 @@ import { clockInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatDay } from '#platform/kit/format.ts';
 import wrap from '#platform/ui/frame/layout.module.css';
 import { servicesContext } from '#sitio/context.ts';
+import type { Framed } from '#sitio/layout/frame.ts';
+import { PaperLayout } from '#sitio/layout/paper-layout.tsx';
 import paper from '#sitio/paper-page/paper-page.module.css';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '#sitio/secret-page.ts';
 import type { Route } from './+types/route.ts';
@@ -24,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 
 /** The business's own layout, without the mark of the comparator. */
-export const handle = { layout: 'paper' };
+export const handle: Framed = { Frame: PaperLayout };
 
 export const meta: Route.MetaFunction = () => [{ title: 'Comprobar un documento firmado' }, NOT_LISTED];
 
