@@ -90,10 +90,6 @@ function Over() {
   return over;
 }
 
-/**
- * Layout that a route asks for in `handle`: that of visitors about to sign in (specification §2, layouts), or that of a
- * paper, which belongs to the business and not to the comparator.
- */
 export default function Root() {
   return <Outlet />;
 }
