@@ -6,7 +6,12 @@ import { expect, test } from 'vitest';
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
 }).split('\n');
-const pages = globSync('docs/{areas,decisions}/*.md').sort();
+const pages = [
+  ...globSync('docs/{areas,decisions,operacion}/*.md'),
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'docs/recetas.md',
+].sort();
 
 /** Files and folders that a page names: `platform/kit/amounts/money.ts`, `src/dgt/`, or the target of a link. */
 function namedIn(page: string): string[] {
@@ -26,6 +31,15 @@ const exists = (named: string): boolean =>
   files.some((file) =>
     named.endsWith('/') ? `/${file}`.includes(`/${named}`) : `/${file}`.endsWith(`/${named}`),
   );
+
+test('el índice de decisiones las nombra todas, con su título', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8');
+  const missing = globSync('docs/decisions/[0-9]*.md').filter((file) => {
+    const [number, ...title] = (readFileSync(file, 'utf8').split('\n')[0] ?? '').replace('# ', '').split(' ');
+    return !index.includes(`- [${number}](${path.basename(file)}) ${title.join(' ')}\n`);
+  });
+  expect(missing).toEqual([]);
+});
 
 test('lo que nombran las áreas y las decisiones existe', () => {
   const named = pages.flatMap((page) => namedIn(page).map((file) => ({ page, file })));

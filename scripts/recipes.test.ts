@@ -20,7 +20,7 @@ import { run } from './support/run.ts';
 import { openCompiler } from './support/type-errors.ts';
 
 /**
- * Follows three recipes of CONTRIBUTING.md on a copy of the sources, and then leaves out one step after another: `tsc` or a check must
+ * Follows the first three recipes of docs/recetas.md on a copy of the sources, and then leaves out one step after another: `tsc` or a check must
  * name each of them. The order of the tests matters: each goes on from the copy as the one before left it.
  */
 
@@ -44,7 +44,7 @@ writeFileSync(
 );
 const biome = JSON.parse(readFileSync('biome.json', 'utf8'));
 writeFileSync(path.join(root, 'biome.json'), JSON.stringify({ ...biome, vcs: { enabled: false } }));
-const guide = readFileSync('CONTRIBUTING.md', 'utf8');
+const guide = readFileSync('docs/recetas.md', 'utf8');
 const steps = ['add a field', 'add an ordinary family', 'add a call to a family'].flatMap((title) =>
   stepsOf(guide, title),
 );

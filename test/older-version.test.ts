@@ -27,7 +27,7 @@ type Fixture = {
  * draft and a documento.
  */
 const OLDER: Fixture = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, 'version-0.3.0.generated.json'), 'utf8'),
+  readFileSync(path.join(import.meta.dirname, 'support/version-0.3.0.generated.json'), 'utf8'),
 );
 
 /** Migrations of that version. */

@@ -8,7 +8,7 @@ export type RecipeStep = { file: string; from?: string; to: string };
 const BLOCK = /^```(\w+) (\S+)\n(.*?)^```$/gms;
 
 /**
- * Steps of a recipe of CONTRIBUTING.md, in its order: a block in `diff` changes a file, between its lines of `@@` if it does so in
+ * Steps of a recipe of docs/recetas.md, in its order: a block in `diff` changes a file, between its lines of `@@` if it does so in
  * several places, and any other block is a file. Throws when there is no such recipe or it has no steps.
  */
 export function stepsOf(text: string, title: string): RecipeStep[] {
@@ -16,7 +16,7 @@ export function stepsOf(text: string, title: string): RecipeStep[] {
   const steps = [...recipe.matchAll(BLOCK)].flatMap(([, language, file = '', code = '']): RecipeStep[] =>
     language === 'diff' ? code.split(/^@@\n/m).map((hunk) => changeOf(file, hunk)) : [{ file, to: code }],
   );
-  if (steps.length === 0) throw new Error(`CONTRIBUTING.md has no steps of the recipe «${title}»`);
+  if (steps.length === 0) throw new Error(`docs/recetas.md has no steps of the recipe «${title}»`);
   return steps;
 }
 

@@ -243,6 +243,9 @@ const schema = z
     when: () => true,
   });
 
+/** Names of all the variables that the program reads. */
+export const VARIABLES: readonly string[] = Object.keys(schema.shape);
+
 type Parsed = z.infer<typeof schema>;
 
 /** Settings of the program; `publicUrl` has no trailing slash. */

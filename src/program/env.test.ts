@@ -1,5 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readEnv } from './env.server.ts';
+import { readEnv, VARIABLES } from './env.server.ts';
+
+test('la documentación y el ejemplo nombran todas las variables, y ninguna más', () => {
+  const table = readFileSync('docs/configuracion.md', 'utf8').match(/^\| [`…].*$/gm) ?? [];
+  const told = table.flatMap((row) => row.split(' | ')[0]?.match(/[A-Z][A-Z0-9_]+(?=`)/g) ?? []);
+  const known = VARIABLES.filter((name) => name !== 'DATABASE_OWNER_URL').toSorted();
+  expect(told.filter((name) => name !== '_FILE').toSorted()).toEqual(known);
+  const example = readFileSync('.env.example', 'utf8').match(/^# ?[A-Z][A-Z0-9_]+(?==)/gm) ?? [];
+  expect(example.map((line) => line.replace(/^# ?/, '')).toSorted()).toEqual(known);
+});
 
 test('sin variables valen los valores de siempre', () => {
   expect(readEnv({})).toMatchObject({

@@ -59,7 +59,7 @@ export const identitiesOf = async (env: Env, file: string | undefined, keys?: Ke
 export async function restoreHere(env: Env, asked: RestoreOptions): Promise<Restored> {
   if (env.DATABASE_URL)
     throw new StartupError(
-      'Con una base de datos externa, a un instante se vuelve con sus herramientas: docs/copias-por-instantes.md.',
+      'Con una base de datos externa, a un instante se vuelve con sus herramientas: docs/operacion/copias-por-instantes.md.',
     );
   const now = new Date();
   const folder = folderOf(env, asked);

@@ -8,7 +8,7 @@ const STATES: Readonly<Record<StreetsState['estado'], Pick<Parte, 'estado' | 'te
     texto:
       'No hay fichero de calles: los resultados no ofrecen el mapa de calles, y los mapas enseñan contornos.',
     mensaje:
-      'Para tener el mapa de calles hace falta un fichero PMTiles de OpenStreetMap con España: cómo se saca está en el README, en «Streets». Ponlo en la carpeta de datos con el nombre calles.pmtiles, o donde diga la variable CALLES_FILE. No hay que volver a arrancar si es en la carpeta de datos.',
+      'Para tener el mapa de calles hace falta un fichero PMTiles de OpenStreetMap con España: cómo se saca está en docs/operacion/mapa-de-calles.md. Ponlo en la carpeta de datos con el nombre calles.pmtiles, o donde diga la variable CALLES_FILE. No hay que volver a arrancar si es en la carpeta de datos.',
   },
   roto: {
     estado: 'aviso',

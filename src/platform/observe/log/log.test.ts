@@ -39,7 +39,7 @@ test('de un error se escribe su código, sus nombres y dónde fue, y nada de lo 
     table: 'usuarios',
     routine: '_bt_check_unique',
   });
-  expect(failure.stack[0]).toMatch(/^refusedByDatabase src\/api\/log\/log\.test\.ts:\d+$/);
+  expect(failure.stack[0]).toMatch(/^refusedByDatabase src\/platform\/observe\/log\/log\.test\.ts:\d+$/);
   expect(JSON.stringify(failure)).not.toContain(SECRET);
 });
 
