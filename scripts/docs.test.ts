@@ -7,7 +7,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   encoding: 'utf8',
 }).split('\n');
 const pages = [
-  ...globSync('docs/{areas,decisions,operacion}/*.md'),
+  ...globSync('docs/{areas,decisions}/*.md'),
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
   'docs/recetas.md',
@@ -19,7 +19,9 @@ function namedIn(page: string): string[] {
   const spans = [...text.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span);
   const links = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, link = '']) => link);
   return [
-    ...spans.filter((span) => /^[\w@.-][\w@./-]*(\.(tsx?|mjs|md|css|sql|xsd)|\/[\w-]+\.json|\/)$/.test(span)),
+    ...spans.filter((span) =>
+      /^(?!\.server\.)[\w@.-][\w@./-]*(\.(tsx?|mjs|md|css|sql|xsd)|\/[\w-]+\.json|\/)$/.test(span),
+    ),
     ...links
       .filter((link) => !link.includes(':'))
       .map((link) => path.posix.join(path.posix.dirname(page), link)),
