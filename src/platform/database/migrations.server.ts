@@ -34,7 +34,7 @@ export async function migrateDatabase(url: string, variable?: string): Promise<v
 
 const MAY_NOT =
   'La base de datos no está al día, y el usuario con el que se entra no puede cambiar sus tablas. Indica en DATABASE_DIRECT_URL ' +
-  'la dirección de quien es su dueño (docs/operacion/dos-papeles.md).';
+  'la dirección de quien es su dueño (docs/operacion/dos-roles.md).';
 
 /** The hash of each migration of this program, in order. */
 export const knownMigrations = (): string[] =>
