@@ -1,11 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { correctionOf, facturaOfPedido } from '#oficina/ventas/facturas/borrador/make-factura.server.ts';
+import { payFactura } from '#oficina/ventas/facturas/cobros/pay-factura.server.ts';
+import { issueFactura } from '#oficina/ventas/facturas/emitir/issue-factura.server.ts';
 import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
 import type { Factura } from '#oficina/ventas/facturas/factura.server.ts';
 import { facturasFamily } from '#oficina/ventas/facturas/family.server.ts';
-import { issueFactura } from '#oficina/ventas/facturas/issue-factura.server.ts';
-import { correctionOf, facturaOfPedido } from '#oficina/ventas/facturas/make-factura.server.ts';
-import { payFactura } from '#oficina/ventas/facturas/pay-factura.server.ts';
 import type { Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { createPaper } from '#oficina/ventas/papeles/write-paper.server.ts';
 import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';

@@ -40,7 +40,7 @@ import { actividadRemindersJob } from '#oficina/relacion/actividades/remind.serv
 import { extendSeriesJob } from '#oficina/relacion/actividades/repeticion/extend-job.server.ts';
 import { unansweredJob } from '#oficina/relacion/alumnos/unanswered-job.server.ts';
 import { scheduledInformesJob } from '#oficina/trabajo/informesProgramados/send-job.server.ts';
-import { remindersJob } from '#oficina/ventas/facturas/reminders.server.ts';
+import { remindersJob } from '#oficina/ventas/facturas/cobros/reminders.server.ts';
 import { totalsJob } from '#oficina/ventas/facturas/totales/fold.server.ts';
 import { recurringJob } from '#oficina/ventas/facturasRecurrentes/make-due.server.ts';
 import { expiredPresupuestosJob } from '#oficina/ventas/presupuestos/expired-job.server.ts';

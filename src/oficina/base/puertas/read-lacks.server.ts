@@ -47,7 +47,7 @@ const NEEDS: Readonly<Record<Puerta, readonly (keyof Known)[]>> = {
   ventas: ['nombre', 'nif', 'direccion', 'codigoPostal', 'territorio', 'pago', 'iban', 'declaracion'],
 };
 
-/** Needs of the first factura alone; `facturas/guards.server.ts` checks those of every factura. */
+/** Needs of the first factura alone; `facturas/emitir/guards.server.ts` checks those of every factura. */
 const FIRST_FACTURA: readonly (keyof Known)[] = ['codigoPostal', 'territorio', 'declaracion'];
 
 type Row = Omit<Known, 'codigoPostal' | 'territorio'> & { domicilio: string; ensayo: boolean };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { correoKind } from '#oficina/base/letters/queue.server.ts';
-import { countDue } from '#oficina/ventas/facturas/reminders.server.ts';
+import { countDue } from '#oficina/ventas/facturas/cobros/reminders.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';

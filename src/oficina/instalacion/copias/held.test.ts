@@ -4,7 +4,7 @@ import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testi
 import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
 import { markRestored } from '#oficina/base/restored.server.ts';
 import { correoJob } from '#oficina/correo/correos/correo-job.server.ts';
-import { remindDue, remindersJob } from '#oficina/ventas/facturas/reminders.server.ts';
+import { remindDue, remindersJob } from '#oficina/ventas/facturas/cobros/reminders.server.ts';
 import { sendPending } from '#oficina/ventas/verifactu/sender.server.ts';
 import { atTheEnd, createTestDatabase } from '#platform/http/testing.server.ts';
 import { type Jobs, startJobs } from '#platform/jobs/jobs.server.ts';

@@ -1,9 +1,9 @@
 import { escritoIn } from '#oficina/base/letters/escrito.server.ts';
 import type { Addressed } from '#oficina/base/letters/recipients.server.ts';
 import { permitted } from '#oficina/base/roles/roles.ts';
-import { issueFactura } from '#oficina/ventas/facturas/issue-factura.server.ts';
+import { issueFactura } from '#oficina/ventas/facturas/emitir/issue-factura.server.ts';
+import type { Pregunta } from '#oficina/ventas/facturas/emitir/questions.server.ts';
 import { mailFactura } from '#oficina/ventas/facturas/mail-factura.server.ts';
-import type { Pregunta } from '#oficina/ventas/facturas/questions.server.ts';
 import type { Papel, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { notAllowed } from '#platform/http/errors.server.ts';
 import { NUMERO } from './contract.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { type Alcance, permitted } from '#oficina/base/roles/roles.ts';
-import { facturaOfPresupuesto } from '#oficina/ventas/facturas/bill-presupuesto.server.ts';
-import { defaultWay } from '#oficina/ventas/facturas/default-way.server.ts';
+import { facturaOfPresupuesto } from '#oficina/ventas/facturas/borrador/bill-presupuesto.server.ts';
+import { defaultWay } from '#oficina/ventas/facturas/borrador/default-way.server.ts';
+import { facturaOfPedido } from '#oficina/ventas/facturas/borrador/make-factura.server.ts';
 import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
-import { facturaOfPedido } from '#oficina/ventas/facturas/make-factura.server.ts';
 import type { Papel, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import { shownTo, updatePaper } from '#oficina/ventas/papeles/write-paper.server.ts';

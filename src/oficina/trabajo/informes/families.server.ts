@@ -12,7 +12,7 @@ import { historyConditions } from '#oficina/relacion/clientes/reached-etapa.serv
 import { clientes as clientesTable } from '#oficina/relacion/clientes/table.server.ts';
 import { scopes } from '#oficina/trabajo/scopes.server.ts';
 import { facturas } from '#oficina/ventas/facturas/contract.ts';
-import { facturaConditions } from '#oficina/ventas/facturas/factura-conditions.server.ts';
+import { facturaConditions } from '#oficina/ventas/facturas/emitir/factura-conditions.server.ts';
 import { facturas as facturasTable } from '#oficina/ventas/facturas/table.server.ts';
 import { pedidos } from '#oficina/ventas/pedidos/contract.ts';
 import { pedidos as pedidosTable } from '#oficina/ventas/pedidos/table.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import { partesDeDeuda } from '#oficina/ventas/facturas/debt-buckets.ts';
+import { partesDeDeuda } from '#oficina/ventas/facturas/cobros/debt-buckets.ts';
 import { billableCliente } from '#oficina/ventas/facturas/facturas.testing.server.ts';
 import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';

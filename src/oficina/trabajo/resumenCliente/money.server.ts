@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { STANDS } from '#oficina/ventas/facturas/cobros-standing.server.ts';
+import { STANDS } from '#oficina/ventas/facturas/cobros/cobros-standing.server.ts';
+import { OWED, owedParts } from '#oficina/ventas/facturas/cobros/owed.server.ts';
 import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
 import { creditOf } from '#oficina/ventas/facturas/ingresos/read.server.ts';
 import { received } from '#oficina/ventas/facturas/ingresos/received.server.ts';
-import { OWED, owedParts } from '#oficina/ventas/facturas/owed.server.ts';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { ResumenCliente, Sumas } from './contract.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { OWED } from '#oficina/ventas/facturas/cobros/owed.server.ts';
 import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
-import { OWED } from '#oficina/ventas/facturas/owed.server.ts';
 import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
 import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
 import type { PapelAbierto } from './contract.ts';

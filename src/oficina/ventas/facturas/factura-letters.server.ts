@@ -8,12 +8,12 @@ import { letterFromPlantilla } from '#oficina/correo/plantillasCorreo/letter-fro
 import { pdfName } from '#oficina/ventas/papeles/pdf/pdf-name.ts';
 import { readPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
+import { isReminded } from './cobros/reminders.server.ts';
 import { EstadoFactura } from './estados.ts';
 import type { Factura } from './factura.server.ts';
 import { facturasFamily } from './family.server.ts';
 import { facturaValues } from './letter-values.ts';
 import { printFactura } from './printed-factura.server.ts';
-import { isReminded } from './reminders.server.ts';
 
 const ofFactura = z.object({ facturaId: z.uuid(), ...byHand });
 const ofDue = ofFactura.extend({ venceEl: z.iso.date() });

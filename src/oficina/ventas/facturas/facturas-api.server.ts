@@ -3,25 +3,25 @@ import type { PaperServices } from '#oficina/ventas/papeles/paper-family.server.
 import { paperStep } from '#oficina/ventas/papeles/paper-step.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import { registerAnticipos } from './anticipos-api.server.ts';
+import { registerAnticipos } from './anticipos/anticipos-api.server.ts';
+import { registerMaking } from './borrador/making-api.server.ts';
+import { registerPedidoLeft } from './borrador/pedido-left.server.ts';
+import { registerCobrosList } from './cobros/list-cobros.server.ts';
+import { registerPaying } from './cobros/paying-api.server.ts';
+import { registerCobrosRead } from './cobros/read-cobros.server.ts';
+import { registerCobroReminder } from './cobros/remind-cobro.server.ts';
 import { registerRecordDownloads } from './download-records.server.ts';
+import { registerIssuing } from './emitir/issuing-api.server.ts';
+import { registerIssuePreparation } from './emitir/prepare-issue.server.ts';
 import { facturasFamily } from './family.server.ts';
 import { registerIngresos } from './ingresos/ingresos-api.server.ts';
-import { registerIssuing } from './issuing-api.server.ts';
 import { registerBooks } from './libros/books-api.server.ts';
-import { registerCobrosList } from './list-cobros.server.ts';
 import { registerFacturaMail } from './mail-factura.server.ts';
-import { registerMaking } from './making-api.server.ts';
 import { pasosFactura } from './pasos.ts';
-import { registerPaying } from './paying-api.server.ts';
-import { registerPedidoLeft } from './pedido-left.server.ts';
-import { registerIssuePreparation } from './prepare-issue.server.ts';
 import { registerFacturaPrints } from './print.server.ts';
-import { registerCobrosRead } from './read-cobros.server.ts';
-import { registerCorrectable } from './read-correctable.server.ts';
 import { registerRecordsRead } from './read-records.server.ts';
-import { registerCobroReminder } from './remind-cobro.server.ts';
-import { registerReplacing } from './replacing-api.server.ts';
+import { registerCorrectable } from './rectificar/read-correctable.server.ts';
+import { registerReplacing } from './rectificar/replacing-api.server.ts';
 
 export type FacturaServices = PaperServices & { jobs: Jobs };
 

@@ -1,7 +1,7 @@
 import { serve } from '#oficina/base/serve.server.ts';
 import { IMPERSONAL_COLUMNS } from '#oficina/ventas/papeles/paper-columns.server.ts';
 import { facturas as contract } from './contract.ts';
-import { facturaConditions } from './factura-conditions.server.ts';
+import { facturaConditions } from './emitir/factura-conditions.server.ts';
 import { registerFacturaCalls } from './facturas-api.server.ts';
 import { facturasSums } from './facturas-sums.server.ts';
 import { facturas as family } from './familia.ts';

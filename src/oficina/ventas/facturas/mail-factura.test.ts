@@ -5,8 +5,8 @@ import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server
 import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
+import { remindDue } from './cobros/reminders.server.ts';
 import { billableCliente, draftFactura, fillBusiness, issue } from './facturas.testing.server.ts';
-import { remindDue } from './reminders.server.ts';
 
 const { db, url } = await createTestDatabase();
 await fillBusiness(db);

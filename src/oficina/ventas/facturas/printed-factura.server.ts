@@ -13,10 +13,10 @@ import { cents, less, plain } from '#platform/kit/amounts/exact.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { formatDay } from '#platform/kit/format.ts';
 import { spacedIban } from '#platform/kit/people/iban.ts';
+import { transferQr } from './cobros/transfer-qr.ts';
 import { EstadoFactura, metodosRectificacion } from './estados.ts';
 import { type Factura, isRectifying } from './factura.server.ts';
 import type { Pago, Vencimiento } from './table.server.ts';
-import { transferQr } from './transfer-qr.ts';
 
 type Named = { codigo: string; fecha: string };
 

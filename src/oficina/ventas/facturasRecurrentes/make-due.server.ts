@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { sendInTurn } from '#oficina/base/letters/queue.server.ts';
+import { DayTurned, issueFactura } from '#oficina/ventas/facturas/emitir/issue-factura.server.ts';
+import { LONG_MS } from '#oficina/ventas/facturas/emitir/questions.server.ts';
 import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
 import { facturasFamily } from '#oficina/ventas/facturas/family.server.ts';
-import { DayTurned, issueFactura } from '#oficina/ventas/facturas/issue-factura.server.ts';
 import { mailFactura } from '#oficina/ventas/facturas/mail-factura.server.ts';
-import { LONG_MS } from '#oficina/ventas/facturas/questions.server.ts';
 import type { LineaEscrita } from '#oficina/ventas/papeles/linea-contract.ts';
 import type { Papel, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { permitted } from '#oficina/base/roles/roles.ts';
-import { narrowedTo, partesDeDeuda } from '#oficina/ventas/facturas/debt-buckets.ts';
+import { narrowedTo, partesDeDeuda } from '#oficina/ventas/facturas/cobros/debt-buckets.ts';
 import type { FilaDeuda } from '#oficina/ventas/facturas/libros/contract.ts';
 import { debtRows } from '#oficina/ventas/facturas/libros/debt.server.ts';
 import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';

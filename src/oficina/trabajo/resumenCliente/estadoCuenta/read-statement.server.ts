@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { OWED } from '#oficina/ventas/facturas/cobros/owed.server.ts';
 import { A_FAVOR } from '#oficina/ventas/facturas/ingresos/clases.ts';
-import { OWED } from '#oficina/ventas/facturas/owed.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 
 /** Factura that is not settled, or credit that no factura has; amounts in euros, those to give back negative. */

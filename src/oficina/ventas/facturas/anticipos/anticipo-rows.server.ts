@@ -4,8 +4,8 @@ import type { Linea } from '#oficina/ventas/papeles/linea-contract.ts';
 import type { Papel } from '#oficina/ventas/papeles/paper-family.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { cents, exact, rounded } from '#platform/kit/amounts/exact.ts';
+import { EstadoFactura } from '../estados.ts';
 import { type Advanced, grossOf, lessOf, type Part, partOfGroup } from './anticipo-parts.ts';
-import { EstadoFactura } from './estados.ts';
 
 const THOUSANDTHS = 3;
 export const units = (text: string): bigint => rounded(exact(text), THOUSANDTHS);

@@ -14,6 +14,9 @@ import { inUse, invalidFields, notFromHere } from '#platform/http/errors.server.
 import { cents, partOf, plain, rounded, times } from '#platform/kit/amounts/exact.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { lineasLeft } from '../borrador/pedido-part.server.ts';
+import { EstadoFactura } from '../estados.ts';
+import { facturasFamily } from '../family.server.ts';
 import {
   type Advanced,
   keyOfGroup,
@@ -25,9 +28,6 @@ import {
   written,
 } from './anticipo-parts.ts';
 import { type AnticipoLeft, anticiposLeft, leftOf, notAdvanced, partsOf } from './anticipo-rows.server.ts';
-import { EstadoFactura } from './estados.ts';
-import { facturasFamily } from './family.server.ts';
-import { lineasLeft } from './pedido-part.server.ts';
 
 export type Anticipo = {
   /** Id of the pedido. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
-import { billableCliente, fillBusiness, issue, pedidoUnderWay } from './facturas.testing.server.ts';
+import { billableCliente, fillBusiness, issue, pedidoUnderWay } from '../facturas.testing.server.ts';
 
 const { db, admin } = await openOffice();
 await fillBusiness(db);

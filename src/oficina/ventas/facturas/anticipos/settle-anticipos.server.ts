@@ -6,11 +6,11 @@ import { sqlState } from '#platform/database/sql-state.server.ts';
 import { inUse } from '#platform/http/errors.server.ts';
 import { plain } from '#platform/kit/amounts/exact.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { lineasLeft } from '../borrador/pedido-part.server.ts';
+import { EstadoFactura } from '../estados.ts';
+import { type Factura, isRectifying } from '../factura.server.ts';
 import { sumOf } from './anticipo-parts.ts';
 import { anticiposLeft, leftOf, partsOf } from './anticipo-rows.server.ts';
-import { EstadoFactura } from './estados.ts';
-import { type Factura, isRectifying } from './factura.server.ts';
-import { lineasLeft } from './pedido-part.server.ts';
 
 type In = Pick<Work, 'tx'>;
 

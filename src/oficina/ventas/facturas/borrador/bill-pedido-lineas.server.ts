@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { sqlState } from '#platform/database/sql-state.server.ts';
 import { inUse } from '#platform/http/errors.server.ts';
-import type { Factura } from './factura.server.ts';
-import { refuseUndeducted, settleAnticipos } from './settle-anticipos.server.ts';
+import { refuseUndeducted, settleAnticipos } from '../anticipos/settle-anticipos.server.ts';
+import type { Factura } from '../factura.server.ts';
 
 /**
  * Adds the lines of a factura to the invoiced quantities of its pedido; `sign` -1 takes them away. A

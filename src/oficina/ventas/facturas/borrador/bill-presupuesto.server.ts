@@ -9,8 +9,8 @@ import { presupuestosScope } from '#oficina/ventas/presupuestos/scope.server.ts'
 import { refuseInvoiced, refuseOrdered } from '#oficina/ventas/presupuestos/sold.server.ts';
 import { notFromHere } from '#platform/http/errors.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
-import { EstadoFactura } from './estados.ts';
-import { facturasFamily } from './family.server.ts';
+import { EstadoFactura } from '../estados.ts';
+import { facturasFamily } from '../family.server.ts';
 
 /**
  * Draft with the accepted lines of a presupuesto without a pedido. The presupuesto is locked, so that it is

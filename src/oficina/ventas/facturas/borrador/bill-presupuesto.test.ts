@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Given, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
-import { billableCliente, fillBusiness, issue } from './facturas.testing.server.ts';
+import { billableCliente, fillBusiness, issue } from '../facturas.testing.server.ts';
 
 const { db, admin } = await openOffice();
 await fillBusiness(db);

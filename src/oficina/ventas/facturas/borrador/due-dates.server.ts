@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/db.server.ts';
 import { executePrepared } from '#platform/database/statements/prepared.server.ts';
 import { cents } from '#platform/kit/amounts/exact.ts';
 import { dayAfter } from '#platform/kit/dates/day-after.ts';
-import type { Pago, Vencimiento } from './table.server.ts';
+import type { Pago, Vencimiento } from '../table.server.ts';
 
 /** Column of a payment method, by its identifier in SQL, beside the business `n`; `formaPagoOf` reads it. */
 export const formaPagoColumn = (formaPago: SQL): SQL => sql`

@@ -9,9 +9,9 @@ import { createPaper } from '#oficina/ventas/papeles/write-paper.server.ts';
 import { invalidFields } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { EstadoFactura } from '../estados.ts';
+import { facturasFamily } from '../family.server.ts';
 import { facturaOfPresupuesto } from './bill-presupuesto.server.ts';
-import { EstadoFactura } from './estados.ts';
-import { facturasFamily } from './family.server.ts';
 import { facturaOfPedido } from './make-factura.server.ts';
 
 const out = paperOut(facturasFamily.resource);

@@ -7,8 +7,8 @@ import { pedidosFamily } from '#oficina/ventas/pedidos/family.server.ts';
 import { pedidosScope } from '#oficina/ventas/pedidos/scope.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
-import { EstadoFactura } from './estados.ts';
-import { facturasOperations, type LineaPendiente } from './operations.ts';
+import { EstadoFactura } from '../estados.ts';
+import { facturasOperations, type LineaPendiente } from '../operations.ts';
 
 /** `GET facturas/consultarPendientePedido`: rest to invoice of each priced line of a pedido. */
 export function registerPedidoLeft(app: HttpApp, { db }: PaperServices): void {

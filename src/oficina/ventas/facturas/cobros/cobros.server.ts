@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid';
 import { remember } from '#oficina/base/standard.server.ts';
 import type { Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { less } from '#platform/kit/amounts/exact.ts';
-import { nextDue } from './due-dates.server.ts';
-import type { Factura } from './factura.server.ts';
+import { nextDue } from '../borrador/due-dates.server.ts';
+import type { Factura } from '../factura.server.ts';
 
 export type Cobro = {
   /** A day not after today. */

@@ -5,10 +5,10 @@ import { containsWords } from '#platform/crud/containing.server.ts';
 import { readSqlPage } from '#platform/crud/keyset.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
-import { facturasFamily } from './family.server.ts';
-import { received } from './ingresos/received.server.ts';
-import { ingresosScope } from './ingresos/scope.server.ts';
-import { type CobroListado, facturasOperations } from './operations.ts';
+import { facturasFamily } from '../family.server.ts';
+import { received } from '../ingresos/received.server.ts';
+import { ingresosScope } from '../ingresos/scope.server.ts';
+import { type CobroListado, facturasOperations } from '../operations.ts';
 
 /** `GET facturas/listarCobros`: money that came in or went back on some days, the last first: see `received`. */
 export function registerCobrosList(app: HttpApp, { db }: PaperServices): void {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { COMPENSACION } from './estados.ts';
+import { COMPENSACION } from '../estados.ts';
 
 /**
  * Whether cobro `c` is half of a pair that offsets a rectificativa: it names the other factura, whatever form its number has, which has the

@@ -4,10 +4,10 @@ import { findPaper, holdPaper } from '#oficina/ventas/papeles/read-paper.server.
 import { invalidFields } from '#platform/http/errors.server.ts';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import type { Factura } from '../factura.server.ts';
+import { dayOf, receiveIngreso } from '../ingresos/receive.server.ts';
+import { estadoDePasos, pasosFactura } from '../pasos.ts';
 import { recordCobro } from './cobros.server.ts';
-import type { Factura } from './factura.server.ts';
-import { dayOf, receiveIngreso } from './ingresos/receive.server.ts';
-import { estadoDePasos, pasosFactura } from './pasos.ts';
 
 export type Cobro = {
   /** Id of the factura. */

@@ -7,9 +7,9 @@ import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { daySchema } from '#platform/kit/dates/day-schema.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
-import { facturasFamily } from './family.server.ts';
+import { facturasFamily } from '../family.server.ts';
+import { pasosFactura } from '../pasos.ts';
 import { importeField } from './importe-field.ts';
-import { pasosFactura } from './pasos.ts';
 import { receiveForFactura } from './pay-factura.server.ts';
 import { undoCobro } from './undo-cobro.server.ts';
 

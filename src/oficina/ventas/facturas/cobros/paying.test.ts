@@ -5,7 +5,7 @@ import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts
 import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
-import { billableCliente, draftFactura, fillBusiness, issue } from './facturas.testing.server.ts';
+import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas.testing.server.ts';
 import { transferQr } from './transfer-qr.ts';
 
 const { db, url } = await createTestDatabase();

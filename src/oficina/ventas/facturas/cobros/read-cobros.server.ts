@@ -4,12 +4,12 @@ import { type PaperServices, reachOf } from '#oficina/ventas/papeles/paper-famil
 import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
-import { readFormaPago } from './due-dates.server.ts';
-import { EstadoFactura } from './estados.ts';
-import { facturasFamily } from './family.server.ts';
+import { readFormaPago } from '../borrador/due-dates.server.ts';
+import { EstadoFactura } from '../estados.ts';
+import { facturasFamily } from '../family.server.ts';
+import { type Cobro, facturasOperations } from '../operations.ts';
+import type { Pago, Vencimiento } from '../table.server.ts';
 import { IS_OFFSET } from './offset-cobros.server.ts';
-import { type Cobro, facturasOperations } from './operations.ts';
-import type { Pago, Vencimiento } from './table.server.ts';
 
 /** `GET facturas/leerCobros`: due dates, way to pay and cobros of a factura, the oldest first. */
 export function registerCobrosRead(app: HttpApp, { db }: PaperServices): void {

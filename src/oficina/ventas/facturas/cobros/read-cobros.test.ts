@@ -7,7 +7,7 @@ import {
   fillBusiness,
   issue,
   pedidoUnderWay,
-} from './facturas.testing.server.ts';
+} from '../facturas.testing.server.ts';
 
 let now = new Date('2026-11-21T10:00:00Z');
 const { db, app, admin } = await openOffice({ clock: () => now });

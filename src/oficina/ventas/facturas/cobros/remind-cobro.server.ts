@@ -21,9 +21,9 @@ import type { HttpApp } from '#platform/http/http.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { emailKey } from '#platform/kit/people/email.ts';
-import type { Factura } from './factura.server.ts';
-import { facturasFamily } from './family.server.ts';
-import { pasosFactura } from './pasos.ts';
+import type { Factura } from '../factura.server.ts';
+import { facturasFamily } from '../family.server.ts';
+import { pasosFactura } from '../pasos.ts';
 import { isReminded } from './reminders.server.ts';
 
 /** `PUT facturas/recordarPago`: a person sends now the reminder that the daily job would send. */

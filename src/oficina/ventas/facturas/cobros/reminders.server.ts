@@ -6,8 +6,8 @@ import type { Job, Jobs } from '#platform/jobs/jobs.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import { emailKey } from '#platform/kit/people/email.ts';
-import { EstadoFactura } from './estados.ts';
-import { creditOf } from './ingresos/read.server.ts';
+import { EstadoFactura } from '../estados.ts';
+import { creditOf } from '../ingresos/read.server.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 

@@ -4,8 +4,8 @@ import { findPaper, holdPaper } from '#oficina/ventas/papeles/read-paper.server.
 import { inUse, notFound } from '#platform/http/errors.server.ts';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { recordOppositeUso, usoOfCobro } from '../ingresos/usos.server.ts';
 import { recordCobro } from './cobros.server.ts';
-import { recordOppositeUso, usoOfCobro } from './ingresos/usos.server.ts';
 import { IS_OFFSET } from './offset-cobros.server.ts';
 
 /** Undoes a cobro noted by mistake with an opposite one; both stay. One made with an ingreso leaves its money to the cliente's credit. */

@@ -1,4 +1,4 @@
-import type { PagoLeido } from './operations.ts';
+import type { PagoLeido } from '../operations.ts';
 
 /** The paper has no payment method, or asks for a transfer and gives no account. */
 export type UnsaidPago = 'forma' | 'cuenta';

@@ -1,8 +1,8 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import { NONE } from '#platform/kit/contract/list-names.ts';
 import type { ListQuery } from '#platform/kit/contract/resource.ts';
-import { owedCondition } from './owed.server.ts';
-import { facturas } from './table.server.ts';
+import { owedCondition } from '../cobros/owed.server.ts';
+import { facturas } from '../table.server.ts';
 
 /** Filters of facturas by data of their cliente, and the cliente's columns. */
 const COLUMNS = {

@@ -9,9 +9,9 @@ import { brokenRules } from '#oficina/ventas/verifactu/rules/broken-rules.ts';
 import { schemaFaults } from '#oficina/ventas/verifactu/schema.server.ts';
 import { againstRule, invalidFields } from '#platform/http/errors.server.ts';
 import type { FieldProblem } from '#platform/kit/contract/resource.ts';
-import { EstadoFactura, LIMITE_SIMPLIFICADA } from './estados.ts';
-import { type Factura, isRectifying } from './factura.server.ts';
-import type { Rectified } from './rectified.server.ts';
+import { EstadoFactura, LIMITE_SIMPLIFICADA } from '../estados.ts';
+import { type Factura, isRectifying } from '../factura.server.ts';
+import type { Rectified } from '../rectificar/rectified.server.ts';
 
 type Given = {
   emisor: Party;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type PartiesRow, partiesColumns } from '#oficina/ventas/papeles/parties.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { executePrepared } from '#platform/database/statements/prepared.server.ts';
-import { type FormaPagoRow, formaPagoColumn } from './due-dates.server.ts';
+import { type FormaPagoRow, formaPagoColumn } from '../borrador/due-dates.server.ts';
 import { type Doubts, doubtsColumns } from './questions.server.ts';
 
 /** Facts that the issue of a draft depends on, beside the draft itself. */

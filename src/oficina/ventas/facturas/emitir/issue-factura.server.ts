@@ -15,19 +15,19 @@ import { endHere } from '#platform/database/statements/one-transaction.server.ts
 import { outOfDate } from '#platform/http/errors.server.ts';
 import { less } from '#platform/kit/amounts/exact.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
-import { billPedido } from './bill-pedido-lineas.server.ts';
-import { refuseOvercorrection } from './correctable.server.ts';
-import { dueDates, formaPagoOf } from './due-dates.server.ts';
-import { EstadoFactura } from './estados.ts';
-import { dueAfterExchange, holdExchanged } from './exchange.server.ts';
-import type { Factura } from './factura.server.ts';
+import { billPedido } from '../borrador/bill-pedido-lineas.server.ts';
+import { dueDates, formaPagoOf } from '../borrador/due-dates.server.ts';
+import { EstadoFactura } from '../estados.ts';
+import type { Factura } from '../factura.server.ts';
+import { pasosFactura } from '../pasos.ts';
+import { refuseOvercorrection } from '../rectificar/correctable.server.ts';
+import { dueAfterExchange, holdExchanged } from '../rectificar/exchange.server.ts';
+import { compensate, holdRectified, noteRectified } from '../rectificar/rectified.server.ts';
 import { refuseBroken, refuseUnissuable } from './guards.server.ts';
 import { readIssueFacts } from './issue-facts.server.ts';
 import { codeOfFactura, recordInstant, reserve } from './numbering.server.ts';
-import { pasosFactura } from './pasos.ts';
 import { askBeforeIssuing, type Pregunta } from './questions.server.ts';
 import { type Corrected, placedRecord, recordOf } from './record-of.server.ts';
-import { compensate, holdRectified, noteRectified } from './rectified.server.ts';
 
 export type IssueInput = {
   _id: string;

@@ -6,11 +6,11 @@ import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { rowVersion as version } from '#platform/kit/contract/row-version.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
-import { amendRecord } from './amend-record.server.ts';
-import { annulFactura } from './annul-factura.server.ts';
-import { facturasFamily } from './family.server.ts';
+import { facturasFamily } from '../family.server.ts';
+import { pasosFactura } from '../pasos.ts';
+import { amendRecord } from '../rectificar/amend-record.server.ts';
+import { annulFactura } from '../rectificar/annul-factura.server.ts';
 import { DayTurned, issueFactura } from './issue-factura.server.ts';
-import { pasosFactura } from './pasos.ts';
 import { confirmadoField } from './questions.server.ts';
 
 const out = paperOut(facturasFamily.resource);

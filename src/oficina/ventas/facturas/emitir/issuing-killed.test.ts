@@ -9,7 +9,7 @@ import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
 import { asCommand } from '#test/support/command.testing.server.ts';
-import { billableCliente, draftFactura, fillBusiness } from './facturas.testing.server.ts';
+import { billableCliente, draftFactura, fillBusiness } from '../facturas.testing.server.ts';
 
 const ROUNDS = 4;
 const EACH = 58;

@@ -2,8 +2,8 @@
 // it is stored.
 import { flushCompileCache } from 'node:module';
 import { openDatabase } from '#platform/database/db.server.ts';
-import { EstadoFactura } from './estados.ts';
-import { facturasFamily } from './family.server.ts';
+import { EstadoFactura } from '../estados.ts';
+import { facturasFamily } from '../family.server.ts';
 import { issueFactura } from './issue-factura.server.ts';
 
 // A killed program would leave no compile cache for the next one.

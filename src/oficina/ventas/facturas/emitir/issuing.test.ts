@@ -6,7 +6,7 @@ import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.se
 import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
-import { billableCliente, draftFactura, fillBusiness, issue } from './facturas.testing.server.ts';
+import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas.testing.server.ts';
 
 /**
  * Its own database, with a business that can issue and a cliente; `at` calls at another time, with a new

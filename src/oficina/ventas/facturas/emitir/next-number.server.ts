@@ -3,7 +3,7 @@ import type { NumberForm } from '#oficina/ventas/papeles/number-form.ts';
 import type { Entorno } from '#oficina/ventas/verifactu/qr-address.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { executePrepared } from '#platform/database/statements/prepared.server.ts';
-import type { Factura } from './factura.server.ts';
+import type { Factura } from '../factura.server.ts';
 import { codeOfFactura, numberingOf } from './numbering.server.ts';
 
 /**

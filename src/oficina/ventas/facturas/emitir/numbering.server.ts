@@ -9,7 +9,7 @@ import { executePrepared } from '#platform/database/statements/prepared.server.t
 import { againstRule } from '#platform/http/errors.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatDay } from '#platform/kit/format.ts';
-import { type Factura, isRectifying } from './factura.server.ts';
+import { type Factura, isRectifying } from '../factura.server.ts';
 
 /** Rectificativas and simplified facturas have series of their own (RD 1619/2012, art. 6.1.a). */
 export function numberingOf({ tipo, serie }: Pick<Factura, 'tipo' | 'serie'>): {

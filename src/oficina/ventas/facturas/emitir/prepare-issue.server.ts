@@ -4,12 +4,12 @@ import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
-import { defaultWay } from './default-way.server.ts';
-import { dueDates, readFormaPago } from './due-dates.server.ts';
-import type { Factura } from './factura.server.ts';
-import { facturasFamily } from './family.server.ts';
+import { defaultWay } from '../borrador/default-way.server.ts';
+import { dueDates, readFormaPago } from '../borrador/due-dates.server.ts';
+import type { Factura } from '../factura.server.ts';
+import { facturasFamily } from '../family.server.ts';
+import { facturasOperations } from '../operations.ts';
 import { nextNumberOf } from './next-number.server.ts';
-import { facturasOperations } from './operations.ts';
 
 /** `GET facturas/prepararEmision`: what the issue of a draft would give it now; it changes nothing. */
 export function registerIssuePreparation(app: HttpApp, { db, clock }: PaperServices): void {

@@ -8,7 +8,7 @@ import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatDay } from '#platform/kit/format.ts';
 import { readNif } from '#platform/kit/people/nif.ts';
-import type { Factura } from './factura.server.ts';
+import type { Factura } from '../factura.server.ts';
 
 /** Unusual facts that a person confirms before the factura is issued. */
 export const PREGUNTAS = {

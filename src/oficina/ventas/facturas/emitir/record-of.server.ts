@@ -12,9 +12,9 @@ import {
 } from '#oficina/ventas/verifactu/record.ts';
 import { MACRODATO } from '#oficina/ventas/verifactu/rules/head-rules.ts';
 import { cents } from '#platform/kit/amounts/exact.ts';
-import type { Exchanged } from './exchange.server.ts';
-import { type Factura, isRectifying } from './factura.server.ts';
-import type { Rectified } from './rectified.server.ts';
+import { type Factura, isRectifying } from '../factura.server.ts';
+import type { Exchanged } from '../rectificar/exchange.server.ts';
+import type { Rectified } from '../rectificar/rectified.server.ts';
 
 /** Name of an issued factura in its records. */
 export const recordId = (nif: string, { codigo, fecha }: Pick<Factura, 'codigo' | 'fecha'>): IdFactura => ({

@@ -11,8 +11,8 @@ import {
   facturaKinds,
   type Recipient,
   recipients,
-} from './factura-kinds.testing.server.ts';
-import { fillBusiness, issue, pedidoUnderWay } from './facturas.testing.server.ts';
+} from '../factura-kinds.testing.server.ts';
+import { fillBusiness, issue, pedidoUnderWay } from '../facturas.testing.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 

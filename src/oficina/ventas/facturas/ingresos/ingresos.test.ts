@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { presentFaults } from '#oficina/documentos/evidencias/evidence.testing.server.ts';
 import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
+import { isReminded } from '../cobros/reminders.server.ts';
 import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas.testing.server.ts';
-import { isReminded } from '../reminders.server.ts';
 import type { AFavor, Ingreso } from './operations.ts';
 
 let now = new Date('2026-11-21T10:00:00Z');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operations } from '#platform/kit/contract/operation.ts';
 import { daySchema } from '#platform/kit/dates/day-schema.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
-import { importePositivoField } from '../importe-field.ts';
+import { importePositivoField } from '../cobros/importe-field.ts';
 import { type ClaseUso, clasesUso } from './clases.ts';
 
 const id = z.uuid('no es un identificador');

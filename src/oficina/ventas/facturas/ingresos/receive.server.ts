@@ -9,7 +9,7 @@ import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatDay } from '#platform/kit/format.ts';
-import { recordCobro } from '../cobros.server.ts';
+import { recordCobro } from '../cobros/cobros.server.ts';
 import type { Factura } from '../factura.server.ts';
 import { estadoDePasos, pasosFactura } from '../pasos.ts';
 import { type Held, recordUso } from './usos.server.ts';

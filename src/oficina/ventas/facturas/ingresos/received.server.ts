@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { STANDS } from '../cobros-standing.server.ts';
+import { STANDS } from '../cobros/cobros-standing.server.ts';
 import { USO_STANDS } from './usos.server.ts';
 
 /** Conditions of the money that is read: over `facturas` and over `ingresos`, each by its own name. */

@@ -4,7 +4,7 @@ import { holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import { AppError, inUse, notFound } from '#platform/http/errors.server.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
-import { recordOppositeCobro } from '../undo-cobro.server.ts';
+import { recordOppositeCobro } from '../cobros/undo-cobro.server.ts';
 import { holdIngreso, recordOppositeUso, recordUso, standingUsos } from './usos.server.ts';
 
 type Undone = { motivo: string };

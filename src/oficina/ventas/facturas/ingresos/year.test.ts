@@ -6,9 +6,9 @@ import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { seededRandom } from '#platform/kit/seeded-random.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
+import { isReminded } from '../cobros/reminders.server.ts';
 import { billableCliente, fillBusiness } from '../facturas.testing.server.ts';
 import type { AntiguedadDeuda, Apunte, Prevision347 } from '../libros/contract.ts';
-import { isReminded } from '../reminders.server.ts';
 import { cents, DEEDS, emptyBooks, left, type Office, sell, text } from './year.testing.server.ts';
 
 /**

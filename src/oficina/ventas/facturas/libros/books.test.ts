@@ -4,7 +4,7 @@ import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testi
 import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
-import { narrowedTo, partesDeDeuda } from '../debt-buckets.ts';
+import { narrowedTo, partesDeDeuda } from '../cobros/debt-buckets.ts';
 import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas.testing.server.ts';
 import type { AntiguedadDeuda, Apunte, FilaIva, Prevision347, ResumenIva } from './contract.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { series } from '#oficina/ventas/papeles/series.ts';
 import { pageAnswer, pageQuery } from '#platform/kit/contract/list-query.ts';
 import { daySchema } from '#platform/kit/dates/day-schema.ts';
-import { type Tramo, tramos } from '../debt-buckets.ts';
+import { type Tramo, tramos } from '../cobros/debt-buckets.ts';
 import { daysOf, type Period, quarterOf, trimestres } from './period.ts';
 
 const dia = daySchema();

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/database/db.server.ts';
-import { diasDeTramo, tramos } from '../debt-buckets.ts';
-import { AT_ONCE, IN_PARTS, OWED, owedAtOnce, owedParts } from '../owed.server.ts';
+import { diasDeTramo, tramos } from '../cobros/debt-buckets.ts';
+import { AT_ONCE, IN_PARTS, OWED, owedAtOnce, owedParts } from '../cobros/owed.server.ts';
 import type { AntiguedadDeuda, FilaDeuda } from './contract.ts';
 import { SHOWN } from './issued.server.ts';
 

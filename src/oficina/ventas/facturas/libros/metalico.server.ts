@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { STANDS } from '../cobros-standing.server.ts';
+import { STANDS } from '../cobros/cobros-standing.server.ts';
 import { RECORDS } from './issued.server.ts';
 import { daysOf } from './period.ts';
 

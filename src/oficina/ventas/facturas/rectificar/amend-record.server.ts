@@ -11,12 +11,12 @@ import { appendRecord } from '#oficina/ventas/verifactu/append-record.server.ts'
 import type { RegistroAlta } from '#oficina/ventas/verifactu/record.ts';
 import { againstRule, inUse, outOfDate } from '#platform/http/errors.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { refuseBroken } from '../emitir/guards.server.ts';
+import { holdChain, recordInstant } from '../emitir/numbering.server.ts';
+import { recordOf } from '../emitir/record-of.server.ts';
+import type { Factura } from '../factura.server.ts';
+import { estadoDePasos, pasosFactura } from '../pasos.ts';
 import { exchangedIn, holdExchanged } from './exchange.server.ts';
-import type { Factura } from './factura.server.ts';
-import { refuseBroken } from './guards.server.ts';
-import { holdChain, recordInstant } from './numbering.server.ts';
-import { estadoDePasos, pasosFactura } from './pasos.ts';
-import { recordOf } from './record-of.server.ts';
 import { holdRectified } from './rectified.server.ts';
 
 /** Answers of the agency that find something wrong. */

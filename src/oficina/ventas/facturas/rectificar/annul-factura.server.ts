@@ -6,13 +6,13 @@ import { findPaper, holdPaper } from '#oficina/ventas/papeles/read-paper.server.
 import { shownTo } from '#oficina/ventas/papeles/write-paper.server.ts';
 import { appendRecord, linked } from '#oficina/ventas/verifactu/append-record.server.ts';
 import { againstRule, outOfDate } from '#platform/http/errors.server.ts';
+import { billPedido } from '../borrador/bill-pedido-lineas.server.ts';
+import { holdChain, recordInstant } from '../emitir/numbering.server.ts';
+import { recordId } from '../emitir/record-of.server.ts';
+import { EstadoFactura } from '../estados.ts';
+import type { Factura } from '../factura.server.ts';
+import { estadoDePasos, pasosFactura } from '../pasos.ts';
 import { lastDeclared } from './amend-record.server.ts';
-import { billPedido } from './bill-pedido-lineas.server.ts';
-import { EstadoFactura } from './estados.ts';
-import type { Factura } from './factura.server.ts';
-import { holdChain, recordInstant } from './numbering.server.ts';
-import { estadoDePasos, pasosFactura } from './pasos.ts';
-import { recordId } from './record-of.server.ts';
 import { holdRectified, noteRectified } from './rectified.server.ts';
 
 export type Annulment = { _id: string; version: number; motivo: string };

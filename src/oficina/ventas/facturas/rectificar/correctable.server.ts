@@ -4,9 +4,9 @@ import type { Db } from '#platform/database/db.server.ts';
 import { againstRule } from '#platform/http/errors.server.ts';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
-import { EstadoFactura } from './estados.ts';
-import type { Factura } from './factura.server.ts';
-import { CLAVE } from './libros/issued.server.ts';
+import { EstadoFactura } from '../estados.ts';
+import type { Factura } from '../factura.server.ts';
+import { CLAVE } from '../libros/issued.server.ts';
 
 /** Amounts of a factura with one tax, less its rectificativas by differences: euros with two decimals. */
 export type Correctable = {

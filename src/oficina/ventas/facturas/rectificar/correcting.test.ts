@@ -10,7 +10,7 @@ import {
   fillBusiness,
   issue,
   pedidoUnderWay,
-} from './facturas.testing.server.ts';
+} from '../facturas.testing.server.ts';
 
 let now = '2026-11-21T20:00:00Z';
 const { db, admin } = await openOffice({ clock: () => new Date(now) });

@@ -8,10 +8,10 @@ import { executePrepared } from '#platform/database/statements/prepared.server.t
 import { againstRule, inUse, invalidFields } from '#platform/http/errors.server.ts';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
-import { EstadoFactura } from './estados.ts';
-import type { Factura } from './factura.server.ts';
-import { facturasFamily } from './family.server.ts';
-import { estadoDePasos, pasosFactura } from './pasos.ts';
+import { EstadoFactura } from '../estados.ts';
+import type { Factura } from '../factura.server.ts';
+import { facturasFamily } from '../family.server.ts';
+import { estadoDePasos, pasosFactura } from '../pasos.ts';
 
 const ROF = 'RD 1619/2012, art. 7.2';
 

@@ -3,9 +3,9 @@ import { type PaperServices, reachOf } from '#oficina/ventas/papeles/paper-famil
 import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
+import { facturasFamily } from '../family.server.ts';
+import { facturasOperations } from '../operations.ts';
 import { correctableTotal, readCorrectable } from './correctable.server.ts';
-import { facturasFamily } from './family.server.ts';
-import { facturasOperations } from './operations.ts';
 
 /**
  * `GET facturas/consultarPorRectificar`: amount of a factura that rectificativas by differences can still

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
-import { recordCobro } from './cobros.server.ts';
-import { COMPENSACION, EstadoFactura } from './estados.ts';
-import type { Factura } from './factura.server.ts';
-import { facturasFamily } from './family.server.ts';
+import { recordCobro } from '../cobros/cobros.server.ts';
+import { COMPENSACION, EstadoFactura } from '../estados.ts';
+import type { Factura } from '../factura.server.ts';
+import { facturasFamily } from '../family.server.ts';
 
 /** Factura that a rectificativa corrects. */
 export type Rectified = Factura;

@@ -8,13 +8,13 @@ import { presupuestosFamily } from '#oficina/ventas/presupuestos/family.server.t
 import { refuseInvoiced, refuseOrdered } from '#oficina/ventas/presupuestos/sold.server.ts';
 import { inUse, notFromHere } from '#platform/http/errors.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
-import { deductionsFor, INVOICED_IN, openAnticipos } from './anticipo.server.ts';
-import { EstadoFactura } from './estados.ts';
+import { deductionsFor, INVOICED_IN, openAnticipos } from '../anticipos/anticipo.server.ts';
+import { type Links, linkLineas, linksOf } from '../borrador/linea-links.server.ts';
+import { EstadoFactura } from '../estados.ts';
+import { type Factura, isRectifying } from '../factura.server.ts';
+import { facturasFamily } from '../family.server.ts';
+import { estadoDePasos, pasosFactura } from '../pasos.ts';
 import { holdExchangeable, linkExchanged } from './exchange.server.ts';
-import { type Factura, isRectifying } from './factura.server.ts';
-import { facturasFamily } from './family.server.ts';
-import { type Links, linkLineas, linksOf } from './linea-links.server.ts';
-import { estadoDePasos, pasosFactura } from './pasos.ts';
 
 /**
  * Draft that repeats an annulled factura and refers to it. The day of the operation stays, and so does its

@@ -5,11 +5,11 @@ import type { PaperServices } from '#oficina/ventas/papeles/paper-family.server.
 import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
+import { correctionOf } from '../borrador/make-factura.server.ts';
+import { making } from '../borrador/making-api.server.ts';
+import { facturasFamily } from '../family.server.ts';
+import { pasosFactura } from '../pasos.ts';
 import { exchangeOf } from './exchange.server.ts';
-import { facturasFamily } from './family.server.ts';
-import { correctionOf } from './make-factura.server.ts';
-import { making } from './making-api.server.ts';
-import { pasosFactura } from './pasos.ts';
 import { redoFactura } from './redo-factura.server.ts';
 
 const out = paperOut(facturasFamily.resource);

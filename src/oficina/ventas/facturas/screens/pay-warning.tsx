@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { useReferenceOptions } from '#platform/crud/screens/fields/references.ts';
 import { Notice } from '#platform/ui/mark.tsx';
+import { type UnsaidPago, unsaidPago } from '../cobros/unsaid-pago.ts';
 import type { PagoLeido } from '../operations.ts';
-import { type UnsaidPago, unsaidPago } from '../unsaid-pago.ts';
 
 const words: Readonly<Record<UnsaidPago, string>> = {
   forma: 'Esta factura no dirá cómo se paga: no lleva forma de pago.',

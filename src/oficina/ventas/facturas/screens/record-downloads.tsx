@@ -9,7 +9,7 @@ import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { type LibroQuery, librosFallbacks } from '../libros/calls.ts';
 import { daysOf, quarterOf } from '../libros/period.ts';
-import styles from './books.module.css';
+import styles from '../libros/screens/books.module.css';
 
 type ButtonProps = { path: string; asked: LibroQuery; children: ReactNode };
 

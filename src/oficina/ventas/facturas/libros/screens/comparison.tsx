@@ -8,7 +8,7 @@ import { formatMonth } from '#platform/kit/format.ts';
 import { Notice } from '#platform/ui/mark.tsx';
 import { HowCalculated } from '#platform/ui/report-table.tsx';
 import shared from '#platform/ui/shared.module.css';
-import { librosFallbacks } from '../libros/calls.ts';
+import { librosFallbacks } from '../calls.ts';
 import styles from './books.module.css';
 import { BooksFrame, forBooks } from './books-frame.tsx';
 import { Compared } from './comparison-result.tsx';

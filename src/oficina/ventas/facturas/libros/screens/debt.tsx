@@ -7,11 +7,11 @@ import { ListEmpty } from '#platform/ui/list/list-states.tsx';
 import { Loaded } from '#platform/ui/loaded.tsx';
 import { Notice, Under } from '#platform/ui/mark.tsx';
 import { type Column, HowCalculated, ReportTable } from '#platform/ui/report-table.tsx';
-import { narrowedTo, type ParteDeDeuda } from '../debt-buckets.ts';
-import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
-import type { AntiguedadDeuda, FilaDeuda } from '../libros/contract.ts';
+import { narrowedTo, type ParteDeDeuda } from '../../cobros/debt-buckets.ts';
+import { facturasOf } from '../../screens/facturas-of.ts';
+import { LIBROS, librosCalls, librosFallbacks } from '../calls.ts';
+import type { AntiguedadDeuda, FilaDeuda } from '../contract.ts';
 import { BooksFrame, forBooks } from './books-frame.tsx';
-import { facturasOf } from './facturas-of.ts';
 import { Downloads } from './informe-tools.tsx';
 
 /** /panelAdmin/facturas/deuda: debt of each cliente, by its age. */

@@ -7,7 +7,7 @@ import { shortDay, shortMoment } from '#platform/browser/moments.ts';
 import { Loaded } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
-import { LIBROS, librosFallbacks } from '../libros/calls.ts';
+import { LIBROS, librosFallbacks } from '../calls.ts';
 import styles from './books.module.css';
 import { BooksFrame, forBooks } from './books-frame.tsx';
 

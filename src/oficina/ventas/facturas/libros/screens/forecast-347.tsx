@@ -9,11 +9,11 @@ import { Loaded } from '#platform/ui/loaded.tsx';
 import { Notice, Under } from '#platform/ui/mark.tsx';
 import { type Column, HowCalculated, ReportTable, Sums } from '#platform/ui/report-table.tsx';
 import shared from '#platform/ui/shared.module.css';
-import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
-import type { Fila347, Metalico } from '../libros/contract.ts';
+import { facturasOf } from '../../screens/facturas-of.ts';
+import { LIBROS, librosCalls, librosFallbacks } from '../calls.ts';
+import type { Fila347, Metalico } from '../contract.ts';
 import styles from './books.module.css';
 import { BooksFrame, forBooks } from './books-frame.tsx';
-import { facturasOf } from './facturas-of.ts';
 import { Downloads } from './informe-tools.tsx';
 
 const YEARS = 6;

@@ -6,8 +6,8 @@ import { download } from '#platform/browser/download.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
-import { type LibroQuery, librosFallbacks } from '../libros/calls.ts';
-import type { informes } from '../libros/contract.ts';
+import { type LibroQuery, librosFallbacks } from '../calls.ts';
+import type { informes } from '../contract.ts';
 import styles from './books.module.css';
 import { periodOptions, type usePeriod } from './use-period.ts';
 

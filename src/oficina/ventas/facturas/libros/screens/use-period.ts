@@ -1,7 +1,7 @@
 import { useChangingSearch, withParams } from '#platform/browser/search-params.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
-import type { LibroQuery } from '../libros/calls.ts';
-import { quarterOf, type Trimestre, trimestres } from '../libros/period.ts';
+import type { LibroQuery } from '../calls.ts';
+import { quarterOf, type Trimestre, trimestres } from '../period.ts';
 
 const BACK = 12;
 const YEARS_BACK = 4;
