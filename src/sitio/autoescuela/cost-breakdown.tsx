@@ -1,8 +1,8 @@
 import type { FilaTasa } from '#comparador/ofertas/comparador/downloads-prices.server.ts';
 import type { LineaCoste } from '#comparador/tarifas/permisosAutoescuela/cost-lines.ts';
 import { formatExactEuros } from '#platform/kit/format.ts';
-import { FeeSource } from '#sitio/guias/fee-source.tsx';
 import { Link } from '#sitio/layout/link.tsx';
+import { FeeSource } from '#sitio/partes/fee-source.tsx';
 import styles from './cost-breakdown.module.css';
 import { type BreakdownContext, fillText, isShown, lineName, lineReason } from './cost-line-text.ts';
 

@@ -1,8 +1,8 @@
 import type { CosteTarjeta } from '#comparador/ofertas/comparador/card.ts';
 import { formatDay, formatEuros, formatExactEuros } from '#platform/kit/format.ts';
-import { CostBar, CostLegend } from '#sitio/costes/cost-bar.tsx';
-import { RateSummary } from '#sitio/tasas/rate-summary.tsx';
-import { testNames } from '#sitio/tasas/test-names.ts';
+import { CostBar, CostLegend } from '#sitio/partes/cost-bar.tsx';
+import { RateSummary } from '#sitio/partes/rate-summary.tsx';
+import { testNames } from '#sitio/partes/test-names.ts';
 import { CaseForm } from './case-form.tsx';
 import styles from './cost-hero.module.css';
 import type { SectionData, SectionPermit } from './load-section.server.ts';

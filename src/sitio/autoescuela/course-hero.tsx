@@ -2,10 +2,10 @@ import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
 import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
 import { formatDay, formatExactEuros, formatList, plural } from '#platform/kit/format.ts';
 import { Link } from '#sitio/layout/link.tsx';
+import { sectionUrl } from '#sitio/partes/section-url.ts';
 import styles from './cost-hero.module.css';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
 import { NotedTarifa } from './noted-tarifa.tsx';
-import { sectionUrl } from './section-url.ts';
 
 /** A course in this section: its price, its hours, who examines, and why nothing else can be said of it. */
 export function CourseHero({ data, elegida }: { data: SectionData; elegida: SectionPermit }) {

@@ -2,7 +2,7 @@ import { CAMPOS_DADOS, type PreciosDados } from '#comparador/ofertas/comparador/
 import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
 import { formatEuros, formatList } from '#platform/kit/format.ts';
 import controls from '#platform/ui/controls.module.css';
-import { CostBar, CostLegend } from '#sitio/costes/cost-bar.tsx';
+import { CostBar, CostLegend } from '#sitio/partes/cost-bar.tsx';
 import styles from './given-prices.module.css';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
 

@@ -28,8 +28,8 @@ import { type Coste, costModel } from '#comparador/tarifas/permisosAutoescuela/c
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
-import { feeInForce } from '#sitio/guias/dated-fees.ts';
 import type { Keep } from '#sitio/keep-for-version.server.ts';
+import { feeInForce } from '#sitio/partes/dated-fees.ts';
 import { type Filled, fillSources } from './fill-sources.server.ts';
 import { type Nearby, nearbySections } from './nearby.server.ts';
 import { factsOfSection } from './section.server.ts';

@@ -3,14 +3,14 @@ import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { formatEuros } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
-import { placeText } from '#sitio/comparador/distance-text.ts';
 import { Link } from '#sitio/layout/link.tsx';
-import { RateSummary } from '#sitio/tasas/rate-summary.tsx';
-import { testNames } from '#sitio/tasas/test-names.ts';
+import { placeText } from '#sitio/partes/distance-text.ts';
+import { RateSummary } from '#sitio/partes/rate-summary.tsx';
+import { listUrl, ownCase, sectionUrl } from '#sitio/partes/section-url.ts';
+import { testNames } from '#sitio/partes/test-names.ts';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
 import styles from './nearby.module.css';
 import type { Alternative, Motivo, Nearby as NearbyData } from './nearby.server.ts';
-import { listUrl, ownCase, sectionUrl } from './section-url.ts';
 
 export type NearbyProps = { data: SectionData; elegida: SectionPermit };
 

@@ -1,8 +1,8 @@
 import { formatDay } from '#platform/kit/format.ts';
 import { Link } from '#sitio/layout/link.tsx';
+import { sectionUrl } from '#sitio/partes/section-url.ts';
 import styles from './cost-hero.module.css';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
-import { sectionUrl } from './section-url.ts';
 
 export type NoPriceProps = {
   data: SectionData;

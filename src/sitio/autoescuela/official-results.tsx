@@ -1,5 +1,5 @@
 import { formatDay, formatMonth } from '#platform/kit/format.ts';
-import { periodText } from '#sitio/tasas/period-text.ts';
+import { periodText } from '#sitio/partes/period-text.ts';
 import type { SectionData } from './load-section.server.ts';
 import { MonthsChart } from './months-chart.tsx';
 import { RatesTable } from './rates-table.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '#sitio/layout/link.tsx';
+import { sectionUrl } from '#sitio/partes/section-url.ts';
 import type { SectionData } from './load-section.server.ts';
 import styles from './permit-tabs.module.css';
-import { sectionUrl } from './section-url.ts';
 
 /** The permits that the section teaches, each at its own address. */
 export function PermitTabs({ data }: { data: SectionData }) {

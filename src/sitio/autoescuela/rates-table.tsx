@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { permisosDgt, tiposExamen } from '#comparador/dgt/codes.ts';
 import type { Comparacion, Tasa } from '#comparador/dgt/rate.ts';
 import { formatCount, formatDecimal, formatPercent } from '#platform/kit/format.ts';
-import { RateGauge } from '#sitio/tasas/rate-gauge.tsx';
+import { RateGauge } from '#sitio/partes/rate-gauge.tsx';
 import styles from './rates-table.module.css';
 import type { RateOfTest } from './section.server.ts';
 

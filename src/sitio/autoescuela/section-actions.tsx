@@ -1,7 +1,7 @@
 import type { Section } from '#comparador/ofertas/comparador/section-identity.server.ts';
 import controls from '#platform/ui/controls.module.css';
 import { Link } from '#sitio/layout/link.tsx';
-import { solicitudUrl } from '#sitio/mandar-solicitud/solicitud-url.ts';
+import { solicitudUrl } from '#sitio/partes/solicitud-url.ts';
 import styles from './section-actions.module.css';
 import { phoneText, safeWeb } from './section-place.ts';
 

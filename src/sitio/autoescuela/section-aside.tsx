@@ -1,7 +1,7 @@
 import type { SectionPlace } from '#comparador/ofertas/comparador/section-identity.server.ts';
 import { formatDay, formatList, formatMonth } from '#platform/kit/format.ts';
 import { Link } from '#sitio/layout/link.tsx';
-import { AnuncioBox } from '#sitio/publicidad/anuncio-box.tsx';
+import { AnuncioBox } from '#sitio/partes/anuncio-box.tsx';
 import { Company } from './company.tsx';
 import { Hours } from './hours.tsx';
 import type { SectionData } from './load-section.server.ts';

@@ -7,7 +7,7 @@ import { slugify } from '#platform/kit/text/search-text.ts';
 import type { SectionData, SectionPermit } from '#sitio/autoescuela/load-section.server.ts';
 import { otherProvince, safeWeb } from '#sitio/autoescuela/section-place.ts';
 import type { TarifaSheet } from '#sitio/autoescuela/tarifa-sheets.server.ts';
-import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts';
+import { breadcrumbJsonLd } from '#sitio/partes/breadcrumb-json-ld.ts';
 
 const CONTEXT = 'https://schema.org';
 

@@ -4,9 +4,10 @@ import { formatMonth } from '#platform/kit/format.ts';
 import { searchText, slugify } from '#platform/kit/text/search-text.ts';
 import controls from '#platform/ui/controls.module.css';
 import wrap from '#platform/ui/frame/layout.module.css';
-import { Alert } from '#sitio/comparador/alert.tsx';
 import { Link } from '#sitio/layout/link.tsx';
-import { AnuncioBox } from '#sitio/publicidad/anuncio-box.tsx';
+import { Alert } from '#sitio/partes/alert.tsx';
+import { AnuncioBox } from '#sitio/partes/anuncio-box.tsx';
+import { listUrl } from '#sitio/partes/section-url.ts';
 import { CostBreakdown } from './cost-breakdown.tsx';
 import { CostHero } from './cost-hero.tsx';
 import { CourseHero } from './course-hero.tsx';
@@ -20,7 +21,6 @@ import { SectionActions } from './section-actions.tsx';
 import { SectionAside } from './section-aside.tsx';
 import styles from './section-page.module.css';
 import { addressText } from './section-place.ts';
-import { listUrl } from './section-url.ts';
 import { TarifaSheets } from './tarifa-sheets.tsx';
 
 /** Page of a section: its cost and the reasons, its tarifas, its results and the sections nearby. */

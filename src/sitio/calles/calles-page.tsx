@@ -2,11 +2,11 @@ import { type SearchParams, searchUrl } from '#comparador/ofertas/comparador/sea
 import { plural } from '#platform/kit/format.ts';
 import controls from '#platform/ui/controls.module.css';
 import wrap from '#platform/ui/frame/layout.module.css';
-import { sectionUrl } from '#sitio/autoescuela/section-url.ts';
-import { Alert } from '#sitio/comparador/alert.tsx';
-import { CostBar } from '#sitio/costes/cost-bar.tsx';
 import { Link } from '#sitio/layout/link.tsx';
-import { solicitudUrl } from '#sitio/mandar-solicitud/solicitud-url.ts';
+import { Alert } from '#sitio/partes/alert.tsx';
+import { CostBar } from '#sitio/partes/cost-bar.tsx';
+import { sectionUrl } from '#sitio/partes/section-url.ts';
+import { solicitudUrl } from '#sitio/partes/solicitud-url.ts';
 import styles from './calles-page.module.css';
 import { streetsUrl, zoneUrl } from './calles-params.ts';
 import type { View } from './map-geometry.ts';

@@ -2,9 +2,9 @@ import type { Tarjeta } from '#comparador/ofertas/comparador/card.ts';
 import type { Orden } from '#comparador/ofertas/comparador/search-params.ts';
 import type { SectionPoint } from '#comparador/ofertas/comparador/section-points.server.ts';
 import { formatEuros, formatExactEuros, formatPercent } from '#platform/kit/format.ts';
-import { placeText } from '#sitio/comparador/distance-text.ts';
-import { marginText, rangeText } from '#sitio/comparador/range-text.ts';
-import type { CostBarProps } from '#sitio/costes/cost-bar.tsx';
+import type { CostBarProps } from '#sitio/partes/cost-bar.tsx';
+import { placeText } from '#sitio/partes/distance-text.ts';
+import { marginText, rangeText } from '#sitio/partes/range-text.ts';
 import type { Place } from './map-geometry.ts';
 
 /** A section beside the map, and its pin where its place is known. */

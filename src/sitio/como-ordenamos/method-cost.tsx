@@ -1,10 +1,10 @@
 import { centimos } from '#platform/kit/amounts/money.ts';
 import { formatCount, formatExactEuros, formatPercent, plural } from '#platform/kit/format.ts';
-import { partesCoste } from '#sitio/costes/parts.ts';
-import styles from '#sitio/guias/article.module.css';
-import { DataTable } from '#sitio/guias/article.tsx';
-import { FeeSource } from '#sitio/guias/fee-source.tsx';
 import { Link } from '#sitio/layout/link.tsx';
+import styles from '#sitio/partes/article.module.css';
+import { DataTable } from '#sitio/partes/article.tsx';
+import { partesCoste } from '#sitio/partes/cost-parts.ts';
+import { FeeSource } from '#sitio/partes/fee-source.tsx';
 import type { MethodData } from './method.server.ts';
 
 /** Parts of the expected cost, their assumptions and their weight. */

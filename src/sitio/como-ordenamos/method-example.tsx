@@ -2,10 +2,10 @@ import type { Importes } from '#comparador/tarifas/permisosAutoescuela/cost-line
 import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
 import { formatCount, formatExactEuros, formatList, plural } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
-import { DataTable } from '#sitio/guias/article.tsx';
 import { formatExact, formatExactPercent } from '#sitio/guias/numbers.ts';
 import { Link } from '#sitio/layout/link.tsx';
-import { testNames } from '#sitio/tasas/test-names.ts';
+import { DataTable } from '#sitio/partes/article.tsx';
+import { testNames } from '#sitio/partes/test-names.ts';
 import type { MethodData } from './method.server.ts';
 import type { Ejemplo, LineaEjemplo, PruebaEjemplo } from './worked-example.ts';
 

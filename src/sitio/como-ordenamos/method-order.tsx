@@ -1,6 +1,6 @@
 import { formatCount, formatList, formatPercent } from '#platform/kit/format.ts';
 import { nombresOrden } from '#sitio/comparador/order-names.ts';
-import { DataTable } from '#sitio/guias/article.tsx';
+import { DataTable } from '#sitio/partes/article.tsx';
 import type { MethodData } from './method.server.ts';
 
 /** Keys of the usual order, and the share of pairs that each decides today. */

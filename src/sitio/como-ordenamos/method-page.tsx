@@ -1,7 +1,7 @@
 import { formatDay } from '#platform/kit/format.ts';
-import { type Apartado, Article, DataTable } from '#sitio/guias/article.tsx';
 import { Link } from '#sitio/layout/link.tsx';
-import { periodText } from '#sitio/tasas/period-text.ts';
+import { type Apartado, Article, DataTable } from '#sitio/partes/article.tsx';
+import { periodText } from '#sitio/partes/period-text.ts';
 import type { MethodData } from './method.server.ts';
 import { CostModel } from './method-cost.tsx';
 import { Example } from './method-example.tsx';

@@ -1,9 +1,9 @@
 import { PROBADAS } from '#comparador/dgt/hold-out-figures.ts';
 import { MESES_DE_LAS_TASAS } from '#comparador/dgt/statistics.ts';
 import { formatCount } from '#platform/kit/format.ts';
-import styles from '#sitio/guias/article.module.css';
-import { Caution, DataTable } from '#sitio/guias/article.tsx';
-import { testNames } from '#sitio/tasas/test-names.ts';
+import styles from '#sitio/partes/article.module.css';
+import { Caution, DataTable } from '#sitio/partes/article.tsx';
+import { testNames } from '#sitio/partes/test-names.ts';
 import type { MethodData } from './method.server.ts';
 
 /** Estimation of a pass rate, and the limits of its meaning. */

@@ -15,7 +15,6 @@ import {
   searchablePermits,
 } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
-import { feeInForce } from '#sitio/guias/dated-fees.ts';
 import {
   lastDataDay,
   type OfertaConPrecio,
@@ -23,6 +22,7 @@ import {
   pricedOffers,
   usualSearch,
 } from '#sitio/guias/priced-offers.server.ts';
+import { feeInForce } from '#sitio/partes/dated-fees.ts';
 import { type Operator, readOperator } from './operator.server.ts';
 import { type Ejemplo, workedExample } from './worked-example.ts';
 

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { servicesContext } from '#sitio/context.ts';
-import { articleMeta } from '#sitio/guias/article-meta.ts';
 import { keepForVersion } from '#sitio/keep-for-version.server.ts';
+import { articleMeta } from '#sitio/partes/article-meta.ts';
 import { readOnly } from '#sitio/read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { loadMethod } from './method.server.ts';

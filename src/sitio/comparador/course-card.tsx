@@ -2,8 +2,8 @@ import type { PrecioCurso } from '#comparador/ofertas/comparador/course-price.ts
 import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
 import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
 import { formatDay, formatExactEuros, formatList, plural } from '#platform/kit/format.ts';
-import { sectionUrl } from '#sitio/autoescuela/section-url.ts';
 import { Link } from '#sitio/layout/link.tsx';
+import { sectionUrl } from '#sitio/partes/section-url.ts';
 import styles from './result-card.module.css';
 import { OtherSections, type ResultCardProps } from './result-card.tsx';
 

@@ -1,13 +1,13 @@
 import { emptySearch } from '#comparador/ofertas/comparador/search-params.ts';
 import { formatEuros, formatPercent } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
-import { sectionUrl } from '#sitio/autoescuela/section-url.ts';
-import { CostBar } from '#sitio/costes/cost-bar.tsx';
-import { partesCoste } from '#sitio/costes/parts.ts';
 import { Link } from '#sitio/layout/link.tsx';
+import { CostBar } from '#sitio/partes/cost-bar.tsx';
+import { partesCoste } from '#sitio/partes/cost-parts.ts';
+import { marginText, rangeText } from '#sitio/partes/range-text.ts';
+import { sectionUrl } from '#sitio/partes/section-url.ts';
 import type { HomeExample } from './home-example.server.ts';
 import styles from './home-story.module.css';
-import { marginText, rangeText } from './range-text.ts';
 
 /** Cost of a real section: the tariff that is read, and all that is paid until passing. */
 export function HomeStory({ ejemplo: { tarjeta, clases } }: { ejemplo: HomeExample }) {

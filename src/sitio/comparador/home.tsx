@@ -5,9 +5,9 @@ import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searc
 import { formatCount } from '#platform/kit/format.ts';
 import wrap from '#platform/ui/frame/layout.module.css';
 import { Link } from '#sitio/layout/link.tsx';
-import { AnuncioBox } from '#sitio/publicidad/anuncio-box.tsx';
-import { periodText } from '#sitio/tasas/period-text.ts';
-import { Alert } from './alert.tsx';
+import { Alert } from '#sitio/partes/alert.tsx';
+import { AnuncioBox } from '#sitio/partes/anuncio-box.tsx';
+import { periodText } from '#sitio/partes/period-text.ts';
 import styles from './home.module.css';
 import type { HomeData } from './home-data.server.ts';
 import { HomeProvinces } from './home-provinces.tsx';

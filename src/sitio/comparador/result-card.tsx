@@ -5,12 +5,12 @@ import type { Estimacion } from '#comparador/tarifas/permisosAutoescuela/assumed
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { formatDay, formatEuros, formatMonth, plural } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
-import { sectionUrl } from '#sitio/autoescuela/section-url.ts';
-import { CostBar } from '#sitio/costes/cost-bar.tsx';
 import { Link } from '#sitio/layout/link.tsx';
-import { solicitudUrl } from '#sitio/mandar-solicitud/solicitud-url.ts';
-import { testNames } from '#sitio/tasas/test-names.ts';
-import { marginText, rangeText } from './range-text.ts';
+import { CostBar } from '#sitio/partes/cost-bar.tsx';
+import { marginText, rangeText } from '#sitio/partes/range-text.ts';
+import { sectionUrl } from '#sitio/partes/section-url.ts';
+import { solicitudUrl } from '#sitio/partes/solicitud-url.ts';
+import { testNames } from '#sitio/partes/test-names.ts';
 import styles from './result-card.module.css';
 import type { TarjetaEscrita } from './results-text.ts';
 import { RowRate } from './row-rate.tsx';

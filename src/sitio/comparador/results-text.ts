@@ -11,8 +11,8 @@ import {
 import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
 import { formatCount, formatEuros, formatPercent, plural } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
-import { examinedIn, placeText } from './distance-text.ts';
-import { rangeText } from './range-text.ts';
+import { examinedIn, placeText } from '#sitio/partes/distance-text.ts';
+import { rangeText } from '#sitio/partes/range-text.ts';
 import type { WayOut } from './ways-out.server.ts';
 import { whyHere } from './why-here.ts';
 import {

@@ -7,11 +7,11 @@ import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searc
 import controls from '#platform/ui/controls.module.css';
 import wrap from '#platform/ui/frame/layout.module.css';
 import { StreetsLink } from '#sitio/calles/streets-link.tsx';
-import { CostLegend } from '#sitio/costes/cost-bar.tsx';
 import { Link } from '#sitio/layout/link.tsx';
-import { AnuncioBox } from '#sitio/publicidad/anuncio-box.tsx';
-import { periodText } from '#sitio/tasas/period-text.ts';
-import { Alert } from './alert.tsx';
+import { Alert } from '#sitio/partes/alert.tsx';
+import { AnuncioBox } from '#sitio/partes/anuncio-box.tsx';
+import { CostLegend } from '#sitio/partes/cost-bar.tsx';
+import { periodText } from '#sitio/partes/period-text.ts';
 import { Chips } from './chips.tsx';
 import { CompareTray } from './compare-tray.tsx';
 import { CourseCard } from './course-card.tsx';

@@ -1,6 +1,6 @@
 import type { Tarjeta } from '#comparador/ofertas/comparador/card.ts';
 import { formatCount, formatPercent } from '#platform/kit/format.ts';
-import { RateGauge } from '#sitio/tasas/rate-gauge.tsx';
+import { RateGauge } from '#sitio/partes/rate-gauge.tsx';
 import styles from './row-rate.module.css';
 
 export type RowRateProps = { tasa: Tarjeta['practico']; provincia: string; prueba: string };

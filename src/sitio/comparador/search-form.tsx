@@ -2,8 +2,8 @@ import type { SearchParams } from '#comparador/ofertas/comparador/search-params.
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import controls from '#platform/ui/controls.module.css';
 import wrap from '#platform/ui/frame/layout.module.css';
+import { PermitOptions } from '#sitio/partes/permit-options.tsx';
 import { NearMe } from './near-me.tsx';
-import { PermitOptions } from './permit-options.tsx';
 import { PlaceField } from './place-field.tsx';
 import { PriceField } from './price-field.tsx';
 import styles from './search-form.module.css';

@@ -13,12 +13,12 @@ import { MAX_AUTOESCUELAS } from '#oficina/relacion/alumnos/solicitud-words.ts';
 import { formatEuros, formatList, plural } from '#platform/kit/format.ts';
 import controls from '#platform/ui/controls.module.css';
 import wrap from '#platform/ui/frame/layout.module.css';
-import { sectionUrl } from '#sitio/autoescuela/section-url.ts';
-import { marginText } from '#sitio/comparador/range-text.ts';
-import { CostBar, CostLegend } from '#sitio/costes/cost-bar.tsx';
 import { Link } from '#sitio/layout/link.tsx';
-import { solicitudUrl } from '#sitio/mandar-solicitud/solicitud-url.ts';
-import { periodText } from '#sitio/tasas/period-text.ts';
+import { CostBar, CostLegend } from '#sitio/partes/cost-bar.tsx';
+import { periodText } from '#sitio/partes/period-text.ts';
+import { marginText } from '#sitio/partes/range-text.ts';
+import { sectionUrl } from '#sitio/partes/section-url.ts';
+import { solicitudUrl } from '#sitio/partes/solicitud-url.ts';
 import styles from './compare-page.module.css';
 import { type CompareRow, compareRows, isTied } from './compare-rows.ts';
 

@@ -5,7 +5,7 @@ import { LINEAS, type Linea } from '#comparador/tarifas/permisosAutoescuela/cost
 import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
 import { formatEuros, formatExactEuros, formatList, formatPercent } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
-import { countText } from '#sitio/tasas/count-text.ts';
+import { countText } from '#sitio/partes/count-text.ts';
 
 /** A line of the comparison. */
 export type CompareRow = {

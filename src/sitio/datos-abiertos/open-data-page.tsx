@@ -1,9 +1,9 @@
 import { ATRIBUCION_GEOGRAFIA } from '#comparador/lugares/municipios/attribution.ts';
 import { formatList, formatMonth } from '#platform/kit/format.ts';
-import styles from '#sitio/guias/article.module.css';
-import { type Apartado, Article, DataTable } from '#sitio/guias/article.tsx';
 import { Link } from '#sitio/layout/link.tsx';
-import { periodText } from '#sitio/tasas/period-text.ts';
+import styles from '#sitio/partes/article.module.css';
+import { type Apartado, Article, DataTable } from '#sitio/partes/article.tsx';
+import { periodText } from '#sitio/partes/period-text.ts';
 import type { DescargaExplicada, MesCargado, OpenData } from './open-data.server.ts';
 
 /** Day on which somebody last read the text through. */

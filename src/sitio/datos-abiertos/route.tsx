@@ -1,6 +1,6 @@
 import { servicesContext } from '#sitio/context.ts';
-import { articleMeta } from '#sitio/guias/article-meta.ts';
 import { keepForVersion } from '#sitio/keep-for-version.server.ts';
+import { articleMeta } from '#sitio/partes/article-meta.ts';
 import { readOnly } from '#sitio/read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { loadOpenData } from './open-data.server.ts';

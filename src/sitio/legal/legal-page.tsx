@@ -2,8 +2,8 @@ import type { LegalInForce } from '#oficina/base/legales/in-force.server.ts';
 import { formatDay } from '#platform/kit/format.ts';
 import wrap from '#platform/ui/frame/layout.module.css';
 import { MarkedText } from '#platform/ui/marked-text.tsx';
-import article from '#sitio/guias/article.module.css';
 import { Link } from '#sitio/layout/link.tsx';
+import article from '#sitio/partes/article.module.css';
 import styles from './legal-page.module.css';
 
 /** A legal page: its text as the business published it, with its version and its day. */

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { readLegalInForce } from '#oficina/base/legales/in-force.server.ts';
 import { clavesLegales, paginasLegales } from '#oficina/base/legales/legal-pages.ts';
 import { servicesContext } from '#sitio/context.ts';
-import { articleMeta } from '#sitio/guias/article-meta.ts';
+import { articleMeta } from '#sitio/partes/article-meta.ts';
 import { readOnly } from '#sitio/read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { LegalPage } from './legal-page.tsx';

@@ -2,7 +2,7 @@ import { projectPoint } from '#comparador/lugares/municipios/map-projection.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { formatCount, formatEuros, formatPercent, plural } from '#platform/kit/format.ts';
 import type { CodigoProvincia } from '#platform/kit/people/provincias.ts';
-import { testNames } from '#sitio/tasas/test-names.ts';
+import { testNames } from '#sitio/partes/test-names.ts';
 import type { Medida } from './map-params.ts';
 import type { ProvinciaMapa } from './places.server.ts';
 import type { TownPoint } from './province-map.tsx';

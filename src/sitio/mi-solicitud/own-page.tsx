@@ -3,7 +3,7 @@ import type { OwnSolicitud } from '#oficina/relacion/alumnos/own-solicitud.serve
 import { formatDay } from '#platform/kit/format.ts';
 import controls from '#platform/ui/controls.module.css';
 import { Link } from '#sitio/layout/link.tsx';
-import { solicitudUrl } from '#sitio/mandar-solicitud/solicitud-url.ts';
+import { solicitudUrl } from '#sitio/partes/solicitud-url.ts';
 import { AutoescuelaState } from './autoescuela-state.tsx';
 import { AgeWarning } from './confirm-page.tsx';
 import styles from './own.module.css';

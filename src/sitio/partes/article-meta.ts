@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { breadcrumbJsonLd } from '#sitio/json-ld/breadcrumb-json-ld.ts';
+import { breadcrumbJsonLd } from '#sitio/partes/breadcrumb-json-ld.ts';
 
 export type ArticleMeta = {
   titulo: string;

@@ -1,6 +1,6 @@
 import type { Coste } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import styles from './cost-bar.module.css';
-import { partesCoste } from './parts.ts';
+import { partesCoste } from './cost-parts.ts';
 
 export type CostBarProps = Pick<Coste, 'partes'> & {
   /** Amount of the bar's whole width, in céntimos, so that the bars of a list can be compared; the cost itself by default. */

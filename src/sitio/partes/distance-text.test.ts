@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { centresAwayText, fromText, measured, zonePhrase } from '#sitio/comparador/zone-text.ts';
 import { distanceText, placeText } from './distance-text.ts';
-import { centresAwayText, fromText, measured, zonePhrase } from './zone-text.ts';
 
 test('la distancia dice desde dónde se cuenta cuando no es desde la puerta, en cifras españolas', () => {
   expect(distanceText({ km: 0.84, origenPunto: 'direccion' })).toBe('a 0,8\u00a0km');

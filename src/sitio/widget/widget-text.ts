@@ -3,9 +3,9 @@ import type { Tasa } from '#comparador/dgt/rate.ts';
 import type { SectionSummary } from '#comparador/ofertas/comparador/section-summary.server.ts';
 import { whosePrice, whosePriceShort } from '#comparador/ofertas/comparador/whose-price.ts';
 import { formatEuros, formatPercent, plural } from '#platform/kit/format.ts';
-import { countText } from '#sitio/tasas/count-text.ts';
-import { periodText } from '#sitio/tasas/period-text.ts';
-import { testNames } from '#sitio/tasas/test-names.ts';
+import { countText } from '#sitio/partes/count-text.ts';
+import { periodText } from '#sitio/partes/period-text.ts';
+import { testNames } from '#sitio/partes/test-names.ts';
 
 /** A figure with its title and its detail, ready to read; `corto` is for narrow places. */
 export type CifraWidget = { titulo: string; cifra: string; detalle: string; corto: string };

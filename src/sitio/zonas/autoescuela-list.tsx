@@ -2,10 +2,10 @@ import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { formatEuros } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
-import { placeText } from '#sitio/comparador/distance-text.ts';
 import { Link } from '#sitio/layout/link.tsx';
-import { RateSummary } from '#sitio/tasas/rate-summary.tsx';
-import { testNames } from '#sitio/tasas/test-names.ts';
+import { placeText } from '#sitio/partes/distance-text.ts';
+import { RateSummary } from '#sitio/partes/rate-summary.tsx';
+import { testNames } from '#sitio/partes/test-names.ts';
 import styles from './autoescuela-list.module.css';
 import type { AutoescuelaZona } from './landing.server.ts';
 

@@ -6,7 +6,7 @@ import { formatCount, formatEuros, formatPercent, plural } from '#platform/kit/f
 import wrap from '#platform/ui/frame/layout.module.css';
 import { SearchForm } from '#sitio/comparador/search-form.tsx';
 import { Link } from '#sitio/layout/link.tsx';
-import { periodText } from '#sitio/tasas/period-text.ts';
+import { periodText } from '#sitio/partes/period-text.ts';
 import { AutoescuelaList } from './autoescuela-list.tsx';
 import type { LandingData } from './landing.server.ts';
 import styles from './landing-page.module.css';

@@ -1,6 +1,6 @@
 import { euros } from '#platform/kit/amounts/money.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
-import { breadcrumbJsonLd } from '#sitio/json-ld/breadcrumb-json-ld.ts';
+import { breadcrumbJsonLd } from '#sitio/partes/breadcrumb-json-ld.ts';
 import type { AutoescuelaZona, LandingData } from './landing.server.ts';
 import { landingTitle, permitName, placeName } from './landing-text.ts';
 

@@ -25,8 +25,8 @@ import {
 import type { Db } from '#platform/database/db.server.ts';
 import { centimos } from '#platform/kit/amounts/money.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { feeInForce } from '#sitio/partes/dated-fees.ts';
 import { landingSlug } from '#sitio/zonas/landing-slug.server.ts';
-import { feeInForce } from '../dated-fees.ts';
 import { provinceTest } from '../expected-fees.ts';
 import {
   lastDataDay,

@@ -1,9 +1,9 @@
 import { nombresMediana } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
 import { formatCount, formatEuros, formatExactEuros, formatPercent } from '#platform/kit/format.ts';
-import { partesCoste } from '#sitio/costes/parts.ts';
 import { Link } from '#sitio/layout/link.tsx';
-import { periodText } from '#sitio/tasas/period-text.ts';
-import { type Apartado, Article, DataTable, Figures } from '../article.tsx';
+import { type Apartado, Article, DataTable, Figures } from '#sitio/partes/article.tsx';
+import { partesCoste } from '#sitio/partes/cost-parts.ts';
+import { periodText } from '#sitio/partes/period-text.ts';
 import { Checklist, Traps } from './cost-advice.tsx';
 import type { CostGuideData, ProvinciaGuia } from './cost-guide.server.ts';
 import { CostHistory } from './cost-history.tsx';

@@ -1,5 +1,5 @@
 import { formatCount, formatExactEuros } from '#platform/kit/format.ts';
-import { DataTable } from '../article.tsx';
+import { DataTable } from '#sitio/partes/article.tsx';
 import { ESTUDIOS, type Estudio } from './studies.ts';
 
 /** What studies found in their day, with whom they asked and where their figure was read. */

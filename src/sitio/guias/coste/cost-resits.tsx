@@ -7,7 +7,7 @@ import {
   formatPercent,
 } from '#platform/kit/format.ts';
 import { Link } from '#sitio/layout/link.tsx';
-import { Caution, DataTable } from '../article.tsx';
+import { Caution, DataTable } from '#sitio/partes/article.tsx';
 import type { CostGuideData } from './cost-guide.server.ts';
 
 /** Cost of failed exams, from the official results and the median prices. */

@@ -8,8 +8,8 @@ import {
 import { TODA_ESPANA } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { centimos } from '#platform/kit/amounts/money.ts';
+import { feeInForce } from '#sitio/partes/dated-fees.ts';
 import { landingSlug } from '#sitio/zonas/landing-slug.server.ts';
-import { feeInForce } from '../dated-fees.ts';
 import { expectedFees, type TasasEsperadas } from '../expected-fees.ts';
 import { lastDataDay } from '../priced-offers.server.ts';
 

@@ -2,9 +2,9 @@ import type { FilaTasa } from '#comparador/ofertas/comparador/downloads-prices.s
 import { centimos } from '#platform/kit/amounts/money.ts';
 import { formatDay, formatExactEuros, formatList, formatPercent } from '#platform/kit/format.ts';
 import { Link } from '#sitio/layout/link.tsx';
-import { periodText } from '#sitio/tasas/period-text.ts';
-import { type Apartado, Article, Caution, DataTable } from '../article.tsx';
-import { FeeSource } from '../fee-source.tsx';
+import { type Apartado, Article, Caution, DataTable } from '#sitio/partes/article.tsx';
+import { FeeSource } from '#sitio/partes/fee-source.tsx';
+import { periodText } from '#sitio/partes/period-text.ts';
 import { formatTimes } from '../numbers.ts';
 import type { FeesGuideData, ProvinciaTasas } from './fees-guide.server.ts';
 
