@@ -16,10 +16,7 @@ type Town = Point & { codigo: string; nombre: string; poblacion: number };
 
 const towns: Town[] = (
   JSON.parse(
-    readFileSync(
-      path.join(import.meta.dirname, '#comparador/lugares/municipios/municipios.generated.json'),
-      'utf8',
-    ),
+    readFileSync(path.join(import.meta.dirname, '../lugares/municipios/municipios.generated.json'), 'utf8'),
   ) as [string, string, number | null, number | null, number | null][]
 ).flatMap(([codigo, nombre, lat, lon, poblacion]) =>
   lat === null || lon === null ? [] : [{ codigo, nombre, lat, lon, poblacion: poblacion ?? 1 }],

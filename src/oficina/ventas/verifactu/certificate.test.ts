@@ -59,7 +59,7 @@ test('el que se sube se usa desde ese momento, se guarda cerrado y no se da nunc
 test('el que no sirve se dice al subirlo, y no se guarda', async () => {
   const windows = base64(
     await readFile(
-      path.join(import.meta.dirname, '#platform/http/certificates/exported-by-windows.testing.p12'),
+      path.join(import.meta.dirname, '../../../platform/http/certificates/exported-by-windows.testing.p12'),
     ),
   );
   const other = await makeCertificates(new Date(), 'B87654323');
