@@ -63,11 +63,14 @@ async function createAccount(page: Page, clave: string) {
 
 /** This year as the other program wrote it, with two figures. */
 const shortYear = () => todayInMadrid(new Date()).slice(2, 4);
-const BEGAN = shortYear();
+const LAST = `F${shortYear()}/147`;
 
-/** The number of our first factura or of a later one: those of a year that has begun meanwhile begin with it. */
-const numberOf = (at: number) =>
-  shortYear() === BEGAN ? `F${BEGAN}/${147 + at}` : `F${shortYear()}/00${at}`;
+/** The number after another one, or the first of a year that has begun meanwhile. */
+function numberAfter(last: string): string {
+  const [year, number] = last.slice(1).split('/');
+  const next = year === shortYear() ? Number(number) + 1 : 1;
+  return `F${shortYear()}/${String(next).padStart(3, '0')}`;
+}
 
 /** The facturas go on after the last one of another program, written as there. */
 async function followNumbers(page: Page) {
@@ -225,7 +228,7 @@ async function moveIn(page: Page, { clock, folder, browser }: MovingIn) {
   await opening.getByRole('button', { name: 'Empezar a vender', exact: true }).click();
   await expect(stepOf(page, 'Empezar a vender')).toContainText('Hecho');
   const { codigo, idCliente } = await billBrought(page);
-  expect(codigo).toBe(numberOf(1));
+  expect(codigo).toBe(numberAfter(LAST));
   clock.lap('la primera factura');
   const printed = await mailShown(page, codigo, folder);
   clock.lap('su correo y su PDF');
@@ -238,7 +241,7 @@ async function moveIn(page: Page, { clock, folder, browser }: MovingIn) {
   const selling = { browser, folder, idCliente };
   await sellByPresupuesto(page, selling);
   clock.lap('el presupuesto y su firma');
-  await billAndCollect({ page, folder, codigo: numberOf(2), iban: IBAN });
+  await billAndCollect({ page, folder, codigo: numberAfter(codigo), iban: IBAN });
   clock.lap('su factura y su cobro');
   await signDocument(page, selling);
   clock.lap('el documento firmado');
