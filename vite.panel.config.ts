@@ -29,14 +29,14 @@ export default defineConfig({
         assetFileNames: 'p[hash:7][extname]',
         codeSplitting: {
           groups: [
-            // What every page of the panels begins with. The two other pages of these files have nothing to do with it.
+            // Every page of the panels begins with these modules; the two other pages of this build do not use them.
             {
               name: 'first',
               includeDependenciesRecursively: false,
               tags: ['$initial'],
               test: (id) => !/\/src\/panel\/(api-reference|scheme)\./.test(id),
             },
-            // What many screens need: one file instead of a hundred small ones (decision 178). All else is as the bundler splits it.
+            // Ten screens or more need these modules: one file instead of a hundred small ones (decision 178). The bundler splits the rest.
             { name: 'common', includeDependenciesRecursively: false, minShareCount: 10 },
           ],
         },

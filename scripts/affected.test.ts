@@ -14,6 +14,10 @@ describe('lo que toca un cambio', () => {
     expect(journeys).toContain('e2e/depositos.spec.ts');
     expect(journeys).toContain('e2e/inicio.spec.ts');
     expect(journeys).not.toContain('e2e/comparar.spec.ts');
+    expect(journeysOf(['src/comparador/anuncios/screens/anuncios-list.tsx'])).toContain(
+      'e2e/anuncios.spec.ts',
+    );
+    expect(journeysOf(['src/oficina/base/record/facts.tsx'])).toEqual([]);
   });
 
   test('una prueba cambiada se ejecuta ella misma', () => {

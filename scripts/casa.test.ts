@@ -35,10 +35,13 @@ test('cada sala usa y lee lo que dice la tabla, y lo que dice se usa', () => {
   expect(table, 'npm run casa -- --declarar').toEqual(shrunk(imports, table));
 });
 
-test('directamente en src está el principio del programa y las listas de familias, y nada más', () => {
-  const { salas } = readTable();
-  expect(salas.src?.lee).toEqual([]);
-  expect(mutualWings(roomImports(new Set(Object.keys(salas)))).length).toBeGreaterThan(0);
+test('solo estas alas se necesitan una a otra', () => {
+  const code = roomImports(roomsOf(readTable())).filter(({ reads }) => !reads);
+  expect(mutualWings(code)).toEqual([
+    ['comparador/tarifas', 'oficina/relacion'],
+    ['oficina/documentos', 'oficina/ventas'],
+    ['program', 'src'],
+  ]);
 });
 
 test('el dibujo de ARCHITECTURE.md es el de hoy', () => {

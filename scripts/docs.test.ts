@@ -13,7 +13,7 @@ const pages = [
   'docs/recetas.md',
 ].sort();
 
-/** Files and folders that a page names: `platform/kit/amounts/money.ts`, `src/dgt/`, or the target of a link. */
+/** Files and folders that a page names: `platform/kit/amounts/money.ts`, `src/comparador/dgt/`, or the target of a link. */
 function namedIn(page: string): string[] {
   const text = readFileSync(page, 'utf8');
   const spans = [...text.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span);

@@ -24,7 +24,7 @@ export function affectedBy(changed: readonly string[]): Affected {
 
 /** Gives the journeys whose text or name has one of the families of these files, and the journeys among the files. */
 export function journeysOf(files: readonly string[]): string[] {
-  const families = new Set(files.flatMap((file) => FAMILY.exec(file)?.[1] ?? []));
+  const families = new Set(files.flatMap((file) => FAMILY.exec(file)?.[0].split('/').at(-2) ?? []));
   return globSync('e2e/*.spec.ts')
     .filter((spec) => {
       const text = spec + readFileSync(spec, 'utf8');
@@ -33,8 +33,9 @@ export function journeysOf(files: readonly string[]): string[] {
     .sort();
 }
 
-/** Folder of a family, or of another room of the two products. */
-const FAMILY = /^src\/(?:comparador|oficina)\/[^/]+\/([^/.]+)\//;
+/** The folder of a family; what all stand on, what shows several and the installation are none. */
+const FAMILY =
+  /^src\/(?:comparador\/(?:anuncios|[^/]+\/[^/.]+)|oficina\/(?!base\/|trabajo\/|instalacion\/)[^/]+\/[^/.]+)\//;
 
 const isTest = (file: string) => file.endsWith('.test.ts');
 

@@ -15,7 +15,7 @@ import {
 /** The table of rooms. Its lines only shrink: `npm run casa -- --declarar` takes out what nobody needs any more. */
 const tableFile = 'casa.json';
 
-/** What a room needs: `usa`, the rooms whose code it imports; `lee`, those whose tables or names of states. */
+/** A room imports the code of the rooms in `usa`, and the tables or names of states of those in `lee`. */
 type Room = { usa: string[]; lee: string[] };
 
 const table = z.object({

@@ -23,7 +23,7 @@ const LIMITS = {
   screenFiles: 60,
 };
 
-/** What the list of a family adds to the start: the office's frame and its own screen. */
+/** A list of a family adds the office's frame and its own screen to the start. */
 const FRAME = 'src/panel/shell/admin-layout.tsx';
 const LIST = /\/screens\/\w+-list\.tsx$/;
 

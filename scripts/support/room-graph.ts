@@ -108,7 +108,7 @@ export function mutualWings(imports: readonly RoomImport[]): [string, string][] 
   );
 }
 
-/** What the drawing shows as one: the wings of the office apart, all else by its first folder. */
+/** The drawing shows each wing of the office, and all else by its first folder. */
 const boxOf = (room: string): string =>
   room.startsWith('oficina/') ? wingOf(room) : (room.split('/')[0] ?? '');
 
