@@ -5,15 +5,16 @@ import {
   cyclesOf,
   drawingOf,
   mutualWings,
-  type RoomImport,
-  roomImports,
+  namesInSql,
+  type RoomNeed,
+  roomNeeds,
   roomOf,
   usesOf,
 } from './support/room-graph.ts';
 
 const [PEDIDOS, FACTURAS] = ['oficina/ventas/pedidos', 'oficina/ventas/facturas'];
 
-const imported = (from: string, to: string, target = 'family.server.ts'): RoomImport => ({
+const imported = (from: string, to: string, target = 'family.server.ts'): RoomNeed => ({
   from,
   to,
   file: `src/${from}/family.server.ts`,
@@ -29,14 +30,14 @@ const declared: Table = {
 
 test('cada sala usa y lee lo que dice la tabla, y lo que dice se usa', () => {
   const table = readTable();
-  const imports = roomImports(roomsOf(table));
-  expect(imports.length).toBeGreaterThan(2_000);
-  expect([...homeless(roomsOf(table)), ...refused(imports, table)]).toEqual([]);
-  expect(table, 'npm run casa -- --declarar').toEqual(shrunk(imports, table));
+  const needs = roomNeeds(roomsOf(table));
+  expect(needs.length).toBeGreaterThan(2_000);
+  expect([...homeless(roomsOf(table)), ...refused(needs, table)]).toEqual([]);
+  expect(table, 'npm run casa -- --declarar').toEqual(shrunk(needs, table));
 });
 
 test('solo estas alas se necesitan una a otra', () => {
-  const code = roomImports(roomsOf(readTable())).filter(({ reads }) => !reads);
+  const code = roomNeeds(roomsOf(readTable())).filter(({ reads }) => !reads);
   expect(mutualWings(code)).toEqual([
     ['comparador/tarifas', 'oficina/relacion'],
     ['oficina/documentos', 'oficina/ventas'],
@@ -45,8 +46,8 @@ test('solo estas alas se necesitan una a otra', () => {
 });
 
 test('el dibujo de ARCHITECTURE.md es el de hoy', () => {
-  const imports = roomImports(roomsOf(readTable()));
-  expect(readFileSync('ARCHITECTURE.md', 'utf8'), 'npm run casa -- --dibujo').toContain(drawingOf(imports));
+  const needs = roomNeeds(roomsOf(readTable()));
+  expect(readFileSync('ARCHITECTURE.md', 'utf8'), 'npm run casa -- --dibujo').toContain(drawingOf(needs));
 });
 
 describe('se rechaza con una frase', () => {
@@ -67,7 +68,7 @@ describe('se rechaza con una frase', () => {
   test('lo que una sala no enseña', () => {
     expect(refused([imported(PEDIDOS, FACTURAS, 'libros/vat.server.ts')], declared)).toEqual([
       expect.stringContaining(
-        'imports src/oficina/ventas/facturas/libros/vat.server.ts, which oficina/ventas/facturas does not show',
+        'needs src/oficina/ventas/facturas/libros/vat.server.ts, which oficina/ventas/facturas does not show',
       ),
     ]);
     expect(refused([imported(PEDIDOS, FACTURAS, 'screens/list.tsx')], declared)).toEqual([]);
@@ -93,6 +94,23 @@ describe('se rechaza con una frase', () => {
       homeless(roomsOf(declared), ['src/nadie/x.ts', `src/${FACTURAS}/libros/x.ts`, 'src/main.server.ts']),
     ).toEqual(['src/nadie/x.ts lies in no room: add its folder to casa.json']);
   });
+});
+
+test('una sentencia nombra tablas tras estas palabras, y a veces empieza por una', () => {
+  const text = `
+    sql\`SELECT (SELECT max(fecha) FROM cobros), f.id FROM ONLY "facturas" f, pedidos p LEFT JOIN clientes ON true\`;
+    const FROM = sql\`alumnos_autoescuelas e JOIN alumnos a\`;
+    from: sql\`presupuestos\`, query('UPDATE copias SET error = $1'), sql\`r.fecha\`, 'desde clientes'`;
+  expect(namesInSql(text).sort((a, b) => a.line - b.line)).toEqual([
+    { name: 'cobros', line: 2 },
+    { name: 'facturas', line: 2 },
+    { name: 'pedidos', line: 2 },
+    { name: 'clientes', line: 2 },
+    { name: 'alumnos', line: 3 },
+    { name: 'alumnos_autoescuelas', line: 3 },
+    { name: 'copias', line: 4 },
+    { name: 'presupuestos', line: 4 },
+  ]);
 });
 
 test('un fichero es de la carpeta más honda de la tabla', () => {

@@ -13,15 +13,15 @@ import {
   summaryOf,
   writeTable,
 } from './support/declared-rooms.ts';
-import { drawingOf, roomImports, roomOf, sourceFiles, wingOf } from './support/room-graph.ts';
+import { drawingOf, roomNeeds, roomOf, sourceFiles, wingOf } from './support/room-graph.ts';
 
 const { values } = parseArgs({ options: { declarar: { type: 'boolean' }, dibujo: { type: 'boolean' } } });
 const table = readTable();
 const rooms = roomsOf(table);
-const imports = roomImports(rooms);
+const needs = roomNeeds(rooms);
 
 if (values.dibujo) {
-  console.log(drawingOf(imports));
+  console.log(drawingOf(needs));
   process.exit(0);
 }
 
@@ -39,9 +39,9 @@ for (const [room, { usa, lee }] of Object.entries(table.salas)) {
   const reads = lee.length > 0 ? `; lee ${lee.join(', ')}` : '';
   console.log(`  ${room} (${lines.get(room) ?? 0} líneas) → ${usa.join(', ') || 'nada'}${reads}`);
 }
-console.log(`\n${summaryOf(imports, table)}`);
+console.log(`\n${summaryOf(needs, table)}`);
 
-const problems = [...homeless(rooms), ...refused(imports, table)];
+const problems = [...homeless(rooms), ...refused(needs, table)];
 for (const sentence of problems) console.log(sentence);
 if (problems.length > 0) process.exit(1);
-if (values.declarar) writeTable(shrunk(imports, table));
+if (values.declarar) writeTable(shrunk(needs, table));

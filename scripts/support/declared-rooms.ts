@@ -4,7 +4,7 @@ import {
   cyclesOf,
   isDeep,
   mutualWings,
-  type RoomImport,
+  type RoomNeed,
   roomOf,
   sourceFiles,
   type Uses,
@@ -15,7 +15,7 @@ import {
 /** The table of rooms. Its lines only shrink: `npm run casa -- --declarar` takes out what nobody needs any more. */
 const tableFile = 'casa.json';
 
-/** A room imports the code of the rooms in `usa`, and the tables or names of states of those in `lee`. */
+/** A room needs the code of the rooms in `usa`, and reads the tables or the names of states of those in `lee`, also in SQL. */
 type Room = { usa: string[]; lee: string[] };
 
 const table = z.object({
@@ -35,35 +35,35 @@ const familyOf = (room: string): string | undefined =>
   /^(?:comparador|oficina)\/[^/]+\/[^/]+/.exec(room)?.[0];
 
 /** Pairs of families and views where one uses the code of the other. */
-const familyUses = (imports: readonly RoomImport[]): Uses =>
+const familyUses = (needs: readonly RoomNeed[]): Uses =>
   usesOf(
-    imports.flatMap(({ from, to, reads }) => {
+    needs.flatMap(({ from, to, reads }) => {
       const [one, other] = [familyOf(from), familyOf(to)];
       return !reads && one && other && one !== other ? [{ from: one, to: other }] : [];
     }),
   );
 
 /** A sentence for each import that the table refuses, with what to do instead. */
-export function refused(imports: readonly RoomImport[], { salas, dentro }: Table): string[] {
-  const undeclared = imports
+export function refused(needs: readonly RoomNeed[], { salas, dentro }: Table): string[] {
+  const undeclared = needs
     .filter(({ from, to, reads }) => !salas[from]?.[reads ? 'lee' : 'usa'].includes(to))
     .map(
       ({ file, line, from, to, reads }) =>
         `${file}:${line} ${from} may not ${reads ? 'read the tables of' : 'use'} ${to}: move what both need to a room below both, show both in a room above them, or, if they belong together, add it to «${reads ? 'lee' : 'usa'}» of ${from} in ${tableFile}`,
     );
-  const platform = imports
+  const platform = needs
     .filter(({ from, to }) => wingOf(from) === 'platform' && wingOf(to) !== 'platform')
     .map(
       ({ file, line, to }) =>
         `${file}:${line} the platform knows no business, and ${to} is some: hand it what it needs`,
     );
-  const deep = imports
+  const deep = needs
     .filter((entry) => isDeep(entry) && !dentro.includes(entry.target))
     .map(
       ({ file, line, to, target }) =>
-        `${file}:${line} imports ${target}, which ${to} does not show: import from a file directly in src/${to} or in its screens`,
+        `${file}:${line} needs ${target}, which ${to} does not show: import from a file directly in src/${to} or in its screens`,
     );
-  const circles = cyclesOf(familyUses(imports)).map(
+  const circles = cyclesOf(familyUses(needs)).map(
     (group) => `these have come into a circle, and none may need the others: ${group.join(', ')}`,
   );
   return [...undeclared, ...platform, ...deep, ...circles];
@@ -76,8 +76,8 @@ export const homeless = (rooms: ReadonlySet<string>, files: readonly string[] = 
     .map((file) => `${file} lies in no room: add its folder to ${tableFile}`);
 
 /** The table without what no import needs any more. */
-export function shrunk(imports: readonly RoomImport[], { salas, dentro }: Table): Table {
-  const needed = (reads: boolean) => usesOf(imports.filter((entry) => entry.reads === reads));
+export function shrunk(needs: readonly RoomNeed[], { salas, dentro }: Table): Table {
+  const needed = (reads: boolean) => usesOf(needs.filter((entry) => entry.reads === reads));
   const [code, tables] = [needed(false), needed(true)];
   const kept = Object.entries(salas).map(([room, { usa, lee }]): [string, Room] => [
     room,
@@ -86,7 +86,7 @@ export function shrunk(imports: readonly RoomImport[], { salas, dentro }: Table)
       lee: lee.filter((to) => tables[room]?.includes(to)),
     },
   ]);
-  const shown = new Set(imports.filter(isDeep).map(({ target }) => target));
+  const shown = new Set(needs.filter(isDeep).map(({ target }) => target));
   return { dentro: dentro.filter((target) => shown.has(target)), salas: Object.fromEntries(kept) };
 }
 
@@ -103,12 +103,13 @@ export function writeTable({ dentro, salas }: Table): void {
 }
 
 /** The house in two lines. */
-export function summaryOf(imports: readonly RoomImport[], { salas, dentro }: Table): string {
+export function summaryOf(needs: readonly RoomNeed[], { salas, dentro }: Table): string {
   const rooms = Object.values(salas);
   const count = (column: keyof Room) => rooms.reduce((sum, room) => sum + room[column].length, 0);
-  const both = mutualWings(imports.filter(({ reads }) => !reads));
+  const reads = needs.filter((entry) => entry.reads).length;
+  const both = mutualWings(needs.filter(({ reads }) => !reads));
   return [
-    `${rooms.length} salas, ${count('usa')} que usan a otra, ${count('lee')} que leen sus tablas, ${dentro.length} ficheros que no se enseñan y se usan`,
+    `${rooms.length} salas, ${count('usa')} que usan a otra, ${count('lee')} que leen sus tablas en ${reads} sitios, ${dentro.length} ficheros que no se enseñan y se usan`,
     `alas que se necesitan una a otra: ${both.map((pair) => pair.join(' ⇄ ')).join(', ')}`,
   ].join('\n');
 }

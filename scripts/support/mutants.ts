@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseAst } from 'vite';
+import { type Node, nodesOf } from './syntax-tree.ts';
 
 /** The kinds of change, in the words of the table of results. */
 export const KINDS = [
@@ -15,8 +15,6 @@ export type Kind = (typeof KINDS)[number];
 /** A change of one file: the text between two offsets is replaced. */
 export type Mutant = { file: string; kind: Kind; start: number; end: number; was: string; becomes: string };
 
-type Node = { type: string; start: number; end: number } & Record<string, unknown>;
-
 const OTHER_BOUND: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 
 /** Gives all mutants of a TypeScript file, in their order in it. */
@@ -25,7 +23,7 @@ export function mutantsOf(file: string, code: string): Mutant[] {
   const add = (kind: Kind, { start, end }: { start: number; end: number }, becomes: string) =>
     found.push({ file, kind, start, end, was: code.slice(start, end), becomes });
   const text = ({ start, end }: Node) => code.slice(start, end);
-  for (const node of nodesOf(parseAst(code, { lang: 'ts' }) as unknown as Node)) {
+  for (const node of nodesOf(code)) {
     if (node.type === 'IfStatement' || node.type === 'ConditionalExpression') {
       const condition = node.test as Node;
       add(KINDS[0], condition, `!(${text(condition)})`);
@@ -63,16 +61,6 @@ function leaves(node: Node): boolean {
   const [only] = body;
   return body.length === 1 && only !== undefined && leaves(only);
 }
-
-function* nodesOf(node: Node): Generator<Node> {
-  yield node;
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesOf(child);
-  }
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
 /**
  * Draws so many mutants of each kind by the seed. Each has a number from its text and place, and the lowest are

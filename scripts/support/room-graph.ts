@@ -2,12 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { importsOf } from './imports.ts';
 
-/** An import that goes from one room into another. */
-export type RoomImport = {
+/** An import that goes from one room into another, or a statement of SQL that names a table of another. */
+export type RoomNeed = {
   from: string;
   to: string;
   file: string;
   line: number;
+  /** The file that is needed: of a statement, the one that describes the table. */
   target: string;
   /** True for a table or the names of states: they count in `lee`, all else in `usa`. */
   reads: boolean;
@@ -41,19 +42,45 @@ export const wingOf = (room: string): string =>
 
 export const sourceFiles = (): string[] => globSync('src/**/*.{ts,tsx}').sort();
 
-/** Every import from one room into another, types included. Tests may import any room and are left out. */
-export function roomImports(rooms: ReadonlySet<string>): RoomImport[] {
-  return sourceFiles()
+/** Every import from one room into another, types included, and every table of another that SQL names. Tests need what they like. */
+export function roomNeeds(rooms: ReadonlySet<string>): RoomNeed[] {
+  const texts = sourceFiles()
     .filter((file) => !TEST.test(file))
-    .flatMap((file) =>
-      importsOf(file, readFileSync(file, 'utf8')).flatMap(({ target, line }) => {
-        const [from, to] = [roomOf(file, rooms), roomOf(target, rooms)];
-        if (!from || !to || from === to || !target.startsWith('src/')) return [];
-        // Everything above the platform may use all of it.
-        if (to.startsWith('platform') && !from.startsWith('platform') && !isDeep({ to, target })) return [];
-        return [{ from, to, file, line, target, reads: TABLE.test(target) }];
-      }),
-    );
+    .map((file): [string, string] => [file, readFileSync(file, 'utf8')]);
+  const tables = new Map(texts.flatMap(([file, text]) => tablesOf(text).map((table) => [table, file])));
+  return texts.flatMap(([file, text]) => {
+    const imported = importsOf(file, text).map((entry) => ({ ...entry, reads: TABLE.test(entry.target) }));
+    const named = namesInSql(text).flatMap(({ name, line }) => {
+      const target = tables.get(name);
+      return target ? [{ target, line, reads: true }] : [];
+    });
+    return [...imported, ...named].flatMap(({ target, line, reads }) => {
+      const [from, to] = [roomOf(file, rooms), roomOf(target, rooms)];
+      if (!from || !to || from === to || !target.startsWith('src/')) return [];
+      // Everything above the platform may use all of it.
+      if (to.startsWith('platform') && !from.startsWith('platform') && !isDeep({ to, target })) return [];
+      return [{ from, to, file, line, target, reads }];
+    });
+  });
+}
+
+const tablesOf = (text: string): string[] =>
+  [...text.matchAll(/pgTable\(\s*'([a-z_0-9]+)'/g)].map(([, table = '']) => table);
+
+/** What follows these words in a statement; its names of tables are all in small letters. */
+const AFTER_WORD =
+  /\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE)\s+(?:ONLY\s+)?((?:[a-z_0-9" ]+,\s*)*"?[a-z_0-9]+)/g;
+/** A part of a statement that begins with a table: sql`facturas f JOIN …`, sql`facturas`. */
+const AT_START = /\bsql`\s*([a-z_0-9]+)(?: [a-z]+)?(?:`|\s+(?:LEFT )?JOIN)/g;
+
+/** Gives the names in the statements of a file that may be tables, with their lines. */
+export function namesInSql(text: string): { name: string; line: number }[] {
+  return [...text.matchAll(AFTER_WORD), ...text.matchAll(AT_START)].flatMap(({ 1: list = '', index }) => {
+    const line = text.slice(0, index).split('\n').length;
+    return list
+      .split(',')
+      .map((one) => ({ name: one.trim().split(' ')[0]?.replaceAll('"', '') ?? '', line }));
+  });
 }
 
 /** True for an import of a file that its room does not show: rooms show what lies directly in them, and their screens. */
@@ -95,7 +122,7 @@ export function cyclesOf(uses: Uses): string[][] {
 }
 
 /** Pairs of wings that need each other, in alphabetical order. */
-export function mutualWings(imports: readonly RoomImport[]): [string, string][] {
+export function mutualWings(imports: readonly RoomNeed[]): [string, string][] {
   const uses = usesOf(
     imports
       .map(({ from, to }) => ({ from: wingOf(from), to: wingOf(to) }))
@@ -119,7 +146,7 @@ const NOT_DRAWN = ['platform', 'program', 'commands', 'demo', 'src'];
  * The wings as Mermaid draws them, from those that use others down. A way that goes over a third wing has no arrow of its own, and a pair
  * that needs each other has one with two heads.
  */
-export function drawingOf(imports: readonly RoomImport[]): string {
+export function drawingOf(imports: readonly RoomNeed[]): string {
   const uses = usesOf(
     imports
       .filter(({ reads }) => !reads)
