@@ -44,7 +44,7 @@ async function prepareAll(change = 'SELECT 1'): Promise<{ whole: number; missing
   client.release();
   return {
     whole: told.filter((error) => error === undefined).length,
-    missing: told.filter((error) => error !== undefined && error !== ''),
+    missing: told.flatMap((error) => (error ? [error] : [])),
   };
 }
 

@@ -84,7 +84,7 @@ export function namesInSql(text: string): { name: string; line: number }[] {
 }
 
 /** True for an import of a file that its room does not show: rooms show what lies directly in them, and their screens. */
-export const isDeep = ({ to, target }: Pick<RoomImport, 'to' | 'target'>): boolean =>
+export const isDeep = ({ to, target }: Pick<RoomNeed, 'to' | 'target'>): boolean =>
   to !== ROOT && !new RegExp(`^src/${to}/(screens/)?[^/]+$`).test(target);
 
 export function usesOf(imports: readonly { from: string; to: string }[]): Uses {

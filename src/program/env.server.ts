@@ -108,6 +108,7 @@ const schema = z
     CLAMAV_URL: direccion(/^(tcp|unix)$/).optional(),
     KEEP_ALIVE_S: z.coerce.number().int().min(1).max(3_600).optional(),
     DRAIN_S: z.coerce.number().int().min(0).max(600).default(0),
+    RETRASO_MS: z.coerce.number().int().min(0).max(60_000).default(1_500),
     CDN_S: z.coerce.number().int().min(0).max(86_400).default(0),
     METRICAS_PUERTO: puerto.optional(),
     METRICAS_HOST: z.string().min(1).default('127.0.0.1'),

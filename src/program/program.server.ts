@@ -205,10 +205,7 @@ async function serve(
     certificates,
     agency,
     agencyFixed: agencyFiles(env) !== undefined,
-    documentQuota: env.DOCUMENTOS_CLIENTE_MB * 1_000_000,
-    trustedProxies: env.TRUSTED_PROXIES,
-    cdnSeconds: env.CDN_S,
-    corsOrigins: env.CORS_ORIGINS,
+    ...boundsOf(env),
     root: ROOT,
     noticesUrl: sessionUrl(services),
     onLeaving: listener.onLeaving,
@@ -226,6 +223,15 @@ async function serve(
     firstSteps: await firstSteps({ db, publicUrl: env.publicUrl, now: clock(), terminal }),
   };
 }
+
+/** Whom the program answers, and how much. */
+const boundsOf = (env: Env) => ({
+  documentQuota: env.DOCUMENTOS_CLIENTE_MB * 1_000_000,
+  trustedProxies: env.TRUSTED_PROXIES,
+  cdnSeconds: env.CDN_S,
+  maxDelayMs: env.RETRASO_MS,
+  corsOrigins: env.CORS_ORIGINS,
+});
 
 /** Starts the queue and its jobs. */
 async function startWork(

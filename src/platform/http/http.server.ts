@@ -42,7 +42,7 @@ export type HttpOptions = {
   corsOrigins?: string[];
   /** Counts of requests that other programs share; each its own without it. */
   limits?: FastifyRateLimitStoreCtor | undefined;
-  /** Milliseconds of delay after which requests are refused; 0 is never. */
+  /** Milliseconds of delay after which requests are refused; 0, the default, is never. */
   maxDelayMs?: number;
 };
 
@@ -81,7 +81,7 @@ export async function createHttpApp(
 }
 
 async function registerPlugins(app: HttpApp, options: HttpOptions): Promise<void> {
-  const { secure, development, corsOrigins = [], limits, maxDelayMs = 1_500 } = options;
+  const { secure, development, corsOrigins = [], limits, maxDelayMs = 0 } = options;
   registerPageHeaders(app, PERMISSIONS);
   // Made once: the plugin of the framework would make it again for each request.
   const protect = helmet({

@@ -23,7 +23,6 @@ const { app } = await buildApp({
   secret: 'x'.repeat(32),
   version: '9.9.9',
   root: ROOT,
-  maxDelayMs: 0,
 });
 app.addHook('onSend', async (request) => {
   if (request.url !== '/facturas/registrarCobro') return;

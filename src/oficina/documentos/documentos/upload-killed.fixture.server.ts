@@ -23,6 +23,5 @@ const { app } = await buildApp({
   secret: 'x'.repeat(32),
   version: '9.9.9',
   root: ROOT,
-  maxDelayMs: 0,
 });
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);

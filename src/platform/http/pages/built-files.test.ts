@@ -38,7 +38,6 @@ async function serveBuild(): Promise<number> {
     logger: pino({ level: 'silent' }),
     secure: false,
     development: false,
-    maxDelayMs: 0,
   });
   registerPolicy(app, { authenticate: async () => undefined });
   await registerBuiltFiles(app, {
