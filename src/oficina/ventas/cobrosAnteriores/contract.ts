@@ -10,7 +10,7 @@ export const cobrosAnteriores = defineResource({
   fields: {
     _idFactura: reference({ title: 'Factura', family: 'facturasAnteriores' }),
     fecha: day({ title: 'Fecha' }),
-    // Without it the cobro says nothing, so a new one does not begin with zero.
+    // Required: a new cobro begins with this field empty, not with zero.
     importe: {
       ...money({ title: 'Importe', decimals: 2, signed: true, hint: 'Negativo si se devolvió' }),
       initial: '',

@@ -4,8 +4,8 @@ import { facturasAnteriores } from '#oficina/ventas/facturasAnteriores/table.ser
 import { baseColumns } from '#platform/crud/base-columns.server.ts';
 
 /**
- * Cobros of facturas of another program. Triggers keep `pendiente` of the factura at no more than its total less its cobros, and
- * `descontado` by how much they lowered it, so that a cobro taken away gives it back.
+ * Cobros of facturas of another program. Triggers keep the factura's `pendiente` at most at its total less its cobros. They also keep in
+ * `descontado` how much the cobros lowered `pendiente`, so that a removed cobro gives its amount back.
  */
 export const cobrosAnteriores = pgTable(
   'cobros_anteriores',

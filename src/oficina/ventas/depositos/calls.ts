@@ -18,7 +18,7 @@ export const depositoCalls = {
   crear: (body: object) => call<CrudRow>('POST', 'depositos/crearfirma', { body }),
   paso: ({ method, verb, free }: Step, { _id, version }: CrudRow, body: object = {}) =>
     call<CrudRow>(method, `depositos/${verb}`, { body: { _id, ...(!free && { version }), ...body } }),
-  /** The last version of its receipt: the sealed one, once there is. */
+  /** Downloads the last version of the receipt: the sealed version, when it exists. */
   descargar: async (recibo: string) => {
     const { filas } = await crudCalls('documentos').leer({ _idGrupo: recibo, vigente: 'true', limite: 1 });
     return download('documentos/descargar', { _id: filas[0]?._id ?? recibo });

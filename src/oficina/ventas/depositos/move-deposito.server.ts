@@ -78,8 +78,8 @@ async function change(
 type Applying = { _id: string; version: number; _idFactura?: string | undefined };
 
 /**
- * Applies a depósito to the amount to pay. With a factura of its pedido, it notes a cobro there too, through
- * the code of cobros, which refuses an actor who may note none.
+ * Applies a depósito to the amount to pay. If a factura of its pedido is given, notes a cobro in that factura too. The code of cobros does
+ * it, and refuses an actor who may not note cobros.
  */
 export async function applyDeposito(tx: Transaction, asked: Applying, by: MoveContext): Promise<void> {
   const { _idFactura } = asked;

@@ -9,7 +9,7 @@ export const called = ({ importe }: Row) => `la señal de ${formatEurosText(Stri
 
 const CAMBIAR = 'Error al cambiar la señal';
 
-/** Steps of a depósito; only the firma of its receipt leads to `firmado`, and it is none of them. */
+/** Steps of a depósito. No step leads to `firmado`: only the firma of the receipt does. */
 export const pasosDeposito = stepTable('depositos', {
   eliminarfirma: {
     from: ['pendiente', 'firmado', 'recibido'],

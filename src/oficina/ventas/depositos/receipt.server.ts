@@ -10,8 +10,8 @@ import type { PaperOf } from './paper-of.server.ts';
 export type Receipt = { concepto: string; importe: string; fecha: string; formaPago: string };
 
 /**
- * Receipt of a depósito, in the common design of papers. The same data give the same bytes, so that the text
- * read before the firma is the signed one: its moment is its day, and it has no data of the row.
+ * Receipt of a depósito, in the common design of papers. The same data give the same bytes, so the cliente signs exactly the text that they
+ * read. For that reason the PDF is dated with the day of the depósito, and shows no data of the stored row.
  */
 export async function drawReceipt(
   tx: Transaction,

@@ -19,8 +19,7 @@ const _idCliente = await billableCliente(db);
 await db.execute(sql`UPDATE clientes SET razon_social = 'Peña & Hijos <«L''Home»>' WHERE id = ${_idCliente}`);
 
 /**
- * Four on one day of the peninsula, until its last minute, and two on the next day, which is the same day in
- * Greenwich.
+ * Facturas: four on one day of the peninsula, until its last second, and two on the next day. In Greenwich, all six are of the same day.
  */
 const made: { _id: string; codigo: string; version: number }[] = [];
 for (const instant of ['2026-11-21T22:30:00Z', '2026-11-21T22:59:59Z', '2026-11-21T23:00:00Z']) {

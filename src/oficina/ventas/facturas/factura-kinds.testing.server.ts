@@ -41,13 +41,13 @@ export type FacturaKind = {
   nombre: string;
   /** A company with a Spanish tax number by default; null for no cliente. */
   cliente?: Recipient | null;
-  /** Body of `facturas/crear`; a line of 100 euros at 21 % when it has none. */
+  /** Body of `facturas/crear`; by default, a line of 100 euros at 21 %. */
   borrador?: Record<string, unknown>;
-  /** The factura is issued, and the kind is a rectificativa of it, with these changes. */
+  /** Issues the factura first: this kind is a rectificativa of it, with these changes. */
   rectifica?: { metodo: 'S' | 'I'; tipo?: 'R1' | 'R2' | 'R3' | 'R4'; cambios?: Record<string, unknown> };
   /** It is made from a pedido: an anticipo, or its final factura after an anticipo. */
   pedido?: 'anticipo' | 'final';
-  /** Question that the issue asks first, and that is confirmed. */
+  /** Question that the issue asks first; the test confirms it. */
   pregunta?: string;
   /** It replaces two simplified facturas. */
   canje?: true;

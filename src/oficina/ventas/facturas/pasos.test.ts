@@ -13,7 +13,7 @@ const _idCliente = await billableCliente(db);
 
 const MOTIVO = { motivo: 'Estaba repetida' };
 
-/** Simplified factura, which takes every step but declaring it again, made through its calls. */
+/** Simplified factura in this state, made through its calls. Its kind takes every step except declaring it again. */
 async function facturaIn(estado: string): Promise<Given> {
   const draft = await draftFactura(admin, { _idCliente, tipo: 'F2' });
   if (estado === EstadoFactura.preparando) return draft;

@@ -7,7 +7,7 @@ const { preparando, hecha, entregada } = EstadoFactura;
 const EMITIDA = [hecha, entregada] as const;
 const isRectificativa = (tipo: unknown) => String(tipo).startsWith('R');
 
-/** Status by which a factura takes steps: an annulled one keeps that of its paper, and takes other steps. */
+/** Status that decides the steps of a factura. An annulled factura keeps the status of its paper, but has the steps of `anulada`. */
 export const estadoDePasos = ({ estado, estadoCobro }: Readonly<Record<string, unknown>>): string =>
   estadoCobro === 'anulada' ? 'anulada' : String(estado);
 

@@ -146,7 +146,7 @@ function amountOfCorrection(factura: Factura, before: NonNullable<Kept['rectific
   return `Importe de la rectificación: ${formatEurosText(whole)}${detail}.`;
 }
 
-/** The box of a transfer names the account. */
+/** Texts about payment. They leave the account out when the box of the transfer already shows it (`boxed`). */
 function cobroTexts({ vencimientos, pago }: Kept, boxed: boolean): [string, string][] {
   const parts = vencimientos.map(({ fecha, importe }) => `${formatDay(fecha)}: ${formatEurosText(importe)}`);
   const due = vencimientos.length > 1 ? `Vencimientos: ${parts.join('; ')}` : '';

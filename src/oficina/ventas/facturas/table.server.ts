@@ -62,7 +62,7 @@ export const facturas = pgTable(
     /** Annulled factura that it repeats. */
     _idAnulada: uuid('anulada_id').references((): AnyPgColumn => facturas.id),
     metodo: text({ enum: ['S', 'I'] }),
-    /** Kept by the issue and the annulment of its rectificativas. */
+    /** Updated when its rectificativas are issued or annulled. */
     rectificada: text({ enum: ['parte', 'entera'] }),
     /** Declared total: without suplidos nor withholding. */
     totalFactura: euros('total_factura')
@@ -108,7 +108,7 @@ export const facturas = pgTable(
     orderIndex('facturas_nombre', table.clienteNombre, table.id),
     index('facturas_estado').on(table.estado, table.fecha, table.id),
     index('facturas_cobro').on(table.estadoCobro, table.fecha, table.id),
-    // The debt is read from it alone, but for the few that have several due dates.
+    // The debt is read from this index alone, except for the few facturas with several due dates.
     index('facturas_deuda')
       .on(
         table._idCliente,
@@ -128,7 +128,7 @@ export const facturas = pgTable(
     index('facturas_aeat').on(table.estadoAeat, table.fecha, table.id),
     index('facturas_cliente').on(table._idCliente, table.fecha, table.id),
     index('facturas_responsable').on(table._idResponsable, table.fecha, table.id),
-    // Most facturas are of none of these, and a new one writes only those that it is of.
+    // Partial indexes: most facturas have none of these links, and a new factura writes only the indexes of the links that it has.
     index('facturas_pedido').on(table._idPedido).where(sql`${table._idPedido} IS NOT NULL`),
     index('facturas_rectificada').on(table._idRectificada).where(sql`${table._idRectificada} IS NOT NULL`),
     index('facturas_recurrente')

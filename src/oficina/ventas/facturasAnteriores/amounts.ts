@@ -8,12 +8,12 @@ type Amounts = Record<
 /** Cents by which the total of another program may differ: it may have rounded each line. */
 const ROUNDING = 5n;
 
-/** Euros that the parts add up to, as a person pays them: withholding is taken off, and suplidos are added. */
+/** Sum of the parts as a person pays them, in euros: withholding is subtracted and suplidos are added. */
 function sumOfParts({ base, cuota, recargo, retencion, suplidos }: Omit<Amounts, 'total' | 'pendiente'>) {
   return plain(cents(base) + cents(cuota) + cents(recargo) - cents(retencion) + cents(suplidos), 2);
 }
 
-/** The mistakes in the amounts of a factura of another program: they must add up, and no more than its total may be owed. */
+/** Mistakes in the amounts of a factura of another program. Its parts must add up, and its pending amount cannot exceed its total. */
 export function amountProblems(row: Amounts): { campo: string; motivo: string }[] {
   const sum = sumOfParts(row);
   const away = cents(row.total) - cents(sum);

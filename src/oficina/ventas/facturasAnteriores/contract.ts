@@ -6,7 +6,7 @@ import { amountProblems } from './amounts.ts';
 const euros = (title: string, hint?: string) =>
   money({ title, decimals: 2, signed: true, ...(hint !== undefined && { hint }) });
 
-/** Without this amount the factura says too little, so a new one does not begin with zero. */
+/** Required amount: a new factura begins with this field empty, not with zero. */
 const needed = (title: string) => ({ ...euros(title), initial: '' });
 
 /**

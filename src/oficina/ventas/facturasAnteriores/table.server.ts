@@ -7,8 +7,8 @@ const euros = (name?: string) =>
   (name ? numeric(name, { precision: 14, scale: 2 }) : numeric({ precision: 14, scale: 2 })).notNull();
 
 /**
- * Facturas issued with another program, kept as history. They have a table of their own: rows of `facturas` have a record in a chain,
- * a number of a series without gaps and triggers that let nothing be removed, and none of the three is true of these.
+ * Facturas issued with another program, kept as history. They have their own table: a row of `facturas` has a record in a chain, a number
+ * in a series without gaps, and triggers that forbid its removal. These facturas have none of the three.
  */
 export const facturasAnteriores = pgTable(
   'facturas_anteriores',
@@ -27,7 +27,7 @@ export const facturasAnteriores = pgTable(
     /** Withheld IRPF, which the cliente pays to the tax agency instead. */
     retencion: euros(),
     suplidos: euros(),
-    /** Amount to pay: without the withheld one, with suplidos. */
+    /** Amount to pay: less the withheld IRPF, plus suplidos. */
     total: euros(),
     pendiente: euros(),
     /** By how much its cobros lowered `pendiente`. */

@@ -37,9 +37,8 @@ export const recurringJob = (services: Services): Job => ({
 });
 
 /**
- * Makes the due facturas of each recurring one, one period after another. The reason that prevents one is
- * noted on it for its responsable, and the others go on. Unexpected errors are thrown at the end, once all
- * are done.
+ * Makes the due facturas of each recurring factura, one period after another. When a recurring factura fails, the reason is noted on it for
+ * its responsable, and the others go on. Unexpected errors are thrown at the end, after all of them.
  */
 export async function makeDue(services: Services): Promise<void> {
   const today = todayInMadrid(services.clock());
@@ -57,7 +56,7 @@ export async function makeDue(services: Services): Promise<void> {
   if (unexpected.length > 0) throw new AggregateError(unexpected, 'some recurring invoices were not made');
 }
 
-/** `timely` when none is due for long: the clock is right then, even where nothing was issued for long. */
+/** `timely`: no recurring factura is long overdue. Then the clock can be trusted, even if nothing was issued for a long time. */
 type Due = { id: string; timely: boolean };
 
 const isTimely = (proximaEl: string, today: string) => Date.parse(today) - Date.parse(proximaEl) <= LONG_MS;

@@ -10,7 +10,7 @@ export const pasosRecurrente = stepTable('facturas', {
     done: 'Factura recurrente pausada',
   },
   activar: {
-    // An active one is activated again to forget its failure, which has a button of its own.
+    // `activa` is here too: activating again forgets the failure, with a button of its own.
     from: ['activa', 'pausada', 'terminada'],
     to: 'activa',
     accion: 'A',

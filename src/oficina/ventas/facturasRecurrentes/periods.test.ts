@@ -45,7 +45,7 @@ test.each([
 
 test('lo que pasó mientras no se hacía se salta', () => {
   expect(notBefore('2027-01-31', { months: 1, anchor: 31, today: '2027-04-15' })).toBe('2027-04-30');
-  // Today's is still to be made.
+  // Today's factura is still to be made.
   expect(notBefore('2027-04-15', { months: 1, anchor: 15, today: '2027-04-15' })).toBe('2027-04-15');
   expect(notBefore('2027-05-01', { months: 1, anchor: 1, today: '2027-04-15' })).toBe('2027-05-01');
 });

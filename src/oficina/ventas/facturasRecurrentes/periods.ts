@@ -56,7 +56,7 @@ export const withPeriod = (text: string, period: string): string => text.replace
 /** Key of a period: a recurring factura makes at most one factura a month. */
 export const periodKey = (day: string): string => day.slice(0, 7);
 
-/** First of its days that is not before another one; skips the missed ones. */
+/** First day of the series that is not before `today`; skips the missed days. */
 export function notBefore(
   day: string,
   { months, anchor, today }: { months: number; anchor: number; today: string },

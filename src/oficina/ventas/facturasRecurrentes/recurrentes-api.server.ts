@@ -114,8 +114,7 @@ function registerStep(
 }
 
 /**
- * Next day of an activated one: it skips the periods of a pause, but a failed one continues where it
- * stopped.
+ * Next day of a recurring factura that is activated. After a pause, skips the missed periods; after a failure, continues where it stopped.
  */
 function activated({ estado, proximaEl, hastaEl, cada, dia }: Held, today: string) {
   const next =

@@ -4,7 +4,7 @@ import { flushCompileCache } from 'node:module';
 import { openDatabase } from '#platform/database/db.server.ts';
 import { makeDue } from './make-due.server.ts';
 
-// Killed, it would leave nothing compiled to the next.
+// A killed program would leave no compile cache for the next one.
 flushCompileCache();
 const [, , url = '', instant = ''] = process.argv;
 const db = openDatabase({ url, max: 4 });

@@ -307,8 +307,8 @@ test('matado una y otra vez mientras las hace: una de cada periodo y ninguna de 
   const all = [];
   for (let index = 0; index < many; index++)
     all.push(await recurring({ emitirSola: true, proximaEl: '2027-07-01' }));
-  // The last record of the chain is of these days: the first period is two months late, and the clock is not
-  // doubted.
+  // Issues a factura first, so that the last record of the chain is recent. The first period is two months late: without a recent record,
+  // the program would doubt its clock.
   admin = await at('2027-08-20T05:15:00Z');
   await issue(admin, await draftFactura(admin, { _idCliente: await billableCliente(db) }));
   let killed = 0;

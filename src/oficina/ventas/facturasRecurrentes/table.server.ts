@@ -24,7 +24,7 @@ import type { LineaRecurrente } from './contract.ts';
 
 const rate = (name: string) => numeric(name, { precision: 5, scale: 2 }).notNull();
 
-/** Recurring facturas. Their lines are a value, because nothing points to them. */
+/** Recurring facturas. Their lines are one JSON value, because no other row points to a line. */
 export const facturasRecurrentes = pgTable(
   'facturas_recurrentes',
   {

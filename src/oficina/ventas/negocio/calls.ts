@@ -4,7 +4,7 @@ import { client } from '#platform/browser/operations.ts';
 import type { CambiosNegocio } from './contract.ts';
 import type { negocioOperations } from './operations.ts';
 
-/** Messages for errors that bring none from the server (specification §8). */
+/** Messages for errors without a message of the server (specification §8). */
 export const negocioFallbacks = {
   leer: 'Error al obtener el negocio',
   actualizar: 'Error al actualizar el negocio',
@@ -29,7 +29,7 @@ export const negocioCalls = {
   retirarPruebas: () => verifactuCalls.retirarPruebas({}),
   leer: (signal: AbortSignal) => calls.leer({}, signal),
   actualizar: (version: number | undefined, changes: Changes) => calls.actualizar({ ...changes, version }),
-  /** PDF of an example with this face; `contenido` is a logo in base64, and without it the stored one. */
+  /** PDF of an example with this face. `contenido` is a logo in base64; without it, the stored logo is used. */
   verPapel: (face: FaceTried): Promise<ArrayBuffer> =>
     call('POST', 'negocio/verPapel', { body: face }, { read: (response) => response.arrayBuffer() }),
   actualizarLogo: (version: number | undefined, contenido: string | null) =>

@@ -71,7 +71,7 @@ const contenido = z
 /** Puts another logo, or none, on the papers that are made from now on. */
 export const actualizarLogo = z.strictObject({ version: readVersion, contenido: contenido.nullable() });
 
-/** Face to try on a paper; a logo that is not given is the stored one. */
+/** Face to try on a paper; without a logo, the stored logo is used. */
 export const verPapel = z.strictObject({
   colorPapeles: colorPapeles.nullable(),
   piePapeles: piePapeles.nullable(),

@@ -5,7 +5,7 @@ import type { MadeLogo } from './make-logo.server.ts';
 /** Pixels of a stored logo: 240 per inch at the size that papers print it. */
 const MOST = { width: 720, height: 288 };
 const PIXELS = 16_000_000;
-/** Longer side by shorter: beyond, it is a line on the paper. */
+/** Highest ratio of the longer side to the shorter: above it, the logo would be just a line on the paper. */
 const RATIO = 8;
 const SECONDS = 15;
 

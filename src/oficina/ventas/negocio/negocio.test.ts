@@ -113,7 +113,7 @@ describe('el NIF con que se ha facturado', async () => {
     });
     const draft = await draftFactura(admin, { _idCliente });
     await issue(admin, draft);
-    // A caller with the earlier NIF takes no number of factura.
+    // A call with the earlier NIF gets no number for a factura.
     await expect(
       db.execute(sql`SELECT * FROM reservar_factura('facturas F', '', 2026, '2026-11-21', 'A58818501')`),
     ).rejects.toMatchObject({ cause: { constraint: 'factura_del_negocio' } });
@@ -123,7 +123,7 @@ describe('el NIF con que se ha facturado', async () => {
       await tx.execute(sql`SET LOCAL session_replication_role = replica`);
       await tx.execute(sql`UPDATE negocio SET nif = 'A58818501'`);
     });
-    // Wrong from the beginning: annulled, the number can be put right.
+    // The NIF was wrong from the beginning: once the factura is annulled, the NIF can be corrected.
     const annulled = await admin('PUT /facturas/anular', {
       _id: factura._id,
       version: factura.version,

@@ -87,7 +87,7 @@ function exampleOf(emisor: PrintedPaper['emisor'], { iban, now }: Given): Printe
   };
 }
 
-/** Its code says that it is an example, so that no bank takes it for a transfer. */
+/** The text of the QR says that it is an example, so that no bank takes it for a transfer. */
 const transferOf = (titular: string, iban: string, concepto: string) => ({
   carga: 'Ejemplo sin validez',
   debajo: 'Pagar por transferencia',

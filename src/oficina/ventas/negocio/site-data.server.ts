@@ -5,10 +5,10 @@ import type { Db } from '#platform/database/db.server.ts';
 
 export type SiteData = {
   nombreComercial: string;
-  /** The business has written who it is: until then its name is an example. */
+  /** False until the business writes its own name: until then, the stored name is an example. */
   conNombre: boolean;
   urlBlog: string | null;
-  /** The business's own address where one is given (specification §1), else the page of the program once it is published. */
+  /** Address that the business gave (specification §1); without it, the program's own page, once it is published. */
   urlPrivacidad: string | null;
   urlCookies: string | null;
   /** Legal pages that are published. */

@@ -25,7 +25,7 @@ export const negocio = pgTable(
     /** Subsidy that paid for the site, and its agent: the footer names both (specification §1). */
     programaSubvencion: text('programa_subvencion'),
     agenteSubvencion: text('agente_subvencion'),
-    /** Longest key that may be chosen: the specification's 16, or 64, which phrases need. */
+    /** Longest password that a user may choose: 16 (specification), or 64 to allow phrases. */
     claveMaxima: integer('clave_maxima').notNull().default(16),
     /** Tax of its territory, which new papers bear. */
     impuesto: text({ enum: ['IVA', 'IGIC', 'IPSI'] })

@@ -50,7 +50,7 @@ export const camposDeTotales = {
   margen: system(optional(money({ title: 'Margen', decimals: 2 }))),
 };
 
-/** Head fields and totals that say nothing of anybody. */
+/** Head fields and totals without personal data. */
 export const IMPERSONAL_FIELDS = [
   ...(['codigo', 'serie', '_idCliente', '_idContacto', 'fecha', '_idFormaPago'] as const),
   ...(['_idResponsable', 'impuesto', 'preciosConIva', 'irpf', 'dtoGlobal1', 'dtoGlobal2'] as const),

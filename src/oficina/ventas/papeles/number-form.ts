@@ -1,23 +1,22 @@
 /**
- * How the numbers of a kind of paper are written: fixed text with the year, `{AAAA}` or `{AA}`, and the number with its least figures,
- * `{00000}`. `F{AA}/{000}` writes `F26/148`.
+ * Form of the numbers of a kind of paper: fixed text with the year, `{AAAA}` or `{AA}`, and the number with its least digits, `{00000}`.
+ * `F{AA}/{000}` writes `F26/148`.
  */
 export type NumberForm = string;
 
-/** Largest number that a start may follow: a typing mistake must not use up the counter. */
+/** Largest number that a series may continue: a typing mistake must not use up the counter. */
 const MOST = 999_999;
 
-/** With a version behind, and the word of tests before, it stays within the 60 characters that the agency takes. */
+/** Longest number: with the suffix of a version and the prefix of tests, it stays within the 60 characters that the agency takes. */
 export const LONGEST_NUMBER = 30;
 
-/** Letters and signs that the agency, a file's name and a person on the telephone take. */
+/** Characters that are safe for the agency, in the name of a file, and to say on the telephone. */
 const PLAIN = /^[A-Z\d./_-]+$/;
 
 /** Form of the program itself: `F-{AAAA}-{00000}`, `PRE-VA-{AAAA}-{00000}`. */
 export const ownForm = (prefix: string, serie: string): NumberForm =>
   [prefix, ...(serie === '' ? [] : [serie]), '{AAAA}', '{00000}'].join('-');
 
-/** Writes a number. */
 export const writeNumber = (
   form: NumberForm,
   { ejercicio, numero }: { ejercicio: number; numero: number },
@@ -26,13 +25,13 @@ export const writeNumber = (
     part.startsWith('A') ? String(ejercicio).slice(-part.length) : String(numero).padStart(part.length, '0'),
   );
 
-/** A number of another program, and how it is written; without a form if it could not go on so. */
+/** Number of another program, and its form. It has no form when our numbers cannot continue in that form. */
 export type ReadNumber = { numero: number; form?: NumberForm };
 
 /**
- * Reads a number as somebody wrote it: 147 of `F26/147`, of `147/2026` and of `A-00147`. Its figures are the last ones that are not the
- * year. Without the year it has no form, because numbers begin again each January and would repeat. Undefined if it has no number
- * that may be followed.
+ * Reads a number as somebody wrote it: 147 in `F26/147`, in `147/2026` and in `A-00147`. The number is the last group of digits that is not
+ * the year. Without the year it has no form, because numbers begin again each January and would repeat. Undefined without a number that can
+ * be continued.
  */
 export function readNumber(text: string, ejercicio: number): ReadNumber | undefined {
   const parts = text.trim().toUpperCase().split(/(\d+)/);
@@ -56,7 +55,10 @@ const isFit = (form: NumberForm) => {
   return PLAIN.test(longest) && longest.length <= LONGEST_NUMBER;
 };
 
-/** Whether two forms may write the same in a year, or but for a sign, which a file's name loses: their fixed parts are alike. */
+/**
+ * Whether two forms may write the same number in a year. The signs `.`, `/`, `_` and `-` count as equal, because the name of a file loses
+ * them.
+ */
 export function mayBeAlike(one: NumberForm, other: NumberForm, ejercicio: number): boolean {
   const [a, b] = [one, other].map((form) =>
     writeNumber(form.replace(/\{0+\}/, '#'), { ejercicio, numero: 0 })

@@ -6,8 +6,8 @@ import { type NumberForm, ownForm, writeNumber } from './number-form.ts';
 type Counter = { familia: string; serie: string; ejercicio: number };
 
 /**
- * Next number of a kind of paper, series and year, and how it is written where the business has said so. Another caller waits until this
- * transaction ends. Throws 409 while nothing is sold.
+ * Next number of a kind of paper, series and year, and the form that the business has set for it, if any. Another caller waits until this
+ * transaction ends. Throws 409 while the door «Empezar a vender» is closed.
  */
 export async function nextNumber(
   tx: Pick<Db, 'execute'>,
@@ -23,7 +23,7 @@ export async function nextNumber(
   return counter;
 }
 
-/** Says how the numbers of a series are written from a year on. False if a paper of that year has its number already. */
+/** Sets the form of the numbers of a series from a year on. False if a paper of that year has its number already. */
 export async function setForm(
   tx: Pick<Db, 'execute'>,
   { familia, serie, ejercicio }: Counter,

@@ -149,7 +149,9 @@ type Making = {
   make(work: Work, fields: Record<string, unknown>): Promise<Papel>;
 };
 
-/** Registers the calls with which the business makes a paper, in its first status or taken to another by its steps. */
+/**
+ * Registers the calls with which the business makes a paper. Without `estado`, it stays in its first status; with it, steps take it there.
+ */
 export function registerPaperMaking(
   app: HttpApp,
   services: PaperServices,
@@ -176,7 +178,7 @@ export function registerPaperMaking(
     );
 }
 
-/** Serves the call of a step of a family: `PUT {family}/{verb}`, from, to and by whom as its table says. */
+/** Serves the call of a step: `PUT {family}/{verb}`. The table of steps says from which status, to which one and by whom. */
 export const stepCalls =
   (app: HttpApp, services: PaperServices, family: PaperFamily) =>
   ({ step, summary, body, take }: PaperStep): void => {

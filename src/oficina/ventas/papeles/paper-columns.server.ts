@@ -75,7 +75,7 @@ export const paperColumns = () => ({
   ),
 });
 
-/** Columns of every paper, without a field, that say nothing of anybody. */
+/** Columns of every paper that have no field in the contract and no personal data. */
 export const IMPERSONAL_COLUMNS = 'ejercicio numero emisor origen';
 
 /** Line of a paper; see `lineaLeida`. Headings, notes and subtotals have no amounts. */

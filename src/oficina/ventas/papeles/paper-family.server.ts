@@ -53,10 +53,10 @@ export type PaperFamily = {
   next: Readonly<Record<string, readonly string[]>>;
   /** States that only an Administrador can leave. */
   ended?: readonly string[];
-  /** Whether the paper goes nowhere, whatever its status is: another one took its place, or it counts no more. */
+  /** Whether the paper can take no step, whatever its status: another paper replaced it, or it no longer counts. */
   closed?(paper: Papel): boolean;
   scope: FamilyScope;
-  /** Columns that follow the total. `before` is the paper before the change; null for a new one. */
+  /** Columns computed from the total. `before` is the paper before the change; null for a new one. */
   follow?(total: string, before: Papel | null): Record<string, unknown>;
   /** Refuses lines that cannot replace the present ones. */
   refuseLines?(tx: Transaction, paper: Papel, lines: readonly Linea[]): Promise<void>;
@@ -77,8 +77,8 @@ export const paperFamily = (
 export type Work = { tx: Transaction; actor: Actor; now: Date; family: PaperFamily; scope: Scope };
 
 /**
- * Actor of the call, and the papers of the family within its reach. An actor who makes a paper must be
- * able to read it afterwards; but a key may have the right to make papers only.
+ * Actor of the call, and the papers of the family within its reach. To make a paper, the actor gets its reach for reading, so that it can
+ * read the paper afterwards; but a key may have the right to make papers only.
  */
 export function reachOf(
   family: PaperFamily,

@@ -12,7 +12,7 @@ const beside = z.object({
 type Answered<R extends { schemas: { row: z.ZodType } }> = z.output<R['schemas']['row']> &
   z.output<typeof beside>;
 
-/** Paper as the calls give it, with the groups of its totals, the states that may follow, and what one call says besides. */
+/** Paper as the calls give it: with the groups of its totals, the states that may follow, and the fields `more` of one call. */
 export const paperOut = <R extends { schemas: { row: z.ZodType } }>(
   { schemas }: R,
   more: Readonly<Record<string, z.ZodType>> = {},

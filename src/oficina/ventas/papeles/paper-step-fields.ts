@@ -27,7 +27,7 @@ export const OPCIONALES: StepField = {
 /** Words of the calls that mail a paper to its cliente: the error text is of the specification (§8). */
 export const MAIL = {
   mails: 'prepararCorreo',
-  // Only the mail server's answer tells that it was sent.
+  // It does not say «enviado»: only the answer of the mail server tells that the correo was sent.
   done: 'Correo en cola: en «Correos» verás si se entrega',
   fallback: 'Error al enviar el email al cliente',
 } as const;

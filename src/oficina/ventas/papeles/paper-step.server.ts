@@ -19,11 +19,11 @@ type Asked<Body extends Shape> = { _id: string; version: number } & z.infer<z.Zo
 /** Step of a family of papers with all that it does, for its own call and for the calls that write `estado`. */
 export type PaperStep<Body extends Shape = Shape> = {
   step: Step;
-  /** Of its own call, when `stepCalls` serves it. */
+  /** Summary of the step's own call, when `stepCalls` serves it. */
   summary: string;
   /** Fields that it takes, besides `_id` and `version`. */
   body?: Body;
-  /** Fields that `estado` gives to the step when the body lacks them; `api` is «anotado por API» with the actor. */
+  /** Default fields, when a change of `estado` takes the step and the body lacks them. `api` is «anotado por API» with the actor. */
   unsaid?(api: string): Partial<Record<keyof Body, string>>;
   take(work: Work, asked: Asked<Body>, from: Origin): Promise<Papel>;
 };

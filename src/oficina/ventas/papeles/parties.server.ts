@@ -25,8 +25,8 @@ const named = ({ codProvincia, identificacion = 'NIF', codPais = 'ES', ...row }:
 });
 
 /**
- * Columns of the present data of the business `n` and of a cliente and its contacto, given in SQL, for statements that read more
- * with them; `partiesOf` reads them.
+ * SQL columns with the present data of the business `n`, and of a cliente and its contacto, whose ids are given in SQL. They are for
+ * statements that read other data too; `partiesOf` reads them.
  */
 export const partiesColumns = (cliente: SQL, contacto: SQL): SQL => sql`
   jsonb_build_object('nombre', n.razon_social, 'nombreComercial', n.nombre_comercial, 'nif', n.nif,

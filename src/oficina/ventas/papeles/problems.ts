@@ -37,7 +37,7 @@ type Problem = [field: string, why: string];
 function lineProblems(frame: Marco, line: Line): Problem[] {
   if (line.descripcion === '') return [['descripcion', 'escribe qué es']];
   if (line.tipo !== 'concepto' && line.tipo !== 'opcional') return withoutMoney(line);
-  // The rate of an anticipo belongs to its own day.
+  // A line with `desglose` has the rate of the day of its anticipo.
   if (line.desglose) return [];
   const amount = lineaAmount({ ...line, tipo: line.tipo });
   const problems = line.suplido ? disbursementProblems(line) : taxProblems(frame, line);

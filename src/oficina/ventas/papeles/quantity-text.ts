@@ -10,10 +10,10 @@ const MOVED: readonly (readonly [RegExp, string])[] = [
   [/(?<=[dlnrj])$/, 'es'],
 ];
 
-/** A whole word of a unit. Abbreviations ('ud', 'kg', 'h.', 'm²') and what has several words stay as they are. */
+/** Unit that is one whole word. Abbreviations ('ud', 'kg', 'h.', 'm²') and units of several words stay as they are. */
 const WORD = /^(?=.*[aeiouáéíóú])[a-záéíóúüñ]{3,}$/;
 
-/** A quantity with its unit in the number that it asks for: '3 años', '1 año', '2,5 horas', '12 uds'. */
+/** Quantity with its unit in singular or plural: '3 años', '1 año', '2,5 horas', '12 uds'. */
 export function quantityText(cantidad: string, unidad: string): string {
   const many = Math.abs(Number(cantidad)) !== 1 && WORD.test(unidad);
   const rule = many ? MOVED.find(([ending]) => ending.test(unidad)) : undefined;

@@ -77,7 +77,7 @@ export function isRate(impuesto: Impuesto, tipo: string, day: string): boolean {
   return ratesOn(impuesto, day).some((rate) => same(rate, tipo));
 }
 
-/** Rate that a new line takes when nobody says one. IPSI has none: each ordinance has its own, so its highest. */
+/** Default rate of a new line. IPSI has no usual rate, because each ordinance sets its own: here its highest is used. */
 export const usualRate = (impuesto: Impuesto): string => USUAL[impuesto];
 
 const USUAL: Readonly<Record<Impuesto, string>> = { IVA: '21', IGIC: '7', IPSI: '10' };

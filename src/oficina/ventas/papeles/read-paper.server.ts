@@ -39,7 +39,7 @@ async function readHead(
   const { head } = readersOf(family);
   const table = sql.raw(`"${getTableName(family.table)}"`);
   const query = sql`SELECT ${head.columns} FROM ${table} WHERE ${table}.id = ${id}${where && sql` AND (${where})`}${held ? sql` FOR UPDATE OF ${table}` : undefined}`;
-  // With a scope there are as many texts as scopes.
+  // Not kept by connections with a scope: each scope gives the statement another text.
   const rows = where
     ? await executeRows(db, query, { kept: false, answerOf: asTheyAre })
     : await executeKeptRows(db, query);

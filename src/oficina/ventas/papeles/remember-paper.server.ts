@@ -5,8 +5,8 @@ import { executePrepared } from '#platform/database/statements/prepared.server.t
 import type { Papel, Work } from './paper-family.server.ts';
 
 /**
- * Adds the change of a paper to the historial: only the changed lines, with their position and without
- * costs. It goes with the end of the transaction, because nothing of a call reads it.
+ * Adds the change of a paper to the historial: only the changed lines, with their position and without costs. It is written with the end of
+ * the transaction, because nothing in the call reads it.
  */
 export async function rememberPaper(
   { tx, actor, now, family }: Work,

@@ -26,8 +26,8 @@ export async function storeLineas(
 }
 
 /**
- * Writes lines of a paper, new or not; a line of another paper stays as it is. They go as one value, so that the statement is the same
- * for any number of them, and connections keep it.
+ * Writes new or changed lines of a paper; a line of another paper stays as it is. All the lines go as one JSON value, so that the statement
+ * has the same text for any number of lines, and connections keep it.
  */
 export async function addLineas(
   tx: Transaction,

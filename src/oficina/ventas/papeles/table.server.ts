@@ -11,11 +11,11 @@ export const contadoresPapeles = pgTable(
     ultimo: integer().notNull(),
     /** For facturas: day of the last one; no earlier day may follow. */
     ultimaFecha: date('ultima_fecha'),
-    /** Last number of the program of before: the first one of here is the next. */
+    /** Last number in the previous program: our first number is the next one. */
     empiezaTras: integer('empieza_tras').notNull().default(0),
-    /** The same as it was written there, with its series: 'F26/147'. */
+    /** The same number as the previous program wrote it, with its series: 'F26/147'. */
     anterior: text(),
-    /** How its numbers are written from this year on; without one, as the year before (`number-form.ts`). */
+    /** Form of the numbers from this year on; null keeps the form of the year before (`number-form.ts`). */
     modelo: text(),
   },
   (table) => [

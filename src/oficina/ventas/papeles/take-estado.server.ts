@@ -12,7 +12,7 @@ type Body = Record<string, unknown>;
 /** Steps that `estado` may take, and where the call comes from. */
 type Taking = { steps: readonly PaperStep[]; from: Origin };
 
-/** Fields of a body by which the call also takes steps: the status, and what those steps ask. */
+/** Fields of a body with which a call also takes steps: `estado`, and the fields of those steps. */
 export function estadoShape(
   { resource }: Pick<PaperFamily, 'resource'>,
   steps: readonly PaperStep[],
@@ -20,7 +20,7 @@ export function estadoShape(
   const { estado } = resource.fields;
   if (!estado) throw new Error(`${resource.name} has no estado`);
   const asked = { estado: estado.schema.describe('Al que pasa, con lo que hace y pide ese paso') };
-  // Left out of examples: what fits depends on the status of the row.
+  // Without examples: the right values depend on the status of the row.
   const fields = [...Object.entries(asked), ...fieldsOf(steps)].map(
     ([name, schema]) => [name, schema.optional().meta({ ...schema.meta(), examples: [] })] as const,
   );
@@ -31,8 +31,8 @@ const fieldsOf = (steps: readonly PaperStep[]): [string, z.ZodType][] =>
   steps.flatMap(({ body = {} }) => Object.entries(body) as [string, z.ZodType][]);
 
 /**
- * Changes a paper and takes the one step from its status to `estado`, in the transaction of `work`. The fields are written in
- * whichever of both statuses allows it. Throws what the step's own call would, and 40902 where no step leads there.
+ * Changes a paper and takes the one step from its status to `estado`, in the transaction of `work`. The fields are written before or after
+ * the step, in the status that allows it. Throws the errors of the step's own call, and 40902 when no single step leads there.
  */
 export async function changePaper(work: Work, sent: Body, taking: Taking): Promise<Papel> {
   const { estado, said, changes } = apart(sent, taking.steps);
@@ -82,12 +82,12 @@ function apart(
 type Between = { to: string; steps: readonly PaperStep[]; said: Body };
 
 /**
- * Fewest steps from the status of a paper to another, of those that have a button there: what was sent is cancelled by `rechazar`.
- * Throws 40902 where none lead there, and 400 for what none of them asks.
+ * Fewest steps from the status of a paper to another. Only steps with a button in that status count: so a sent presupuesto is cancelled by
+ * `rechazar`. Throws 40902 when no steps lead there, and 400 for a field that none of them takes.
  */
 function stepsBetween({ family, actor }: Work, paper: Papel, { to, steps, said }: Between): PaperStep[] {
   const ways = new Map<string, PaperStep[]>([[paper.estado, []]]);
-  // A map is walked with what is added meanwhile.
+  // The loop also visits the entries that it adds to the map.
   for (const [estado, way] of ways)
     for (const one of steps) {
       const next = one.step.to;

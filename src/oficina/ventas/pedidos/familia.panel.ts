@@ -1,7 +1,7 @@
 import { show } from '#oficina/base/shown.ts';
 import { pedidos as family } from './familia.ts';
 
-/** Views show the paper with those that come from it, and with its documentos. */
+/** `:id` is in view-screens.ts, because it shows the paper with the papers that come from it, and with its documentos. */
 export const pedidos = show(family, {
   screens: {
     '': [family.heading, () => import('./screens/pedidos-list.tsx')],

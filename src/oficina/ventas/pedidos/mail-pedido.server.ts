@@ -24,8 +24,8 @@ import { pasosPedido } from './pasos.ts';
 import { sendPedido } from './steps.server.ts';
 
 /**
- * `PUT pedidos/enviarEmailCliente`: mails the PDF of a pedido to the cliente. One that is in process takes the step `enviar`; any
- * other does not change.
+ * `PUT pedidos/enviarEmailCliente`: mails the PDF of a pedido to the cliente. A pedido in process takes the step `enviar`; in another
+ * status it does not change.
  */
 export function registerPedidoMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
   app.put(
@@ -62,7 +62,7 @@ async function mailOrder(work: Work, { _id, ...addressed }: Asked, mails: string
   const { tx, now, actor } = work;
   const held = await holdPaper(work, _id);
   refuseFrom(pasosPedido.enviarEmailCliente, held.estado, []);
-  // Moved first: the keys of the correos have its version, and a second press finds the same.
+  // Moves the pedido first, because the keys of the correos have its version: a second press makes the same keys.
   const paper = held.estado === EstadoPedido.enProceso ? await sendPedido(work, held) : held;
   const minute = now.toISOString().slice(0, 16);
   const addresses = await recipientsOf(tx, paper, { recibe: 'pedidos', para: addressed.para });

@@ -20,7 +20,7 @@ const ownOrder = z.strictObject({
 
 const whole = paperOut(pedidos);
 
-/** Calls that make a pedido for a cliente or from a presupuesto, with what is offered, and the one that its cliente reads. */
+/** Calls that list the conceptos on offer, make a pedido for a cliente or from a presupuesto, and give its cliente the pedido. */
 export const pedidosOperations = operations({
   leerConceptos: {
     method: 'GET',

@@ -19,7 +19,7 @@ export const pasosPedido = stepTable('pedidos', {
   enviarEmailCliente: {
     ...MAIL,
     from: [solicitado, enProceso, enviado, terminado],
-    // What is mailed while it is in process has been sent: the call takes `enviar` too.
+    // A pedido in process counts as sent once it is mailed: the call takes the step `enviar` too.
     onward: { [enProceso]: enviado },
     free: true,
     button: { [enProceso]: 'Enviar por correo', [enviado]: 'Enviar por correo' },

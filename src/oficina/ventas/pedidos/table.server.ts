@@ -27,7 +27,7 @@ export const pedidos = pgTable(
       .default('nada'),
     facturado: numeric({ precision: 14, scale: 2 }).notNull().default('0'),
     pendienteFacturar: numeric('pendiente_facturar', { precision: 14, scale: 2 }).notNull().default('0'),
-    /** Papers after the first one are marked as copies. */
+    /** Number of prints; from the second on, they are marked as copies. */
     impresiones: integer().notNull().default(0),
   },
   (table) => [

@@ -68,7 +68,7 @@ function signedBy({ nombre, email }: Answerer, asked: AceptacionDicha): Aceptaci
     trazo,
     firma,
     acepto: asked.acepto ?? '',
-    // The signer is the user; a name shorter than the form allows gives way to their address.
+    // The signer is the user. When the name is shorter than the form allows, the email address is used instead.
     nombre: nombre.length >= 3 ? nombre : email,
   });
   if ('campos' in read) throw refused(read);

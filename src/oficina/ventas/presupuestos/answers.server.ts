@@ -34,7 +34,7 @@ export type Answerer = { email: string; nombre: string; de: Procedencia } & (
 /** Presupuesto, with the version that was read; by default, the present one. */
 export type Which = { _id: string; version?: number };
 
-/** For a link only its address is known. */
+/** Of a person with a link, only the email address is known. */
 const named = ({ via, nombre, email }: Answerer) => (via === 'enlace' ? email : `${nombre} (${email})`);
 
 /**
@@ -48,7 +48,7 @@ export async function acceptSigned(
 ): Promise<NewCorreo[]> {
   const { tx, now } = work;
   const paper = await holdPaper(work, _id);
-  // Pressed twice by the same person, it is done.
+  // The same person pressed the button twice: the presupuesto is accepted already, so there is nothing more to do.
   if (paper.estado === EstadoPresupuesto.aceptado && (await signedBy(tx, paper, who))) return [];
   await refuseReaders(tx, paper, who);
   if (paper.estado === EstadoPresupuesto.enviado && agreedHash(paper) !== asked.huella)

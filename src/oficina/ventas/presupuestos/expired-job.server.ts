@@ -9,7 +9,7 @@ import { EstadoPresupuesto } from './estados.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 
-/** Days back that a missed run still covers; its responsable knows about older ones. */
+/** Days back that a run covers, to make up for missed runs; the responsable already knows about older presupuestos. */
 const DAYS = 7;
 
 /** Job that tells the responsable, each morning, of presupuestos that expired without an answer. */
@@ -21,7 +21,7 @@ export const expiredPresupuestosJob = (services: Services): Job => ({
   handler: () => tellExpired(services),
 });
 
-/** The day after, once for each version. */
+/** Tells of each version once, the day after its last valid day. */
 export async function tellExpired({ db, clock, jobs }: Services): Promise<void> {
   const today = todayInMadrid(clock());
   const { rows } = await db.execute<{ presupuestoId: string }>(sql`

@@ -22,8 +22,8 @@ export const expiringPresupuestosJob = (services: Services): Job => ({
 });
 
 /**
- * Queues one correo for each version and address, except when the presupuesto was sent in the last 24 hours. The
- * range of days makes up for a missed one.
+ * Queues one correo for each version and address, except when the presupuesto was sent in the last 24 hours. The range of days makes up for
+ * a missed run.
  */
 export async function tellExpiring({ db, clock, jobs }: Services): Promise<void> {
   const now = clock();

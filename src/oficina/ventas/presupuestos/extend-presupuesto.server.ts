@@ -26,7 +26,7 @@ export function registerExtension(app: HttpApp, services: PaperServices): void {
   );
 }
 
-/** The links that were mailed work until the new day's end; of others nothing is known. */
+/** The mailed links work until the end of the new day; the program knows of no other links. */
 async function extend(
   { tx, now }: Work,
   { _id, validoHasta: before = '' }: Papel,

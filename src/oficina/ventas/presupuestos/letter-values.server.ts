@@ -20,7 +20,7 @@ export type Presupuesto = {
   motivo: string | null;
 };
 
-/** A quote that has its number; undefined for any other. */
+/** Presupuesto that already has its number; undefined otherwise. */
 export async function readPresupuesto(
   db: Pick<Db, 'execute'>,
   presupuestoId: string,

@@ -10,7 +10,7 @@ export const pasosPresupuesto = stepTable('presupuestos', {
   cancelar: {
     from: [solicitado, enProceso, hecho, enviado, aceptado],
     to: cancelado,
-    // What was sent is cancelled by hand with `rechazar`, which says that the cliente did.
+    // `enviado` has no button here: a person cancels a sent presupuesto with `rechazar`, which says that the cliente rejected it.
     button: {
       [solicitado]: 'Cancelar',
       [enProceso]: 'Cancelar',

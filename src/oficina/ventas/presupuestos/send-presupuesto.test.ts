@@ -66,7 +66,7 @@ describe('enviar un presupuesto por correo', () => {
     expect(new Set(mails.map(({ text }) => presupuestoSecretIn(text))).size).toBe(2);
     const after = (await admin(`GET /presupuestos/consultarPorId?_id=${presupuesto._id}`)).json();
     expect(after.enviadoA).toBe('eva@ejemplo.es, rosa@ejemplo.es');
-    // Sent again on purpose, it goes again.
+    // A person sends it again on purpose: the correos go out again.
     expect((await send(after)).statusCode).toBe(200);
     expect(await post.deliver()).toHaveLength(2);
   });
@@ -165,7 +165,7 @@ describe('enviar un pedido por correo', () => {
     expect(mail?.attachments).toEqual([
       { filename: `pedido-${codigo}.pdf`, mimeType: 'application/pdf', head: '%PDF-' },
     ]);
-    // A minute later it was meant.
+    // A minute later, the second sending is on purpose.
     now = new Date('2026-11-21T10:01:00Z');
     await admin('PUT /pedidos/enviarEmailCliente', { _id, para: 'otra@ejemplo.es' });
     expect((await post.deliver()).map(({ to }) => to[0])).toEqual(['otra@ejemplo.es']);

@@ -62,7 +62,8 @@ async function finish({ tx, now, family }: Work, paper: Papel): Promise<Record<s
   if (problems.length > 0) throw invalidFields(problems);
   const parties = await readParties(tx, paper);
   if (paper.numero !== null) return parties;
-  // Papers numbered in a year belong to it, so that on 1 January the numbers start again at one.
+  // A paper belongs to the year in which it is numbered, so that on 1 January the numbers start again at one: a date of another year
+  // becomes today.
   const ejercicio = Number(today.slice(0, 4));
   const fecha = paper.fecha.startsWith(`${ejercicio}-`) ? paper.fecha : today;
   const { serie } = paper;

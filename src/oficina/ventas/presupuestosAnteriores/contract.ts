@@ -3,7 +3,7 @@ import { defineResource, type Row } from '#platform/kit/contract/resource.ts';
 import { fiscalNumber } from '#platform/kit/people/contacto-fields.ts';
 
 /**
- * Presupuestos made with another program, brought from its listings to be looked up. They bear its numbers and never one of ours,
+ * Presupuestos made with another program, imported from its listings only to look them up. They keep its numbers and never get one of ours,
  * nobody accepts them here, and no sum counts them.
  */
 export const presupuestosAnteriores = defineResource({

@@ -2,7 +2,7 @@ import { date, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-
 import { clientes } from '#oficina/relacion/clientes/table.server.ts';
 import { baseColumns } from '#platform/crud/base-columns.server.ts';
 
-/** Presupuestos of another program. A table of their own: those of ours have a number, lines and a way to their factura. */
+/** Presupuestos of another program. They have their own table: ours have a number, lines and steps that lead to a factura. */
 export const presupuestosAnteriores = pgTable(
   'presupuestos_anteriores',
   {
@@ -15,7 +15,7 @@ export const presupuestosAnteriores = pgTable(
     concepto: text(),
     base: numeric({ precision: 14, scale: 2 }),
     total: numeric({ precision: 14, scale: 2 }).notNull(),
-    /** As the other program said it. */
+    /** State, in the words of the other program. */
     estado: text(),
     programa: text(),
     loteId: uuid('lote_id'),

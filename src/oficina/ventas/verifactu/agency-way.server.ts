@@ -3,16 +3,16 @@ import type { Entorno } from './qr-address.ts';
 import { agencyUrl, soapTransport, type Transporte } from './transport.server.ts';
 
 /**
- * Gives the way to the tax agency with the certificate that there is at each use; undefined without one. It leads to the
- * program's environment, or to the tests.
+ * Gives the transport to the tax agency, with the certificate that exists at each use; undefined without one. It leads to the program's
+ * environment, or to the tests.
  */
 export type AgencyWay = (entorno?: 'pruebas') => Promise<Transporte | undefined>;
 
 type Ways = {
-  /** Environment of the program, and its address in place of the agency's. */
+  /** Environment of the agency that the program uses; `url` replaces the agency's address. */
   entorno: Entorno;
   url?: string | undefined;
-  /** Certificate of the environment, which goes before the one of the panel. */
+  /** Certificate set in the environment variables; it goes before the certificate of the panel. */
   fixed: AgencyCertificate | undefined;
   own: () => Promise<AgencyCertificate | undefined>;
   /** Certificate authority, in place of the system's. */
@@ -20,7 +20,7 @@ type Ways = {
   timeoutMs?: number;
 };
 
-/** Makes the way to the agency: by the certificate of the environment or, without it, by the one of the panel. */
+/** Makes the transport to the agency: with the certificate of the environment variables or, without it, with that of the panel. */
 export const agencyWay =
   ({ entorno, url, fixed, own, ...rest }: Ways): AgencyWay =>
   async (asked) => {

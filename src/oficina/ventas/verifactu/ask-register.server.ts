@@ -7,9 +7,8 @@ import type { Transporte } from './transport.server.ts';
 const MOST_PAGES = 10;
 
 /**
- * Asks for all the matching rows at the agency, page after page. TiempoEsperaEnvio applies only to
- * sendings, so the limits of questions are here: these pages, and the caller. Throws `NoReply` or the
- * network's error.
+ * Asks for all the matching rows at the agency, page after page. `TiempoEsperaEnvio` applies only to sendings, so questions are limited
+ * here, by the number of pages, and by the caller. Throws `NoReply` or the network's error.
  */
 export async function askRegister(
   transport: Transporte,

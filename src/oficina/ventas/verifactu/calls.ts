@@ -1,7 +1,7 @@
 import { client } from '#platform/browser/operations.ts';
 import type { verifactuOperations } from './operations.ts';
 
-/** Messages for errors of the certificate that bring none from the server. */
+/** Messages for errors about the certificate, when the server gives no message. */
 export const certificadoFallbacks = {
   leerEntorno: 'Error al obtener el entorno de la Agencia Tributaria',
   guardarCertificado: 'Error al guardar el certificado',

@@ -122,7 +122,7 @@ test('no se cambia el que fija el servidor, ni lo guarda la demostración', asyn
   await db.execute(sql`DELETE FROM meses_dgt`);
 });
 
-/** A PKCS#12 file that asks for four billion rounds; nothing else of it is true. */
+/** A PKCS#12 file that asks for four billion rounds; the rest of it is invented. */
 function costlyP12(): Buffer {
   const { Class, Type, create, toDer, oidToDer } = forge.asn1;
   const sequence = (...parts: forge.asn1.Asn1[]) => create(Class.UNIVERSAL, Type.SEQUENCE, true, parts);

@@ -16,7 +16,7 @@ import type { Transporte } from './transport.server.ts';
 type Services = { db: Db; clock: () => Date; agency: AgencyWay };
 type Asked = { mes: string; cadena?: string | undefined };
 
-/** An answer is reused for this long: the agency sets no limit on questions, so this does. */
+/** Milliseconds that an answer is reused. The agency sets no limit on questions, so the program sets this one. */
 const KEPT_MS = 30_000;
 const MOST_WAITING = 4;
 

@@ -34,9 +34,9 @@ const MADE_OTHERWISE =
   'La Agencia Tributaria ya tenía un registro anterior de esta factura, y este se hizo como si no lo tuviera';
 
 /**
- * Result of a record, from the agency's last record of its factura. The agency shows only its last record,
- * and the hash tells which of ours it is. If it is a later one of ours, it took this one too, because a
- * message holds one record per factura. Gives nothing when the agency did not take it: it must be sent.
+ * Result of a record, from the agency's last record of its factura, which is the only one that the agency shows. The hash tells which of
+ * our records it is. If it is a later record of ours, the agency took this record too, because a message holds one record per factura.
+ * Gives nothing when the agency did not take the record: it must be sent.
  */
 export function fateOf({ unknown, ours, has }: Question): Outcome[] {
   const { id, intentos, duplicado } = unknown;

@@ -48,7 +48,7 @@ export function outcomeOf(
 
 const answeredAs = (outcome: string) => counter('carne.agency.records', { outcome });
 
-// A count that is not there yet would look like one that is lost.
+// Creates the counters at start: a counter that does not exist yet would look like a lost one.
 for (const estado of ['aceptado', 'aceptadoConErrores', 'rechazado']) answeredAs(estado);
 
 /** Stores the states of records, and of their facturas. */

@@ -20,8 +20,8 @@ export async function readBatch(
 }
 
 /**
- * Longest start of the batch with one record per factura. The agency reports only its last record of a
- * factura: if the answer to two of them were lost, nothing would tell the state of the first.
+ * Longest first part of the batch with one record per factura. The agency reports only its last record of a factura: if the answer to two
+ * records of a factura were lost, nothing would tell the state of the first.
  */
 export function oneOfEachFactura(waiting: readonly Waiting[]): Waiting[] {
   const seen = new Set<string>();

@@ -20,9 +20,8 @@ export async function readChains(db: Reading): Promise<ReadableChain[]> {
 type Row = ComparedRecord & { clave: IdFactura; importe: string; delMes: boolean };
 
 /**
- * Facturas of a chain with their operation, or else their issue, in a month; and those with the given
- * numbers, which the agency has in that month. `delMes` says whether a factura belongs to the month here
- * too.
+ * Facturas of a chain whose operation, or else whose issue, is in a month. Also the facturas with the given numbers, which the agency has
+ * in that month: `delMes` says whether they belong to the month here too.
  */
 export async function readOwnMonth(
   db: Reading,

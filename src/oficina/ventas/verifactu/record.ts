@@ -142,7 +142,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 });
 
 const HOUR_MS = 3_600_000;
-/** The clocks of Madrid change at a full hour of UTC, so that one reading of them is good for its hour. */
+/** Last offset of Madrid that was read. Madrid's clocks change only at a full hour of UTC, so an offset is valid for its whole hour. */
 let reading = { hour: Number.NaN, offsetMs: 0, zone: '' };
 
 function readClock(hour: number): typeof reading {

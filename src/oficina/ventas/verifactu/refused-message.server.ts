@@ -88,9 +88,8 @@ export async function goOnSearching(db: Db, cadenaId: string, search: Narrowing)
 }
 
 /**
- * Schedules a retry after a message without a clear answer: each wait doubles, up to an hour, and is never
- * shorter than the agency's, because it may have taken the message. A `fault` stops the chain: it tries
- * again each hour, or when a person asks for it.
+ * Schedules a retry after a message without a clear answer: each wait doubles, up to an hour, and is never shorter than the agency's wait,
+ * because the agency may have taken the message. A `fault` stops the chain: it tries again each hour, or when a person asks for it.
  */
 export async function storeFailure(
   db: Db,

@@ -5,8 +5,8 @@ import { NoReply, reasonOf } from './soap.ts';
 import type { Transporte } from './transport.server.ts';
 
 /**
- * Asks the agency's tests for this month's facturas of the business, and says in words how it went. A question needs the
- * certificate, its powers over the NIF and the way there, as a sending does, and leaves nothing at the agency.
+ * Asks the agency's environment of tests for this month's facturas of the business, and says in words how it went. Like a sending, a
+ * question needs the certificate, its powers over the NIF and the connection; but it leaves nothing at the agency.
  */
 export async function rehearse(
   transport: Transporte,
@@ -28,7 +28,7 @@ export async function rehearse(
   };
 }
 
-/** The host refuses a certificate in the TLS handshake, or after it with one of these. */
+/** The host refuses a certificate in the TLS handshake, or after it with one of these statuses. */
 const REFUSED = /^HTTP 40[13]$/;
 
 function toldOf(error: unknown): string {

@@ -19,9 +19,9 @@ export async function countTrial(db: Pick<Db, 'execute'>): Promise<number> {
 }
 
 /**
- * Removes all facturas of tests, with their cobros, draft rectificativas and chain, and restores the pedidos,
- * depósitos and recurring facturas that they had used. Real facturas cannot exist beside them, so all that is
- * invoiced is of tests. Returns how many were removed.
+ * Removes all facturas of tests, with their cobros, draft rectificativas and chain, and restores the pedidos, depósitos and recurring
+ * facturas that they had used. Real facturas cannot exist at the same time, so everything invoiced is of tests. Returns how many were
+ * removed.
  */
 export async function removeTrial(db: Db, { actor, now }: { actor: Actor; now: Date }): Promise<number> {
   return db.transaction(async (tx) => {

@@ -192,7 +192,7 @@ test(`en ${SCHEDULES} historias al azar, al final la Agencia tiene lo que aquí 
     const where = `schedule ${schedule}`;
     const records = await kept(office);
     const taken = takenBy(office);
-    // The agency suspends a sender that comes too early, and none came; no record was taken twice.
+    // No message came too early (the agency would suspend the sender, with 4141), and no record was taken twice.
     expect(world.failures.join(), where).not.toContain('4141');
     expect(
       [...taken.values()].filter(({ times }) => times > 1),

@@ -73,7 +73,7 @@ async function send(message: Message, batch: readonly Waiting[]): Promise<string
   await countTry(message, batch);
   const xml = submissionXml({
     obligado,
-    // A record tried before has no answer: there was a failure, and it is late.
+    // A record that was tried before has no answer: there was a failure, and the record is late.
     incidencia: batch.some(({ intentos }) => intentos > 0),
     registros: batch.map(({ contenido: registro, huella }) => ({ registro, huella })),
   });

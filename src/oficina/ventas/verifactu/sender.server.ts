@@ -19,7 +19,7 @@ type JobServices = Omit<Services, 'transport'> & { agency: AgencyWay };
 
 /** Most records of a message (Orden HAC/1177/2024, art. 16). */
 const AT_ONCE = 1_000;
-/** Waits for a program with a certificate, which an installation may never have; `agencyProbe` looks after its records. */
+/** Queue whose jobs wait for a program with a certificate. An installation may never have one; `agencyProbe` watches its records. */
 export const RECORDS_QUEUE = 'verifactu-envios';
 
 /** Job that sends the waiting records to the tax agency each minute. */
@@ -50,9 +50,8 @@ export async function sendPending({ db, clock, transport, atOnce = AT_ONCE }: Se
 }
 
 /**
- * Takes a chain for one of several programs. Before its time, only with a full batch of untried records,
- * without failures and without a search. A message holds one record per factura, so records of the same
- * factura do not fill a batch.
+ * Takes a chain, which only one of several programs may hold. Before its time, takes it only with a full batch of untried records, without
+ * failures and without a search. A message holds one record per factura, so records of the same factura do not fill a batch.
  */
 async function take(
   db: Db,

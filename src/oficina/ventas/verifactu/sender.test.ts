@@ -106,7 +106,7 @@ describe('enviar los registros', () => {
       { tipo: 'Alta', numSerie: odd.codigo, rechazoPrevio: 'N' },
       { tipo: 'Alta', numSerie: bad.codigo, rechazoPrevio: 'X' },
     ]);
-    // Declared again without a change, the agency would reject it again.
+    // The agency would reject again a record without a change.
     expect((await amend(bad)).json()).toMatchObject({
       codigo: 42201,
       mensaje: expect.stringContaining('no ha cambiado nada'),
@@ -342,7 +342,7 @@ describe('lo que no funciona', () => {
     const transport: Transporte = {
       enviar: async (xml) => {
         messages += 1;
-        // Only in its own record; the next record also names it, as the previous one.
+        // Fails only for the record of this factura; the next record also names it, as its previous record.
         const own = new RegExp(
           `<sf:IDFactura><sf:IDEmisorFactura>\\w+</sf:IDEmisorFactura><sf:NumSerieFactura>${bad.codigo}<`,
         );

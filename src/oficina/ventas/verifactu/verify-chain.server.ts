@@ -72,7 +72,7 @@ async function chainAt(tx: Reading, from: Place | undefined): Promise<Chain | un
     SELECT id, nif, orden::int AS orden, ultimo FROM cadenas
     WHERE ${from?.cadena ?? null}::uuid IS NULL OR id >= ${from?.cadena ?? null}::uuid ORDER BY id LIMIT 2`);
   const [first, second] = rows;
-  // Negative: that chain is finished.
+  // A negative position: that chain is finished.
   return from && from.orden < 0 && first?.id === from.cadena ? second : first;
 }
 

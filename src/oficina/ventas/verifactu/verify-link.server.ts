@@ -8,7 +8,7 @@ export type Sealed = {
   contenido: Registro;
   huella: string;
   facturaId: string;
-  /** Column beside the record, which nothing hashes. */
+  /** Column outside the sealed content: no hash covers it. */
   generadoEn: string;
 };
 

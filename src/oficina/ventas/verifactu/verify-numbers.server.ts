@@ -5,7 +5,7 @@ import type { Fallo } from './verify-chain.server.ts';
 
 type Reading = Pick<Db, 'execute'>;
 
-/** Missing numbers listed one by one; beyond, only that there are more. */
+/** Missing numbers that are listed one by one; after them, the text only says that there are more. */
 const TOLD = 10;
 const MOST = 100;
 
@@ -16,11 +16,11 @@ type Series = {
   n: number;
   ultimo: number;
   contador: number | null;
-  /** Last number of the program of before. */
+  /** Last number in the previous program. */
   tras: number;
 };
 
-/** Counter of a factura, with the name that `reservar_factura` gives it. */
+/** Name of the counter of a factura, the same as in `reservar_factura`. */
 const FAMILY = sql`CASE WHEN codigo LIKE 'PRUEBA-%' THEN 'pruebas ' ELSE '' END
   || CASE WHEN tipo LIKE 'R%' THEN 'facturas R' WHEN tipo = 'F2' THEN 'facturas S' ELSE 'facturas F' END`;
 

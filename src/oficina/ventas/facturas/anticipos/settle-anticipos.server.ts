@@ -77,7 +77,7 @@ const LEFT_BY_ROUNDING = 2n;
 export async function refuseUndeducted({ tx }: In, factura: Factura): Promise<void> {
   if (factura._idPedido === null || isRectifying(factura)) return;
   const anticipos = await anticiposLeft(tx, factura._idPedido);
-  // The anticipo that this factura makes is not issued yet, so `advances` lacks it.
+  // The anticipo that this factura makes is not issued yet, so `anticipos` lacks it.
   const own = factura.anticipo ? factura.lineas.filter(({ desglose }) => desglose) : [];
   if (anticipos.length + own.length === 0) return;
   const order = await findPaper(tx, pedidosFamily, factura._idPedido);

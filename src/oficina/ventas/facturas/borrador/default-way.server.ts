@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/database/db.server.ts';
 
 /**
- * Payment method of a factura that has none: that of its cliente, else the first one in use, in the order of their list (decision
- * 157). Null when there is none in use.
+ * Payment method for a factura without one: its cliente's method or, without it, the first active method in the order of their list
+ * (decision 157). Null when no method is active.
  */
 export async function defaultWay(
   db: Pick<Db, 'execute'>,

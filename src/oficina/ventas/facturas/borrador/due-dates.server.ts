@@ -6,7 +6,7 @@ import { cents } from '#platform/kit/amounts/exact.ts';
 import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import type { Pago, Vencimiento } from '../table.server.ts';
 
-/** Column of a payment method, by its identifier in SQL, beside the business `n`; `formaPagoOf` reads it. */
+/** SQL column with a payment method, by its identifier in SQL. The query must have the business as `n`; `formaPagoOf` reads the column. */
 export const formaPagoColumn = (formaPago: SQL): SQL => sql`
   (SELECT jsonb_build_object('nombre', f.nombre, 'tipo', f.tipo, 'instrucciones', f.instrucciones, 'iban', n.iban, 'dias', f.dias,
     'plazos', f.plazos) FROM formas_de_pago f WHERE f.id = ${formaPago}) AS forma`;

@@ -18,8 +18,8 @@ export type Cobro = {
 };
 
 /**
- * Notes a cobro of a factura that the caller has locked, and its next due date; gives its id. The historial of the factura names the cobro by
- * its id: the check looks for it there.
+ * Notes a cobro of a factura that the caller has locked, and the factura's next due date. Gives the id of the cobro. The historial of the
+ * factura names the cobro by that id, because the check looks for it there.
  */
 export async function recordCobro(
   { tx, actor, now }: Pick<Work, 'tx' | 'actor' | 'now'>,

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { COMPENSACION } from '../estados.ts';
 
 /**
- * Whether cobro `c` is half of a pair that offsets a rectificativa: it names the other factura, whatever form its number has, which has the
- * opposite half. A person may call a cobro of theirs the same.
+ * Condition: cobro `c` is half of a pair that offsets a rectificativa. Its `referencia` is the number, in any form, of the other factura,
+ * which has the opposite half. Its `forma` proves nothing alone: a person may give the same name to another cobro.
  */
 export const IS_OFFSET: SQL = sql`(c.forma = ${COMPENSACION} AND EXISTS (
   SELECT FROM facturas other JOIN cobros half ON half.factura_id = other.id

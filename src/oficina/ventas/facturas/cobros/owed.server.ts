@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '#platform/kit/contract/resource.ts';
 
-/** Unpaid part of a due date: its amount, less what cobros paid of it and of those before it, `hasta` its end. */
+/** Unpaid part of a due date. `hasta` is the sum of its amount and of the due dates before it, because cobros pay the oldest first. */
 const left = (importe: SQL, hasta: SQL) => sql`least(${importe}, greatest(${hasta} - facturas.cobrado, 0))`;
 
 const HAS_DUE_DATE = sql`facturas.pendiente_cobro > 0 AND facturas.vencimientos <> '[]'`;
@@ -9,8 +9,8 @@ const HAS_DUE_DATE = sql`facturas.pendiente_cobro > 0 AND facturas.vencimientos 
 const ONLY = sql`(facturas.vencimientos->0->>'importe')::numeric`;
 
 /**
- * Unpaid part of each due date of a row of `facturas`, as (queda, dia): cobros pay the oldest first. A
- * refund, or a factura without due dates, is one part. Most have one due date, and adding up none before it takes a tenth of the time.
+ * Unpaid part of each due date of a row of `facturas`, as (queda, dia): cobros pay the oldest first. A refund, or a factura without due
+ * dates, is one part. Most facturas have one due date and skip the running sum, which takes a tenth of the time.
  */
 export const owedParts: SQL = sql`(
   SELECT ${left(sql`importe`, sql`hasta`)} AS queda, dia FROM (
@@ -24,8 +24,8 @@ export const owedParts: SQL = sql`(
     WHERE facturas.pendiente_cobro < 0 OR facturas.vencimientos = '[]')`;
 
 /**
- * Condition: the factura has a second due date, as few have: PostgreSQL expects few of an equality that it knows nothing of. Most have
- * one part, which `owedAtOnce` gives.
+ * Condition: the factura has a second due date; few have. It is an equality because PostgreSQL expects few rows from an equality without
+ * statistics. Most facturas have one part, which `owedAtOnce` gives.
  */
 export const IN_PARTS: SQL = sql`jsonb_typeof(facturas.vencimientos->1) = 'object'`;
 

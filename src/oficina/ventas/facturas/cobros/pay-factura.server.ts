@@ -26,8 +26,8 @@ export async function payFactura(work: Work, cobro: Cobro): Promise<Papel> {
 }
 
 /**
- * Notes a cobro or a refund of a factura. What the cobro has too much is the cliente's credit, `aFavor`, in euros; it is refused when nothing
- * is left to pay, or without a cliente.
+ * Notes a cobro or a refund of a factura. Money above the pending amount becomes the cliente's credit: `aFavor`, in euros. It is refused
+ * when nothing is left to pay, or without a cliente.
  */
 export async function receiveForFactura(
   work: Work,

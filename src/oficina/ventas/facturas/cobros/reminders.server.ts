@@ -37,8 +37,8 @@ export const remindersJob = (services: Services): Job => ({
 });
 
 /**
- * Condition of a factura that may be reminded: it is owed, corrects no other, its cliente may be written to, and has no credit that would pay
- * all of it: that is for the office to apply.
+ * Condition of a factura that may be reminded: it is owed, is no rectificativa, its cliente accepts reminders, and the cliente's credit
+ * does not cover it. If the credit covers it, the office applies the credit.
  */
 const REMINDED = sql`f.estado <> ${EstadoFactura.preparando} AND f.anulada_en IS NULL AND f.tipo NOT LIKE 'R%' AND f.importe_cobrar > 0
   AND f.pendiente_cobro > 0 AND NOT c.sin_recordatorios AND f.pendiente_cobro > ${creditOf(sql`f.cliente_id`)}`;

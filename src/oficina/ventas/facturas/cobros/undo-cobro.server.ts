@@ -8,7 +8,9 @@ import { recordOppositeUso, usoOfCobro } from '../ingresos/usos.server.ts';
 import { recordCobro } from './cobros.server.ts';
 import { IS_OFFSET } from './offset-cobros.server.ts';
 
-/** Undoes a cobro noted by mistake with an opposite one; both stay. One made with an ingreso leaves its money to the cliente's credit. */
+/**
+ * Undoes a cobro noted by mistake with an opposite cobro; both stay. If an ingreso made the cobro, its money becomes the cliente's credit.
+ */
 export async function undoCobro(
   work: Work,
   { cobro, motivo }: { cobro: string; motivo: string },
@@ -19,11 +21,11 @@ export async function undoCobro(
   return findPaper(work.tx, work.family, facturaId);
 }
 
-/** Notes the opposite of a cobro, whose factura the caller has locked, and gives back the use of the ingreso that made it. */
+/** Notes the opposite of a cobro, and undoes the use of the ingreso that made it, if any. The caller has locked the factura. */
 export async function recordOppositeCobro(work: Work, cobro: string, motivo: string): Promise<void> {
   const { facturaId, importe, forma, deshecho, compensa } = await readNoted(work, cobro);
   if (deshecho) throw inUse('Ese cobro ya está deshecho');
-  // It is half of a pair: the other factura would keep its half.
+  // A compensación is half of a pair: the other factura would keep its half.
   if (compensa) throw inUse('Una compensación no se deshace: va con la rectificativa que la hizo');
   const fecha = todayInMadrid(work.now);
   const opposite = await recordCobro(

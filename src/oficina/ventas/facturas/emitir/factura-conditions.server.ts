@@ -4,7 +4,7 @@ import type { ListQuery } from '#platform/kit/contract/resource.ts';
 import { owedCondition } from '../cobros/owed.server.ts';
 import { facturas } from '../table.server.ts';
 
-/** Filters of facturas by data of their cliente, and the cliente's columns. */
+/** Columns of `clientes`, by the name of the filter of facturas that uses them. */
 const COLUMNS = {
   codProvincia: sql`cod_provincia`,
   _idClasificacion: sql`clasificacion_id::text`,
@@ -15,7 +15,7 @@ const COLUMNS = {
 export const facturaConditions = (query: ListQuery): SQL | undefined =>
   and(throughClient(query), throughExchange(query), owedCondition(query));
 
-/** Condition: one of these facturas replaced it, or it replaced one of these. */
+/** Condition: the factura was replaced by one of `_idCanje`, or it replaced one of `_idCanjeada`. */
 function throughExchange({ _idCanje, _idCanjeada }: ListQuery): SQL | undefined {
   const of = (ids: unknown) => sql`ANY(${sql.param(ids)}::uuid[])`;
   return and(

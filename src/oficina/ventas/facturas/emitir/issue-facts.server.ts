@@ -9,16 +9,17 @@ import { type Doubts, doubtsColumns } from './questions.server.ts';
 export type IssueFacts = PartiesRow &
   FormaPagoRow &
   Doubts & {
-    /** Whether the business sells. */
+    /** Whether the door «Empezar a vender» is open. */
     abierta: boolean;
-    /** Whether it has issued a factura with effect. */
+    /** Whether the business has issued a factura with legal effect. */
     estrenada: boolean;
-    /** Simplified facturas that it replaces, in order. */
+    /** Ids of the simplified facturas that the draft replaces, in order. */
     canjeadas: string[];
   };
 
 /**
- * Reads all of it by the identifier of the draft, so that it can go in the packet that locks it. Undefined without the draft.
+ * Reads all the facts with only the id of the draft, so that this statement goes in the packet that locks the draft. Undefined without the
+ * draft.
  */
 export async function readIssueFacts(db: Pick<Db, '_'>, _id: string): Promise<IssueFacts | undefined> {
   const { rows } = await executePrepared<IssueFacts>(

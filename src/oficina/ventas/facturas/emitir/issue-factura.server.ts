@@ -33,7 +33,7 @@ export type IssueInput = {
   _id: string;
   version: number;
   confirmado?: Pregunta[] | undefined;
-  /** Nothing follows in its transaction, which ends with it. */
+  /** True when nothing follows the issue in its transaction: the transaction ends with it. */
   ends?: true;
 };
 
@@ -65,7 +65,7 @@ export async function issueFactura(work: Work, asked: IssueInput, clock: () => D
   const qr = qrAddress(head.demostracion ? 'pruebas' : head.entorno, registro.id, registro.importeTotal);
   const change = asIssued(issued, { ...cobro, instant, qr });
   const history = historyOf(work, issued, instant);
-  // The answer is read in the same packet, so that nobody waits for it any longer; so is the end, where nothing follows.
+  // The answer is read in the same packet as the record, to save a round trip. So is the end of the transaction, when nothing follows.
   const [, stored] = await inOnePacket(tx, () => [
     appendRecord(tx, link, { registro, facturaId: issued._id, change, history }),
     findPaper(tx, family, issued._id),
@@ -87,7 +87,7 @@ export async function rehearseIssue(work: Work, asked: IssueInput): Promise<void
 async function prepared(work: Work, { _id, version, confirmado = [] }: IssueInput, now: Date) {
   const { tx, actor, family } = work;
   const fecha = todayInMadrid(now);
-  // PostgreSQL does the rest once it has the lock of the draft.
+  // One packet: PostgreSQL reads the facts once it has the lock of the draft.
   const [held, facts] = await inOnePacket(tx, () => [holdPaper(work, _id), readIssueFacts(tx, _id)]);
   const draft = held as Factura;
   if (!facts) throw new Error('the business data row is missing');

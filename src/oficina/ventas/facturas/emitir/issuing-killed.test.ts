@@ -17,7 +17,7 @@ const PROGRAM = path.join(import.meta.dirname, 'issuing.fixture.server.ts');
 
 const { db, url } = await createTestDatabase();
 
-/** Makes as many drafts, in eight series, as copies of a draft that a call made. */
+/** Makes `many` drafts, in eight series, as copies of the draft `from`, which a call made. */
 async function draft(from: string, many: number): Promise<void> {
   await db.execute(sql`
     WITH made AS (

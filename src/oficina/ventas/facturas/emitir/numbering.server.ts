@@ -59,9 +59,9 @@ export type Reserved = {
 type Asked = { nif: string; tipo: Factura['tipo']; serie: Factura['serie']; fecha: string };
 
 /**
- * Takes the next number of a series and year and the last link of the taxpayer's chain, locked in that order
- * until the transaction ends: a rollback gives the number back. Refuses a day before the day of the last
- * factura, and any whose door was closed since the draft was read.
+ * Takes the next number of a series and year and the last link of the taxpayer's chain, locked in that order until the transaction ends: a
+ * rollback gives the number back. Refuses a day before the day of the last factura. Refuses any factura if its door was closed after the
+ * draft was read.
  */
 export async function reserve(
   tx: Pick<Db, '_' | 'execute'>,

@@ -48,7 +48,7 @@ export type Doubts = {
   esFisica: boolean;
 };
 
-/** Columns of what the questions of a draft are about, by its cliente in SQL. An EXISTS would read all the clientes of a small office. */
+/** SQL columns of `Doubts` for a draft, by its cliente in SQL. An EXISTS would read all the clientes of a small office. */
 export const doubtsColumns = (cliente: SQL): SQL => sql`
   (SELECT c.ultimo_momento::text FROM cadenas c JOIN negocio n ON n.nif = c.nif WHERE NOT c.demostracion LIMIT 1) AS ultimo,
   coalesce((SELECT c.tipo_persona = 'fisica' FROM clientes c WHERE c.id = ${cliente}), false) AS "esFisica"`;

@@ -10,5 +10,5 @@ export const ingresosCalls = client<typeof ingresosOperations>({
   anularIngreso: 'PUT facturas/anularIngreso',
 });
 
-/** Key of the query of a cliente's credit: under the list of facturas, so that what changes those reads it again. */
+/** Query key of a cliente's credit. It is under the key of the list of facturas, so a change of facturas reads the credit again too. */
 export const aFavorKey = (_idCliente: string) => ['facturas', 'list', 'aFavor', _idCliente];

@@ -5,7 +5,7 @@ export const clasesUso = {
   anulado: 'Anulado: no llegó ese dinero',
 } as const;
 
-/** Name of the credit among the facturas of a statement. */
+/** Name of the row of the credit, among the facturas of a statement. */
 export const A_FAVOR = 'A favor';
 
 export type ClaseUso = keyof typeof clasesUso;

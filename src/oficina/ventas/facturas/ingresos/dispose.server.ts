@@ -12,7 +12,7 @@ import { type Held, holdIngreso, recordUso } from './usos.server.ts';
 
 const wrong = (campo: string, motivo: string) => invalidFields([{ campo, motivo }]);
 
-/** Refuses to use an ingreso of which nothing is left, or more of it than there is. */
+/** Refuses to use an ingreso with nothing left, or to use more than is left of it. */
 function refuseMore({ disponible }: Held, importe: string): void {
   if (cents(disponible) === 0n) throw inUse('De ese ingreso no queda nada a favor');
   if (cents(importe) > cents(disponible))
@@ -26,7 +26,7 @@ export type Aplicacion = {
   fecha?: string | undefined;
 };
 
-/** Pays a factura with the credit that is left of an ingreso; `own` limits whose. The factura is locked first, as in every cobro. */
+/** Pays a factura with the credit left of an ingreso; `own` limits which ingresos. The factura is locked first, as in every cobro. */
 export async function applyCredit(work: Work, asked: Aplicacion, own: SQL | undefined): Promise<void> {
   const factura = (await holdPaper(work, asked._idFactura)) as Factura;
   refuseFrom(pasosFactura.registrarCobro, estadoDePasos(factura), []);

@@ -58,7 +58,7 @@ export function registerIngresos(app: HttpApp, services: PaperServices): void {
 const ownOf = (request: FastifyRequest): SQL =>
   ingresosScope(actorOf(request), scopeOf(request)).where ?? sql`true`;
 
-/** Does the work in a transaction, within the actor's reach; gives the ingreso, by the id that it gives. */
+/** Does the work in a transaction, within the actor's reach. Gives the ingreso whose id the work returns. */
 const doingOf =
   ({ db, clock }: PaperServices) =>
   (request: FastifyRequest, does: (work: Work, own: SQL) => Promise<string>): Promise<Ingreso> => {

@@ -228,7 +228,7 @@ test('a la vez, nunca se usa más de lo que hay', async () => {
   ]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400, 400]);
   expect((await aFavor(cliente)).importe).toBe('40.00');
-  // Nor with a statement, whatever the program did.
+  // The database refuses it too, whatever the program does.
   const over = sql`
     INSERT INTO ingresos_usos (id, ingreso_id, clase, fecha, importe, anotado_por_nombre, anotado_en)
     VALUES (gen_random_uuid(), ${_id}, 'devuelto', '2026-11-21', 40.01, 'Nadie', now())`;

@@ -37,7 +37,7 @@ export async function readIngreso(db: Pick<Db, 'execute'>, id: string): Promise<
   return row;
 }
 
-/** Credit of a cliente, and its ingresos: first those with something left, and the newest before. */
+/** Credit of a cliente, and its ingresos: first those with money left, the newest first. */
 export async function readAFavor(
   db: Pick<Db, 'execute'>,
   cliente: string,

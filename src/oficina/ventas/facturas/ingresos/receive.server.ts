@@ -28,7 +28,7 @@ export type NewIngreso = {
 
 const wrong = (campo: string, motivo: string) => invalidFields([{ campo, motivo }]);
 
-/** Day of a cobro, today by default; refuses a later one, or one before `first`. */
+/** Day of a cobro, today by default; refuses a day after today, or before `first`. */
 export function dayOf({ now }: Pick<Work, 'now'>, fecha: string | undefined, first = ''): string {
   const today = todayInMadrid(now);
   const day = fecha ?? today;
@@ -38,7 +38,8 @@ export function dayOf({ now }: Pick<Work, 'now'>, fecha: string | undefined, fir
 }
 
 /**
- * Notes the money that came in at once, and a cobro in each factura that it is shared out to; the rest is the cliente's credit. Gives its id.
+ * Notes the money that came in at once, and a cobro in each factura that gets a part of it; the rest is the cliente's credit. Gives the id
+ * of the ingreso.
  */
 export async function receiveIngreso(work: Work, asked: NewIngreso): Promise<string> {
   const { _idCliente, importe, forma, referencia = '', reparto = [] } = asked;

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { STANDS } from '../cobros/cobros-standing.server.ts';
 import { USO_STANDS } from './usos.server.ts';
 
-/** Conditions of the money that is read: over `facturas` and over `ingresos`, each by its own name. */
+/** Conditions of the money to read, over the tables `facturas` and `ingresos`. */
 export type ReceivedOf = { facturas: SQL; ingresos: SQL };
 
-/** Condition: cobro `c` is no part of an ingreso, whose money is counted once and whole. */
+/** Condition: cobro `c` comes from no ingreso. The money of an ingreso is counted once, as a whole. */
 const ALONE = sql`NOT EXISTS (SELECT FROM ingresos_usos u WHERE u.cobro_id = c.id)`;
 
 /** Numbers of the facturas that the present ingreso pays. */
@@ -16,8 +16,8 @@ const CODES = sql`coalesce((
 
 /**
  * Money that came in or went back, on its day, as rows (id, factura_id, cliente_id, codigo, cliente_nombre, fecha, importe, forma,
- * referencia): cobros of one factura, ingresos whole, and what was given back of them. Credit that is applied is no new money. Without those that
- * are undone or offset a rectificativa.
+ * referencia): cobros of one factura, whole ingresos, and refunds of ingresos. Applied credit is no new money. Leaves out rows that are
+ * undone or offset a rectificativa.
  */
 export const received = ({ facturas, ingresos }: ReceivedOf): SQL => sql`(
   SELECT c.id, facturas.id AS factura_id, facturas.cliente_id, facturas.codigo, facturas.cliente_nombre, c.fecha, c.importe, c.forma,

@@ -25,14 +25,14 @@ const noted = {
 };
 
 /**
- * Money that came in at once for several facturas, or for more than one owes. What its usos do not take is the cliente's credit. It is
- * sealed like a cobro; a trigger keeps `dispuesto`, and its check is what stops two people who use the same money.
+ * Money that came in at once for several facturas, or more money than one factura owes. The part that its usos do not take is the cliente's
+ * credit. An ingreso is sealed like a cobro. A trigger updates `dispuesto`, and its check stops two people who use the same money.
  */
 export const ingresos = pgTable(
   'ingresos',
   {
     id: uuid().primaryKey(),
-    /** Changes with a merge, and with nothing else. */
+    /** Changes only when clientes are merged. */
     _idCliente: uuid('cliente_id')
       .notNull()
       .references(() => clientes.id),
@@ -65,9 +65,9 @@ export const ingresosUsos = pgTable(
       .references(() => ingresos.id, { onDelete: 'cascade' }),
     clase: text({ enum: keysOf<ClaseUso>(clasesUso) }).notNull(),
     fecha: date().notNull(),
-    /** Euros that it takes from the ingreso; negative, those that it gives back to it. */
+    /** Euros that the use takes from the ingreso; negative when it gives them back. */
     importe: euros('importe').notNull(),
-    /** Cobro of a factura that it made. */
+    /** Cobro of a factura that this use made. */
     cobroId: uuid('cobro_id').references(() => cobros.id),
     /** How it was given back. */
     forma: text().notNull().default(''),

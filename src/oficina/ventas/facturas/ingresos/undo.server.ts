@@ -33,14 +33,15 @@ export async function undoUso(
 
 type Standing = Awaited<ReturnType<typeof standingUsos>>[number];
 
-/** The opposite cobro of an application gives back its use by itself. */
+/** If the use made a cobro, the opposite cobro also undoes the use. */
 async function undo(work: Work, uso: Standing, motivo: string): Promise<void> {
   if (uso.cobro) await recordOppositeCobro(work, uso.cobro, motivo);
   else await recordOppositeUso(work, uso, { fecha: todayInMadrid(work.now), motivo });
 }
 
 /**
- * Annuls an ingreso that was noted by mistake, with all its cobros. What was given back to the cliente did leave, and is undone first.
+ * Annuls an ingreso that was noted by mistake, with all its cobros. Refused while a part of it is given back to the cliente: that money did
+ * leave, so a person undoes the refund first.
  */
 export async function annulIngreso(
   work: Work,

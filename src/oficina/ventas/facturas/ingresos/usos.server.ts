@@ -20,8 +20,8 @@ export type Held = {
 };
 
 /**
- * Ingreso within the reach of `own`, locked until the transaction ends; 404 otherwise. Facturas are locked before: whoever locks both goes in
- * that order.
+ * Ingreso within the reach of `own`, locked until the transaction ends; 404 otherwise. Order of locks: first the facturas, then the
+ * ingreso.
  */
 export async function holdIngreso({ tx }: By, id: string, own = sql`true`): Promise<Held> {
   const { rows } = await tx.execute<Held>(sql`
@@ -36,7 +36,7 @@ export type NewUso = {
   ingreso: string;
   clase: ClaseUso;
   fecha: string;
-  /** Euros, of the sign of the column. */
+  /** Euros, with the sign of the column `importe`. */
   importe: string;
   cobro?: string | undefined;
   forma?: string;
@@ -44,7 +44,7 @@ export type NewUso = {
   deshace?: string;
 };
 
-/** Notes a use of an ingreso, and its line in the historial; a trigger takes it from what is left. */
+/** Notes a use of an ingreso, and its line in the historial; a trigger adds the use to `dispuesto`. */
 export async function recordUso({ tx, actor, now }: By, uso: NewUso): Promise<void> {
   const { ingreso, clase, fecha, importe, cobro, forma = '', referencia = '', deshace } = uso;
   const id = uuid({ msecs: now.getTime() });
@@ -72,7 +72,7 @@ export async function standingUsos({ tx }: By, ingreso: string): Promise<Standin
 
 type Opposite = { fecha: string; motivo: string; cobro?: string };
 
-/** Undoes a use with an opposite one; `cobro` is the one that undoes its cobro. */
+/** Undoes a use with an opposite use. `cobro` is the opposite cobro, when the use made a cobro. */
 export const recordOppositeUso = (by: By, uso: Standing, { fecha, motivo, cobro }: Opposite): Promise<void> =>
   recordUso(by, {
     ingreso: uso.ingreso,
@@ -84,7 +84,7 @@ export const recordOppositeUso = (by: By, uso: Standing, { fecha, motivo, cobro 
     deshace: uso.id,
   });
 
-/** Use that made a cobro, or undefined: most cobros are of one factura and no ingreso. */
+/** Use of an ingreso that made a cobro; undefined for most cobros, which come from no ingreso. */
 export async function usoOfCobro({ tx }: By, cobro: string): Promise<Standing | undefined> {
   const { rows } = await tx.execute<Standing>(sql`
     SELECT u.id, u.ingreso_id AS ingreso, u.clase, u.importe, u.cobro_id AS cobro FROM ingresos_usos u WHERE u.cobro_id = ${cobro}`);

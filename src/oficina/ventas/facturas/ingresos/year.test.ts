@@ -12,8 +12,8 @@ import type { AntiguedadDeuda, Apunte, Prevision347 } from '../libros/contract.t
 import { cents, DEEDS, emptyBooks, left, type Office, sell, text } from './year.testing.server.ts';
 
 /**
- * A year of cobros at random: in part, with too much, for several at once, applied, given back and undone; what the program says at its end is
- * compared with sums that a person could make. The Show of a thousand: `COBROS_VECES=1000 COBROS_SEMILLA=<commit> vitest run …`.
+ * A year of random cobros: in part, with too much, for several facturas at once, applied, given back and undone. At its end, the figures of
+ * the program are compared with sums that a person could make. For a thousand: `COBROS_VECES=1000 COBROS_SEMILLA=<commit> vitest run …`.
  */
 const TIMES = Number(process.env.COBROS_VECES ?? 120);
 /** Equal seeds give equal deeds. */
@@ -35,7 +35,7 @@ const random = seededRandom(Number.parseInt(SEED.slice(0, 8), 16));
 const office: Office = { random, clientes, books, today, call: (...asked) => call(...asked) };
 const deeds: Record<string, number> = {};
 
-/** Goes on by an equal part of the year; another day has another session. */
+/** Moves the clock by an equal part of the year; another day has another session. */
 async function goOn(): Promise<void> {
   const before = today();
   time.now = new Date(time.now.getTime() + Math.floor((YEAR_MINUTES * 60_000) / TIMES));

@@ -59,7 +59,7 @@ const owing = ({ books }: Office, cliente?: string) =>
   books.deudas.filter((one) => left(one) > 0 && (cliente === undefined || one.cliente === cliente));
 const withCredit = ({ books }: Office) => books.entradas.filter(({ queda }) => queda > 0);
 
-/** Answer of a call that has to be done. */
+/** Answer of a call that must succeed. */
 async function done<T>(office: Office, call: string, body: object): Promise<T> {
   const answer = await office.call(call, body);
   if (answer.statusCode !== 200) throw new Error(`${call} ${JSON.stringify(body)}: ${answer.body}`);
@@ -236,7 +236,7 @@ const annul: Deed = async ({ books, ...office }) => {
   return true;
 };
 
-/** More than there is, of a factura or of a cliente's credit: always refused. */
+/** Tries to give back more than is left of an ingreso: always refused. */
 const tooMuch: Deed = async (office) => {
   const some = withCredit(office);
   if (some.length === 0) return false;
@@ -247,7 +247,7 @@ const tooMuch: Deed = async (office) => {
   return true;
 };
 
-/** Deeds with money, and up to what draw of a hundred each is done. */
+/** Deeds with money and their odds: a draw from 0 to 100 takes the first deed whose `upTo` is above it. */
 export const DEEDS: readonly (readonly [name: string, upTo: number, deed: Deed])[] = [
   ['parcial o justo', 35, partial],
   ['de más', 50, over],

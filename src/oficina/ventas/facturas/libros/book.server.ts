@@ -36,7 +36,7 @@ const ELSEWHERE = sql`a.id AS "_id", a.numero AS codigo, 'F1' AS tipo, '' AS ser
   ${ELSEWHERE_AMOUNT}::text AS "importeTotal", NULL AS "importeSustituido", NULL AS rectificada, NULL::uuid AS "_idRectificada",
   false AS anulada, true AS anterior`;
 
-/** Instant that puts a factura of another program among ours: the beginning of its day. */
+/** Instant that sorts a factura of another program among ours: the beginning of its day. */
 const ELSEWHERE_AT = sql`(a.fecha::timestamp AT TIME ZONE 'Europe/Madrid')`;
 
 function conditionOf({ period, serie, grupo }: BookFilter): SQL {

@@ -296,7 +296,7 @@ const TWICE = {
   ],
 };
 
-/** Buckets whose list of facturas shows one of this cliente. */
+/** Buckets whose list of facturas has some factura of this cliente. */
 async function bucketsOf(call: Call, who: string, hoy: string): Promise<string[]> {
   const found = [];
   for (const tramo of partesDeDeuda) {

@@ -5,10 +5,10 @@ import { AT_ONCE, IN_PARTS, OWED, owedAtOnce, owedParts } from '../cobros/owed.s
 import type { AntiguedadDeuda, FilaDeuda } from './contract.ts';
 import { SHOWN } from './issued.server.ts';
 
-/** Columns of sums: what is to be given back, and the debt of each bucket. */
+/** Columns of sums: the amount to give back, and the debt of each bucket. */
 const SUMS = ['aFavor', ...tramos] as const;
 
-/** Position in `SUMS` of a part of the debt, by its amount and its days: compared once, and not by each sum. */
+/** Position in `SUMS` of a part of the debt, by its amount and its days. It is computed once for each part, and not once for each sum. */
 const PLACE: SQL = sql`CASE WHEN queda < 0 THEN 0 ${sql.join(
   tramos.map((tramo) => {
     const { hasta }: { desde?: number; hasta?: number } = diasDeTramo[tramo];
@@ -26,7 +26,7 @@ const sums = (names: readonly (typeof SUMS)[number][]): SQL =>
     sql` + `,
   );
 
-/** Buckets of what is due. */
+/** Overdue buckets. */
 const OVERDUE = tramos.filter((tramo) => 'desde' in diasDeTramo[tramo]);
 
 const AMOUNTS = [...tramos, 'aFavor', 'sinAplicar', 'deOtroPrograma', 'total'] as const;
@@ -42,16 +42,17 @@ const amounts = (of: (column: SQL) => SQL): SQL =>
   );
 
 /**
- * Facturas whose debt is read: conditions over `facturas`, that they are owed (`OWED`) being one of them, and over facturas of another program,
- * `a`, and their cliente, `c`; and over the cliente, `c`, of credit that no factura has.
+ * Conditions of the debt to read. `own` is over `facturas`, and must include `OWED`. `elsewhere` is over facturas of another program (`a`)
+ * and their cliente (`c`). `credit` is over the cliente (`c`) of credit that no factura has.
  */
 export type DebtOf = { own: SQL; elsewhere: SQL; credit: SQL };
 
 const ALL: DebtOf = { own: OWED, elsewhere: sql`true`, credit: sql`true` };
 
 /**
- * Rest of each due date, and the days since then; `primera` in one part of each factura. Those of another program have one due date,
- * or that of their issue. The index `facturas_deuda` has all that is read of ours; without OFFSET, the rest would be worked out at each use.
+ * Unpaid part of each due date, and the days since that date; `primera` is true in one part of each factura. A factura of another program
+ * has one due date, or else its day of issue. The index `facturas_deuda` has all the columns that are read of our facturas. Without OFFSET,
+ * PostgreSQL would compute the unpaid part again at each use.
  */
 const parts = (hoy: string, { own, elsewhere, credit }: DebtOf): SQL => sql`
   SELECT id, cliente_id, cliente_nombre, queda, ${hoy}::date - dia AS dias, true AS primera, false AS anterior, false AS suelto
@@ -69,7 +70,7 @@ const parts = (hoy: string, { own, elsewhere, credit }: DebtOf): SQL => sql`
   UNION ALL SELECT i.id, i.cliente_id, c.nombre_comercial, i.dispuesto - i.importe, ${hoy}::date - i.fecha, false, false, true
   FROM ingresos i JOIN clientes c ON c.id = i.cliente_id WHERE i.dispuesto < i.importe AND ${credit}`;
 
-/** Name in the newest factura: the greatest text that begins with its identifier, so that no rows are put in order. */
+/** Name in the newest factura: the maximum of identifier and name as one text, because a maximum needs no sorted rows. */
 const NEWEST_NAME = sql`substr(max(id::text || cliente_nombre COLLATE "C"), 37)`;
 
 const byClient = (hoy: string, of: DebtOf): SQL => sql`
@@ -95,7 +96,7 @@ export const debtRows = (hoy: string, of: DebtOf = ALL): SQL => sql`
 
 type Suma = AntiguedadDeuda['suma'] & { clientes: number };
 
-/** Debt of each cliente on that day, by the days since it was due. Rows and sums are of one reading. */
+/** Debt of each cliente on that day, by the days since it was due. One statement reads the rows and their sums, so they agree. */
 export async function agedDebt(db: Pick<Db, 'execute'>, hoy: string): Promise<AntiguedadDeuda> {
   const { rows } = await db.execute<{ fila: FilaDeuda | null; suma: Suma | null }>(sql`
     WITH c AS MATERIALIZED (${byClient(hoy, ALL)})

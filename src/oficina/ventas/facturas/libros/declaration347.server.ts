@@ -24,17 +24,17 @@ const ofQuarters = (ejercicio: number) =>
     sql`, `,
   );
 
-/** Instant of a factura of another program among ours: the end of its day. */
+/** Instant that sorts a factura of another program among ours: the end of its day. */
 const ELSEWHERE_AT = sql`((a.fecha + 1)::timestamp AT TIME ZONE 'Europe/Madrid' - interval '1 microsecond')`;
 
 const OPERATION = sql`nif, cliente_id, dia, facturas, importe, ultima_en`;
 
-/** Totals of a year for each tax number, in the order of the index `totales_clientes_nif`, which has all of them. */
+/** Totals of a year for each tax number. The index `totales_clientes_nif` has all these columns and gives them in order. */
 const unchanged = (ejercicio: number): SQL => sql`
   (SELECT ${OPERATION} FROM ${unchangedTotals(CLIENTES_DIA, { period: daysOf(ejercicio) })} t
   WHERE extract(year FROM dia) = ${ejercicio} AND nif IS NOT NULL)`;
 
-/** The same of the days that changed since. */
+/** The same totals, for the days that changed after their totals were made. */
 const changed = (ejercicio: number): SQL => sql`
   (SELECT ${OPERATION} FROM ${changedTotals(CLIENTES_DIA, { period: daysOf(ejercicio) })} t WHERE nif IS NOT NULL)`;
 
@@ -45,7 +45,7 @@ const elsewhere = (ejercicio: number): SQL => sql`
   WHERE ${issuedElsewhereIn(daysOf(ejercicio))} AND a.retencion = 0 AND a.nif IS NOT NULL)`;
 
 /**
- * Figures of each tax number in its operations, by quarter. Facturas with withholding go in another form (art. 33.2.i); simplified ones
+ * Amounts of each tax number by quarter, from `operations`. Facturas with withholding go in another form (art. 33.2.i); simplified facturas
  * name no cliente.
  */
 const clientsOf = (ejercicio: number, operations: SQL): SQL => sql`
@@ -69,7 +69,7 @@ const clientsOver = (ejercicio: number): SQL => sql`
       UNION ALL SELECT * FROM ${elsewhere(ejercicio)} w`,
   )}) n WHERE abs(total) > ${UMBRAL}::numeric`;
 
-/** Name in the last operation of row `c`, read only of the rows that are shown. */
+/** Name of the cliente in the last operation of row `c`; read only for the rows that are shown. */
 const NAME = sql`coalesce(
   (SELECT f.destinatario->>'nombre' FROM facturas f
     WHERE f.emitida_en = c.ultima_en AND f.estado <> '${sql.raw(EstadoFactura.preparando)}' AND f.destinatario->>'nif' = c.nif LIMIT 1),
@@ -82,8 +82,8 @@ export const rows347 = (ejercicio: number): SQL => sql`
   ORDER BY abs(c.total) DESC, nif`;
 
 /**
- * The first of them, with how many they are and their sum. All are summed by tax number and no more, and the rest is worked out for
- * those that are shown.
+ * First rows, with the number of all rows and their sum. Every tax number is only summed; the other columns are computed just for the rows
+ * that are shown.
  */
 const shown = (ejercicio: number): SQL => sql`
   WITH cambiadas AS MATERIALIZED (SELECT * FROM ${changed(ejercicio)} v),

@@ -6,8 +6,8 @@ import type { Period } from './period.ts';
 export const SHOWN = 500;
 
 /**
- * Condition: factura `f` was issued on these days. Its instant bounds the same days with a day to spare, so
- * that the book's index is used.
+ * Condition: factura `f` was issued on these days. The instant repeats the limits, one day wider on each side, so that the book's index is
+ * used.
  */
 export const issuedIn = ({ desde, hasta }: Period): SQL => sql`
   f.estado <> ${EstadoFactura.preparando} AND f.fecha BETWEEN ${desde}::date AND ${hasta}::date
@@ -25,7 +25,7 @@ const REPLACES = sql`
     FROM registros_facturacion s
     WHERE (f.metodo = 'S' OR f.tipo = 'F3') AND s.tipo = 'alta' AND s.factura_id IN (${REPLACED})) o ON true`;
 
-/** The record of factura `f` (`r`), if it has one, and what those that it replaces declared (`o`). */
+/** Record of factura `f` (`r`), if it has one, and the declared amounts of the facturas that it replaces (`o`). */
 export const RECORDS = sql`
   LEFT JOIN registros_facturacion r ON r.factura_id = f.id AND r.tipo = 'alta'
   ${REPLACES}`;
@@ -45,17 +45,17 @@ export const CLAVE = sql`concat_ws('-', d->>'impuesto', d->>'claveRegimen', coal
   d->>'tipo', d->>'tipoRecargo')`;
 
 /**
- * Condition: factura `a` of another program was issued on these days. It is in no series of ours, so the books of one have none of
- * them.
+ * Condition: factura `a` of another program was issued on these days. Such a factura is in no series of ours, so the book of one series has
+ * none of them.
  */
 export const issuedElsewhereIn = ({ desde, hasta }: Period, serie?: string): SQL =>
   serie === undefined ? sql`a.fecha BETWEEN ${desde}::date AND ${hasta}::date` : sql`false`;
 
-/** Its only row of tax as our records say them. Of several rates no more than the sums is known. */
+/** Tax of a factura of another program, as a single row in the words of our records. With several rates, only their sums are known. */
 export const ELSEWHERE_PART = sql`
   LATERAL (SELECT jsonb_strip_nulls(jsonb_build_object('impuesto', '01', 'claveRegimen', '01',
     'calificacion', CASE WHEN a.tipo_iva > 0 THEN 'S1' ELSE 'otro' END, 'tipo', CASE WHEN a.tipo_iva > 0 THEN a.tipo_iva::text END,
     'base', a.base::text, 'cuota', a.cuota::text, 'recargo', CASE WHEN a.recargo <> 0 THEN a.recargo::text END)) AS d) AS de`;
 
-/** The amount that it declared: without suplidos nor withholding, as ours. */
+/** Declared amount of a factura of another program, counted as in ours: without suplidos or withholding. */
 export const ELSEWHERE_AMOUNT = sql`(a.base + a.cuota + a.recargo)`;

@@ -3,16 +3,19 @@ import { STANDS } from '../cobros/cobros-standing.server.ts';
 import { RECORDS } from './issued.server.ts';
 import { daysOf } from './period.ts';
 
-/** Euros of a year that form 347 tells of apart when they were received in coin or notes (RD 1065/2007, art. 34.1.h). */
+/** Euros received in coin or notes in a year. Above them, form 347 declares the cash apart (RD 1065/2007, art. 34.1.h). */
 const UMBRAL = 6_000;
 
-/** Condition: cobro `c` was in coin or notes, by a payment method of that kind or by its word. A cheque to bearer is not: so the DGT answered on 8 June 2009. */
+/**
+ * Condition: cobro `c` was in coin or notes, by the kind of its payment method or by its text. A cheque to bearer is not cash (answer of
+ * the DGT, 8 June 2009).
+ */
 const IN_CASH = sql`(c.forma IN (SELECT left(nombre, 60) FROM formas_de_pago WHERE tipo = 'efectivo')
   OR lower(sin_tildes(c.forma)) ~ '\\m(efectivo|metalico)\\M')`;
 
 /**
- * Cash of each cliente by the year of its facturas, up to the end of the year before and of this one. Money of an ingreso counts on the day when it
- * came in, and not on that of its application. Form 347 leaves out the same facturas.
+ * Cash of each cliente by the year of its facturas: `antes`, up to the end of the year before; `hasta`, up to the end of this year. The
+ * money of an ingreso counts on the day when it came in, not on the day when it is applied. Leaves out the same facturas as form 347.
  */
 const cashOf = (ejercicio: number): SQL => sql`
   SELECT nif, ejercicio, (array_agg(nombre ORDER BY emitida_en DESC))[1] AS nombre,
@@ -27,8 +30,8 @@ const cashOf = (ejercicio: number): SQL => sql`
   GROUP BY 1, 2`;
 
 /**
- * Query of the cash that the form of a year declares, by cliente and year of the operations: what passed the limit this year, whole, and what
- * came in after it had passed before (art. 35.5).
+ * Query of the cash that the form of a year declares, by cliente and year of the operations (art. 35.5). If the sum passed the limit before
+ * this year, only this year's cash; if it passes the limit this year, all of it.
  */
 export const cash347 = (ejercicio: number): SQL => sql`
   SELECT nif, nombre, ejercicio, importe::numeric(14, 2)::text AS importe FROM (

@@ -54,7 +54,7 @@ export async function vatSummary(db: Pick<Db, 'execute'>, filter: Filter): Promi
   };
 }
 
-/** Totals of our facturas, and of each day those of another program, with the declared words of their kind of tax. */
+/** Daily totals of our facturas, and each factura of another program, with the declared codes of their kind of tax. */
 const declaredTotals = (filter: Filter): SQL => sql`
   SELECT dia, impuesto, clave_regimen, calificacion, tipo, tipo_recargo, facturas, base, cuota, recargo
   FROM ${keptTotals(IMPUESTOS_DIA, totalsOf(filter))} t

@@ -17,7 +17,7 @@ const CALIFICACIONES: Readonly<Record<string, string>> = {
 /** Key of list L8 for the margin scheme. */
 const REBU = '03';
 
-/** The row of a factura of another program whose rate is not known. */
+/** `calificacion` of a factura of another program whose tax rate is not known. */
 const ANTERIOR = 'otro';
 
 type Alike = Pick<FilaIva, 'impuesto' | 'claveRegimen' | 'calificacion'>;

@@ -32,12 +32,12 @@ export async function annulFactura(
   refuseFrom(pasosFactura.anular, estadoDePasos(factura), allowedFrom(family, factura, actor));
   if (factura.version !== version) throw outOfDate(shownTo(work, factura));
   await refuseUnannullable(work, factura);
-  // Before the chain, as the issue of a rectificativa does.
+  // Locked before the chain, in the same order as the issue of a rectificativa.
   const rectified = await holdRectified(work, factura);
   await billPedido(work, factura, { importe: factura.importeCobrar, sign: -1 });
   const { emisor } = factura;
   if (!emisor) throw new Error('nobody gave this invoice');
-  // A record that still waits will reach the agency before this one does.
+  // A waiting record does not count as unknown: it will reach the agency before this anulación.
   const unknownThere = factura.estadoAeat === 'rechazado' && !(await lastDeclared(work, factura)).taken;
   const head = await holdChain(tx, emisor.nif);
   const instant = recordInstant(clock(), head);

@@ -19,8 +19,8 @@ export async function holdRectified(work: Work, { _idRectificada }: Factura): Pr
 }
 
 /**
- * Notes in a factura how far the rectificativas that stand correct it: whole when one substitutes it, or when those by differences
- * give all of it back. The caller has it locked.
+ * Notes in a factura how much its valid rectificativas correct it: 'entera' when one substitutes it, or when those by differences give back
+ * all of it; 'parte' when they correct less. The caller has the factura locked.
  */
 export async function noteRectified(
   { tx, now }: Pick<Work, 'tx' | 'now'>,

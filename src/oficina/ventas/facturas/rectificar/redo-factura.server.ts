@@ -49,7 +49,7 @@ export async function redoFactura(work: Work, annulledId: string): Promise<Papel
   return findPaper(tx, facturasFamily, draft._id);
 }
 
-/** Simplified facturas that it replaced, or the ones that repeat them. */
+/** Simplified facturas that the annulled factura replaced, or the facturas that repeat them. */
 async function exchangeableOf(tx: Work['tx'], _id: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT coalesce(f.id, x.canjeada_id) AS id FROM facturas_canjes x

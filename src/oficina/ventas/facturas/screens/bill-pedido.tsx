@@ -30,7 +30,7 @@ export function BillPedidoButton({ row }: { row: PedidoRow }) {
   return (
     <>
       <Button
-        // For who may issue, «Facturar y enviar» is the usual step of a finished one.
+        // For a person who may issue, the main button of a finished pedido is «Facturar y enviar».
         variant={row.estado === EstadoPedido.terminado && !issues ? 'filled' : 'default'}
         onClick={() => setOpened(true)}
       >

@@ -17,7 +17,7 @@ const nameOf = (row: Paid): string => (goesBack(row) ? 'Registrar devolución' :
 /** Button to note a cobro of a factura, or a refund. */
 export function CobroButton({ row }: { row: FacturaRow }) {
   const [params] = useSearchParams();
-  // The search leads here to note a cobro.
+  // A link of the search opens the dialog: `?hacer=cobrar`.
   const [opened, setOpened] = useState(params.get('hacer') === 'cobrar');
   return (
     <>
@@ -31,7 +31,7 @@ type CobroDialogProps = {
   row: Paid;
   opened: boolean;
   onClose(): void;
-  /** It was noted; with the factura as it is now, if it was of one. */
+  /** Called when the cobro is noted, with the factura as it is now, if the cobro was of a factura. */
   onPaid?: ((row: FacturaRow | undefined) => void) | undefined;
 };
 

@@ -18,7 +18,7 @@ const below: LayoutSection[] = [
   { title: 'Textos', fields: ['condiciones', 'notasPublicas', 'notasPrivadas', '_idResponsable'] },
 ];
 
-/** The family, with only these types on offer. */
+/** The resource `facturas`, with only these types on offer. */
 const ofTypes = (types: readonly string[]): typeof facturas => ({
   ...facturas,
   fields: {
@@ -34,7 +34,7 @@ const kindOf = (types: readonly string[]): FacturaKind => ({
   way: [EstadoFactura.preparando, EstadoFactura.hecha, EstadoFactura.entregada],
   states: estadosFactura,
   editable: editablesFactura,
-  // A look is not noted; a download is, and from the second on it says that it is a duplicate.
+  // Looking at the PDF is not noted. Taking it is: from the second time on, the PDF says that it is a duplicate.
   pdf: { shown: 'facturas/descargar', taken: { path: 'facturas/imprimir', method: 'PUT' } },
   begun: () => ({}),
 });
@@ -46,7 +46,7 @@ const exchangeKind = kindOf(['F3']);
 const correctingKind = kindOf(['R1', 'R2', 'R3', 'R4']);
 const correctingSimplifiedKind = kindOf(['R5']);
 
-/** Issued facturas, with the day that they were given when issued. */
+/** Kind of issued facturas: it also shows `fecha`, the day of issue. */
 const issuedKind: FacturaKind = {
   ...facturaKind,
   resource: facturas,

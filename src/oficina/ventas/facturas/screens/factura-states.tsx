@@ -55,11 +55,14 @@ type Cobrada = Alone & { paying?: boolean };
 const isGone = ({ estadoCobro, rectificada }: FacturaRow) =>
   estadoCobro === 'cobrada' && rectificada === 'entera';
 
-/** Whether nothing is left of a rectificativa that gave money back, or that moved none. */
+/** Whether a rectificativa has nothing left to give back: it gave money back already, or it moved none. */
 const isReturned = ({ estadoCobro, _idRectificada, importeCobrar }: FacturaRow) =>
   estadoCobro === 'cobrada' && Boolean(_idRectificada) && Number(importeCobrar) <= 0;
 
-/** State of the cobro; a negative pending amount is owed to the cliente. A corrected factura is not paid: it is corrected. */
+/**
+ * State of the cobro. A negative pending amount is owed to the cliente. A factura that others correct is not shown as paid, but as
+ * corrected.
+ */
 export function CobroState({ row, alone = false, paying = false }: Cobrada) {
   if (row.estado === EstadoFactura.preparando || isAnnulled(row)) return '—';
   if (row.pendienteCobro.startsWith('-')) return <Mark tone="waiting">Por devolver</Mark>;
@@ -69,7 +72,7 @@ export function CobroState({ row, alone = false, paying = false }: Cobrada) {
   return state(MONEY, { ...words, ...(row.rectificada && LEFT) }, row.estadoCobro);
 }
 
-/** Says that others correct a factura, where its cobro does not say it. */
+/** Mark of a factura that others correct, unless the state of its cobro already says it. */
 export const RectifiedMark = ({ row }: { row: FacturaRow }) =>
   row.rectificada &&
   !isGone(row) &&

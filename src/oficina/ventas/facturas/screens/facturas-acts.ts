@@ -14,7 +14,7 @@ const DRAFT: Reason = ['sin emitir', 'sin emitir'];
 const ANNULLED: Reason = ['anulada', 'anuladas'];
 const NOT_OWED: Reason = ['que no debe nada', 'que no deben nada'];
 
-/** Why an issued factura is needed and this one is none. */
+/** Reason why this row is not an issued factura: it is annulled, or a draft. */
 const unissued = (row: Readonly<Record<string, unknown>>): Reason =>
   estadoDePasos(row) === 'anulada' ? ANNULLED : DRAFT;
 
@@ -39,7 +39,8 @@ export const facturasActs: readonly PaperAct[] = [
     reason: unissued,
   }),
   stepAct({
-    // Its own screen offers it once the factura is delivered; who chooses several knows that they are.
+    // The factura's own screen offers this step only once the factura is delivered. Here it is always offered: whoever chooses several
+    // knows that they are delivered.
     step: { ...recordarPago, button: 'Recordar el pago' },
     verb: 'Recordar',
     done: 'Recordadas',

@@ -105,7 +105,7 @@ function Issuing({ row, onClose }: { row: FacturaRow; onClose(): void }) {
   );
 }
 
-/** Whether it asks for money: of a substitution only the difference is paid. */
+/** Whether the factura asks for its whole total: of a substitution, only the difference is paid. */
 const owes = ({ total, metodo }: FacturaRow) => Number(total) > 0 && metodo !== 'S';
 
 type FactsProps = { row: FacturaRow; prepared: ReturnType<typeof usePrepared>['data'] };

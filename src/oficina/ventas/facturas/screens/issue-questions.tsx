@@ -20,7 +20,7 @@ type IssueQuestionsProps = {
   error: unknown;
   answered: string[];
   onAnswer(answered: string[]): void;
-  /** The person has gone on without answering them all. */
+  /** The person tried to go on without answering all the questions. */
   incomplete: boolean;
 };
 

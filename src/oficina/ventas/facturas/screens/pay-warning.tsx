@@ -14,12 +14,12 @@ const words: Readonly<Record<UnsaidPago, string>> = {
 type PayFieldProps = {
   chosen: string | null;
   onChoose(id: string): void;
-  /** Way that is chosen, as the paper would print it, and the paper's own words about paying. */
+  /** Chosen payment method, as the paper would print it. `textos` are the paper's own words about paying. */
   pago: PagoLeido | null;
   textos: readonly (string | null | undefined)[];
 };
 
-/** Chooses how the factura that is about to be issued is paid, and warns when it will not say so. It prevents nothing. */
+/** Chooses the payment method of the factura to issue. Warns when the factura would not say how to pay it, but prevents nothing. */
 export function PayField({ chosen, onChoose, pago, textos }: PayFieldProps) {
   const now = chosen ?? '';
   const { options } = useReferenceOptions('formasDePago', { id: now, texto: '' });

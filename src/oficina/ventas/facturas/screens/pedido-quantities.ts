@@ -62,7 +62,7 @@ export function billBodyOf(left: readonly LineaPendiente[], values: Values): Ask
     .map(({ _id, cantidad }) => ({ _id, cantidad }));
 }
 
-/** Passes the answer on; in a refusal, the place of a line becomes the id of the line. */
+/** Passes the answer on. In a refusal, replaces the position of a line with the line's id. */
 export async function faultsByLinea<Answer>(
   answer: Promise<Answer>,
   asked: Asked | undefined,

@@ -18,7 +18,10 @@ type ShareFieldsProps = {
   error?: ReactNode;
 };
 
-/** How money is shared out among the unpaid facturas of a cliente: what is proposed can be written over, and the rest is to their credit. */
+/**
+ * Shares money out among the unpaid facturas of a cliente. The person can overwrite the proposed amounts, and the rest is the cliente's
+ * credit.
+ */
 export function ShareFields({ id, importe, abiertas, escritos, onChange, error }: ShareFieldsProps) {
   const { partes, resto } = shareOut(importe, abiertas, escritos);
   return (

@@ -23,11 +23,11 @@ export function typedCents(text: string): bigint | undefined {
 type Shared = {
   /** Céntimos of each factura, in the order in which they came. */
   partes: { abierta: Abierta; importe: bigint }[];
-  /** Céntimos to the cliente's credit; below zero, what was shared out and did not come in. */
+  /** Céntimos to the cliente's credit; below zero when more was shared out than came in. */
   resto: bigint;
 };
 
-/** Shares an amount out: what a person wrote stays, and the rest goes to the first ones as far as it reaches. */
+/** Shares an amount out. The amounts that a person wrote stay; the rest goes to the first facturas, as far as it reaches. */
 export function shareOut(importe: bigint, abiertas: readonly Abierta[], escritos: Escritos): Shared {
   const said = (_id: string) => {
     const text = escritos[_id];

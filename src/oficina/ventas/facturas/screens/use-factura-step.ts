@@ -13,7 +13,7 @@ const RECORDS = ['facturas', 'registros'];
 export const recordsKey = (id: string) => [...RECORDS, id];
 export const cobrosKey = (id: string) => [...COBROS, id];
 
-/** Step of the table, or a call that is none and shows the same words. */
+/** Step of the table, or a call that is not a step but shows the same words. */
 type Taken = Partial<Pick<Step, 'method' | 'done' | 'fallback'>> & Pick<Step, 'verb'>;
 
 const words = wordsOf(facturas);

@@ -18,7 +18,7 @@ export const STEP = pasosFactura.registrarCobro;
 
 const facturasCrud = crudCalls<typeof facturas>('facturas');
 
-/** Money that is noted: of a factura, or of a cliente for whatever they owe. */
+/** Owner of the money to note: a factura, or a cliente who pays any of their facturas. */
 export type Paid = {
   _id?: string | undefined;
   /** Undefined where it is not known: it is read when it is needed. */
@@ -41,7 +41,7 @@ const LABELS = {
   reparto: 'Reparto',
 };
 
-/** Whether the money has to be shared out: it is more than the factura owes, or of no factura. */
+/** Whether the money must be shared out: it is more than the factura owes, or it belongs to a cliente without a factura. */
 function isShared(row: Paid, importe: string): boolean {
   if (row._id === undefined) return true;
   const owed = cents(row.pendienteCobro);
@@ -96,7 +96,7 @@ export function usePaying(row: Paid, onSaved: (row: FacturaRow | undefined) => v
   return { ...saving, open, shares };
 }
 
-/** Mutation that notes money for several facturas; gives the one from which it was noted, as it is now. */
+/** Mutation that notes money for several facturas. Gives the factura where the person noted it, as it is now. */
 function useReceiving({ _id }: Paid) {
   const queries = useQueryClient();
   return useMutation({

@@ -3,10 +3,10 @@ import type { Db } from '#platform/database/db.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import { TOTALS } from './from-rows.server.ts';
 
-/** Days of one transaction: some seconds where many facturas are issued a day. */
+/** Days that one transaction folds; it takes some seconds where many facturas are issued a day. */
 const AT_ONCE = 10;
 
-/** Makes the totals of the days that changed again, from their rows. Gives how many days they were. */
+/** Computes again the totals of the days that changed, from their facturas. Gives the number of days. */
 export async function foldTotals(db: Pick<Db, 'execute' | 'transaction'>): Promise<number> {
   const { rows } = await db.execute<{ dia: string }>(
     sql`SELECT DISTINCT dia::text AS dia FROM totales_pendientes ORDER BY dia`,
@@ -18,8 +18,8 @@ export async function foldTotals(db: Pick<Db, 'execute' | 'transaction'>): Promi
 }
 
 /**
- * Rows, totals and pending days are of one moment, after any other fold: the lock comes before the snapshot. A day that changes
- * meanwhile stays pending, because its mark is not in that snapshot.
+ * Facturas, totals and pending days are read in one snapshot. The lock comes before the snapshot, so any other fold has ended. A day that
+ * changes meanwhile stays pending, because its mark is not in that snapshot.
  */
 const foldDays = (db: Pick<Db, 'transaction'>, days: readonly string[]): Promise<void> =>
   db.transaction(
@@ -38,7 +38,7 @@ const foldDays = (db: Pick<Db, 'transaction'>, days: readonly string[]): Promise
 /** Job: folds the days that changed, so that few are read from their rows. */
 export const totalsJob = ({ db }: { db: Db }): Job => ({
   name: 'totales-facturas',
-  // The next time tries again.
+  // The next run tries again.
   retryLimit: 0,
   retryDelay: 0,
   cron: '*/5 * * * *',

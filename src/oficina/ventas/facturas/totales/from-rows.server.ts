@@ -13,7 +13,7 @@ const CLIENTES = sql`dia, serie, cliente_id, nif, retenida, facturas, base, impu
 const DIAS_COLUMNS = sql`dia, serie, facturas, anuladas, base, impuestos, total, importe`;
 const OPERACIONES = sql`dia, serie, operacion, facturas, base, cuota`;
 
-/** Facturas are summed one by one first, so that they are counted without putting all their parts in order. */
+/** Sums each factura first, so that facturas are counted without sorting all their parts. */
 const impuestosOf = (days: SQL): SQL => sql`
   SELECT dia, serie, impuesto, clave_regimen, calificacion, tipo, tipo_recargo, count(*)::int AS facturas,
     sum(base)::numeric(16, 2) AS base, sum(cuota)::numeric(16, 2) AS cuota, sum(recargo)::numeric(16, 2) AS recargo
@@ -28,7 +28,7 @@ const impuestosOf = (days: SQL): SQL => sql`
 
 /** Amount of factura `f`, less that of the one that it substitutes, `s`. */
 const net = (amount: (row: SQL) => SQL) => sql`${amount(sql`f`)} - coalesce(${amount(sql`s`)}, 0)`;
-/** Sum of those that are not annulled; zero when all are. */
+/** Sum of the facturas that are not annulled; zero when all are annulled. */
 const sumOf = (amount: SQL) =>
   sql`coalesce(sum(${amount}) FILTER (WHERE f.anulada_en IS NULL), 0)::numeric(16, 2)`;
 
@@ -59,7 +59,7 @@ const operacionesOf = (days: SQL): SQL => sql`
   WHERE ${issuedOn(days)} AND f.anulada_en IS NULL AND f.tipo NOT LIKE 'R%' AND f.fecha_operacion IS NOT NULL
   GROUP BY 1, 2, 3`;
 
-/** A table of totals: its columns, and the query that makes the same of the facturas of some days. */
+/** Table of totals, its columns, and the query that computes the same rows from the facturas of some days. */
 export type Totals = { table: SQL; columns: SQL; rowsOf(days: SQL): SQL };
 
 export const IMPUESTOS_DIA: Totals = {

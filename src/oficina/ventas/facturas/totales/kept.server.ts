@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Period } from '../libros/period.ts';
 import type { Totals } from './from-rows.server.ts';
 
-/** Days to add up, and of what series; all without it. */
+/** Days to add up, and their series; without `series`, all of them. */
 export type TotalsFilter = { period: Period | null; series?: readonly string[] | undefined };
 
 const within = ({ period }: TotalsFilter): SQL =>
@@ -11,7 +11,10 @@ const within = ({ period }: TotalsFilter): SQL =>
 const ofSeries = ({ series }: TotalsFilter): SQL =>
   series === undefined ? sql`true` : sql`serie = ANY(${sql.param(series)}::text[])`;
 
-/** Totals of the days that did not change since they were made, as a table. Only right beside `changedTotals` in the same statement. */
+/**
+ * Stored totals of the days that did not change after they were made, as a table. Only right together with `changedTotals` in one
+ * statement.
+ */
 export const unchangedTotals = ({ table, columns }: Totals, filter: TotalsFilter): SQL => sql`(
   SELECT ${columns} FROM ${table} WHERE ${within(filter)} AND ${ofSeries(filter)}
     AND dia <> ALL(ARRAY(SELECT DISTINCT dia FROM totales_pendientes)))`;
@@ -22,8 +25,8 @@ export const changedTotals = ({ columns, rowsOf }: Totals, filter: TotalsFilter)
     ${rowsOf(sql`ARRAY(SELECT DISTINCT dia FROM totales_pendientes WHERE ${within(filter)})`)}) de_filas WHERE ${ofSeries(filter)})`;
 
 /**
- * Totals of each day, as a table: kept ones, and those of the days that changed since, from their rows. One statement reads both, and
- * so of one moment: what a transaction wrote is in the rows of a day that it made pending.
+ * Totals of each day, as a table: the stored totals and, for the days that changed since, the sums of their facturas. One statement reads
+ * both in one snapshot. No change is missed: a transaction that changes a factura also marks its day as pending.
  */
 export const keptTotals = (totals: Totals, filter: TotalsFilter): SQL =>
   sql`(SELECT * FROM ${unchangedTotals(totals, filter)} sin_cambios UNION ALL SELECT * FROM ${changedTotals(totals, filter)} cambiadas)`;

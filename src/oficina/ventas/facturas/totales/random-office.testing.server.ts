@@ -132,7 +132,7 @@ const annul: Deed = async (office) => {
   return (await office.call()('PUT /facturas/anular', body)).statusCode === 200;
 };
 
-/** Deeds, and up to what draw of a hundred each is done. */
+/** Deeds and their odds: a draw from 0 to 100 takes the first deed whose `upTo` is above it. */
 const DEEDS: readonly (readonly [name: string, upTo: number, deed: Deed])[] = [
   ['simplificada', 8, ticket],
   ['canje', 13, exchange],

@@ -5,7 +5,7 @@ import type { Apunte } from '../libros/contract.ts';
 import { quarterOf } from '../libros/period.ts';
 
 /**
- * Sums of the libro made again one factura at a time, in whole cents and without SQL: what the totals must say. Each key tells the
+ * Sums of the libro, recounted one factura at a time, in whole cents and without SQL: the totals must equal them. Each key names the
  * report, the period and the figure.
  */
 export type Recount = Map<string, bigint>;
@@ -32,7 +32,7 @@ export const quarterName = (day: string) => {
   return `${ejercicio}-T${trimestre}`;
 };
 
-/** First day of the recount: operations of before are of a quarter that nobody asks for. */
+/** First day of the recount: nobody asks for the quarters of earlier operations. */
 const FIRST = '2026-01-01';
 
 /** Tax of each quarter, from the rows of the libro. */
@@ -59,7 +59,7 @@ export function recountVat(rows: readonly Apunte[]): Recount {
     if (operation === null || row.tipo.startsWith('R') || quarterName(operation) === quarter) continue;
     const base = parts.reduce((sum, [part, sign]) => sum + sign * cents(part.base), 0n);
     add(found, `${quarter} de otro`, base);
-    // Only operations of the year before are searched, and these are of less.
+    // The report searches late facturas only in the year after a period, and these facturas are less than a year late.
     if (operation >= FIRST) add(found, `${quarterName(operation)} después`, base);
   }
   return found;

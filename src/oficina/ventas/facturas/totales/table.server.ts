@@ -30,13 +30,13 @@ export const totalesDias = pgTable(
   {
     ...day(),
     facturas: integer().notNull(),
-    /** They are in the book, and in no sum. */
+    /** Annulled facturas are in the book, but in no sum. */
     anuladas: integer().notNull(),
     /** Sales: a substitution counts as its difference. */
     base: euros('base'),
     impuestos: euros('impuestos'),
     total: euros('total'),
-    /** Declared amount, less that of the facturas that they replace. */
+    /** Declared amount, less the amount of the replaced facturas. */
     importe: euros('importe'),
   },
   (table) => [index('totales_dias_dia').on(table.dia)],
@@ -48,7 +48,7 @@ export const totalesClientes = pgTable(
   {
     ...day(),
     clienteId: uuid('cliente_id'),
-    /** Tax number of the recipient where form 347 counts it: neither simplified facturas nor those with withholding. */
+    /** Tax number of the recipient. Null where form 347 does not count the facturas: simplified ones, and those with withholding. */
     nif: text(),
     retenida: boolean().notNull(),
     facturas: integer().notNull(),
@@ -56,12 +56,12 @@ export const totalesClientes = pgTable(
     impuestos: euros('impuestos'),
     total: euros('total'),
     importe: euros('importe'),
-    /** Instant of the last one. */
+    /** Instant of issue of the last factura. */
     ultimaEn: timestamp('ultima_en', { withTimezone: true, mode: 'string' }),
   },
   (table) => [
     index('totales_clientes_dia').on(table.dia),
-    // Form 347 reads a year from it alone, in the order of the tax numbers.
+    // Form 347 reads a year from this index alone, in the order of the tax numbers.
     index('totales_clientes_nif')
       .on(
         sql`extract(year FROM ${table.dia})`,
@@ -77,7 +77,7 @@ export const totalesClientes = pgTable(
   ],
 );
 
-/** Facturas of a day that say the day of their operation, which may be of another quarter. */
+/** Facturas of a day whose operation has another day, which may be in another quarter. */
 export const totalesOperaciones = pgTable(
   'totales_operaciones',
   {
@@ -94,8 +94,8 @@ export const totalesOperaciones = pgTable(
 );
 
 /**
- * Days whose facturas changed since their totals were made. Each change adds a row of its own, so that nobody waits for
- * another, and only the transaction that makes the totals again removes those that it saw.
+ * Days whose facturas changed after their totals were made. Each change adds its own row, so that no transaction waits for another. Only
+ * the transaction that makes the totals again removes rows, and only those that it saw.
  */
 export const totalesPendientes = pgTable('totales_pendientes', { dia: date().notNull() }, (table) => [
   index('totales_pendientes_dia').on(table.dia),

@@ -22,8 +22,8 @@ import {
 import { differentDays } from './verify-totals.server.ts';
 
 /**
- * An office at random: facturas of every kind, cobros, rectificativas, canjes and anulaciones over two years, and folds
- * meanwhile. More deeds, or others: `npm run totales -- --veces 10000 --semilla <commit>`.
+ * A random office: facturas of every kind, cobros, rectificativas, canjes and anulaciones over two years, with folds in between. For more
+ * deeds, or other ones: `npm run totales -- --veces 10000 --semilla <commit>`.
  */
 
 const TIMES = Number(process.env.TOTALES_VECES ?? 70);
@@ -43,7 +43,7 @@ for (let n = 0; n < 12; n++) clients.push(await billableCliente(db));
 const office: RandomOffice = { db, random, clients, call: () => call };
 const deeds: Deeds = new Map();
 
-/** Goes on: some minutes within a day, or to another day with a new session. */
+/** Moves the clock, within the day or to another day with a new session. */
 async function goOn(): Promise<void> {
   const minutes = between(random, 1, Math.ceil((DAYS * 2_880) / TIMES));
   const before = todayInMadrid(time.now);
@@ -216,7 +216,7 @@ test('un total que no es la suma de sus facturas se dice, con su día', async ()
     UPDATE totales_impuestos SET cuota = cuota + 0.01
     WHERE ctid = (SELECT ctid FROM totales_impuestos ORDER BY dia LIMIT 1) RETURNING dia::text`);
   expect(await differentDays(db)).toEqual(rows.map(({ dia }) => dia));
-  // A day that waits is read from its rows, so its totals deceive nobody.
+  // A pending day is read from its facturas, so its wrong totals deceive nobody.
   await db.execute(sql`INSERT INTO totales_pendientes (dia) VALUES (${rows[0]?.dia})`);
   expect(await differentDays(db)).toEqual([]);
   await foldTotals(db);

@@ -8,8 +8,8 @@ import { TOTALS } from './from-rows.server.ts';
 type Reading = Pick<Db, 'execute'>;
 
 /**
- * Compares the totals that are kept with the sums of the facturas of each day, a month at a time, each of one moment. Days that wait to be
- * added up are left out: nobody reads their totals. Gives the days that differ.
+ * Compares the stored totals with the sums of the facturas of each day. It goes month by month, and reads each month in one snapshot.
+ * Pending days are left out, because nobody reads their totals. Gives the days that differ.
  */
 export async function differentDays(
   db: Pick<Db, 'execute' | 'transaction'>,
@@ -29,7 +29,7 @@ export async function differentDays(
   return found;
 }
 
-/** The same, as faults that the check reports. */
+/** The days that differ, as faults of the check. */
 export const totalsFaults = (days: readonly string[]): Fallo[] =>
   days.map((dia) => ({
     donde: `Totales del ${formatDay(dia)}`,

@@ -6,7 +6,7 @@ import { monthsAfter } from '../periods.ts';
 
 const { lineas, ...fields } = facturasRecurrentes.fields;
 
-/** Without its lines, which the editor of papers writes and judges. */
+/** Fields without the lines: the editor of papers writes and validates the lines. */
 const resource = {
   ...facturasRecurrentes,
   fields,
@@ -15,12 +15,10 @@ const resource = {
 
 const WHEN = ['nombre', '_idCliente', '_idContacto', 'refCliente', 'cada', 'proximaEl', 'hastaEl'];
 
-/** The first of the month that comes. */
+/** First day of the next month. */
 const nextFirst = (today: string) => monthsAfter(dayAfter(today, 0), 1, 1);
 
-/**
- * Recurring facturas, for their screens; `issues` is true for a person who may let them issue by themselves.
- */
+/** Recurring facturas, for their screens. `issues`: whether the person may let them issue facturas on their own. */
 export const recurringKind = (issues: boolean): PaperWriting => ({
   family: { heading: 'Facturas recurrentes', base: '/panelAdmin/facturasRecurrentes', recurso: 'facturas' },
   resource,

@@ -12,7 +12,7 @@ const { family } = recurringKind(false);
 export const Component = () => (
   <ResourceList
     {...useCrudScreen(family, facturasRecurrentes)}
-    // Each is paused, or mended, in its own screen.
+    // A recurring factura is paused, or mended after a failure, on its own screen.
     canEdit={false}
     canRemove={false}
     cells={{

@@ -1,2 +1,2 @@
-/** Apart from the head's, which may be as old as it likes. */
+/** Query key of the form. The panel's head has its own key, `['negocio']`, because it may show older data. */
 export const BUSINESS_FORM = ['negocio', 'form'];

@@ -32,7 +32,7 @@ const names = Object.keys(labels) as Name[];
 /** Fields that the business may not be without. */
 export const requiredNames = ['razonSocial', 'nombreComercial', 'nif', 'email'] as const;
 
-/** With nothing in them they are null. */
+/** Fields that are saved as null when they are empty. */
 export const nullable = [
   'datosRegistrales',
   'telefono',

@@ -31,13 +31,13 @@ export function drawBrand(sheet: Sheet, { emisor, logo, x, width }: Brand): numb
     }
     y = Math.max(at, image ? y + TALL : 0) + 6;
   }
-  // The legal name stands whole somewhere: it is not always that of the heading, which has two lines.
+  // The whole legal name must be somewhere: the heading may show another name, and has only two lines.
   const whole = names.join(' ') === emisor.nombre;
   const legal = whole ? '' : emisor.nombre;
   return drawLegal(sheet, { emisor, legal, x, y, width });
 }
 
-/** pdfkit's types leave out the image that is opened once and drawn where its size allows. */
+/** pdfkit's types lack `openImage`, which opens an image once, to draw it where its size allows. */
 type Images = { openImage(file: Buffer): { width: number; height: number } };
 
 const openImage = ({ doc }: Sheet, logo: Uint8Array) =>

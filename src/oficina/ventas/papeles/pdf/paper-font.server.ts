@@ -20,22 +20,22 @@ const DEJAVU = {
 
 export type Face = keyof typeof FIGTREE;
 
-/** Run of a text in one font. */
+/** Part of a text in one font; `spare` is true for the font that has the letters that Figtree lacks. */
 export type Run = { text: string; spare: boolean };
 
 type Doc = PDFKit.PDFDocument;
 
-/** pdfkit's types leave out the open font, which is fontkit's. */
+/** pdfkit's types lack `_font`, the open font of fontkit. */
 type Opened = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
 
-/** Letters that were looked for in Figtree, whose three faces have the same. */
+/** Whether Figtree has each letter that was looked for; its three faces have the same letters. */
 const known = new Map<number, boolean>();
 
 /** Registers the fonts of papers; a document embeds only those that it uses. */
 export function registerFonts(doc: Doc): void {
   for (const face of ['regular', 'bold', 'oblique'] as const)
     doc.registerFont(face, FIGTREE[face]).registerFont(`${face} spare`, DEJAVU[face]);
-  // Fonts are numbered as they open: the first is always this one, whatever letters were looked for before.
+  // Fonts are numbered in the order in which they open. This one always opens first, whatever letters `known` already has.
   doc.font('regular');
 }
 

@@ -1,3 +1,3 @@
-/** Name of the file of a paper, which every system takes: `factura-F26-148.pdf` of the number `F26/148`. */
+/** File name of a paper, valid in every system: `factura-F26-148.pdf` for the number `F26/148`. */
 export const pdfName = (clase: string, codigo: string): string =>
   `${clase.toLowerCase()}-${codigo.replaceAll('/', '-')}.pdf`;

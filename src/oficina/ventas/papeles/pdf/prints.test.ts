@@ -99,6 +99,6 @@ test('mientras se dibujan mil líneas se contesta a los demás', async () => {
     answered += 1;
   }
   expect((await pdf).statusCode).toBe(200);
-  // Drawn in the server's thread, only the calls before and after would be answered.
+  // If the PDF were drawn in the server's thread, only the calls before and after the drawing would be answered.
   expect(answered).toBeGreaterThan(100);
 });

@@ -12,6 +12,6 @@ export async function renderPaper(db: Pick<Db, 'execute'>, printed: PrintedPaper
   );
   const [row] = rows;
   if (!row) throw new Error(`the logo ${sha256} of a paper is gone`);
-  // Copied, because the thread would get all the memory behind a buffer of the driver.
+  // Copied: a buffer of the driver is a part of a bigger block of memory, and the thread would get the whole block.
   return renderPdf({ ...printed, logo: new Uint8Array(row.contenido) });
 }

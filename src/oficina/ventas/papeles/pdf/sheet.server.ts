@@ -12,22 +12,22 @@ type Place = Style & { x: number; y: number; width?: number; align?: 'left' | 'r
 
 /** Colours of a paper, in hexadecimal. */
 type Tone = {
-  /** As the business gave it: lines. */
+  /** Colour of the lines, exactly as the business gave it. */
   pure: string;
-  /** Words on white, and the ground of white words. */
+  /** Colour of words on white, and background of white words. */
   strong: string;
-  /** Ground of words in ink. */
+  /** Background of words in ink. */
   wash: string;
 };
 
-/** Colours from that of the business; ink without one. */
+/** Colours made from the colour of the business; ink without one. */
 const toneOf = (color: string | null | undefined): Tone => ({
   pure: color ?? INK,
   strong: readableOnWhite(color ?? INK),
   wash: mixColors(color ?? SOFT, '#ffffff', 0.09),
 });
 
-/** Height of Figtree's letters over their line, in parts of their size. */
+/** Height of Figtree's letters above the baseline, as a fraction of their size. */
 const ASCENT = 0.95;
 
 /** PDF being drawn, with the usual drawing functions. */
@@ -73,7 +73,7 @@ export function openSheet({ title, author, moment, color: own }: About) {
       if (text === '') return;
       let at = align === 'right' && width !== undefined ? x + width - widthOf(text, look) : x;
       const runs = runsOf(doc, text);
-      // Readers of the PDF take a text in two fonts as one.
+      // Marks a text in two fonts as one span, so that readers of the PDF take it as one text.
       if (runs.length > 1) doc.addContent('/Span BMC');
       for (const run of runs) {
         const baseline = y + ASCENT * (look.size ?? 8.5);

@@ -13,7 +13,7 @@ export function PaperFace({ nombre, cara }: PaperFaceProps) {
         <p className={styles.name}>{nombre}</p>
       )}
       {cara?.color && (
-        // As an attribute of a picture: the pages' policy allows no colours in `style`.
+        // The colour is an attribute of an SVG, because the security policy of the pages allows no colours in `style`.
         <svg className={styles.line} aria-hidden="true">
           <rect width="100%" height="100%" fill={cara.color} />
         </svg>

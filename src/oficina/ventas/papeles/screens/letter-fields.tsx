@@ -10,8 +10,8 @@ import styles from './paper.module.css';
 const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
 /**
- * Fields that a person writes in a prepared correo. `body` gives it as the calls take it; undefined, and the fields say what is
- * missing, while it lacks something.
+ * Fields that a person writes in a prepared correo. `body` gives the correo as the calls take it. While something is missing, `body` gives
+ * undefined and the fields say what.
  */
 export function useLetter(letter: CorreoPreparado) {
   const [para, setPara] = useState(letter.para.join(', '));
@@ -33,7 +33,7 @@ export function useLetter(letter: CorreoPreparado) {
   return { letter, para, setPara, asunto, setAsunto, texto, setTexto, copia, setCopia, unanswered, body };
 }
 
-/** Recipients, subject and text of a correo, and what it ends with. */
+/** Recipients, subject and text of a correo, and its fixed end. */
 export function LetterFields({
   writing,
   focused,

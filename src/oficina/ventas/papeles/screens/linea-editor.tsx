@@ -114,7 +114,7 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
   );
 }
 
-/** A line that loses the focus shrinks, and the button would move away before the click ends. */
+/** Keeps the focus on mouse down: a line that loses it shrinks, and the button would move away before the click ends. */
 const KEEPING_PLACE = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
 
 const CATALOGUE = {

@@ -255,7 +255,7 @@ const OptionalIcon = () => (
 const cellOf = (target: EventTarget): Cell | undefined =>
   target instanceof HTMLElement ? (target.dataset.cell as Cell | undefined) : undefined;
 
-/** Enter adds a line, arrows move between lines, Alt with them moves the line, Ctrl+D duplicates it. */
+/** Enter adds a line, an arrow goes to another line, Alt with an arrow moves the line, Ctrl+D duplicates it. */
 function keyed(event: KeyboardEvent, { line, index, onAction }: LineRowProps): void {
   const cell = cellOf(event.target) ?? 'descripcion';
   const control = event.ctrlKey || event.metaKey;

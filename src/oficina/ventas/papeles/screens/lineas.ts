@@ -133,9 +133,9 @@ export function changed(lines: readonly LineaText[], action: LineaAction): Linea
 }
 
 /**
- * Lines from pasted spreadsheet cells, starting at one cell: the first row overwrites the line, and the
- * others are new lines after it. A row of headings says which column each cell is of, wherever it was pasted, and gives
- * no line. Undefined for a single cell, which is pasted as text.
+ * Lines from pasted spreadsheet cells, starting at one cell: the first row overwrites the line, and the others are new lines after it. A
+ * first row of headings tells the cell of each column, wherever it was pasted, and makes no line. Undefined for a single cell, which is
+ * pasted as text.
  */
 export function pasted(
   line: LineaText,
@@ -150,7 +150,7 @@ export function pasted(
   const named = headingsIn(rows[0] ?? []);
   const columns = named ?? CELLS.slice(CELLS.indexOf(from));
   const [first, ...rest] = (named ? rows.slice(1) : rows).map((row) => cellsOf(columns, row));
-  // Headings alone are words like any others.
+  // Headings alone are pasted as ordinary text.
   if (!first) return undefined;
   return {
     change: first as Partial<LineaText>,
@@ -170,7 +170,7 @@ const HEADINGS: Readonly<Record<Cell, RegExp>> = {
   impuesto: /^(iva|igic|ipsi|impuesto|tipo de iva)( \(?%\)?)?$/,
 };
 
-/** Cell of each column, if a row is one of headings: two or more of its cells are, and none of them is a figure. */
+/** Cell of each column, if the row is a row of headings: two or more of its texts are headings, and none is a figure. */
 function headingsIn(row: readonly string[]): (Cell | undefined)[] | undefined {
   const said = row.map((text) => text.trim().toLowerCase());
   if (said.some((text) => decimalOf(text) !== undefined)) return undefined;

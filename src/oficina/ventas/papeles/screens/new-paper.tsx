@@ -41,7 +41,7 @@ export function NewPaper({ kind, start }: NewPaperProps) {
   const { family, resource } = kind;
   const { canCreate } = useCrudScreen(family, resource);
   const words = wordsOf(resource);
-  // The head of the panel reads the same.
+  // The head of the panel uses the same query key.
   const business = useQuery({
     queryKey: ['negocio'],
     queryFn: ({ signal }) => call<{ impuesto: Impuesto }>('GET', 'negocio/leer', {}, { signal }),

@@ -24,8 +24,8 @@ import { frameOf, lineaProblems, lineasOfText, lineaTitle, paperBody, paperTexts
 type PaperFormProps = { kind: PaperWriting; row: CrudRow; onSaved(row: CrudRow): void; onDiscard(): void };
 
 /**
- * Form of a paper that can be changed: it sends only the changes, with the version that was read. A draft
- * kept by the browser continues with its own version. It takes what changes of the paper meanwhile, as a step does.
+ * Form of a paper that can be changed: it sends only the changes, with the version that was read. A draft kept by the browser continues
+ * with its own version. It takes in changes that are made to the paper meanwhile, for example by a step.
  */
 export function PaperForm({ onDiscard, ...props }: PaperFormProps) {
   const { kind, row } = props;

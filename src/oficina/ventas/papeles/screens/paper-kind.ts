@@ -16,7 +16,7 @@ export type PaperKind<R extends CrudResource = CrudResource> = {
   states: Readonly<Record<string, string>>;
   /** States in which it can be changed. */
   editable: readonly string[];
-  /** Calls that give its PDF: one to look at it, and one to keep or print it, which may note it. */
+  /** Calls that give its PDF: `shown`, to look at it; `taken`, to keep or print it, which may note it. */
   pdf: { shown: string; taken: { path: string; method: 'GET' | 'PUT' } };
   /** Fields of a new paper on a day (`YYYY-MM-DD`). */
   begun(today: string): Record<string, unknown>;

@@ -11,7 +11,7 @@ import { Loaded } from '#platform/ui/loaded.tsx';
 import type { PaperKind } from './paper-kind.ts';
 import { nameOfPaper } from './paper-name.ts';
 
-// The screens of papers come together, and few of them draw the paper.
+// Loaded apart: the screens of papers are loaded together, and few of them draw the PDF.
 const PdfPreview = later(async () => (await import('#platform/ui/pdf-preview.tsx')).PdfPreview, {
   instead: <ListLoading />,
 });

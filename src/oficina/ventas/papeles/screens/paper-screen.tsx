@@ -43,7 +43,7 @@ type PaperScreenProps<R extends CrudResource = CrudResource> = {
 /** Screen of a paper: its steps, its content as a form or to read, and its historial. */
 export function PaperScreen<R extends CrudResource>(props: PaperScreenProps<R>) {
   const { id = '' } = useParams();
-  // Within, all papers are alike.
+  // From here on, the code treats every kind of paper alike.
   return <Paper key={id} id={id} {...(props as unknown as PaperScreenProps)} />;
 }
 

@@ -11,7 +11,7 @@ import { Notice } from '#platform/ui/mark.tsx';
 import { type PriceOffer, priceOffers, withPlantilla, withPrice } from './of-plantilla.ts';
 
 const FAMILY = 'plantillasPresupuestos';
-/** As many as one call gives. */
+/** Most plantillas that one call gives. */
 const LIMIT = 100;
 const FRESH_MS = 60_000;
 

@@ -94,7 +94,7 @@ export function priceOffers(lines: readonly LineaText[], concepts: readonly Crud
   return [...found.values()];
 }
 
-/** Lines with the current price of a concepto, when they had the earlier one. */
+/** Puts the current price of a concepto in its lines that still have the earlier price. */
 export const withPrice = (
   lines: readonly LineaText[],
   { _idConcepto, antes, ahora }: PriceOffer,

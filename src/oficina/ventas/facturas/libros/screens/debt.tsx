@@ -82,14 +82,16 @@ const BUCKETS: readonly (readonly [tramo: ParteDeDeuda, title: string])[] = [
 
 type ToListProps = { row: FilaDeuda; narrowed?: Readonly<Record<string, string>>; children: string };
 
-/** A figure with its link to the unpaid facturas of the cliente; without it where some are of another program, because no list has both. */
+/**
+ * Figure with a link to the unpaid facturas of the cliente. There is no link when some are of another program: no list shows both kinds.
+ */
 function ToList({ row: { _idCliente, deOtroPrograma }, narrowed = {}, children }: ToListProps) {
   if (deOtroPrograma !== '0.00') return children;
   const owed = { estadoCobro: 'pendiente,parcial', ...narrowed };
   return <Link to={facturasOf([_idCliente ?? NONE], owed)}>{children}</Link>;
 }
 
-/** Credit that no factura has is told and used in the record of the cliente. */
+/** Credit of the cliente. The part that no factura has links to the cliente's record, where it is used. */
 const Credit = ({ row: { _idCliente, aFavor, sinAplicar } }: { row: FilaDeuda }) => (
   <>
     {formatEurosText(aFavor)}

@@ -13,7 +13,7 @@ import type { Ingreso, Uso } from '../../ingresos/operations.ts';
 import styles from './a-favor.module.css';
 import { A_FAVOR_FALLBACK, useAFavor } from './use-credit.ts';
 
-// They come when one of them is opened.
+// The dialogs are loaded when one of them is opened.
 const dialogs = () => import('./credit-dialogs.tsx');
 const AnnulIngreso = lazy(async () => ({ default: (await dialogs()).AnnulIngreso }));
 const ApplyCredit = lazy(async () => ({ default: (await dialogs()).ApplyCredit }));
@@ -23,7 +23,7 @@ const UndoReturn = lazy(async () => ({ default: (await dialogs()).UndoReturn }))
 type Question = { title: string; body: ReactNode };
 type Ask = (question: Question) => void;
 
-/** Money that a cliente paid and no factura has, with what can be done with it. */
+/** Money that a cliente paid and that no factura has, with the actions on it. */
 export function AFavorCard({ id }: { id: string }) {
   const query = useAFavor(id);
   const user = useSessionUser();

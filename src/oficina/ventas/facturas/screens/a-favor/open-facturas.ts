@@ -10,7 +10,7 @@ const MOST = 100;
 
 type Whose = { _id?: string | undefined; _idCliente?: string | null | undefined };
 
-/** Cliente, and their unpaid facturas: that of `_id` first, and then those that fell due longest ago. */
+/** Cliente and their unpaid facturas: first the factura `_id`, and then the others, the oldest due date first. */
 export const useOpenFacturas = ({ _id, _idCliente }: Whose, enabled: boolean) =>
   useQuery({
     queryKey: ['facturas', 'list', 'abiertas', _id, _idCliente],

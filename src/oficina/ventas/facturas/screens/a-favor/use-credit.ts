@@ -14,7 +14,7 @@ export const useAFavor = (_idCliente: string) =>
 
 type Change<Body> = { does(body: Body): Promise<unknown>; done: string; fallback: string };
 
-/** Change of a cliente's credit: all that shows facturas is read again. Its dialog shows a refusal. */
+/** Mutation that changes a cliente's credit. Every query of facturas is read again. Its dialog shows a refusal. */
 function useCreditChange<Body>({ does, done, fallback }: Change<Body>) {
   const queries = useQueryClient();
   return useMutation({

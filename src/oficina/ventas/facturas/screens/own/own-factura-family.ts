@@ -19,7 +19,7 @@ const SHOWN: readonly (keyof FacturaRow & string)[] = [
 
 export const ownFacturas: Pick<typeof facturas, keyof CrudResource> = {
   ...facturas,
-  // Rows come whole: fields of the office are null.
+  // Rows have all the fields; those of the office are null.
   fields: {
     ...(pickFields(facturas.fields, SHOWN) as typeof facturas.fields),
     // In the words of the person who pays.

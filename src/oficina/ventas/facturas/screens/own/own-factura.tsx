@@ -69,7 +69,7 @@ const DATA: readonly (keyof FacturaRow & string)[] = [
   'notasPublicas',
 ];
 
-/** A factura as it is read alone. */
+/** Factura with its totals and lines, as the call for one factura gives it. */
 type Whole = FacturaRow & Totales & { lineas: Linea[] };
 
 function Shown({ row }: { row: Whole }) {

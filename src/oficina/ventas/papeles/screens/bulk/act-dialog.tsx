@@ -14,7 +14,7 @@ import { type Outcome, runEach } from './run-each.ts';
 type ActDialogProps = {
   kind: PaperKind;
   act: PaperAct;
-  /** All the chosen ones; the act says which it reaches. */
+  /** All the chosen papers; `act` says which of them it is for. */
   rows: readonly CrudRow[];
   onClose(): void;
   /** Something was done: the selection is over. */
@@ -90,7 +90,7 @@ type Acting = {
 function useActing(act: PaperAct, rows: readonly CrudRow[]) {
   const [acting, setActing] = useState<Acting>({ state: 'asking', outcomes: [], of: 0, undone: false });
   const stopping = useRef(false);
-  // A dialog that leaves the screen does no more: the rest of the rows stay as they are.
+  // When the dialog leaves the screen, it stops: the rest of the rows stay as they are.
   useEffect(
     () => () => {
       stopping.current = true;

@@ -12,7 +12,7 @@ type ActResultProps = {
   kind: PaperKind;
   act: PaperAct;
   outcomes: readonly Outcome[];
-  /** How many it was for. */
+  /** Number of papers that the act was for. */
   of: number;
   undone: boolean;
   children: ReactNode;

@@ -5,31 +5,31 @@ import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import type { PaperKind } from '../paper-kind.ts';
 
-/** Why some rows are left out, of one and of several: 'ya emitida', 'ya emitidas'. */
+/** Why some rows are left out, in singular and in plural: 'ya emitida', 'ya emitidas'. */
 export type Reason = readonly [one: string, many: string];
 
 /** Something that is done to each of several papers; the server decides again for each. */
 export type PaperAct = {
   /** Word of its button: 'Enviar'. */
   verb: string;
-  /** Word of its result, as the family's gender has it: 'Enviadas'. */
+  /** Word of its result, in the gender of the family: 'Enviadas'. */
   done: string;
   /** Tells the effect of the act, and what of it can be undone. */
   about: string;
-  /** It needs a way for correo to leave. */
+  /** The act sends correos, so it needs a way to send them. */
   mails?: true;
-  /** It asks whom to. */
+  /** The act asks which responsable to assign. */
   asks?: 'responsable';
   may(user: Perfil): boolean;
   leftOut(row: CrudRow): Reason | undefined;
   run(row: CrudRow, chosen: string): Promise<CrudRow>;
-  /** Puts back what a row had, over what `run` gave. */
+  /** Restores the values of `before` in the row, which `run` left as `after`. */
   undo?(before: CrudRow, after: CrudRow): Promise<CrudRow>;
 };
 
 type OfStep = Pick<PaperAct, 'verb' | 'done' | 'about'> & {
   step: Step;
-  /** Status by which the row takes steps. */
+  /** Status that decides the steps of the row. */
   stateOf(row: Row): string;
   /** Why the step is not for this row. */
   reason(row: Row): Reason;
@@ -48,7 +48,7 @@ export const stepAct = ({ step, stateOf, reason, ...words }: OfStep): PaperAct =
     }),
 });
 
-/** Makes the act that gives several papers one responsable; a paper that can be written no more keeps its own. */
+/** Makes the act that gives several papers one responsable; a paper that can no longer be written keeps its own. */
 export function assignAct({ resource, editable }: PaperKind, done: string, closed: Reason): PaperAct {
   const { actualizar } = crudCalls(resource.name);
   return {

@@ -26,7 +26,7 @@ export type PaperBulkProps = {
   onDone(): void;
 };
 
-/** Acts on several papers, each button with how many of them it reaches. */
+/** Buttons of the acts on several papers; each shows how many papers the act is for. */
 export function PaperBulk({ kind, acts, selection, onDone }: PaperBulkProps) {
   const { resource } = kind;
   const user = useSessionUser();

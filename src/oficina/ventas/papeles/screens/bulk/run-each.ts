@@ -4,16 +4,16 @@ import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 /** Outcome for a row: its state afterwards, or why it was refused. */
 export type Outcome = { row: CrudRow; after?: CrudRow; error?: unknown };
 
-/** The first code of a failure that is not of the row: the server or the network. */
+/** First error code that is not about the row, but about the server or the network. */
 const NOT_OF_ROW = 50_000;
 
-/** Says whether a failure is an answer about that row, after which the next one may go. */
+/** Whether the server refused only that row, so that the next row may go. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.codigo > 0 && error.codigo < NOT_OF_ROW;
 
 /**
- * Does something to each row, one after another. A refused row hinders nobody; a failure that would be the same for all ends it, and so
- * does `stopped`. Gives what happened to the rows that were tried.
+ * Does something to each row, one after another. A refused row does not stop the others. A failure that would be the same for every row
+ * ends the run, and so does `stopped`. Gives what happened to the rows that were tried.
  */
 export async function runEach(
   rows: readonly CrudRow[],

@@ -33,7 +33,7 @@ export function AskButton({ quote: { _id } }: OfPresupuesto) {
   );
 }
 
-/** No, and why. */
+/** Button to reject the presupuesto, with the reason. */
 export function RejectButton({ quote: { _id, version } }: OfPresupuesto) {
   const [opened, setOpened] = useState(false);
   const rejecting = useAnswer(presupuestosCalls.rechazar, 'Presupuesto rechazado. Gracias por responder.');

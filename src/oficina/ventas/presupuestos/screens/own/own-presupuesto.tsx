@@ -49,7 +49,7 @@ export function Component() {
         }
       />
       <Loaded query={query} fallback={ownPresupuestosFallbacks.consultar}>
-        {/* Another version of it is to be read anew. */}
+        {/* The key has the version: another version starts with fresh state, to be read again. */}
         {(loaded) => <OwnPresupuesto key={`${loaded._id} ${loaded.version}`} quote={loaded} />}
       </Loaded>
     </>
