@@ -132,7 +132,7 @@ test('los días son los de Madrid', async () => {
 test('lo escrito no se cambia ni se borra, ni con la llave de la base de datos, hasta pasados doce meses', async () => {
   const user = await worker('Lectura');
   await enter(app, user);
-  // The database keeps them by its own clock, and the program's is another one here.
+  // The database checks the term with its own clock, and the clock of the program is another one here.
   await db.execute(sql`
     INSERT INTO accesos (id, tipo_usuario, email_intentado, entrada_en, resultado, ip, agente, dispositivo) VALUES
       (gen_random_uuid(), 'cliente', 'nuevo@ejemplo.es', now(), 'noExiste', '::1', '', ''),

@@ -42,7 +42,7 @@ export const acceso = z.object({
 
 export type Acceso = z.infer<typeof acceso>;
 
-/** Nothing: this session. */
+/** An empty body ends this session. */
 export const salir = z
   .strictObject({
     otras: z.literal(true).optional().describe('Todas las demás sesiones de quien pregunta'),

@@ -11,7 +11,7 @@ import type { Acceso, FiltroAccesos } from './contract.ts';
 
 type Asked = { actor: Actor; alcance: Alcance; filtro: FiltroAccesos; now: Date };
 
-/** A page of attempts to sign in, the latest first, each with how its session goes. */
+/** A page of attempts to sign in, the latest first, each with the state of its session. */
 export function listAccesos(db: Db, asked: Asked): Promise<Page<Acceso>> {
   const { actor, filtro, now } = asked;
   const open = sql`coalesce(${isOpenSql(now)} AND u.estado = 'activo', false)`;

@@ -12,7 +12,7 @@ import { verbFor } from './grants.ts';
 
 const ROLES: Record<TipoUsuario, readonly string[]> = { trabajador: rolesTrabajador, cliente: rolesCliente };
 const KINDS: Record<TipoUsuario, string> = { trabajador: 'Trabajadores', cliente: 'Clientes' };
-/** From the widest. */
+/** Reaches, the widest first. */
 const REACHES = ['todo', 'propio', 'suyo'] as const satisfies readonly Alcance[];
 const REACH: Record<Alcance, string> = { todo: '', propio: 'lo propio: ', suyo: 'solo lo suyo: ' };
 
@@ -43,13 +43,13 @@ function rolesOf({ tipos, recurso, acciones }: Granted, tipo: TipoUsuario): stri
   }).join('; ');
 }
 
-/** The sentence of a call's description on the recent proof that it wants. */
+/** Sentence in the description of a call about the recent proof of identity that it asks for. */
 export function describeProof(recent: true | readonly string[]): string {
   const when = recent === true ? '' : ` si cambia ${either.format(recent.map((field) => `\`${field}\``))}`;
   return `**Pide confirmar quién llama**${when}.`;
 }
 
-/** A paragraph on that proof, for the whole description. */
+/** Paragraph about that proof, for the description of the whole API. */
 export const aboutProof = `**Confirmar quién llama.** Las llamadas que lo piden responden 403 (40303) a una persona que escribió su clave hace más de 10
 minutos, y se repiten después de \`PUT /accesos/confirmar\`. A una clave de acceso no se lo piden.`;
 

@@ -57,7 +57,7 @@ export function keyDoor(
   };
 }
 
-/** The key of that token, if there ever was one: it was revoked, or its time is over. */
+/** Finds the key of a refused token, which was revoked or has expired; undefined if there never was such a key. */
 async function findEnded(db: Db, token: string): Promise<{ _id: string; nombre: string } | undefined> {
   const { rows } = await db.execute<{ _id: string; nombre: string }>(
     sql`SELECT id AS "_id", nombre FROM api_claves WHERE hash = ${hashOf(token)}`,

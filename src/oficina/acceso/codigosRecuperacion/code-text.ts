@@ -1,7 +1,7 @@
 /** Crockford's base 32: no letter looks like another letter or a digit. */
 export const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Letters that find the code, and letters that prove it. */
+/** Number of letters that find the row of a code, and of letters that prove the code. */
 export const FINDS = 4;
 export const PROVES = 8;
 

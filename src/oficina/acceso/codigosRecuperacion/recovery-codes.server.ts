@@ -42,7 +42,7 @@ export async function makeCodes({ db, clock, passwords }: AccessServices, actor:
   return codes.map(shownCode);
 }
 
-/** Their beginnings differ, so that one row is found by each. */
+/** No two codes begin alike, so that each beginning finds one row. */
 function newCodes(): string[] {
   const codes = new Map<string, string>();
   while (codes.size < HOW_MANY) {
@@ -52,7 +52,7 @@ function newCodes(): string[] {
   return [...codes.values()];
 }
 
-/** Without a second factor there is nothing left that they could take the place of. */
+/** Deletes the codes: they replace a second factor, so they are of no use without one. */
 export async function forgetCodes(db: Executor, usuarioId: string): Promise<void> {
   await db.execute(sql`DELETE FROM codigos_recuperacion WHERE usuario_id = ${usuarioId}`);
 }

@@ -176,7 +176,7 @@ describe('una llave de acceso', () => {
       401,
     );
     const two = [await prepare('cliente'), await prepare('cliente')];
-    // Both have been found right before either is written down.
+    // Both answers are verified before either of them is stored.
     const { both } = await db.transaction(async (tx) => {
       await tx.execute(sql`SELECT FROM llaves_acceso WHERE credencial = ${device.id} FOR UPDATE`);
       const asked = two.map(({ reto, opciones }) =>

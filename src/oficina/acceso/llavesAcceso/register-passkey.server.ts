@@ -157,7 +157,7 @@ export async function renamePasskey(
   if (!rowCount) throw notFound('la llave de acceso');
 }
 
-/** Takes it away: it opens nothing any more, and without another factor neither do recovery codes. */
+/** Removes a passkey. If no other factor is left, the recovery codes stop working too. */
 export async function removePasskey(
   { db, clock }: PasskeyServices,
   actor: Actor,

@@ -4,8 +4,8 @@ export type RelyingParty = { id: string; origin: string };
 const LOOPBACK = /^(127\.0\.0\.1|\[::1\])$/;
 
 /**
- * The site that passkeys belong to, by its public address; undefined where browsers give none: over http, or at an address
- * without a name. This machine is reached by its name (WebAuthn Level 3, §5.1.3).
+ * The site that passkeys belong to, from its public address; undefined where browsers give no passkeys: over http, or at an
+ * address without a name. A loopback address counts as `localhost` (WebAuthn Level 3, §5.1.3).
  */
 export function relyingParty(publicUrl: string): RelyingParty | undefined {
   const url = new URL(publicUrl);

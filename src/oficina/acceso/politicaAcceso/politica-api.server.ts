@@ -33,7 +33,7 @@ async function readPolitica(db: Executor): Promise<Politica> {
   return { ...(rows[0] ?? { version: 0, exigenDobleFactor: [] }), perfiles };
 }
 
-/** It counts from the next call of each session, because each call reads it. */
+/** The new policy counts from the next call of each session, because each call reads it. */
 async function updatePolitica(
   { db, clock }: Services,
   actor: Actor,

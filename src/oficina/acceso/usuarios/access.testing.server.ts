@@ -92,8 +92,8 @@ const networkOf = (email: string): number =>
   [...email].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 250, 0);
 
 /**
- * Signs in and gives the token; each call comes from its own address, so that the limits on attempts
- * stay out of the way, and a person always from one network, so that none is a new one.
+ * Signs in and gives the token. Each call comes from its own address, so that the limits on attempts stay out of the way. A
+ * person always comes from one network, so that no sign-in looks like a new device.
  */
 export async function tokenOf(
   app: HttpApp,

@@ -29,7 +29,7 @@ export async function makeFirstLink(db: Executor, now: Date): Promise<string | u
   return rowCount ? secret : undefined;
 }
 
-/** Tells whether the link is good now; a look that spends nothing. */
+/** Tells whether the link is good now, without spending it. */
 export async function isFirstLink(db: Executor, secret: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute<{ vale: boolean }>(sql`
     SELECT NOT ${SOME_ADMINISTRATOR} AS vale FROM enlace_primer_administrador

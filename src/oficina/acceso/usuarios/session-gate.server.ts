@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route accepts a session that lacks its required second factor, because setting one up needs it. */
     withoutFactor?: true;
-    /** The page makes the call by itself: it does not count as use of the session, which ends all the same. */
+    /** The page makes the call by itself, so the call does not keep the session alive. */
     unattended?: true;
   }
 }
@@ -25,7 +25,7 @@ export const actorOfSession = (
 ): Promise<Actor | undefined> =>
   findActor({ db, tokens, now: clock(), unattended: request.routeOptions.config.unattended }, token);
 
-/** Time that a person may leave a screen open and away. */
+/** Milliseconds that a proof of identity is recent: the time that a person may leave a screen open and away. */
 const RECENT_MS = 10 * 60_000;
 
 /**

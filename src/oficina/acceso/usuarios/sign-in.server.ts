@@ -111,7 +111,7 @@ export async function enter(
   return tokens.sign({ _id: usuarioId, email, rol, tipo, sid, ...inicio }, expires, now);
 }
 
-/** Claim of whoever begins at «Hoy»; nothing for the rest. */
+/** Claim of the token for a user whose panel begins at «Hoy»; nothing for the others. */
 async function readStart(db: Pick<Db, 'execute'>, usuarioId: string): Promise<{ inicio?: 'hoy' }> {
   const { rowCount } = await db.execute(sql`SELECT FROM usuarios WHERE id = ${usuarioId} AND empieza_en_hoy`);
   return rowCount ? { inicio: 'hoy' } : {};

@@ -12,7 +12,7 @@ type Services = {
   db: Db;
   clock: () => Date;
   copies: Copies | undefined;
-  /** Anybody may sign in to a demonstration, and a folder is a place of the server. */
+  /** A demonstration may not choose a folder of the server, because anybody may sign in to it. */
   isDemonstration(): Promise<boolean>;
 };
 

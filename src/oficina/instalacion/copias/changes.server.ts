@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/database/db.server.ts';
 
-/** Tables that the program writes while nobody does anything: which programs live, and how they are. Its queue has a schema of its own. */
+/** Tables that the program writes even if nobody uses it: the running programs and their health. The job queue is in another schema. */
 const OWN = ['programas', 'episodios_salud'];
 
 /**
- * Reads a text that changes with each change of the data, some ten seconds later at most: PostgreSQL's own counts of rows written.
- * Rows that the program writes about itself are no change.
+ * Reads PostgreSQL's count of written rows, as a text: it changes some ten seconds after the data at most. Rows that the
+ * program writes about itself do not count.
  */
 export async function readChanges(db: Db): Promise<string> {
   const { rows } = await db.execute<{ changes: string }>(sql`

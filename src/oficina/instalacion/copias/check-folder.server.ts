@@ -4,7 +4,7 @@ import path from 'node:path';
 import { formatBytes } from '#platform/kit/format.ts';
 import { freeBytes } from '#platform/observe/health/disk-probe.server.ts';
 
-/** A folder in which the copies cannot be; `message` says why, in Spanish. */
+/** Error for a folder that cannot hold the copies; `message` says why, in Spanish. */
 export class WrongFolder extends Error {}
 
 /** Least bytes for a first copy, whose size nobody knows yet. */
@@ -17,8 +17,8 @@ type Conditions = {
 };
 
 /**
- * Checks that the copies can be in a folder, and makes it. Links are followed first, so that none leads into what is
- * copied. Gives the real folder. Throws `WrongFolder`.
+ * Checks that a folder can hold the copies, and makes it. Symbolic links are resolved first, so that none leads into the copied
+ * folders. Gives the real path. Throws `WrongFolder`.
  */
 export async function checkFolder(written: string, { forbidden, lastBytes }: Conditions): Promise<string> {
   if (!path.isAbsolute(written)) throw new WrongFolder('escribe la ruta entera, como /mnt/copias');
@@ -40,7 +40,7 @@ export async function checkFolder(written: string, { forbidden, lastBytes }: Con
   return folder;
 }
 
-/** Whether two folders are in one disk, which would take both with it. */
+/** Whether two folders are on the same disk: if it fails, both are lost. */
 export async function isSameDisk(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([stat(one), stat(other)]);
   return a.dev === b.dev;
@@ -58,7 +58,7 @@ async function realOf(folder: string): Promise<string> {
   }
 }
 
-/** Level by level: in file systems that make nothing, as /proc, the recursive way of Node never ends. */
+/** Makes one level at a time: Node's recursive `mkdir` never ends in a file system that makes no folders, such as /proc. */
 async function makeFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch((error: NodeJS.ErrnoException) => error);
   if (!(found instanceof Error)) {

@@ -5,7 +5,7 @@ import { USUAL_HOUR } from './contract.ts';
 import type { CopySettings } from './run-copy.server.ts';
 import { ajustesCopias } from './settings-table.server.ts';
 
-/** Settings of the copies as they are at each use; undefined while they have no folder. */
+/** Reads the settings of the copies, anew at each use; undefined while there is no folder. */
 export type ReadCopySettings = () => Promise<CopySettings | undefined>;
 
 /** Copies of the program, and what the panel may change of them. */
@@ -13,22 +13,23 @@ export type Copies = {
   settings: ReadCopySettings;
   /** The environment gives their folder. */
   fixed: boolean;
-  /** Folder of the data; copies may be neither in it nor in the program's, which its updates replace. */
+  /** Folder of the data. The copies may not be in it, nor in `programDir`, which updates replace. */
   dataDir: string;
   programDir: string;
-  /** Whether a program of those that run makes copies; only this one by default. */
+  /** Whether any running program makes copies; without this function, only this program counts. */
   madeSomewhere?(): Promise<boolean>;
   /** Copies of every minute, where the program makes them. */
   instants?: Instants | undefined;
-  /** Makes the nightly copy begin on another schedule. */
+  /** Changes the schedule of the nightly copy. */
   reschedule(cron: string): Promise<void>;
 };
 
 type Ways = Omit<CopySettings, 'folder' | 'others'> & { db: Db; fixed: readonly string[] | undefined };
 
 /**
- * Reads the settings: the folders of the environment or, without it, the one of the panel. A restored copy brings the
- * folder of the installation that it was made of: until somebody confirms it, its own copies would push those out.
+ * Reads the settings: the folders of the environment or, without them, the folder of the panel. A restored copy still has the
+ * folder of the original installation. It makes no copies until somebody confirms it, because they would push out the copies of
+ * the original.
  */
 export const copySettings =
   ({ db, fixed, ...rest }: Ways): ReadCopySettings =>

@@ -13,7 +13,7 @@ export const copyKind: JobKind<{ aMano?: boolean }> = {
   longest: LONGEST_S,
 };
 
-/** Queues that wait for the program with the place of the copies; `copiesProbe` looks after them. */
+/** Queues whose jobs only run in the program with the folder of the copies; `copiesProbe` watches them. */
 export const COPY_QUEUES = ['copias', 'copias-prueba', 'archivos-reponer'] as const;
 
 type NightServices = CopyServices & { copiesHour?: string; jobs: () => Jobs };
@@ -35,7 +35,7 @@ export const trialKind: JobKind<{ aMano?: boolean }> = {
   longest: LONGEST_S,
 };
 
-/** Each night, whether the last copy comes back. By the clock too, because the program may have died after the copy. */
+/** Each night, restores the last copy as a trial. It also runs at 05:00, because the program may have died after the copy. */
 export const trialJob = (services: CopyServices): Job<{ aMano?: boolean }> => ({
   ...trialKind,
   cron: '0 5 * * *',

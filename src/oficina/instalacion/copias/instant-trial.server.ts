@@ -26,7 +26,7 @@ export const instantStore = (folder: string) => folderFiles(path.join(folder, 'i
 
 type TrialServices = CopyServices & { instants: Instants };
 
-/** Each month, whether the office can go back to an instant. */
+/** Each month, tries to go back to an instant. */
 export const instantTrialJob = (services: TrialServices): Job => ({
   name: 'instante-prueba',
   retryLimit: 1,
@@ -64,7 +64,10 @@ export async function tryInstants(services: TrialServices): Promise<void> {
     ON CONFLICT (unico) DO UPDATE SET probada_en = excluded.probada_en, instante = excluded.instante, error = excluded.error`);
 }
 
-/** The store of objects, if the files are there. Of a folder the pieces must have them, so it is not asked. */
+/**
+ * The store of objects, if it holds the files: the restore only looks for them there. If the files are in the folder, they must
+ * be in the copy.
+ */
 async function storeOf(db: Db, { files }: CopySettings): Promise<Elsewhere | undefined> {
   const { en } = placeOf(await readInstallation(db));
   return files && en === 's3' ? { files, bring: false } : undefined;
@@ -106,11 +109,11 @@ export async function tryInstant({ folder, ...trial }: Trial): Promise<TriedInst
   }
 }
 
-/** Runs the checks of a restored copy; its files are those that came back as they were stored. */
+/** Runs the checks of `checkRestored` on a restored instant, with the files that came back as they were stored. */
 export const checkInstant = (url: string, { files }: RestoredInstant): Promise<Checked> =>
   checkRestored(url, { resumen: {}, archivos: files });
 
-/** What only grows, and by which two moments of a database are compared. */
+/** Figures that only grow, to compare two moments of a database. */
 type Count = { facturas: number; registros: number; huellas: string[] };
 
 const COUNT = `
@@ -139,7 +142,7 @@ async function countAt(url: string): Promise<Count> {
   }
 }
 
-/** What is wrong in a restored moment that was between two countings; null if nothing is. */
+/** Fault of a restored instant that lies between two counts; null if there is none. */
 function compare(before: Count, { counted, checked }: TriedInstant, after: Count): string | null {
   for (const what of ['facturas', 'registros'] as const)
     if (counted[what] < before[what] || counted[what] > after[what])

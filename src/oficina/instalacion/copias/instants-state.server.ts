@@ -6,13 +6,13 @@ import { reasonOf } from './copy-reasons.ts';
 
 type Services = { db: Db; clock: () => Date; instants?: Instants | undefined };
 
-/** Minutes without anything new in a place after which it is told. */
+/** Milliseconds without anything new in a place, after which the place fails. */
 const LATE_MS = 10 * 60_000;
 
 /** State of the copies of every minute. */
 export type ReadInstants = { instantes: LugarInstantes[]; instantesProbadosEn: string | null };
 
-/** Places of the copies of every minute, none while the program makes none, and when they were tried. */
+/** Places of the copies of every minute, and the time of their last trial; no places while the program makes no such copies. */
 export async function readInstants(services: Services): Promise<ReadInstants> {
   const { db, clock, instants } = services;
   const places = instants?.places() ?? [];
@@ -21,7 +21,7 @@ export async function readInstants(services: Services): Promise<ReadInstants> {
     lugar: place.name,
     desde: place.since?.toISOString() ?? null,
     hasta: place.until?.toISOString() ?? null,
-    // The first place is the one that is tried.
+    // Only the first place is tried.
     falla: failureOf(place, clock()) ?? (at === 0 && trial?.error ? `${TRIAL_FAILED} ${trial.error}` : null),
   }));
   return { instantes, instantesProbadosEn: trial ? new Date(trial.probadaEn).toISOString() : null };
@@ -43,7 +43,7 @@ export async function failingInstants(services: Services): Promise<string | null
   return failing ? `Copias de cada minuto en ${failing.lugar}: ${failing.falla}` : null;
 }
 
-/** A round that fails once is made again in seconds. */
+/** One failed round is no fault: the next one comes within seconds. */
 function failureOf({ until, failure }: PlaceState, now: Date): string | null {
   if (until && now.getTime() - until.getTime() < LATE_MS) return null;
   if (failure !== undefined) return reasonOf(failure);

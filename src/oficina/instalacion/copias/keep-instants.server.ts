@@ -13,13 +13,13 @@ import { foldersOf } from './run-copy.server.ts';
 
 type Options = Omit<InstantOptions, 'folders' | 'settings'> & { copies: ReadCopySettings; days: number };
 
-/** Copies of every minute, in the folders of the copies, for as many days back; none with zero. */
+/** Makes the copies of every minute in the folders of the copies, and keeps them for `days` days; 0 makes none. */
 export function keepInstants({ copies: read, days, ...options }: Options): Instants {
   const settings = async () => {
     const copies = await read();
     if (!copies || days === 0) return undefined;
     const folders = foldersOf(copies);
-    // Only the user of the program reads them; a folder that fails is told by its round.
+    // Only the user of the program may read them. If a folder fails here, its round fails too and reports it.
     for (const folder of folders)
       await mkdir(path.join(folder, 'instantes'), { recursive: true, mode: 0o700 }).catch(() => {});
     return {

@@ -52,7 +52,10 @@ export async function listCopies({ db, clock, copies: read }: CopyServices): Pro
   return [...there, ...without].sort((a, b) => b.hechaEn.localeCompare(a.hechaEn));
 }
 
-/** Gives the message about bad files, a failed or late copy, one that did not come back, or copies of every minute that fail; null if all is well. */
+/**
+ * Gives the message about bad files, a failed or late copy, a failed trial restore, or failing copies of every minute; null if
+ * all is well.
+ */
 export async function whatFails(services: CopyServices): Promise<string | null> {
   const told = [
     tellBad(await readBad(services.db)),

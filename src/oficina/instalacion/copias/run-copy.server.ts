@@ -35,12 +35,12 @@ export type CopySettings = {
   folder: string;
   /** Other folders that get the same copy. */
   others?: readonly string[];
-  /** Public keys of age of those who may open the copies; none leaves them open. */
+  /** Public age keys of the people who may open the copies; without keys the copies are not encrypted. */
   recipients?: readonly string[];
   program: string;
-  /** Tables whose state is left beside each copy; none leaves no state. */
+  /** Tables whose state is written beside each copy; without them there is no state. */
   exported?: readonly ExportedName[];
-  /** Aborts when the program ends: a proof that has begun ends with it. */
+  /** Aborts when the program ends, and stops a trial restore that has begun. */
   stopping?: AbortSignal | undefined;
   /** Bounds of the restore that proves each night's copy; the usual ones by default. */
   proof?: ProofBounds;
@@ -50,7 +50,7 @@ export type ProofBounds = {
   /** Folder of its own, made and removed each time; one in the data folder by default. */
   folder?: string | undefined;
   minutes: number;
-  /** Most bytes of the disk that it takes; all but the last by default. */
+  /** Most bytes of the disk that the restore may use; by default, all but `leastMegabytes`. */
   bytes?: number | undefined;
   /** Megabytes that always stay free on the disk. */
   leastMegabytes: number;
@@ -71,7 +71,7 @@ export const LONGEST_S = 6 * 3_600;
  */
 export async function runCopy({ db, clock, copies: read }: CopyServices, automatica: boolean): Promise<void> {
   const copies = await read();
-  // Somebody waits for a copy that they asked for: it must not pass as made.
+  // A person who asked for a copy must learn that there is none.
   if (!copies && !automatica) throw new Error('this program has no place for copies');
   if (!copies) return;
   const id = uuid();
@@ -107,8 +107,8 @@ export async function runCopy({ db, clock, copies: read }: CopyServices, automat
 type InPlaces = { made: MadeCopy; missed: string[] };
 
 /**
- * Makes the copy in the first folder that takes it, reads it again there, and takes it to the others. Says in words which it did not
- * reach; throws the first failure when it reached none.
+ * Makes the copy in the first folder that accepts it, reads it again there, and copies it to the other folders. `missed` says
+ * in words which folders failed. Throws the first failure if all of them failed.
  */
 async function makeInPlaces(copies: CopySettings, now: Date): Promise<InPlaces> {
   const missed: string[] = [];

@@ -29,9 +29,9 @@ export const copias = pgTable(
     bytes: bigint({ mode: 'number' }),
     /** Whether the nightly job made it. */
     automatica: boolean().notNull(),
-    /** Read again whole and unchanged. */
+    /** Time when the copy was read again, whole and unchanged. */
     comprobadaEn: moment('comprobada_en'),
-    /** Restored in a temporary place, and found whole. */
+    /** Time when a trial restore found the copy whole. */
     probadaEn: moment('probada_en'),
     /** Why it could not be made, or its trial failed. */
     error: text(),
@@ -80,7 +80,7 @@ export const pruebaInstante = pgTable(
   (table) => [check('prueba_instante_una_fila', sql`${table.unico}`)],
 );
 
-/** Restores of the last copy, made apart each night to prove that it comes back. */
+/** Trial restores: each night the last copy is restored in a separate place, to prove that it works. */
 export const pruebasCopias = pgTable(
   'pruebas_copias',
   {
@@ -91,19 +91,19 @@ export const pruebasCopias = pgTable(
     archivo: text(),
     copiaDe: moment('copia_de'),
     carpeta: text(),
-    /** Seconds that it took to come back; null when it did not. */
+    /** Seconds of the restore; null if it failed. */
     segundos: integer(),
-    /** Figures that were compared, and in words what could not be. */
+    /** Number of figures that were compared, and in words the ones that could not be compared. */
     cifras: integer().notNull().default(0),
     sinComparar: jsonb('sin_comparar').$type<string[]>().notNull().default([]),
-    /** Bytes on the disk of what was restored, and of the whole copy. */
+    /** Bytes on the disk of the restored part, and of the whole copy. */
     bytes: bigint({ mode: 'number' }),
     deBytes: bigint('de_bytes', { mode: 'number' }),
-    /** Last table or file that was restored, when it was a part. */
+    /** Last table or file that was restored, if it was only a part. */
     hasta: text(),
     /** First faults that were found. */
     fallos: jsonb().$type<{ donde: string; motivo: string }[]>().notNull().default([]),
-    /** Why it did not come back as it should; null when it did. */
+    /** Reason why the restore failed; null if it succeeded. */
     error: text(),
   },
   (table) => [index('pruebas_copias_empezada').on(table.empezadaEn)],

@@ -39,7 +39,7 @@ await new Promise<void>((ready) => dgt.listen(0, '127.0.0.1', ready));
 atTheEnd(() => dgt.close());
 const template = `http://127.0.0.1:${(dgt.address() as AddressInfo).port}/{AAAA}-{M}.txt`;
 
-/** Moves on, because the list shows the last load first. */
+/** Each reading adds a second, because the list shows the last load first. */
 let seconds = 0;
 const clock = () => new Date(enNoviembreDe2026().getTime() + 1_000 * seconds++);
 
@@ -62,7 +62,7 @@ const job = loadJob({
 const consultar = async () => (await admin('GET /datosOficiales/consultar')).json<DatosOficiales>();
 const months = async () => (await consultar()).meses.map(({ mes, filas }) => [mes, filas]);
 
-/** Runs what somebody has just asked for. */
+/** Runs the load that was just requested. */
 async function carryOut() {
   const [last] = queued.splice(0).filter(({ name }) => name === 'resultados-dgt');
   await job.handler({ id: last?.id ?? 'none' });
@@ -70,14 +70,14 @@ async function carryOut() {
   return cargas.find(({ id }) => id === last?.id);
 }
 
-/** Runs what somebody has just asked for, and admits it: months of a few rows are unlike any other. */
+/** Runs the load that was just requested, and admits it: a month of a few rows is unlike the others, so it waits. */
 async function carryOutAdmitted() {
   const { id } = (await carryOut()) ?? {};
   expect((await admin('PUT /datosOficiales/admitir', { id })).json()).toBe(true);
   return carryOut();
 }
 
-/** The whole month that ships, as if it were another. */
+/** The whole month that ships with the program, dated as another month. */
 const wholeMonth = (anyo: number, mes: number): Buffer =>
   Buffer.from(
     gunzipSync(readFileSync(INCLUDED.file))
@@ -86,7 +86,7 @@ const wholeMonth = (anyo: number, mes: number): Buffer =>
     'latin1',
   );
 
-/** Everything of the public download of offers, made anew. */
+/** The public CSV of all offers, after a refresh. */
 async function csv(): Promise<string> {
   await refreshOffers(db, { now: clock() });
   return (await app.inject('/datos/ofertas.csv')).body;
@@ -112,7 +112,7 @@ const TABLES = [
   'estadisticas_provincia',
 ];
 
-/** Everything that is kept of the results, in text. */
+/** All the stored rows of the results, as text. */
 async function everything(): Promise<Record<string, unknown>> {
   const kept: Record<string, unknown> = {};
   for (const table of TABLES) {
@@ -136,7 +136,7 @@ test('un archivo se sube, se carga y se quita, y lo demás queda como estaba', a
   const uploaded: string[] = [];
   for await (const one of files.list('dgt-subidos')) uploaded.push(one);
   expect(uploaded).toHaveLength(1);
-  // Another person who asks meanwhile is told in words.
+  // Another request during a load is refused with a message.
   const meanwhile = await admin('PUT /datosOficiales/cargarIncluido', {});
   expect([meanwhile.statusCode, meanwhile.json().mensaje]).toEqual([
     409,
@@ -195,7 +195,7 @@ test('cada día se piden los meses que faltan, y que la DGT no los tenga no es n
   expect(cargas.filter(({ automatica }) => automatica)).toMatchObject([{ mes: '2026-02-01', motivo: null }]);
   expect(descargables).not.toContain('2026-02-01');
   expect(descargables[0]).toBe('2026-10-01');
-  // A person who asks for one by hand wants to know.
+  // A load that a person requested does say that the month is missing.
   await admin('PUT /datosOficiales/descargar', { mes: '2026-03-01' });
   expect(await carryOut()).toMatchObject({
     fuente: 'descarga',
@@ -264,7 +264,7 @@ test('un mes que no se parece a los demás espera a que alguien decida, y el que
   expect(await months()).toEqual([['2025-12-01', 35_431]]);
   expect(await csv()).toEqual(before.csv);
   expect((await app.inject('/fuentes/dgt/2025-12')).rawPayload).toEqual(included);
-  // The same press goes back and forth.
+  // The button swaps both versions, so the replaced one can come back again.
   expect((await consultar()).meses).toMatchObject([{ anterior: { archivo: 'una-fila.txt', filas: 2 } }]);
   expect((await admin('PUT /datosOficiales/recuperar', { mes: '2026-02-01' })).statusCode).toBe(404);
 });
@@ -285,7 +285,7 @@ test('el mes dudoso que trae el programa por sí solo espera, se dice, y no se p
     texto: 'Espera el archivo de enero de 2026, porque no se parece a los demás meses: di si se carga.',
     salida: { ruta: '/panelAdmin/datosOficiales' },
   });
-  // Whoever brings the right file has answered.
+  // The upload of the right file answers the question.
   await upload('enero.txt', wholeMonth(2026, 1));
   expect(await carryOut()).toMatchObject({ mes: '2026-01-01', motivo: null });
   expect((await consultar()).esperan).toEqual([]);
@@ -303,7 +303,7 @@ test('los meses que faltan de dos años se traen de una vez, se sigue donde se q
     motivo: null,
     resumen: { meses: 2, faltan: 19 },
   });
-  // Three were loaded before, and the rest asked for once, from the newest on.
+  // Three months were loaded before. The program asks once for each of the others, from the newest on.
   expect(asked).toHaveLength(21);
   expect(asked.slice(0, 3)).toEqual(['2026-10', '2026-9', '2026-8']);
   const { faltan, esperan, descargables } = await consultar();

@@ -7,7 +7,7 @@ import { hasEarlierLoad, removeUpload } from '#comparador/dgt/waiting-files.serv
 import type { Db } from '#platform/database/db.server.ts';
 import type { Job, JobKind } from '#platform/jobs/jobs.server.ts';
 
-/** `id` is that of a load that somebody asked for. */
+/** `id` of a load that a person requested; the daily run has none. */
 export const loadKind: JobKind<{ id?: string }> = {
   name: 'resultados-dgt',
   retryLimit: 2,
@@ -20,7 +20,7 @@ type Services = LoadServices & {
   db: Db;
   /** Does work as the owner of the database: a month is a table, and only the owner makes tables. */
   asOwner: (work: (db: Db) => Promise<void>) => Promise<void>;
-  /** Has the offers made again of what was loaded; `id` is of the load. */
+  /** Queues the refresh of the offers after the load `id`. */
   refreshOffers: (id: string) => Promise<void>;
 };
 
@@ -51,12 +51,12 @@ async function carryOut(services: Services, id: string): Promise<void> {
   } catch (error) {
     if (!isOfTheSource(error)) throw error;
     if (load.automatica && (await isNoNews(db, id, error))) await forget(services, id);
-    // The months before the failure are loaded.
+    // The months before the failure are loaded, so the offers change.
     if (load.fuente === 'ultimos') await refreshOffers(id);
   }
 }
 
-/** The program asks for each month every day: that it is not there yet, or is the one that it asked about, is no news. */
+/** No news: a month that is not published yet, or a doubtful one that was already reported. The program asks for each month every day. */
 const isNoNews = async (db: Db, id: string, error: Error): Promise<boolean> =>
   error instanceof MesSinPublicar || (error instanceof MesDudoso && (await hasEarlierLoad(db, id, error)));
 

@@ -117,7 +117,7 @@ function registerUpload(app: HttpApp, services: Services): void {
           kept = wanted;
           return answer;
         } finally {
-          // A request that comes again brings a second copy of what is already here.
+          // A repeated request has stored a second copy of a file that is already here.
           if (!kept) await files.remove(uploadKey(id));
         }
       },
@@ -142,7 +142,7 @@ type Wanted = {
   id?: string;
 };
 
-/** Notes the load and its job together, so that none waits for ever. */
+/** Notes the load and queues its job in one transaction, so that no load waits for ever. */
 async function ask({ db, jobs, clock }: Services, wanted: Wanted): Promise<true> {
   await refuseDemo(db);
   return orInUse(() =>

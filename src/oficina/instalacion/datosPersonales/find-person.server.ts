@@ -27,7 +27,10 @@ export type Registro = {
 /** Search keys; `SOURCES` gives these names to the columns of each family. */
 type Clave = { _ids?: string[]; emails?: string[]; telefonos?: string[]; nifs?: string[] };
 
-/** Sources of people with data left. A company is no person: only clientes that are natural persons count, and those whose NIF does not say it. */
+/**
+ * Queries of people whose data are not erased. A company is no person: a cliente counts if it is a natural person, or if its
+ * NIF does not tell.
+ */
 const SOURCES: [FamiliaPersona, SQL][] = [
   [
     'alumnos',

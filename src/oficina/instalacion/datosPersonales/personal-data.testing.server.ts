@@ -49,7 +49,7 @@ export async function openPersonalData() {
     setNow: (instant: string) => {
       now = new Date(instant);
     },
-    /** Delivers every waiting correo to the kept ones, and gives their texts. */
+    /** Sends every waiting correo to the folder of kept correos, and gives their texts. */
     deliver: async () => {
       const { rows } = await db.execute<{ id: string }>(
         sql`SELECT id FROM correos WHERE estado = 'pendiente' ORDER BY creado_en, id`,

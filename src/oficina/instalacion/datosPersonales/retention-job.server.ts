@@ -23,7 +23,7 @@ export const filesKind: JobKind<Record<string, never>> = {
   cron: '*/10 * * * *',
 };
 
-/** Removes the files of erased people until none is left: at once after an erasure, and from time to time. */
+/** Removes the files of erased people until none is left: right after an erasure, and every ten minutes. */
 export const erasedFilesJob = (services: Services): Job => ({
   ...filesKind,
   handler: () => removeErasedFiles(services),
@@ -57,7 +57,7 @@ const BATCH = 500;
 /** Author of these changes in the history. */
 const PROGRAM = { _id: '00000000-0000-0000-0000-000000000000', nombre: 'El programa' };
 
-/** Number of rows of each kind that were treated; kinds without rows are left out. */
+/** Number of rows of each kind that were treated, 0 for none. */
 export type Retained = Record<
   'alumnos' | 'presupuestos' | 'pedidos' | 'documentos' | 'avisos' | 'fusiones',
   number
@@ -108,7 +108,7 @@ const THEIRS = {
   pedidos: sql`, direccion_entrega = NULL`,
 };
 
-/** Empties the papers of clientes that are natural persons, or whose NIF does not say it, three years after the paper. */
+/** Empties a paper three years after its date, if its cliente is a natural person or has no NIF to tell. */
 async function emptyPapers({ db, clock }: Services, table: 'presupuestos' | 'pedidos'): Promise<number> {
   const today = todayInMadrid(clock());
   const { rowCount } = await db.execute(sql`
@@ -122,10 +122,7 @@ async function emptyPapers({ db, clock }: Services, table: 'presupuestos' | 'ped
 
 type Gone = { id: string; sha256: string; retenerHasta: string };
 
-/**
- * Destroys whole documentos, with all their versions, after the last term of all; their hash stays in the
- * history.
- */
+/** Destroys documentos with all their versions, once the retention term of every version is over. Their hash stays in the history. */
 async function destroyDocuments({ db, files, clock }: Services): Promise<number> {
   const now = clock();
   const today = todayInMadrid(now);
@@ -149,7 +146,7 @@ async function destroyDocuments({ db, files, clock }: Services): Promise<number>
   return gone.length;
 }
 
-/** Deletes the answers to erasure requests after their days as proof. */
+/** Deletes the correos that answered erasure requests, after `NOTICE_DAYS` days as proof. */
 async function forgetNotices({ db, kept, clock }: Services): Promise<number> {
   const { rows } = await db.execute<{ archivo: string | null }>(sql`
     DELETE FROM correos WHERE id IN (SELECT id FROM correos WHERE ${sql.raw(NOTICES)}
@@ -159,7 +156,7 @@ async function forgetNotices({ db, kept, clock }: Services): Promise<number> {
   return rows.length;
 }
 
-/** Forgets the rows that gave way in a merge when it can no longer be undone; where they went stays. */
+/** Empties the merges that can no longer be undone: the removed row goes, and the id of the row that stayed remains. */
 async function forgetMerged({ db, clock }: Services): Promise<number> {
   const { rowCount } = await db.execute(sql`
     UPDATE fusiones SET nombre = '', pasos = NULL WHERE id IN (

@@ -124,7 +124,7 @@ describe('un alumno', () => {
     expect((await ask('GET /alumnos/leer?texto=Ferrer')).filas).toEqual([]);
     expect((await suppress({ familia: 'alumnos', _id: alumno._id })).statusCode).toBe(404);
 
-    // The database dates its rows by its own clock, whatever that of the application says.
+    // The database dates its rows with its own clock, not with the clock of the application.
     await db.execute(sql`UPDATE correos SET creado_en = '2026-11-21T10:00:00Z'`);
     setNow('2026-12-21T10:00:00Z');
     await opened.retain();

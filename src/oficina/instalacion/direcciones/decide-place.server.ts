@@ -7,8 +7,8 @@ import type { decidir } from './contract.ts';
 const TABLES = { osm: 'lugares_osm', locales: 'lugares_locales' } as const;
 
 /**
- * Accepts that a doubtful place is of the section proposed, or rejects it for ever. Throws `inUse` when somebody has
- * decided it meanwhile, or the section has another place of that source.
+ * Accepts that a doubtful place belongs to the proposed section, or rejects it for ever. Throws `inUse` if somebody has decided
+ * it meanwhile, or if the section has another place of that source.
  */
 export async function decidePlace(
   { $client }: { $client: pg.Pool },
@@ -25,7 +25,7 @@ export async function decidePlace(
     );
     if (rowCount === 1) return;
   } catch (error) {
-    // A unique index: another place of that source has the section.
+    // Unique index: the section already has another place of that source.
     if (sqlState(error).code === '23505')
       throw inUse('Esa sección ya tiene otro lugar de esta fuente: recházalo si este es el bueno.');
     throw error;

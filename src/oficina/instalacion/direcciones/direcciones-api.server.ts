@@ -47,7 +47,7 @@ export function registerDirecciones(app: HttpApp, services: Services): void {
   });
 }
 
-/** Notes the search and its job together, so that none waits for ever. */
+/** Notes the search and queues its job in one transaction, so that no search waits for ever. */
 async function askForSearch({ db, jobs, clock }: Services): Promise<void> {
   try {
     await inOneTransaction(db.$client, async () => {

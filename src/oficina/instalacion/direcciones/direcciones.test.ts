@@ -12,7 +12,7 @@ import { searchJob } from './search-job.server.ts';
 
 const MADRID = { latitud: 40.4168, longitud: -3.7038 };
 
-/** A feature of the layer, of Madrid where nothing else is said. */
+/** A feature of the layer, in Madrid unless `other` says otherwise. */
 const feature = (OBJECTID: number, codigo_centro: string, other: object = {}) => ({
   OBJECTID,
   codigo_centro,
@@ -62,7 +62,7 @@ const jobs: Jobs = {
 
 const { app, db, url, as, admin } = await openOffice({ mapSources, jobs, clock: enNoviembreDe2026 });
 await importLines(db, LINES);
-/** The job works as the program does, and imports as the owner. */
+/** The job connects with the role of the program, and imports with the role of the owner. */
 const program = openAsProgram(url);
 const owner = openDatabase({ url: asProgram(url).ownerUrl });
 atTheEnd(() => owner.$client.end());
@@ -139,13 +139,13 @@ describe('las direcciones que se buscan en el mapa de la DGT', () => {
     const again = await admin('PUT /direcciones/buscar', {});
     expect(again.statusCode).toBe(409);
     expect(again.json().mensaje).toBe('Ya se están buscando direcciones: espera a que acabe.');
-    // The monthly one waits for its next turn.
+    // The monthly search gives way, and waits for its next turn.
     await job.handler({} as never);
     await db.$client.query(`UPDATE busquedas_direcciones SET pedida_en = pedida_en - interval '1 hour'`);
     await search();
     const { busquedas } = await consultar();
     expect(busquedas.map(({ motivo }) => motivo)).toEqual([null, expect.stringContaining('Se interrumpió')]);
-    // Taken up again by the queue, the one that ended does nothing.
+    // If the queue runs an ended search again, it does nothing.
     await job.handler(asked[0] as never);
     expect((await consultar()).busquedas).toHaveLength(2);
   });
@@ -154,7 +154,7 @@ describe('las direcciones que se buscan en el mapa de la DGT', () => {
     await search();
     const before = (await db.$client.query('SELECT * FROM ubicaciones ORDER BY 1')).rows;
     server.asked.length = 0;
-    // The first name is looked for, then the count, the first page, and half of the second again and again.
+    // The name of the layer, the count and the first page come well. Then every answer brings only half of the second page.
     for (let turn = 4; turn < 9; turn++) server.faults.set(turn, 'partial');
     await search();
     const { busquedas } = await consultar();
@@ -162,12 +162,12 @@ describe('las direcciones que se buscan en el mapa de la DGT', () => {
       expect.objectContaining({ resumen: null, motivo: expect.stringMatching(/ha dado \d de las 4/) }),
     );
     expect((await db.$client.query('SELECT * FROM ubicaciones ORDER BY 1')).rows).toEqual(before);
-    // The monthly one is tried again by the queue, so it fails.
+    // The monthly search fails, so that the queue tries it again.
     server.asked.length = 0;
     await expect(job.handler({} as never)).rejects.toThrow('ha dado');
     server.faults.clear();
     await job.handler({} as never);
-    // The clock stands still, so their order is any.
+    // The clock of the test stands still, so the searches have no fixed order.
     expect((await consultar()).busquedas).toContainEqual(
       expect.objectContaining({ automatica: true, motivo: null }),
     );
@@ -253,13 +253,13 @@ describe('los lugares de otras fuentes', () => {
     expect(await placeOf('hermanos-roca-m1800-01')).toMatchObject({ fuente: 'osm', certeza: 'revisada' });
     const again = await admin('PUT /direcciones/decidir', { fuente, id, aceptar: false });
     expect(again.json().mensaje).toBe('Ese lugar ya está decidido.');
-    // The first that the column cannot hold.
+    // The first id that does not fit in the column (32 bits).
     const far = { fuente, id: 2_147_483_648, aceptar: true };
     expect((await admin('PUT /direcciones/decidir', far)).statusCode).toBe(400);
     expect((await admin('PUT /direcciones/decidir', { fuente, id: 999_999, aceptar: true })).statusCode).toBe(
       404,
     );
-    // Loaded again, the accepted one stays so.
+    // After another load, the accepted place is still accepted.
     expect(await load(places)).toMatchObject({ tomados: 1, dudosos: 0, aceptados: 1 });
     expect(await placeOf('hermanos-roca-m1800-01')).toMatchObject({ certeza: 'revisada' });
   });

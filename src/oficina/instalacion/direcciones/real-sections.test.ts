@@ -45,7 +45,7 @@ test('con las secciones reales y un mapa inventado, leído con fallos, se sabe d
   });
   const layer = await makeLayer(db, Number.parseInt(SEED.slice(0, 8), 16));
   const server = await startArcgis({ layers: { AUTOESCUELA: layer }, maxRecordCount: 1_000 });
-  // The first name is gone; then the count, two pages and the last one fail once each, in a way of their own.
+  // The first layer name does not exist. Then the count, two pages and the last page fail once each, each in another way.
   server.faults.set(2, { code: 500 }).set(4, 'cut').set(6, { status: 503 }).set(9, { late: 1_500 });
   const summary = await searchMap(db, {
     sources: [server.layer('Autoescuela_pre'), server.layer('AUTOESCUELA')],

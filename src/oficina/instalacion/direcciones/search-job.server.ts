@@ -3,7 +3,7 @@ import { searchMap } from '#comparador/dgt/search-map.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { Job, JobKind } from '#platform/jobs/jobs.server.ts';
 
-/** `id` is that of a search that somebody asked for. */
+/** `id` of a search that a person requested; the monthly run has none. */
 export const searchKind: JobKind<{ id?: string }> = {
   name: 'mapa-autoescuelas',
   retryLimit: 5,
@@ -15,7 +15,7 @@ export const searchKind: JobKind<{ id?: string }> = {
 
 type Services = {
   db: Db;
-  /** Does work as the owner of the database: the import makes the statistics anew, and only the owner may. */
+  /** Runs `work` as the owner of the database: the import makes the statistics again, and only the owner may do that. */
   asOwner: (work: (db: Db) => Promise<void>) => Promise<void>;
   clock: () => Date;
   /** Addresses of the DGT's map; none where the operator wants no download. */

@@ -1,13 +1,13 @@
-/** What is told by correo of a part: its beginning, its end, or both. */
+/** Moments of a fault that a correo reports: its beginning, its end, or both. */
 type Alarm = { begins: boolean; ends: boolean };
 
 const BOTH: Alarm = { begins: true, ends: true };
-/** A job of its own tells of the beginning, with more words. */
+/** Another job reports the beginning, with more words. */
 const END: Alarm = { begins: false, ends: true };
 
 /**
- * Parts that are told by correo, by the key of their probe: the panel may have no readers. To add one, give it a probe, its
- * words in `part-words.ts` and a line here.
+ * Parts with a correo, by the key of their probe, because the panel may have no readers. To add one, give it a probe, its words
+ * in `part-words.ts` and a line here.
  */
 export const ALARMS: Readonly<Record<string, Alarm>> = {
   disco: BOTH,
@@ -19,6 +19,6 @@ export const ALARMS: Readonly<Record<string, Alarm>> = {
   agencia: BOTH,
   certificados: END,
   copias: END,
-  // While correo does not go, a letter about it would wait with the rest.
+  // While no correo leaves, a correo about it would wait too.
   correo: END,
 };

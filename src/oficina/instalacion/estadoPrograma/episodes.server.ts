@@ -21,7 +21,7 @@ export async function readEpisodes(db: Db): Promise<Map<string, Episode>> {
   return new Map(rows.map((row) => [row.clave, row]));
 }
 
-/** Seconds for which no program may have seen a part ill before its episode ends: a part that comes and goes has one. */
+/** An episode ends after so many seconds in which no program saw the part ill: a fault that comes and goes is one episode. */
 const CALM_S = 300;
 
 /** Milliseconds after which a state that has not changed is written again, so that other programs do not end it. */
@@ -37,8 +37,8 @@ export type EpisodeServices = {
 
 /**
  * Stores the parts that are not well, and sends the business a correo about those of `ALARMS`: once when an episode begins,
- * once when it becomes worse than was told, and once when it ends. The rows are of all the programs of the database, and
- * each correo is written by the program that changes the row.
+ * once when it gets worse than the last correo said, and once when it ends. All the programs of the database share the rows;
+ * the program that changes a row writes its correo.
  */
 export function episodeKeeper(services: EpisodeServices): (parts: Part[]) => Promise<void> {
   const { db, mailWay, jobs } = services;
@@ -50,7 +50,7 @@ export function episodeKeeper(services: EpisodeServices): (parts: Part[]) => Pro
     const mayTell = (await mailWay()) !== 'ninguno' && !(await isHeld(db));
     const mails = await db.transaction(async (tx) => {
       const letters: Letter[] = [];
-      // Two programs that write several rows, each in its order, would wait for each other.
+      // Without a lock, two programs that write several rows in different orders would wait for each other.
       await lockWithin(tx, 'episodios_salud');
       for (const part of parts) if (part.estado !== 'bien') letters.push(...(await begin(tx, part, mayTell)));
       letters.push(...(await end(tx, parts, { mayTell, calmS: services.calmS ?? CALM_S })));
@@ -64,7 +64,7 @@ export function episodeKeeper(services: EpisodeServices): (parts: Part[]) => Pro
 
 type Letter = Pick<Extract<NewCorreo, { tipo: 'aviso_salud' }>, 'datos' | 'clave'>;
 
-/** Stores a part that is not well. Gives its letter, if its level has not been told. */
+/** Stores a part that is not well. Gives its letter, if no letter has reported this level yet. */
 async function begin(tx: Transaction, part: Part, mayTell: boolean): Promise<Letter[]> {
   const { clave, estado, desde, texto, queHacer } = part;
   await tx.execute(sql`

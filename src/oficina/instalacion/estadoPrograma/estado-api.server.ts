@@ -31,7 +31,7 @@ export function registerEstado(app: HttpApp, services: Services): void {
   });
 }
 
-/** Names of a list that were two before texts had one normal form, and still are. */
+/** Repeated names of each list: they were different before texts had one normal form, and nobody has changed them yet. */
 async function repeatedNames(db: Db): Promise<string[]> {
   const found = await db
     .select()
@@ -49,7 +49,7 @@ async function repeatedNames(db: Db): Promise<string[]> {
   return lists;
 }
 
-/** Jobs that ran out of tries in the last day. Those of correos are told in «Correos». */
+/** Jobs that ran out of tries in the last day. Failed correos are shown in «Correos». */
 async function countFailedJobs(db: Db): Promise<number> {
   const { rows: there } = await db.execute<{ cola: boolean }>(
     sql`SELECT to_regclass('pgboss.job') IS NOT NULL AS cola`,

@@ -5,7 +5,7 @@ import type { EstadoInstalacion, Parte } from './contract.ts';
 import { ofSetUp, partWords } from './part-words.ts';
 import { streetsPart } from './streets-part.ts';
 
-/** Steps of the set-up that go on being parts of the state. */
+/** Steps of the set-up that stay as parts of the state. */
 const WATCHED = ['web', 'ventas', 'correo', 'agencia', 'copias', 'legales', 'datosOficiales'];
 
 type Known = {
@@ -17,11 +17,11 @@ type Known = {
   restaurada: boolean;
   /** State of the map of streets; undefined where nobody knows of it. */
   calles?: StreetsState | undefined;
-  /** Names that two rows of a list have, but for their signs: 'marcas: «D'Or», «D’Or»'. */
+  /** Names of a list that are equal except for signs: 'marcas: «D'Or», «D’Or»'. */
   repetidos?: readonly string[];
 };
 
-/** Gathers every part of the installation, first those that want a look. */
+/** Gathers every part of the installation; the parts that need attention come first. */
 export function gatherParts({
   health,
   pasos,

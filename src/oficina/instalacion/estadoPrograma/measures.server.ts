@@ -69,7 +69,7 @@ const agencySource = ({ db }: MeasuredServices): Source => ({
   },
 });
 
-/** Numbers by state, and the age of the oldest that is `pendiente`: 0 with none, so that a line is drawn. */
+/** Number of rows in each state, and the age of the oldest `pendiente`; 0 without any, so that the chart draws a line. */
 function waiting(numbers: string, age: string, rows: readonly Waiting[]): Measured[] {
   const pending = rows.find(({ estado }) => estado === 'pendiente');
   const counts = pending ? rows : [{ estado: 'pendiente', n: 0 }, ...rows];
@@ -100,7 +100,7 @@ const diskSource = ({ dataDir, copies }: MeasuredServices): Source => ({
   },
 });
 
-/** The last copy that was made and read again, and the last proof that one comes back; nothing while there has been none. */
+/** Ages of the last copy that was made and read again, and of the last good trial restore; nothing before the first. */
 const copiesSource = ({ db, clock }: MeasuredServices): Source => ({
   costs: true,
   measures: {

@@ -9,7 +9,7 @@ type Words = {
   servidor?: true;
 };
 
-/** Ways out of the steps whose part has another one once they are done. */
+/** Links for steps that are not done yet; once done, their part has another link. */
 export const ofSetUp: Readonly<Record<string, Parte['salida']>> = {
   agencia: { texto: 'Poner el certificado', ruta: '/panelAdmin/puestaEnMarcha#paso-agencia' },
   copias: { texto: 'Elegir la carpeta', ruta: '/panelAdmin/puestaEnMarcha#paso-copias' },

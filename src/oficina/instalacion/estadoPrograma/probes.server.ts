@@ -18,7 +18,7 @@ import type { MailWay } from '#platform/mail/mail.server.ts';
 import { diskSpace, levelOfDisk, nearness, withinDisk } from '#platform/observe/health/disk-probe.server.ts';
 import { type Finding, type Probe, WELL } from '#platform/observe/health/health.server.ts';
 
-/** Whether the last copy was made, where the program makes them. */
+/** Whether the copies work, if the program makes them. */
 export const copiesProbe = (services: CopyServices): Probe => ({
   clave: 'copias',
   every: 60_000,
@@ -29,7 +29,7 @@ export const copiesProbe = (services: CopyServices): Probe => ({
   },
 });
 
-/** Tries of a letter after which its server is taken for dead, without the hour: some eight minutes. */
+/** After so many tries (some eight minutes) the server counts as dead, without waiting for the hour. */
 const MANY_TRIES = 5;
 
 /** Letters that a mail server should have taken. */
@@ -124,13 +124,13 @@ export const copiesDiskProbe = (copies: ReadCopySettings, dataDir: string): Prob
   look: async (before): Promise<Finding> => {
     const settings = await copies();
     for (const folder of settings ? foldersOf(settings) : []) {
-      // A folder that cannot be read is told by the copies themselves.
+      // If a folder cannot be read, the probe of the copies reports it.
       const last = (await copiesIn(folder).catch(() => []))[0]?.bytes ?? 0;
       if (last === 0) continue;
       const space = await diskSpace(folder);
       // The next one is written whole before the oldest goes.
       const limits = { aviso: last * 3, mal: last * 1.2 };
-      // The disk of the data has its own warning of a disk that fills.
+      // The disk of the data has its own probe, which warns when it fills.
       const isOwn = (await stat(folder)).dev !== (await stat(dataDir)).dev;
       const estado = nearness(space.free, isOwn ? withinDisk(limits, space.size) : limits, before);
       if (estado === 'bien') continue;

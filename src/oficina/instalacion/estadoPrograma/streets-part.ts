@@ -1,7 +1,7 @@
 import type { StreetsState } from '#comparador/lugares/calles/look-at-file.server.ts';
 import type { Parte } from './contract.ts';
 
-/** The file is no need of anybody's: without it the part waits, and asks for no look. */
+/** The file is optional: without it the part is `saltada`, and asks for no attention. */
 const STATES: Readonly<Record<StreetsState['estado'], Pick<Parte, 'estado' | 'texto' | 'mensaje'>>> = {
   sin_fichero: {
     estado: 'saltada',

@@ -6,12 +6,12 @@ import { mergeFamilies } from './families.server.ts';
 import { name } from './keys.server.ts';
 import type { MotivoFusion } from './motivos.ts';
 
-/** Most pairs in one answer; who looks at these and decides gets the next ones. */
+/** Most pairs in one answer. The next pairs come once a person has decided on these. */
 const MOST = 50;
-/** More rows than these with the same value are not the same one: a switchboard, an adviser's address. */
+/** A value that more rows share proves nothing: the telephone of a switchboard, the address of an adviser. */
 const CROWD = 5;
 
-/** Words of a name without accents, signs, nor what every company has. */
+/** Name without accents, signs and common words: «autoescuela», S. L., S. A., C. B. */
 const plain = (text: string) =>
   sql.raw(`nullif(trim(regexp_replace(
   ' ' || regexp_replace(sin_tildes(${text}), '[^a-z0-9]+', ' ', 'g') || ' ',
@@ -19,7 +19,7 @@ const plain = (text: string) =>
 
 const FULL_NAME = `t.nombre || ' ' || t.apellidos`;
 
-/** Values that rows of a family share when they are the same one; an SQL expression over the alias `t` each. */
+/** SQL values over the alias `t`. Two rows with the same value may be duplicates. */
 const CLAVES: Readonly<Record<EntidadFusion, Partial<Record<MotivoFusion, SQL>>>> = {
   clientes: {
     nif: sql.raw(`regexp_replace(regexp_replace(upper(t.nif), '[^A-Z0-9]', '', 'g'), '^ES', '')`),
@@ -40,7 +40,7 @@ const CLAVES: Readonly<Record<EntidadFusion, Partial<Record<MotivoFusion, SQL>>>
   },
 };
 
-/** Rows that are still somebody. */
+/** Rows that may be merged: their data are not erased, and a cliente does not come from official data only. */
 const VIVAS: Readonly<Record<EntidadFusion, SQL>> = {
   clientes: sql`coalesce(t.nif, '') NOT LIKE 'SUPRIMIDO-%' AND NOT t.solo_oficial`,
   contactosClientes: sql`t.suprimido_en IS NULL`,
@@ -60,7 +60,7 @@ const FILA: Readonly<Record<EntidadFusion, SQL>> = {
 
 type Asked = { entidad: EntidadFusion; _id?: string | undefined; where: SQL | undefined };
 
-/** Pairs of rows of a family, within those that the person reaches, that may be the same one; the surest first. */
+/** Pairs of rows that may be duplicates, the surest first. Only rows within the person's reach count. */
 export async function readCandidates(
   tx: Pick<Transaction, 'execute'>,
   asked: Asked,
@@ -79,7 +79,7 @@ export async function readCandidates(
 
 const table = (entidad: EntidadFusion) => sql`${name(mergeFamilies[entidad].tabla)} AS t`;
 
-/** The rows that count, with each value of each. */
+/** Every row that may be merged, once for each of its values in `CLAVES`. */
 const valuesOf = ({ entidad, where }: Asked) => {
   const reached = where
     ? sql`AND t.id IN (SELECT id FROM ${name(mergeFamilies[entidad].tabla)} WHERE ${where})`
@@ -91,14 +91,14 @@ const valuesOf = ({ entidad, where }: Asked) => {
   return sql.join(parts, sql` UNION ALL `);
 };
 
-/** Pairs among the rows that share a value with few others. */
+/** Pairs of rows that share a value, if at most `CROWD` rows have that value. */
 const sharedPairs = (asked: Asked) => sql`
   SELECT least(a.id, b.id) AS uno, greatest(a.id, b.id) AS otro, g.motivo
   FROM (SELECT motivo, clave, array_agg(id) AS ids FROM (${valuesOf(asked)}) v
     GROUP BY motivo, clave HAVING count(*) BETWEEN 2 AND ${CROWD}) g
   CROSS JOIN LATERAL unnest(g.ids) AS a(id) CROSS JOIN LATERAL unnest(g.ids) AS b(id) WHERE a.id < b.id`;
 
-/** Pairs of one row: with those that share a value, and with those of a name like its own. */
+/** Pairs of one row with the rows that share a value with it or have a similar name. */
 function pairsOf(asked: Asked, id: string): SQL {
   const { entidad, where } = asked;
   const own = sql`(SELECT * FROM ${table(entidad)} WHERE t.id = ${id})`;

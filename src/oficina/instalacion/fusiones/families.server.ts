@@ -13,7 +13,7 @@ import { contactosClientes } from '#oficina/relacion/contactosClientes/contract.
 import { contactosClientes as contactosTable } from '#oficina/relacion/contactosClientes/table.server.ts';
 import { notAllowed } from '#platform/http/errors.server.ts';
 
-/** Knowledge that merging needs of a family, besides its columns. */
+/** Family that can be merged: its table and its contract. */
 export type MergeFamily = {
   tabla: string;
   contract: { one: string; fields: Readonly<Record<string, { system?: boolean }>> };
@@ -35,7 +35,7 @@ export const columnsOfFields = ({ contract, table }: MergeFamily): [field: strin
 const reachIn = (perfil: Perfil, entidad: EntidadFusion): Alcance | null =>
   permitted(perfil, entidad, MAY_MERGE[entidad]);
 
-/** Access for people who may merge some family; which one is asked for, `mayMerge` decides. */
+/** Access for people who may merge at least one family. `mayMerge` then checks the requested family. */
 export const mergers: Granted = {
   tipos: ['trabajador'],
   decide: (actor) =>
@@ -44,7 +44,7 @@ export const mergers: Granted = {
     entidadesFusion.some((entidad) => reachIn(actor, entidad) !== null),
 };
 
-/** Refuses who may not merge rows of this family. */
+/** Gives the actor. Throws if the actor may not merge rows of this family. */
 export function mayMerge(request: FastifyRequest, entidad: EntidadFusion): Actor {
   const actor = actorOf(request);
   if (reachIn(actor, entidad) === null) throw notAllowed();

@@ -16,12 +16,12 @@ import { fusionesOperations } from './operations.ts';
 import { movedBy } from './steps.ts';
 import { familyOfMerge, undoMerge } from './undo.server.ts';
 
-/** A customer of years has many rows to move: more than a screen's statement usually gets. */
+/** Milliseconds for each statement: an old customer has many rows to move, so the usual limit of screens is too short. */
 const LIMIT = sql`SET LOCAL statement_timeout = 60000`;
 
 type Services = StandardServices & { standards: MergeStandards };
 
-/** `fusiones`: rows of a family that are the same one, merged, and the merge undone (decision 114). */
+/** `fusiones`: finds duplicate rows of a family, merges them, and undoes merges (decision 114). */
 export function registerFusiones(
   app: HttpApp,
   services: StandardServices,
@@ -83,7 +83,7 @@ function registerMerging(app: HttpApp, { db, clock, standards }: Services): void
   });
 }
 
-/** Both rows and what would pass: it is done, and taken back. */
+/** Gives both rows, and how many rows a merge would move: runs the merge and rolls it back. */
 async function compare(
   { db, clock, standards, tableNames }: Services,
   request: FastifyRequest,
@@ -117,7 +117,7 @@ async function compare(
 
 type Recent = { request: FastifyRequest; entidad: EntidadFusion; now: Date };
 
-/** Merges of the last days whose winner this person reaches, the last first. */
+/** Recent merges that can be undone, the last first, if the row that stayed is within this person's reach. */
 async function recentMerges(
   { db, standards }: Services,
   { request, entidad, now }: Recent,

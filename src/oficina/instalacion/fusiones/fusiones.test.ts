@@ -41,7 +41,7 @@ const undo = (_id: string) => admin('PUT /fusiones/deshacer', { _id });
 describe('ninguna tabla se olvida', () => {
   test('cada índice único con una columna que cambia de fila dice qué pasa si el sitio está ocupado', async () => {
     const keys = await readKeys(db);
-    // Rows that are merged with them are merged as they are: its indexes count too.
+    // `unir` also merges rows of other tables, so the unique indexes of those tables count too.
     const merged = new Set(['clientes', 'contactos_clientes', 'alumnos']);
     const about = () =>
       keys.unique.filter(({ tabla, partes }) =>
@@ -56,7 +56,7 @@ describe('ninguna tabla se olvida', () => {
       before = merged.size;
       for (const { indice, tabla } of about()) if (TRATOS[indice]?.trato === 'unir') merged.add(tabla);
     }
-    // The id of a photo is in its own key with its cliente, and never taken.
+    // This index holds the photo's own id beside the cliente, so it never clashes.
     const free = ['imagenes_con_cliente'];
     expect(
       about()
@@ -79,7 +79,7 @@ describe('ninguna tabla se olvida', () => {
   });
 });
 
-/** How much there is of a row, to choose mostly among those with something to move. */
+/** Number of rows that point to a row, so that most chosen rows have something to move. */
 const WORTH = {
   clientes: `(SELECT count(*) FROM facturas f WHERE f.cliente_id = clientes.id) + (SELECT count(*) FROM usuarios u
     WHERE u.cliente_id = clientes.id) + (SELECT count(*) FROM contactos_clientes k WHERE k.cliente_id = clientes.id)
@@ -88,7 +88,7 @@ const WORTH = {
     + (SELECT count(*) FROM actividades a WHERE a.alumno_id = alumnos.id)`,
 } as const;
 
-/** Two rows of a family at random, with something that both have. */
+/** Two random rows of a family. Half of the pairs of clientes share the address of a contacto. */
 async function randomPair(entidad: EntidadFusion): Promise<[string, string]> {
   if (entidad !== 'contactosClientes') {
     const all = await idsOf(`SELECT id FROM ${mergeFamilies[entidad].tabla} ORDER BY id`);
@@ -115,7 +115,7 @@ async function randomPair(entidad: EntidadFusion): Promise<[string, string]> {
   return [one, pick(random, others)];
 }
 
-/** Gives a contacto of the second the address of one of the first. */
+/** Gives a contacto of the second cliente the address of a contacto of the first. */
 const shareContact = (one: string, other: string) =>
   db.execute(sql`
     UPDATE contactos_clientes SET email = (SELECT email FROM contactos_clientes WHERE cliente_id = ${one} AND email IS NOT NULL
@@ -159,12 +159,12 @@ test(`${TIMES} parejas al azar: todo pasa a la que queda, y al deshacerlo está 
       continue;
     }
     const now = await pointing(db, tabla, pair);
-    // A row that had the same place as another is merged into it, and no key loses more than those.
+    // Rows that clashed were merged and set apart. No foreign key may lose more rows than those.
     const { rows } = await db.execute<{ tabla: string; filas: number }>(sql`
       SELECT p.paso ->> 'tabla' AS tabla, count(*)::int AS filas FROM fusiones f, jsonb_array_elements(f.pasos) p(paso)
       WHERE f.id = ${merged.json()._id} AND p.paso ->> 'paso' = 'apartar' GROUP BY 1`);
     const apart = new Map(rows.map((row) => [row.tabla, row.filas]));
-    // Features that go with its languages and vehicles are made again by a trigger when it takes those of the other.
+    // A trigger makes these features again from the languages and vehicles, so their number may change.
     delete pointed['clientes_caracteristicas.cliente_id'];
     for (const [clave, filas] of Object.entries(pointed))
       expect(now[clave], clave).toBeGreaterThanOrEqual(filas - (apart.get(clave.split('.')[0] ?? '') ?? 0));
@@ -180,7 +180,7 @@ test(`${TIMES} parejas al azar: todo pasa a la que queda, y al deshacerlo está 
   expect(done.filas).toBeGreaterThan(TIMES);
 });
 
-/** Two clientes with everything, alone: what others of this file do does not reach them. */
+/** Two clientes of their own with rows of every kind, which no other test of this file touches. */
 const freshPair = async (): Promise<[string, string]> => [
   await richCliente(db, admin),
   await richCliente(db, admin),
@@ -251,7 +251,7 @@ describe('fusionar', () => {
     expect((await undo(second._id)).statusCode).toBe(200);
     expect((await undo(first._id)).statusCode).toBe(200);
     const after = await snapshot(db, tables, b);
-    // The third one counted the change of the second merge.
+    // The second merge raised the version of the third cliente, so its row differs.
     expect({ ...after, clientes: '' }).toEqual({ ...before, clientes: '' });
   });
 
@@ -296,7 +296,7 @@ describe('fusionar', () => {
         codes.push((await call('POST /fusiones/fusionar', { ...body, version: 999 })).statusCode);
       return codes;
     };
-    // A person with the right is told of the version, and one without it nothing.
+    // With the right to merge, the wrong version gives 409. Without it, the answer is 403.
     expect(await answers('Administrador')).toEqual([409, 409, 409]);
     expect(await answers('Gestor')).toEqual([409, 403, 409]);
     expect(await answers('Comercial')).toEqual([403, 403, 403]);

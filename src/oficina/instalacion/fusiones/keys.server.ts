@@ -9,7 +9,7 @@ export type ForeignKey = {
   apunta: string;
   /** Columns that it points to, in the order of `columnas`. */
   a: readonly string[];
-  /** Whether the program may remove rows of the table: no trigger makes rows of the others. */
+  /** Whether the program may delete rows of this table. Triggers make no rows in the tables where it may not. */
   seBorra: boolean;
 };
 
@@ -18,18 +18,18 @@ export type UniqueKey = {
   tabla: string;
   /** Columns or expressions, in SQL. */
   partes: readonly string[];
-  /** Rows that it is about, in SQL; null for all. */
+  /** SQL condition of a partial index; null if the index covers all rows. */
   donde: string | null;
-  /** Two nulls are alike to it. */
+  /** The index treats two nulls as equal (NULLS NOT DISTINCT). */
   nulosIguales: boolean;
 };
 
-/** The keys of the schema, from the catalogue of PostgreSQL: a new table is in it by itself. */
+/** Keys of all tables, read from PostgreSQL's catalogue, so that a new table needs no change here. */
 export type Keys = {
   foreign: readonly ForeignKey[];
   unique: readonly UniqueKey[];
   primary: ReadonlyMap<string, readonly string[]>;
-  /** Columns of each table that are written, and not worked out. */
+  /** Columns of each table, without the generated ones. */
   written: ReadonlyMap<string, readonly string[]>;
 };
 
@@ -66,7 +66,7 @@ export async function readKeys(db: Executor): Promise<Keys> {
 /** A name of the catalogue, quoted. */
 export const name = (identifier: string): SQL => sql`${sql.identifier(identifier)}`;
 
-/** The primary key of a table, and an error in words of the program if it has none: its rows could not be found again. */
+/** Columns of the primary key. Throws if the table has none, because an undo could not find its rows again. */
 export function primaryOf({ primary }: Keys, tabla: string): readonly string[] {
   const columns = primary.get(tabla);
   if (!columns) throw new Error(`${tabla} has no primary key: its rows cannot be moved and brought back`);

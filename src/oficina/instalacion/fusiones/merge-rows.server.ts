@@ -17,8 +17,8 @@ type Pair = { tabla: string; cede: Valores; queda: Valores };
 type Work = { tx: Executor; keys: Keys; pasos: Paso[] };
 
 /**
- * Makes all that points to a row point to the other of its table, and takes it out. Both are whole rows, as `to_jsonb` gives
- * them, and locked. What it did goes into `pasos`, in order.
+ * Merges `cede` into `queda`, two rows of one table: all references to `cede` change to `queda`, and `cede` is deleted. Both
+ * are whole rows from `to_jsonb`, already locked. Adds its steps to `pasos`, in order.
  */
 export async function mergeRows(work: Work, pair: Pair): Promise<void> {
   const { keys } = work;
@@ -39,7 +39,7 @@ const about = ({ tabla, partes }: UniqueKey, key: ForeignKey) =>
 
 type Place = { key: ForeignKey; unique: UniqueKey };
 
-/** Treats the rows of the one that gives way whose place the other has taken. */
+/** Treats the rows of `cede` that would clash with rows of `queda` in a unique index. */
 async function makeRoom(work: Work, pair: Pair, place: Place): Promise<void> {
   const { unique } = place;
   const taken = await takenPlaces(work, pair, place);
@@ -54,7 +54,7 @@ async function makeRoom(work: Work, pair: Pair, place: Place): Promise<void> {
   }
 }
 
-/** Rows that would break the index, each with the row that has its place. */
+/** Rows of `cede` that would break the unique index, each with the row of `queda` that it clashes with. */
 async function takenPlaces(
   { tx }: Work,
   { cede, queda }: Pair,
@@ -81,8 +81,8 @@ async function takenPlaces(
 const valuesOf = (row: Valores, columns: readonly string[]) => columns.map((column) => row[column]);
 
 /**
- * Moves every row at once: PostgreSQL looks at foreign keys when a statement ends, and a photo and the anuncio that shows it
- * have to change their cliente together.
+ * Moves the rows of several tables in one statement. PostgreSQL checks foreign keys when a statement ends, and a photo and the
+ * anuncio that shows it must change their cliente together.
  */
 async function moveAll(work: Work, pair: Pair, pointing: readonly ForeignKey[]): Promise<void> {
   for (const together of inTurns(pointing)) {
@@ -113,7 +113,7 @@ async function moveAll(work: Work, pair: Pair, pointing: readonly ForeignKey[]):
   }
 }
 
-/** Keys of one table go one after another: a statement changes a row once. */
+/** Makes groups with at most one foreign key of each table, because one statement can change a row only once. */
 function inTurns(keys: readonly ForeignKey[]): ForeignKey[][] {
   const turns: ForeignKey[][] = [];
   for (const key of keys) {
@@ -136,7 +136,7 @@ export const assign = (columns: readonly string[], values: readonly unknown[]): 
     sql`, `,
   );
 
-/** Puts the other id where a text has this one. */
+/** Replaces the id of `cede` with the id of `queda` in texts and JSON that mention it. */
 async function moveMentions(work: Work, { cede, queda }: Pair): Promise<void> {
   const [from, to] = [cede.id, queda.id];
   if (typeof from !== 'string' || typeof to !== 'string') return;
@@ -174,7 +174,7 @@ async function change(
 
 type Written = { tabla: string; clave: Valores; valores: Valores };
 
-/** Writes columns of one row, found by its key, from values as JSON has them. Gives whether it was there. */
+/** Writes columns of the row with this key, from JSON values. Gives whether the row existed. */
 export async function writeColumns(tx: Executor, { tabla, clave, valores }: Written): Promise<boolean> {
   const columns = Object.keys(valores);
   const { rowCount } = await tx.execute(sql`
@@ -195,7 +195,7 @@ function takeOut(work: Work, { tabla, cede }: Pair): Promise<void> {
   return takeRows(work, tabla, has(columns, valuesOf(cede, columns)));
 }
 
-/** Takes out what a trigger made of the row that gives way: of the other one it makes its own. */
+/** Deletes the rows that a trigger made from `cede`. The trigger makes its own rows from `queda`. */
 const takeDerived = (work: Work, { cede }: Pair, { tabla, columna, donde }: (typeof DERIVADAS)[number]) =>
   takeRows(work, tabla, sql`${has([columna], [cede.id])} AND ${sql.raw(donde)}`);
 

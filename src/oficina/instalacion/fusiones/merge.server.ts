@@ -29,7 +29,7 @@ export async function merge(merging: Merging, asked: Fusionar): Promise<Merged> 
   refuse(asked, pair);
   const actor = actorOf(request);
   const id = uuid({ msecs: now.getTime() });
-  // It comes first: by it the triggers of papers let their cliente change.
+  // Inserted first: the triggers of papers let a cliente change only if this row exists.
   await tx.execute(sql`
     INSERT INTO fusiones (id, entidad, queda_id, cede_id, nombre, en, actor_id, actor_nombre)
     VALUES (${id}, ${asked.entidad}, ${asked._id}, ${asked._idOtro}, ${namedWell(pair.cede)}, ${now}, ${actor._id}, ${actor.nombre})`);
@@ -56,7 +56,7 @@ async function lockedPair(merging: Merging, asked: Fusionar): Promise<Pair> {
   return { queda, cede };
 }
 
-/** Words for a row that another merge has taken meanwhile. */
+/** Error for a row that another merge has taken meanwhile; undefined if there is no such merge. */
 async function goneSince(tx: Transaction, ids: readonly string[]) {
   const { rows } = await tx.execute<{ nombre: string; quien: string }>(sql`
     SELECT nombre, actor_nombre AS quien FROM fusiones
@@ -78,7 +78,7 @@ function refuse(asked: Fusionar, { queda, cede }: Pair): void {
     throw invalidFields([{ campo: 'tomar', motivo: `no se puede tomar «${unknown}»` }]);
 }
 
-/** Writes the fields that come from the row that gave way, as a change of the form would. Gives the step of all that changed. */
+/** Writes the fields that the person takes from `cede`, as an update of the form would. Gives one step with all the changes of `queda`. */
 async function takeFields(merging: Merging, asked: Fusionar, { queda, cede }: Pair): Promise<Paso> {
   const { tx, standards, request } = merging;
   const { tabla } = mergeFamilies[asked.entidad];
@@ -112,7 +112,7 @@ const OF_EACH_CHANGE = new Set(['version', 'modificado_en', 'busqueda']);
 
 type Told = { pair: Pair; actor: Actor };
 
-/** The history of both names the other: by its code, or by its name where it has none. */
+/** Adds a line to the history of each row. The line names the other row by its code or, without a code, by its name. */
 async function tell({ tx, now }: Merging, asked: Fusionar, { pair, actor }: Told): Promise<void> {
   const line = { actor, now, entidad: asked.entidad };
   const { queda, cede } = pair;

@@ -3,12 +3,12 @@ import type { Db } from '#platform/database/db.server.ts';
 import { name, readKeys } from './keys.server.ts';
 import { MENCIONES } from './treatments.ts';
 
-/** Tables that only grow, or are worked out of others: what happened stays told after it is undone. */
+/** Tables that an undo leaves changed: they only grow, or the program computes them from other tables. */
 const TOLD = ['precios_tarifas', 'totales_clientes'];
 
 const MERGED = ['clientes', 'contactos_clientes', 'alumnos'];
 
-/** Every table whose rows point to one that is merged, through as many others as there are, or name it in a text. */
+/** Every table that points to a merged row, directly or through other tables, or that has its id in a text. */
 export async function reachedTables(db: Db): Promise<string[]> {
   const { foreign } = await readKeys(db);
   const reached = new Set([...MERGED, ...MENCIONES.map(({ tabla }) => tabla)]);
@@ -16,13 +16,11 @@ export async function reachedTables(db: Db): Promise<string[]> {
     before = reached.size;
     for (const { tabla, apunta } of foreign) if (reached.has(apunta)) reached.add(tabla);
   }
-  // A session is of whoever calls, and moves with each call.
+  // `sesiones` is left out, because each call changes the session of the caller.
   return [...reached].filter((tabla) => !TOLD.includes(tabla) && tabla !== 'sesiones').sort();
 }
 
-/**
- * A digest of all the rows of each table, with every column; of the row with this id, without the two that count its changes.
- */
+/** A digest of all rows and columns of each table. The row `winner` goes without `version` and `modificado_en`, which count its changes. */
 export async function snapshot(
   db: Db,
   tables: readonly string[],

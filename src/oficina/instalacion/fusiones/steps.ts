@@ -1,7 +1,7 @@
 /** Values of some columns of a row, as JSON has them. */
 export type Valores = Readonly<Record<string, unknown>>;
 
-/** Rows of a table whose columns pointed to one row and now point to another; `claves` are their primary keys after it. */
+/** Rows of a table that pointed to `de` and now point to `a`; `claves` are their primary keys after the move. */
 export type Movidas = {
   tabla: string;
   columnas: readonly string[];
@@ -14,7 +14,7 @@ export type Movidas = {
 export type Paso =
   /** In one statement, because two tables may point to each other with the same column. */
   | { paso: 'mover'; grupos: readonly Movidas[] }
-  /** Columns of one row besides those that point: a flag that only one may have, an id within a text. */
+  /** Changed columns of one row that are no foreign key: a flag that only one row may have, an id within a text. */
   | { paso: 'cambiar'; tabla: string; clave: Valores; antes: Valores; despues: Valores }
   /** A row that is taken out, whole. */
   | { paso: 'apartar'; tabla: string; fila: Valores };

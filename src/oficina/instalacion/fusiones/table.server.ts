@@ -2,8 +2,9 @@ import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizz
 import type { Paso } from './steps.ts';
 
 /**
- * Merges of two rows of a family. The row that gave way is here, whole, until the merge can no longer be undone; then only
- * where it went stays, so that its address leads there. A paper's trigger lets its cliente change only as one of these says.
+ * Merges of two rows of a family. The removed row is kept whole here while the merge can be undone. Afterwards only the ids of
+ * both rows remain, so that the old address leads to the row that stayed. The trigger of a paper lets its cliente change only
+ * if a merge here says so.
  */
 export const fusiones = pgTable(
   'fusiones',
@@ -18,7 +19,7 @@ export const fusiones = pgTable(
     en: timestamp({ withTimezone: true }).notNull(),
     actorId: uuid('actor_id').notNull(),
     actorNombre: text('actor_nombre').notNull(),
-    /** All that it did, in order; null when it can no longer be undone. */
+    /** Steps of the merge, in order; null once it can no longer be undone. */
     pasos: jsonb().$type<readonly Paso[]>(),
     deshechaEn: timestamp('deshecha_en', { withTimezone: true }),
   },
@@ -29,7 +30,7 @@ export const fusiones = pgTable(
   ],
 );
 
-/** Pairs that somebody looked at and that are not the same; the smaller id first. */
+/** Pairs that a person marked as different; the smaller id first. */
 export const paresDistintos = pgTable(
   'pares_distintos',
   {

@@ -1,7 +1,7 @@
 /**
- * Treatment of a row of the one that gives way, when the other has its place taken: both rows would break a unique index.
- * `unir` merges it into that one, with all that points to it; `bajar` puts a flag of it to false; `rehusar` refuses the whole
- * merge, because a person has to decide first.
+ * What to do if a row of `cede` and a row of `queda` would break a unique index. `unir` merges the first into the second, with
+ * all its references. `bajar` sets a flag of the first to false. `rehusar` refuses the whole merge, because a person has to
+ * decide first.
  */
 export type Trato =
   | { trato: 'unir' }
@@ -12,8 +12,8 @@ const unir: Trato = { trato: 'unir' };
 const principal: Trato = { trato: 'bajar', columna: 'es_principal' };
 
 /**
- * Every unique index with a column that points to a cliente, a contacto or an alumno, or to what is merged with them. A test
- * compares them with the catalogue of PostgreSQL: a new index needs a line here.
+ * Every unique index with a column that points to a cliente, a contacto, an alumno, or a row that is merged with them. A test
+ * compares this list with PostgreSQL's catalogue: a new index needs a line here.
  */
 export const TRATOS: Readonly<Record<string, Trato>> = {
   contactos_clientes_principal: principal,
@@ -39,7 +39,7 @@ export const TRATOS: Readonly<Record<string, Trato>> = {
   },
 };
 
-/** Rows that a trigger makes of columns of the row itself. */
+/** Rows of another table that a trigger makes from columns of the merged row. */
 export const DERIVADAS: readonly { de: string; tabla: string; columna: string; donde: string }[] = [
   {
     de: 'clientes',
@@ -49,13 +49,16 @@ export const DERIVADAS: readonly { de: string; tabla: string; columna: string; d
   },
 ];
 
-/** Columns that name such a row without a foreign key and stay as they are, and why. A test finds the others. */
+/** Columns with the id of a merged row and no foreign key: why each one stays as it is. A test finds any other such column. */
 export const SUELTAS: Readonly<Record<string, string>> = {
   'totales_clientes.cliente_id': 'is added up again from the facturas of the day, whose trigger notes it',
   'precios_tarifas.cliente_id': 'is a memory that nobody changes, read by its tarifa',
 };
 
-/** Texts that hold the id of such a row; `donde` finds them by their index, where the table is big. */
+/**
+ * Columns whose text or JSON holds the id of a merged row. `campos` are the JSON fields with the id: a big table is searched by
+ * its index.
+ */
 export const MENCIONES: readonly {
   tabla: string;
   columna: string;
@@ -67,7 +70,7 @@ export const MENCIONES: readonly {
   { tabla: 'informes_programados', columna: 'filtros', tipo: 'jsonb' },
 ];
 
-/** Columns without a field that go with a field taken from the row that gives way. */
+/** Columns without a field of their own, copied from `cede` together with this field. */
 export const CON_EL_CAMPO: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   clientes: { direccion: ['lat', 'lon'] },
   alumnos: { email: ['email_clave', 'email_verificado_en', 'acepta_privacidad_en', 'version_privacidad'] },

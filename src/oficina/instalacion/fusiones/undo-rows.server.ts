@@ -24,7 +24,7 @@ export async function undoRows(tx: Executor, keys: Keys, pasos: readonly Paso[])
   return vueltas;
 }
 
-/** Inserts a row as it was. Triggers may work columns out, and make rows that point to it: both are taken back. */
+/** Inserts a deleted row as it was. Then undoes what the triggers changed: computed columns, and new rows that point to it. */
 async function putBack(
   tx: Executor,
   keys: Keys,
@@ -49,7 +49,7 @@ async function putBack(
 
 type Right = { tabla: string; clave: Valores; fila: Valores; columns: readonly string[] };
 
-/** Writes the columns that a trigger changed. A trigger runs for the columns that are named, so what it works out goes alone. */
+/** Writes again the columns that a trigger changed, in a separate UPDATE: the trigger runs only if an UPDATE names its own columns. */
 async function setRight(tx: Executor, { tabla, clave, fila, columns }: Right): Promise<void> {
   const { rows } = await tx.execute<{ fila: Valores }>(
     sql`SELECT to_jsonb(t) AS fila FROM ${name(tabla)} AS t WHERE ${has(Object.keys(clave), Object.values(clave))}`,

@@ -66,7 +66,7 @@ async function undoable(tx: Transaction, id: string, now: Date): Promise<Kept & 
   return { ...kept, pasos: kept.pasos };
 }
 
-/** Words for a row that is no longer there to give back what it took. */
+/** Error text: the row that stayed is gone, because it was merged again or deleted. */
 async function wentToo(tx: Transaction, { queda, cede }: Kept): Promise<string> {
   const { rows } = await tx.execute<{ nombre: string }>(sql`
     SELECT nombre FROM fusiones WHERE cede_id = ${queda} AND cede_id <> ${cede} AND deshecha_en IS NULL`);
@@ -78,7 +78,10 @@ async function wentToo(tx: Transaction, { queda, cede }: Kept): Promise<string> 
 
 type Telling = { actor: Actor; now: Date; before: Valores };
 
-/** The history of both says what it no longer is, and of the one that stayed also the fields that went back. */
+/**
+ * Adds a line to the history of both rows: they are no longer merged. The line of the row that stayed also has the fields that
+ * went back.
+ */
 async function tell(tx: Transaction, kept: Kept, { actor, now, before }: Telling): Promise<void> {
   const family = mergeFamilies[kept.entidad];
   const { rows } = await tx.execute<{ fila: Valores }>(

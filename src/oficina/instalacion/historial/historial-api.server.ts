@@ -36,7 +36,7 @@ export function registerHistory(app: HttpApp, { db }: StandardServices, standard
   });
 }
 
-/** Names of the users of their own company, and of no other. */
+/** Name of the author. A cliente sees the names of its own users, and the name of the business for everybody else. */
 const namedFor = ({ tipo, clienteId }: Actor): SQL<string> =>
   tipo === 'trabajador'
     ? sql`historial.actor_nombre`

@@ -10,7 +10,7 @@ import { importServices } from './importables.server.ts';
 import { runImport } from './run-import.server.ts';
 import { runTogether } from './run-together.server.ts';
 
-/** Tables that tell that something was brought and undone; every other must be as it was. */
+/** Tables that keep a trace of an import and its undo; every other table must be as it was. */
 const TOLD = [
   'importaciones',
   'importaciones_filas',
@@ -23,8 +23,8 @@ const TOLD = [
 ];
 
 /**
- * Opens the program with an administrador who brings files; its jobs are done when the test says so. `told` are more tables that
- * undoing leaves changed.
+ * Opens the program with an administrador who brings files; jobs run when the test says so. `told` are further tables that an
+ * undo leaves changed.
  */
 export async function openBringing(now: Date, told: readonly string[] = [], documentQuota?: number) {
   const { db, url } = await createTestDatabase();
@@ -81,7 +81,7 @@ export async function openBringing(now: Date, told: readonly string[] = [], docu
   };
 }
 
-/** Sum of the rows of each table, to compare before and after. */
+/** Checksum of the rows of each table, to compare before and after. */
 async function sumsOf(db: Db, told: readonly string[]): Promise<Record<string, string>> {
   const { rows } = await db.execute<{ name: string }>(
     sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,

@@ -48,7 +48,7 @@ export const importCalls = {
   simularJuntas: (_id: string) => calls.simularJuntas({ _id }),
   ejecutarJuntas: (_id: string) => calls.ejecutarJuntas({ _id }),
   deshacerJuntas: (_id: string) => calls.deshacerJuntas({ _id }),
-  /** Sends a file of a family, or one whose family is to be guessed among those that came together. */
+  /** Sends a file of a known family, or a file of a group (`traida`) whose family the server guesses. */
   subir: (of: { familia?: string; traida?: string }, file: File) =>
     call<Importacion>('POST', 'importaciones/subir', {
       query: { ...of, nombre: file.name.slice(-200) },

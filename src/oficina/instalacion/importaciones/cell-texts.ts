@@ -3,7 +3,7 @@ import { searchText } from '#platform/kit/text/search-text.ts';
 
 type Cell = string | number | boolean;
 
-/** The apostrophe that our own CSV puts before what a spreadsheet would take for a formula. */
+/** The apostrophe that our own CSV puts before a text that a spreadsheet would run as a formula. */
 const NEUTRALISED = /^'(?=[=+\-@＝＋－＠])/;
 
 /** Gives the text of a cell as a person would copy it: numbers in full, never as 1e21. */
@@ -46,7 +46,7 @@ export function dayOf(cell: Cell): string | undefined {
   if (serial >= 61 && serial < 109_575 && !/^(19|20)\d\d$/.test(text))
     return new Date(SERIAL_ZERO + Math.floor(serial) * DAY_MS).toISOString().slice(0, 10);
   const [, written, clock, hours = '+00', minutes = '00'] = INSTANT.exec(text) ?? [];
-  // An instant has no day of its own: it is the one that the clocks of Madrid show.
+  // The day of an instant is the day in Madrid.
   if (written) {
     const at = Date.parse(`${written}T${clock}${hours}:${minutes}`);
     return Number.isNaN(at) || dayOf(written) === undefined ? undefined : todayInMadrid(new Date(at));
@@ -79,8 +79,8 @@ function realDay(year: number, month: number, day: number): string | undefined {
 }
 
 /**
- * Negatives of accountants with a hyphen before them: (100,00) · 100,00- · −100,00 with the sign of mathematics or a dash. A dash alone
- * is their zero.
+ * Rewrites accountants' negatives with a leading hyphen: (100,00), 100,00-, and −100,00 with a minus sign or a dash. A dash
+ * alone is zero.
  */
 function signedAsPlain(text: string): string {
   const signed = text.replace(/[−‐‑‒–—﹣－]/g, '-');

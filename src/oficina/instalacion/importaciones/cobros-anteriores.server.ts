@@ -5,15 +5,15 @@ import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import type { Motivo } from './contract.ts';
 import type { ReadRow } from './read-rows.ts';
 
-/** Cents by which the cobros may pass the total: another program may have rounded each of them. */
+/** Cents by which the cobros may exceed the total: another program may have rounded each of them. */
 const ROUNDING = 5n;
 
 type Cobro = { fecha: string; importe: string; referencia: string | null };
 type Factura = { id: string; numero: string; total: string; cobros: Cobro[] };
 
 /**
- * Refuses the cobros that are there already, and those with which a factura would have been paid more than its total, counting those
- * of before and the earlier rows. Locks the facturas until the transaction ends.
+ * Refuses cobros that already exist, and cobros that would make the paid sum exceed the total of the factura, counting the
+ * stored cobros and the earlier rows. Locks the facturas until the transaction ends.
  */
 export async function refuseCobros(tx: Transaction, rows: readonly ReadRow[]): Promise<Map<number, Motivo>> {
   const ids = [...new Set(rows.map(({ read }) => String(read._idFactura)))];

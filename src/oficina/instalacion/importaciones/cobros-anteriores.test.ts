@@ -51,7 +51,7 @@ describe('cobros de otro programa', () => {
       '4 pasa de lo que se debe: la factura A-1 es de 121.00 y ya tiene cobrados 60.00',
       '7 no está en la lista',
     ]);
-    // Nothing was owed of A-2, and its cobro is history.
+    // A-2 was already paid, so its cobro does not change the debt.
     expect(await owed()).toEqual({ 'A-1': ['61.00', 1], 'A-2': ['0.00', 1], 'R-1': ['0.00', 1] });
     const debt = (await call('GET /facturas/antiguedadDeuda')).json();
     expect(debt.suma.deOtroPrograma).toBe('61.00');
@@ -63,7 +63,7 @@ describe('cobros de otro programa', () => {
       ['-121.00', { _idFactura: 'R-1' }],
     ]);
 
-    // Once more, and by itself: the same cobros are there already.
+    // The same file again, alone: its cobros already exist.
     const again = await bringAll(uuid(2), [COBROS]);
     expect(again[0]).toMatchObject({ creadas: 0, rechazadas: 6 });
     expect(await owed()).toMatchObject({ 'A-1': ['61.00', 1] });

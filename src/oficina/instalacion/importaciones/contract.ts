@@ -38,11 +38,11 @@ export type Motivo = {
   valor: string;
   motivo: string;
   sugerencia: string | null;
-  /** The value may be right: a person can say that it is, as it stands. */
+  /** The value may be right: a person can confirm it unchanged. */
   duda?: true;
 };
 
-/** Ways in which rows are understood beyond what their cells say, each with what it does and what happens without it. */
+/** Ways to understand a row beyond its cells. `si` says what happens with the way on, `no` with the way off. */
 export const decisiones = {
   nombres: { si: 'El nombre vale también de razón social, y al revés', no: 'Faltará el otro nombre' },
   persona: { si: 'Empresa o persona física, por su NIF', no: 'Todos son empresas' },
@@ -59,15 +59,15 @@ export const decisiones = {
 
 export type Decision = keyof typeof decisiones;
 
-/** Whether each way of understanding is left out; the others are followed. */
+/** The ways of `decisiones` that the person turned off; the others are on. */
 export type Decisiones = Partial<Record<Decision, 'no'>>;
 
-/** Something that the last trial understood in so many rows, with some of them. */
+/** A way that the last trial used: the number of rows, and some samples. */
 export type EntendidoEnFilas = { que: Decision; veces: number; muestra: string[] };
 
 /**
- * Value that a person gives instead of a cell's: in one row, or in all alike without `fila`. Null leaves the datum out, and the same
- * value says that it is right as it stands.
+ * Value that a person gives in place of a cell: in row `fila`, or in every row with that value if `fila` is null. With `nuevo`
+ * null the datum is left out; with `nuevo` equal to `valor` the person says that the value is right.
  */
 export type Correccion = { fila: number | null; campo: string; valor: string; nuevo: string | null };
 
@@ -102,9 +102,9 @@ export type Importacion = {
   /** Whether clientes who are not there are made, and how many were. */
   crearClientes: boolean;
   clientesCreados: number;
-  /** Program whose listing this is; null for one that goes by its headings. */
+  /** Program that wrote the listing; null if the headings match no known program. */
   formato: Formato | null;
-  /** Files that came together. */
+  /** Id of the group of files that came together; null for a file alone. */
   traidaId: string | null;
   filas: number;
   progreso: number;

@@ -1,6 +1,6 @@
 import type { Correccion } from './contract.ts';
 
-/** Gives the correction of a cell, of its row before that of all alike; undefined if there is none. */
+/** Finds the correction of a cell: the one of its row or, without it, the one for every row with that value. Undefined without any. */
 export type Corrected = (numero: number, campo: string, valor: string) => Correccion | undefined;
 
 const keyOf = ({ fila, campo, valor }: Omit<Correccion, 'nuevo'>): string =>
@@ -20,7 +20,7 @@ export function withCorrections(before: readonly Correccion[], more: readonly Co
   return [...all.values()];
 }
 
-/** Fields that a row gets by corrections of cells that it lacks. */
+/** Fields without a cell that get their value from a correction. */
 export const fieldsOf = (correcciones: readonly Correccion[]): string[] => [
   ...new Set(correcciones.filter(({ valor }) => valor === '').map(({ campo }) => campo)),
 ];

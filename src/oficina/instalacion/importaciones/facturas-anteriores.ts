@@ -19,8 +19,8 @@ export const columnasDeCobro = {
 };
 
 /**
- * Fills in the amounts that a listing leaves out. The quota is what the total has over the rest. What is owed is said by its own
- * column, by what was paid or by the state; a listing without any of the three is of facturas that were paid.
+ * Fills in the amounts that a listing leaves out. `cuota` is the total minus the other amounts. `pendiente` comes from its own
+ * column or, without it, from the paid amount or the state; without any of the three, the factura counts as paid.
  */
 export function completeAmounts(read: Stored): Stored {
   const { cobrado, situacion, pagada, ...row } = read;

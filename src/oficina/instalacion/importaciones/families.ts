@@ -14,7 +14,7 @@ export type ImportFamily = {
   fallback: string;
   /** Fields that can find an existing row, the best one first. */
   claves: readonly string[];
-  /** Names of files that say it, where the headings would do for another family too. */
+  /** File names that reveal the family, if its headings would fit another family too. */
   nombra?: RegExp;
   /** Its rows name a cliente, who may be made if there is none. */
   makesClientes?: true;
@@ -23,7 +23,7 @@ export type ImportFamily = {
 /** Family of the files of a ZIP, which have no columns. */
 export const DOCUMENTOS = 'documentos';
 
-/** Families that accept imports, in the order in which they need each other, for the server and for the screens. */
+/** Families that accept imports, for the server and for the screens; each one comes after the families that its rows name. */
 export const importFamilies: Readonly<Record<string, ImportFamily>> = {
   clientes: {
     recurso: 'clientes',

@@ -116,7 +116,7 @@ const SYNONYMS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 /** Words that say nothing of a column. */
 const EMPTY_WORDS = new Set(['de', 'del', 'la', 'el', 'los', 'las', 'en', 'y', 'a']);
 
-/** Heading that a person said to be of a field, in its normal form. */
+/** Heading, in its normal form, that a person assigned to a field. */
 export type LearnedHeading = { familia: string; cabecera: string; campo: string };
 
 /** Points of a heading: what a person said of it, the field's own name, a usual synonym, one of both in another order, or a name with a slip. */

@@ -57,7 +57,7 @@ export function refuseMapping(services: ImportServices, request: FastifyRequest,
     refuse('clave', `ninguna columna es «${fields[clave]?.title ?? clave}»`);
 }
 
-/** Clientes are made by those who may import them. */
+/** Only a role that may import clientes may make them. */
 export function refuseClientes(request: FastifyRequest, crearClientes: boolean | undefined): void {
   if (crearClientes && permitted(actorOf(request), 'clientes', 'I') === null)
     throw invalidFields([{ campo: 'crearClientes', motivo: 'tu rol no permite crear clientes' }]);

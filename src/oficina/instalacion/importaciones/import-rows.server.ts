@@ -42,13 +42,13 @@ export type ImportContext = {
   given?: Readonly<Record<string, Field>>;
   /** Whether the caller will roll the transaction back. */
   trial?: boolean;
-  /** How cells are understood; without it, they are taken at their word. */
+  /** How cells are understood; without it, they are read literally. */
   understanding?: Understanding;
-  /** Receives what a new row was understood to say. */
+  /** Receives the fields of a new row that were deduced from its other fields. */
   understood?(row: ReadRow, begun: Stored): void;
   /** Id of the import. */
   lote: string;
-  /** Finds the rows that these ones name, before they are written, and gives the reasons of those that cannot be linked. */
+  /** Before the write, links the rows to the rows that they name. Gives the reason for each row that cannot be linked. */
   link?(tx: Transaction, context: ImportContext, rows: readonly ReadRow[]): Promise<Map<number, Motivo>>;
   /** Receives the number of rows done. */
   progress?(done: number): Promise<void>;
@@ -140,7 +140,7 @@ function prepare(
   return { ...outcomeOf(importable, row, 'omitida', same), filaId: existing._id };
 }
 
-/** Fields of a new row that its others say, but for what a person left out. */
+/** Fields of a new row that are deduced from its other fields, without the ways that a person turned off. */
 function begunBy({ resource }: Importable, { read }: ReadRow, decisiones: Decisiones): Stored {
   const begun = resource.begin?.(read) ?? {};
   return Object.fromEntries(

@@ -24,13 +24,13 @@ export type Importable = {
   onlyFiles?: true;
   /** Further columns that a file may have, which `complete` turns into values of the row. */
   alsoRead?: Readonly<Record<string, Field>>;
-  /** Fills in what the rest of the row says, `hoy` being the day in Madrid. */
+  /** Fills in fields from the rest of the row; `hoy` is the day in Madrid. */
   complete?(read: Stored, hoy: string): Stored;
   /** Field that points to a cliente, who is found by the row's `nif` and may be made with these values. */
   cliente?: { campo: string; made(read: Stored): Stored };
-  /** Gives the reasons of the rows that the rest of the data does not allow, before any of them is written. */
+  /** Before any row is written, gives the reason for each row that the stored data does not allow. */
   refuse?(tx: Transaction, rows: readonly ReadRow[]): Promise<Map<number, Motivo>>;
-  /** Fields with a day that is past: one after today, or before 1986, is asked. */
+  /** Fields whose day must be past: for a day after today, or before 1986, the person is asked. */
   pastDays?: readonly string[];
   /** Field that a new row takes from whoever brings it, if the file does not say it. */
   byDefault?: string;

@@ -42,7 +42,7 @@ const importable = <F extends Fields>(
   claves: clavesDe(resource.name),
 });
 
-/** A tarifa without a name is the usual one; without the day it was confirmed, nobody said it later than the day it began. */
+/** A tarifa without a name is «Normal». Without a confirmation day, it was confirmed on the day it began, or today if it begins later. */
 function completeTarifa(read: Stored, hoy: string): Stored {
   const since = String(read.vigenteDesde ?? hoy);
   return { nombre: 'Normal', ...read, confirmadaEn: read.confirmadaEn ?? (since < hoy ? since : hoy) };
@@ -54,7 +54,7 @@ const CLIENTE_BY_NIF: NonNullable<Importable['cliente']> = {
   made: ({ clienteNombre, nif }) => ({ nombreComercial: clienteNombre, razonSocial: clienteNombre, nif }),
 };
 
-/** Families that accept imports, with the fixed values of their new rows, in the order in which they need each other. */
+/** Families that accept imports, with the fixed values of their new rows; each one comes after the families that its rows name. */
 export const importables: readonly Importable[] = [
   {
     ...importable(clientes, clientesTable, 'clientes'),
@@ -108,7 +108,7 @@ export const importables: readonly Importable[] = [
   { ...importable(documentos, documentosTable, 'documentos'), onlyFiles: true },
 ];
 
-/** All that bringing files in needs; with an antivirus, its job looks into the documentos that come. */
+/** Services of the imports. With an antivirus, its job checks the documentos that come. */
 export const importServices = ({
   antivirus,
   ...services

@@ -302,7 +302,7 @@ describe('lo que se recuerda y lo que se descarga', () => {
       mapeo: ['nombreComercial', 'razonSocial', 'nif'],
       modo: 'crearYActualizar',
     });
-    // Another person gets the headings that somebody explained, and not the way in which they were brought.
+    // Another person gets the learned headings, but not the mode that the first person chose.
     expect((await upload(text, { token: gestor.token })).json()).toMatchObject({
       mapeo: ['nombreComercial', 'razonSocial', 'nif'],
       modo: 'crear',

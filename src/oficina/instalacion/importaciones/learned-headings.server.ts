@@ -8,13 +8,13 @@ import { cabecerasAprendidas, type importaciones } from './table.server.ts';
 
 export type Learned = readonly LearnedHeading[];
 
-/** Headings that people said to be of a field. */
+/** Headings that people assigned to a field. */
 export const learnedHeadings = (db: Pick<Db, 'select'>): Promise<LearnedHeading[]> =>
   db.select().from(cabecerasAprendidas);
 
 type Mapped = Pick<typeof importaciones.$inferSelect, 'familia' | 'columnas' | 'mapeo'>;
 
-/** Keeps the headings to which somebody gave another field than their words say, for the files to come. */
+/** Keeps, for future files, the headings that a person assigned to another field than the guessed one. */
 export async function learnHeadings(
   tx: Pick<Transaction, 'insert'>,
   importable: Importable,

@@ -16,8 +16,8 @@ type Linking = {
 };
 
 /**
- * Writes in each row the cliente with its NIF. One who is not there is made, if so wanted, from the first row that names them. A row
- * whose NIF several clientes have, or whose cliente is refused, is told with its reason.
+ * Writes in each row the id of the cliente with its NIF. With `crear`, a missing cliente is made from the first row that names
+ * it. Gives the reason for each row whose NIF several clientes have, or whose cliente is refused.
  */
 export async function linkClientes(
   tx: Transaction,

@@ -46,7 +46,7 @@ export function messyBook(first: number): { book: Buffer; bad: { nif: string; su
   return { book, bad: { nif: wrong(dni(first + 7)), sugerencia: dni(first + 7) } };
 }
 
-/** Three clientes in the letters of MS-DOS. */
+/** Three clientes in the encoding of MS-DOS. */
 export function messyCsv(first: number): Buffer {
   const text = [
     'Cliente;CIF',

@@ -51,7 +51,7 @@ export type Counts = Record<(typeof COLUMNS)[ResultadoFila], number>;
 
 export const noCounts = (): Counts => ({ creadas: 0, actualizadas: 0, omitidas: 0, rechazadas: 0 });
 
-/** Adds to `counts` how many rows had each end. */
+/** Adds the number of rows with each outcome to `counts`. */
 export function addCounts(counts: Counts, outcomes: readonly Pick<Outcome, 'resultado'>[]): void {
   for (const { resultado } of outcomes) counts[COLUMNS[resultado]] += 1;
 }

@@ -23,7 +23,7 @@ export type Outcome = {
 /** How the cells of a file are understood, beyond what they say. */
 export type Understanding = Pick<Reading, 'corrected' | 'decisiones' | 'placeOf'>;
 
-/** Rows that another program sends are taken at their word. */
+/** Rows that another program sends are read literally. */
 const AS_IT_IS: Understanding = {
   corrected: () => undefined,
   decisiones: { vacias: 'no', varios: 'no' },
@@ -180,7 +180,7 @@ export function outcomeOf(
   return {
     numero,
     resultado,
-    // A correction goes by what the cell says, and not by what was read of it.
+    // A correction finds its cell by the text of the cell, so the reason keeps that text, not the read value.
     motivos: motivos.map((one) => {
       const cell = one.campo === null ? undefined : values[one.campo];
       return resultado === 'rechazada' && cell !== undefined && cell !== null

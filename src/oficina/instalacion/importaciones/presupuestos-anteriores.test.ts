@@ -33,7 +33,7 @@ test('se traen con los números de su programa, se buscan, y deshechos no queda 
   ]);
   const sheet = await call('GET /presupuestosAnteriores/exportar?formato=csv');
   expect(sheet.body).toContain('P-2');
-  // Ours have their own numbers, and no sum of ours counts these.
+  // The imported presupuestos stay apart from ours: other numbers, and none of our sums counts them.
   expect((await call('GET /presupuestos/leer')).json().filas).toEqual([]);
   const [again] = await (async () => {
     await upload(`traida=${uuid(2)}`, PRESUPUESTOS);

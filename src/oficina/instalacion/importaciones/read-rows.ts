@@ -46,7 +46,7 @@ export function readRow(given: GivenRow, reading: Reading): ReadRow {
   return row;
 }
 
-/** Values of a row with the fields that it lacks and somebody corrected. */
+/** Values of a row, plus an empty one for each missing field that somebody corrected. */
 function withLacking({ numero, values }: GivenRow, { fields, corrected }: Reading): GivenRow['values'] {
   const lacking = Object.keys(fields).filter(
     (name) => (!(name in values) || isEmpty(values[name])) && corrected(numero, name, '') !== undefined,
@@ -56,7 +56,7 @@ function withLacking({ numero, values }: GivenRow, { fields, corrected }: Readin
     : { ...values, ...Object.fromEntries(lacking.map((name) => [name, ''])) };
 }
 
-/** `also` is what goes to the notes. */
+/** `also` has the texts to add to the notes. */
 type Building = ReadRow & { also: string[] };
 
 type OneCell = { row: Building; name: string; field: Field; value: unknown };
@@ -102,7 +102,7 @@ type Vague =
   | ({ nothing: true } & Understood)
   | ({ value: unknown; also: string } & Understood);
 
-/** Reads a cell; one that stands for nothing, or has several addresses, is understood so. */
+/** Reads a cell. Understands words that stand for no datum, and several addresses or telephones in one cell. */
 function readVague(field: Field, cell: Cell, { find, decisiones }: Reading): Vague {
   const text = textOf(cell);
   const may = decisiones.vacias !== 'no' && missingIn(field) === null;
@@ -129,7 +129,7 @@ function readVague(field: Field, cell: Cell, { find, decisiones }: Reading): Vag
 /** A tick is a yes. */
 const isTick = (text: string) => flagOf(text) !== undefined;
 
-/** An address that looks like a slip is brought as it is, and said. */
+/** An e-mail address that looks like a slip is brought unchanged, with a notice. */
 function withDoubt({ input }: Field, text: string, result: { value: unknown }) {
   const doubt = input.kind === 'text' && input.as === 'email' ? emailDoubt(text) : undefined;
   return doubt

@@ -86,7 +86,7 @@ export async function withFile<T>(
   return withSheet(load, (sheet) => work({ rows: givenOf(sheet, row) }), { turn, lectura: row.lectura });
 }
 
-/** Rows of the file with the field of each cell; the sums that a known program writes below its rows are told apart. */
+/** Rows of the file with the field of each cell. Skips the sums that a known program writes below its rows. */
 function givenOf({ rows }: OpenSheet, row: Importacion): RowSource {
   const layout = layoutOf(titulosDe(row), row.familia);
   return async function* () {
@@ -101,7 +101,7 @@ function givenOf({ rows }: OpenSheet, row: Importacion): RowSource {
   };
 }
 
-/** Gives each cell the field of its column, or both. */
+/** Gives each cell the field of its column, or both fields if the column has two. */
 const toGiven = ({ numero, celdas }: SheetRow, { mapeo, tambien }: Importacion): GivenRow => ({
   numero,
   original: celdas,
@@ -112,7 +112,7 @@ const toGiven = ({ numero, celdas }: SheetRow, { mapeo, tambien }: Importacion):
   ),
 });
 
-/** Adds the program to the rows that say theirs, and to new rows the fields that they take from others. */
+/** Adds the name of the program to facturas anteriores, and to new rows the fields that the layout copies from other fields. */
 function completeOf(layout: Layout, { familia, modo, mapeo }: Importacion, values: GivenRow['values']) {
   const copied = Object.entries(modo === 'crear' ? (layout.copies ?? {}) : {})
     .filter(([field]) => !mapeo.includes(field))
@@ -208,7 +208,7 @@ function understandingOf({ mapeo, tambien, decisiones, correcciones }: Importaci
   };
 }
 
-/** Words of the values that a new row takes from its others. */
+/** Title of the option for a value that was deduced from other fields. */
 const titleOf =
   ({ resource }: Importable) =>
   (value: string): string => {

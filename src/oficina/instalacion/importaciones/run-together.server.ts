@@ -20,7 +20,7 @@ import { importaciones } from './table.server.ts';
 
 type Importacion = typeof importaciones.$inferSelect;
 
-/** Imports of files that came together, in the order in which they need each other: tarifas name clientes. */
+/** Imports of files that came together; each file goes after the files that it needs: tarifas name clientes. */
 export async function readTogether(
   { db, importables }: { db: Pick<Db, 'select'> } & Pick<ImportServices, 'importables'>,
   traida: string,
@@ -32,8 +32,8 @@ export async function readTogether(
 }
 
 /**
- * Tries or imports in one transaction all the files of a bringing that wait for it, so that each sees the rows of those before it,
- * and all stay or none. What fails in one of them fails them all, and is written in that one.
+ * Tries or imports in one transaction all the waiting files of a `traida`: each file sees the rows of the files before it, and
+ * all stay or none. A failure in one file fails them all, and is written in that file.
  */
 export async function runTogether(services: ImportServices, traida: string): Promise<void> {
   const { db } = services;
@@ -107,7 +107,7 @@ async function carryAll(services: ImportServices, rows: Importacion[], failing: 
 
 type Report = { row: Importacion } & Awaited<ReturnType<typeof startReport>>;
 
-/** Brings one file. Its turn is another one than that of lone files, which may wait for rows that this transaction holds. */
+/** Brings one file. It waits in another queue than files alone, because those may wait for rows that this transaction has locked. */
 function bringOne(tx: Transaction, services: ImportServices, report: Report, failing: Failing) {
   failing.at = report.row;
   return withFile(services, report.row, (contents) => bring(tx, services, { ...report, contents }), 'juntas');

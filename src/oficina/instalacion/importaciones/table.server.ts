@@ -46,10 +46,10 @@ export const importaciones = pgTable(
     modo: text({ enum: modosImportacion }).notNull(),
     filas: integer().notNull(),
     progreso: integer().notNull().default(0),
-    /** Whether clientes that the rows name and are not there are made. */
+    /** Whether the import makes the clientes that its rows name and that do not exist. */
     crearClientes: boolean('crear_clientes').notNull().default(false),
     clientesCreados: integer('clientes_creados').notNull().default(0),
-    /** Files that were brought together, to be undone together. */
+    /** Group of files that were brought together and are undone together. */
     traidaId: uuid('traida_id'),
     creadas: integer().notNull().default(0),
     actualizadas: integer().notNull().default(0),
@@ -96,7 +96,7 @@ export const importacionesFilas = pgTable(
   (table) => [index('importaciones_filas_de').on(table.importacionId, table.resultado, table.numero)],
 );
 
-/** Headings that somebody said to be of a field, where the program had not guessed it: `cabecera` is in its normal form. */
+/** Headings that a person assigned to a field that the program had not guessed; `cabecera` is in its normal form. */
 export const cabecerasAprendidas = pgTable(
   'cabeceras_aprendidas',
   {

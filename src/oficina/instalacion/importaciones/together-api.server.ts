@@ -72,7 +72,7 @@ async function readAllowed(services: Services, request: FastifyRequest, traida: 
 
 type Settled = { row: StoredImport; version: number; familia: string | null; by: Actor };
 
-/** Gives a file that waits another family, with the columns that its headings name there, or takes it away. */
+/** Changes the family of a waiting file and guesses its columns again; if `familia` is null, removes the file. */
 async function settle(services: Services, { row, version, familia, by }: Settled): Promise<void> {
   const { db, files, clock } = services;
   const waiting = and(
@@ -101,7 +101,7 @@ async function settle(services: Services, { row, version, familia, by }: Settled
 
 type Step = { from: EstadoImportacion[]; to: EstadoImportacion };
 
-/** Puts every file left of a bringing to work; refuses unless all of them are in one of the states that it starts from. */
+/** Starts the work of every unfinished file of a `traida`. Refuses unless all of them are in one of the `from` states. */
 async function begin(services: Services, request: FastifyRequest, { from, to }: Step) {
   const { db, jobs, clock } = services;
   const { _id } = request.body as { _id: string };

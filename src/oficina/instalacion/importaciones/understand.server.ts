@@ -15,8 +15,8 @@ type Asked = { row: StoredImport; version: number; importable: Importable; by: A
 type Change = { lectura?: StoredImport['lectura'] | undefined; decisiones?: Decisiones | undefined };
 
 /**
- * Reads the file of an import again, as a person chose, or takes back what was understood of its rows. Another reading has other
- * columns, so what was said of the earlier ones is forgotten. Gives the import, which is to be tried again.
+ * Reads the file again as a person chose, or turns ways of understanding its rows on or off. A new reading has other columns,
+ * so the earlier corrections are forgotten. Gives the import, which must be tried again.
  */
 export async function understandAgain(
   services: ImportServices,

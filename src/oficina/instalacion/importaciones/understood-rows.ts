@@ -4,7 +4,7 @@ import type { ReadRow } from './read-rows.ts';
 /** Rows shown of each thing that was understood. */
 const SHOWN = 3;
 
-/** Decision that each field of a new row comes from, when the others say it. */
+/** Decision that each deduced field of a new row depends on. */
 export const BEGUN: Readonly<Record<string, Decision>> = {
   razonSocial: 'nombres',
   nombreComercial: 'nombres',
@@ -22,7 +22,7 @@ export function understoodRows() {
     all.set(que, known);
   };
   return {
-    /** A new row and the fields that its others said. */
+    /** Counts the deduced fields of a new row. */
     begun: (
       { read }: ReadRow,
       begun: Readonly<Record<string, unknown>>,
@@ -30,13 +30,13 @@ export function understoodRows() {
     ) => {
       for (const [field, value] of Object.entries(begun)) {
         const que = BEGUN[field];
-        // Most are companies: the people are the news.
+        // Most clientes are companies, so only natural persons are worth a line.
         if (que === undefined || value === 'juridica') continue;
         const from = que === 'persona' ? read.nif : que === 'provincia' ? read.codigoPostal : value;
         note(que, que === 'nombres' ? String(value) : `${from}: ${titleOf(String(value))}`);
       }
     },
-    /** The notices of a row. */
+    /** Counts the notices of a row. */
     told: (avisos: readonly Motivo[]) => {
       for (const { valor, motivo } of avisos.filter(({ duda }) => !duda))
         note(

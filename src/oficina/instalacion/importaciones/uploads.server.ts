@@ -24,7 +24,7 @@ type Importacion = typeof importaciones.$inferSelect;
 
 const SAMPLE_LETTERS = 80;
 
-/** A file on its way; without its family, that of `among` whose fields its headings name best. */
+/** A file that is being uploaded. `among` are its possible families: the headings choose one. */
 type Arriving = {
   among: readonly Importable[];
   nombre: string;
@@ -93,7 +93,7 @@ type Described = {
   zip?: true;
 };
 
-/** Thrown in the turn of a file that is no table, to leave it. */
+/** Thrown to end the turn of a file that is a ZIP and no table. */
 class IsZip extends Error {
   override name = 'IsZip';
   readonly files: ZippedFile[];
@@ -190,12 +190,12 @@ async function keep(services: ImportServices, arrived: Arrived): Promise<Importa
   return row;
 }
 
-/** More than the headings that any other family has beside those of the named one. */
+/** Points for a file name that reveals the family: more than the headings of another family can add. */
 const NAMED = 20;
 
 /**
- * Gives the family that headings are of: the one that has a column for most of its needed fields, where one that finds its rows counts
- * too, and then for most headings. Throws without families to choose from.
+ * Guesses the family. The listing of a known program decides. If not, each heading of the family adds one point, and each
+ * needed field without a column takes two; a missing key counts as one such field. Throws without families to choose from.
  */
 function guessFamily(
   { nombre, titulos, learned }: { nombre: string; titulos: readonly string[]; learned: Learned },
@@ -260,7 +260,7 @@ export async function mappingFor(
 
 const NEW_ONES = { clave: null, modo: 'crear', crearClientes: false } as const;
 
-/** Gives what the headings of a file say of its columns, in this family. */
+/** Guesses the mapping and the mode of a file from its headings, in this family. */
 export function guessOf(
   importable: Importable,
   titulos: readonly string[],

@@ -4,7 +4,7 @@ import type { Progress } from '#platform/database/patience.server.ts';
 import type { Files } from '#platform/files/files.server.ts';
 import { StartupError } from '#platform/http/startup-error.server.ts';
 
-/** Files and bytes copied, and the writing of each file in both places when they were found the same. */
+/** Copied files and bytes. `checked` has, for each file found equal in both places, the `written` texts of both. */
 export type Moving = { archivos: number; bytes: number; checked: Map<string, string> };
 
 type Ways = {
@@ -19,7 +19,7 @@ type Ways = {
 const AT_ONCE = 8;
 const TRIES = 3;
 
-/** Copies the files that the other place does not have as they are. Gives how many it copied. */
+/** Copies the files that the other place lacks or has with other content. Gives how many it copied. */
 export async function copyAcross(
   { from, to, moving, onProgress, progress }: Ways,
   only?: string[],

@@ -5,12 +5,12 @@ import type { Db } from '#platform/database/db.server.ts';
 export type Lugar = 'carpeta' | 's3';
 
 /**
- * Place of the files, and the one to which they are being moved: that same place, while the one from which they came is
- * emptied.
+ * `en` is the place of the files, and `hacia` the place to which they are being moved. Both are the same while the old place is
+ * being emptied; `hacia` is null without a move.
  */
 export type Place = { en: Lugar; hacia: Lugar | null };
 
-/** Milliseconds for which a reading of the place holds for who only reads. */
+/** Milliseconds that a known place stays valid, for callers that only read. */
 export const LATELY_MS = 2_000;
 
 export type PlaceReader = {

@@ -8,16 +8,16 @@ import type { Ability, Rol } from './roles.ts';
 export type LivePrograms = {
   /** Whether another program can do that work now. */
   othersCan(ability: Ability): Promise<boolean>;
-  /** Whether any program of those that run does it. */
+  /** Whether any running program can do that work. */
   someoneCan(ability: Ability): Promise<boolean>;
-  /** Announces this one until it is stopped. Each ability is asked again every time. */
+  /** Announces this program until the returned function is called. Each announcement asks every ability again. */
   announce(abilities: Record<Ability, () => Promise<boolean>>): Promise<() => Promise<void>>;
 };
 
 type Options = {
   db: Db;
   rol: Rol;
-  /** Store of objects that this program can use, as `sameStore` says it. */
+  /** Store of objects that this program can use: the text of `sameStore`. */
   store?: string | undefined;
   onError(failure: unknown): void;
 };
@@ -59,7 +59,7 @@ export function livePrograms({ db, rol, store, onError }: Options): LivePrograms
   };
 }
 
-/** Throws `StartupError` while a program runs that does not know this store of objects, as `sameStore` says it. */
+/** Throws `StartupError` if a running program does not know this store of objects; `store` is the text of `sameStore`. */
 export async function refuseStrangers(db: Pick<Db, 'execute'>, store: string): Promise<void> {
   const { rowCount } = await db.execute(sql`
     SELECT FROM programas WHERE archivos IS DISTINCT FROM ${store}

@@ -13,10 +13,10 @@ import { writeMark } from './shared-files.server.ts';
 export type MoveOptions = {
   db: Db;
   stores: Stores;
-  /** Store of objects of this tool, as `sameStore` says it. */
+  /** Store of objects of this tool: the text of `sameStore`. */
   same: string;
   to: Lugar;
-  /** Called with the files looked at, and those that there are. */
+  /** Called with the number of files done, and the total. */
   onProgress?: (done: number, total: number) => void;
 };
 
@@ -24,11 +24,11 @@ export type MoveOptions = {
 const MOST_PASSES = 20;
 
 /**
- * Takes all the files to the other place while programs run. From its start programs store in both places. Each file is read
- * again in the new place and its hash compared; when a whole pass finds nothing to copy, the database says that they are
- * there, and they are removed from the old place. Begun again after a cut, it goes on; towards the place where the files
- * still are, it undoes what was begun. Gives how many files and bytes were copied. Throws `StartupError` while a program runs
- * that does not know the store, or when nothing moves any more.
+ * Moves all the files to the place `to` while programs run. From the start of the move, programs store in both places. Each
+ * copied file is read again in the new place and its hash compared. When a whole pass finds nothing to copy, the database
+ * changes the place, and the files are removed from the old place. After a cut, the same order goes on; an order towards the
+ * place where the files still are undoes the move. Gives how many files and bytes were copied. Throws `StartupError` while a
+ * program runs that does not know the store, or when nothing moves any more.
  */
 export const moveFiles = (options: MoveOptions): Promise<Moving> =>
   withinPatience(
@@ -53,14 +53,14 @@ async function moveAll(
     await refuseStrangers(db, same);
     await db.execute(sql`UPDATE instalacion SET archivos = ${to}`);
   }
-  // Programs may read for a moment where they last knew that the files were.
+  // For a moment, programs may still read from the old place.
   await sleep(LATELY_MS * 1.5);
   await emptyOut(stores[from], stores[to], ways);
   await db.execute(sql`UPDATE instalacion SET mudanza = NULL`);
   return moving;
 }
 
-/** Says in the database that a move begins; gives whether there is one, or only the old place is to be emptied. */
+/** Says in the database that a move begins. Gives `move`, or `empty` if the files have moved and only the old place must be emptied. */
 async function begin(
   db: Db,
   { stores, same, to }: Pick<MoveOptions, 'stores' | 'same' | 'to'>,
@@ -80,7 +80,7 @@ async function begin(
   });
 }
 
-/** Removes the files of the old place. One that is only there, since its program was cut, is taken to the new one before. */
+/** Removes the files of the old place. A file that is only there, because its program was cut off, is first copied to the new one. */
 async function emptyOut(
   old: Stores[Lugar],
   present: Stores[Lugar],

@@ -7,8 +7,8 @@ export type Stores = Record<Lugar, Files>;
 export const otherThan = (lugar: Lugar): Lugar => (lugar === 'carpeta' ? 's3' : 'carpeta');
 
 /**
- * Files that are where the database says, while they may be moved. Their place is read before and after each writing: what
- * is stored during a move is in both places, and what began before a move is taken to the new one.
+ * Files in the place that the database says, also during a move. Each write reads the place before and after it: a file stored
+ * during a move goes to both places, and a write that began before the move is copied to the new place.
  */
 export function placedFiles(stores: Stores, places: PlaceReader): Files {
   /** Asks the place, and asks again if the files have moved since it was read. */
@@ -54,8 +54,8 @@ export function placedFiles(stores: Stores, places: PlaceReader): Files {
 const isSame = (one: Place, other: Place) => one.en === other.en && one.hacia === other.hacia;
 
 /**
- * Leaves in the other place what it should have while the files move: the same or, once they have moved, nothing. On the way
- * there the other place is only on trial, and the move itself mends what is missing there.
+ * Keeps the other place right during a move: the same file while the files go there, and no file once they have moved. A failed
+ * copy is ignored, because the move itself copies what is missing there.
  */
 async function mirror(stores: Stores, key: string, { hacia }: Place, written: Lugar): Promise<void> {
   const other = otherThan(written);
@@ -70,8 +70,8 @@ async function take(stores: Stores, key: string, from: Lugar, to: Lugar): Promis
 }
 
 /**
- * Removes a file everywhere. The other place comes before and after: a move that copies the file meanwhile finds it gone, or
- * its copy is removed too.
+ * Removes a file from both places. The other place comes before and after the main one: a move that copies the file meanwhile
+ * finds it gone, or its copy is removed too.
  */
 async function removeFrom(stores: Stores, key: string, { en, hacia }: Place): Promise<void> {
   const both = hacia !== null;

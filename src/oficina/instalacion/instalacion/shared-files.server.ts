@@ -8,7 +8,7 @@ import type { Files } from '#platform/files/files.server.ts';
 import { StartupError } from '#platform/http/startup-error.server.ts';
 import { type Lugar, readInstallation } from './file-place.server.ts';
 
-/** File that says whose the store is. */
+/** File with the mark that says which database the store belongs to. */
 const MARK = 'programa/lugar';
 
 /** A place of files, with its name for people. */
@@ -24,9 +24,10 @@ type Sharing = {
 };
 
 /**
- * Checks that the files of this program are those of its database, which all its programs share: with another place,
- * what one stores would be missing in the next. The first program marks both. A new database that knows a store of objects
- * begins in it, unless the folder has files, as after a restore. Throws `StartupError` for another place.
+ * Checks that this program uses the same files as all the programs of its database. With another place, a file that one program
+ * stores would be missing in the next. The first program marks the files and the database. A new database begins in the store
+ * of objects, if the program knows one, unless the folder has files, as after a restore. Throws `StartupError` for another
+ * place.
  */
 export async function checkSharedFiles({ db, carpeta, s3, anew }: Sharing): Promise<void> {
   await db.transaction(async (tx) => {
@@ -65,7 +66,7 @@ async function readMark(files: Files): Promise<string | undefined> {
   return stored && (await text(stored)).trim();
 }
 
-/** Writes the text that says whose a store is. */
+/** Writes the mark that says which database a store belongs to. */
 export const writeMark = (files: Files, lugar: string): Promise<void> =>
   files.put(MARK, Readable.from([lugar]));
 

@@ -7,15 +7,15 @@ import { StartupError } from '#platform/http/startup-error.server.ts';
 type Sharing = {
   db: Db;
   secret: string;
-  /** Other secrets that hold, while it changes. */
+  /** Other secrets that are still valid during a change. */
   ring: readonly string[];
   /** The operator says that the secret is another from now on. */
   anew: boolean;
 };
 
 /**
- * Checks that this program has the secret of the database's last program, as its own or in its ring: with another, what
- * one signs the next would refuse, and what is sealed could not be opened. Throws `StartupError` otherwise.
+ * Checks that this program knows the secret of the program that started last, as its own or in its ring. With another secret,
+ * one program would refuse what another signs, and sealed data could not be opened. Throws `StartupError` otherwise.
  */
 export async function checkSharedSecret({ db, secret, ring, anew }: Sharing): Promise<void> {
   const own = secretFingerprint(secret);

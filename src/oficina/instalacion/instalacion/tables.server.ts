@@ -9,11 +9,11 @@ export const instalacion = pgTable(
   'instalacion',
   {
     unico: boolean().primaryKey().default(true),
-    /** Text that the store of files has too. */
+    /** Mark that the store of files has too. */
     lugar: uuid(),
     /** Place of the files; null as long as they have always been in the folder. */
     archivos: text({ enum: ['carpeta', 's3'] }),
-    /** Place to which the files are being moved, until the other is empty: what is stored or removed meanwhile is so in both. */
+    /** Place to which the files are being moved, until the old place is empty. Meanwhile files are stored and removed in both places. */
     mudanza: text({ enum: ['carpeta', 's3'] }),
     /** Fingerprint of the secret of the program that started last. */
     clave: text(),
@@ -21,7 +21,7 @@ export const instalacion = pgTable(
   (table) => [check('instalacion_una_fila', sql`${table.unico}`)],
 );
 
-/** Programs that work with this database now. The row of one that died stays for a day, and counts for seconds. */
+/** Programs that work with this database now. The row of a dead program stays for a day, but only counts for some seconds. */
 export const programas = pgTable('programas', {
   id: uuid().primaryKey(),
   rol: text({ enum: ['web', 'trabajos', 'todo'] }).notNull(),

@@ -25,11 +25,11 @@ export type EverythingServices = {
   clock: () => Date;
   /** Tables to take away, in their order. */
   exportedTables: readonly ExportedName[];
-  /** Folders of the copies, whose last state goes too. */
+  /** Folders of the copies: the last state beside a copy goes into the ZIP too. */
   copies?: ReadCopySettings;
 };
 
-/** Hears of the part that is being written and of each file. */
+/** Receives the name of each part when it begins, and one call for each file. */
 export type Progress = { step(paso: string): void; written(): void };
 
 /** Folders of files, with their name for people. */
@@ -42,8 +42,9 @@ const FOLDERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Everything of the business as entries of a ZIP, each made when its turn comes: the listings that imports read back and every table,
- * all from one moment, then papers, documentos, photos and the chains of records, and at the end what each file is.
+ * All the data of the business as entries of a ZIP, each made when its turn comes. First come the listings for «Traer mis
+ * datos» and every table, all of one moment; then papers, documentos, photos and the chains of records; at the end a text that
+ * explains each file.
  */
 export async function* everything(
   services: EverythingServices,

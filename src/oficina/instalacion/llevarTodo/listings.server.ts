@@ -17,7 +17,7 @@ import { pointsTo } from '#platform/kit/contract/fields.ts';
 /** A listing that «Traer mis datos» reads back, and its place among the others. */
 export type Listing = { archivo: string; titulo: string; importable: Importable };
 
-/** Listings of the families that can be brought, in the order in which they need each other. Documentos go as files. */
+/** Listings of the families that can be brought; each family comes after the ones that its rows name. Documentos go as files. */
 export const listings: readonly Listing[] = importables
   .filter((one) => !isDocumentos(one))
   .map((importable, index) => {

@@ -17,7 +17,7 @@ import { llevarTodoOperations } from './operations.ts';
 
 type Services = { db: Db; jobs: Jobs; files: Files; clock: () => Date };
 
-/** Minutes without a sign of life after which the making of a ZIP counts as broken off. */
+/** Minutes without progress after which a ZIP counts as broken off. */
 const SILENCE_MIN = 15;
 
 /** `llevarTodo`: everything of the business in one ZIP, for an administrator who has just proved who they are (decision 089). */

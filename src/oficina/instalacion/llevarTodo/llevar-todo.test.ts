@@ -101,7 +101,7 @@ const OWN = new Set([
   'busqueda',
 ]);
 
-/** Rows of a table as they are kept, with what references name instead of their ids. */
+/** Rows of a table as stored, with names in place of the ids of references. */
 async function rowsOf({ db }: Installation, tabla: string): Promise<Record<string, unknown>[]> {
   const { rows } = await db.execute<{ fila: Record<string, unknown>; cliente: string | null }>(sql`
     SELECT to_jsonb(t) AS fila, (SELECT c.nif FROM clientes c WHERE c.id::text = to_jsonb(t)->>'cliente_id') AS cliente
@@ -155,7 +155,7 @@ describe('lo que se lleva', () => {
       notas: 'Una línea;\n"otra", y más',
       activo: false,
     };
-    // It has the name of another one, so that only its NIF tells them apart.
+    // Another cliente has the same name, so that only the NIF tells them apart.
     const twin = { nombreComercial: 'Escuela 1', razonSocial: 'Gemela SL', nif: '51000099Z' };
     const made = [];
     for (const cliente of [odd, twin]) {
@@ -175,7 +175,7 @@ describe('lo que se lleva', () => {
     const there = await openInstallation();
     const texts = [...taken].filter(([name]) => name.startsWith('para-traer/')).map(([, content]) => content);
     expect(texts).toHaveLength(9);
-    // An empty listing is refused as such, and stays out.
+    // Empty listings stay out, because an import refuses them.
     const full = texts.filter((text) => String(text).trim().split('\r\n').length > 1);
     const done = await there.bring('0198c0de-7ab1-7e5c-8a10-5eba5710c1b2', full.toReversed());
     expect(

@@ -24,7 +24,7 @@ export const zipKey = (id: string): string => `salidas/${id}.zip`;
 
 const DAY_MS = 86_400_000;
 
-/** Milliseconds between two notes of how it goes. */
+/** Milliseconds between two notes of the progress. */
 const NOTE_MS = 1_000;
 
 export async function makeZip(services: EverythingServices, id: string): Promise<void> {
@@ -46,9 +46,9 @@ export async function makeZip(services: EverythingServices, id: string): Promise
     );
   } catch (error) {
     await progress.settled();
-    // Where the database is away too, the first error is the one to tell.
+    // If the database fails too, the first error is the one to throw.
     await db.$client
-      // Another program may have made it meanwhile, if this one stood still.
+      // Another program may have finished the ZIP, if this one stood still.
       .query('UPDATE salidas_datos SET acabada_en = $2, motivo = $3 WHERE id = $1 AND acabada_en IS NULL', [
         id,
         clock(),
@@ -64,7 +64,7 @@ const reasonOf = (error: unknown): string =>
     ? 'No cabe en el disco del servidor.'
     : 'Ha fallado el programa: el porqué está en su registro.';
 
-/** Notes at most once a second which part is being written and how many files are. */
+/** Notes at most once a second the part that is being written and the number of files done. */
 function noteProgress({ db, clock }: EverythingServices, id: string) {
   let paso = '';
   let written = 0;
@@ -99,7 +99,7 @@ function noteProgress({ db, clock }: EverythingServices, id: string) {
   };
 }
 
-/** Each hour, removes the files that are not given any more. */
+/** Each hour, removes the ZIPs that can no longer be downloaded. */
 export const zipUpkeepJob = (services: Pick<EverythingServices, 'db' | 'files' | 'clock'>): Job => ({
   name: 'limpieza-salidas',
   retryLimit: 3,

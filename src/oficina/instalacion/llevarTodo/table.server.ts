@@ -3,7 +3,7 @@ import { bigint, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'dr
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Requests of everything in one ZIP, and how each goes; one is made at a time. */
+/** Requests of a ZIP with everything, and the progress of each; only one is made at a time. */
 export const salidasDatos = pgTable(
   'salidas_datos',
   {
@@ -19,7 +19,7 @@ export const salidasDatos = pgTable(
     bytes: bigint({ mode: 'number' }),
     /** Reason why there is no file, for people. */
     motivo: text(),
-    /** Moment from which the file is not given any more. */
+    /** Moment from which the file can no longer be downloaded. */
     caducaEn: moment('caduca_en'),
   },
   () => [uniqueIndex('salidas_datos_una').on(sql`(true)`).where(sql`acabada_en IS NULL`)],

@@ -39,8 +39,8 @@ const firstDay = (now: Date): string =>
   instantInMadrid(`${dayAfter(todayInMadrid(now), NOTICE_DAYS + 1)}T00:00`);
 
 /**
- * Notes a text that will be in force and writes the letters that tell of it, within a transaction. One that still waited is
- * replaced, and its fifteen days begin again. Gives the correos to send after the commit.
+ * Announces a text: stores it with its first day and queues the letters about it, within a transaction. It replaces a text that
+ * still waits, and the fifteen days begin again. Gives the correos to send after the commit.
  */
 export async function announce(
   tx: Reader,
@@ -65,7 +65,7 @@ export async function announce(
 
 export type Waiting = { texto: string; anunciadaEn: string; vigenteDesde: string; avisadas: number };
 
-/** Reads the text of a page that autoescuelas have been told of and is not in force yet; null without any. */
+/** Reads the announced text of a page, if it is not in force yet; null without any. */
 export async function readWaiting(db: Reader, pagina: PaginaLegal): Promise<Waiting | null> {
   const { rows } = await db.execute<Waiting>(sql`
     SELECT texto, to_json(anunciada_en) #>> '{}' AS "anunciadaEn", to_json(vigente_desde) #>> '{}' AS "vigenteDesde", avisadas

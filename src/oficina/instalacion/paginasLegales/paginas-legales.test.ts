@@ -21,7 +21,7 @@ const publish = (pagina: PaginaLegal, version: number, texto: string) =>
   admin('POST /paginasLegales/publicar', { pagina, version, texto });
 const visit = (url: string) => app.inject({ url });
 
-/** Each page with its articles, and the words that show each datum that they ask for. */
+/** The articles that each page must fulfil, and the words that show each datum that an article asks for. */
 const ARTICLES: Readonly<Record<PaginaLegal, Readonly<Record<string, readonly string[]>>>> = {
   avisoLegal: {
     'LSSI 10.1.a': [
@@ -224,7 +224,7 @@ test('cada consentimiento guarda la versión que había al mostrarse el texto', 
     { nif: 'A58818501', textos: 'privacidad 1, condiciones 1' },
     { nif: 'B87654323', textos: 'privacidad 2, condiciones 1' },
   ]);
-  // A form that was shown before a publication keeps the version of then.
+  // A form shown before a publication keeps the version of that moment.
   await db.execute(
     sql`INSERT INTO paginas_legales VALUES ('privacidad', 3, 'Otra', 'Otra', now() + interval '100 years')`,
   );

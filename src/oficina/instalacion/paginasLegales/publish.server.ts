@@ -19,9 +19,9 @@ type Publishing = {
 };
 
 /**
- * Publishes a new version of a page. Throws 40001 for a text that still says what is missing, and 40901 when somebody
- * published another version since it was read. Where autoescuelas must be told first, it announces the version instead, and gives the
- * correos to send.
+ * Publishes a new version of a page. Throws 40001 if the text still marks missing data, and 40901 if somebody published another
+ * version since it was read. If autoescuelas must be told first, it announces the version instead, and gives the correos to
+ * send.
  */
 export async function publishLegalPage(db: Db, publishing: Publishing): Promise<string[]> {
   const { pagina, version, texto, por, now } = publishing;

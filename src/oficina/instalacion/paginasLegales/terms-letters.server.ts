@@ -31,7 +31,7 @@ export const termsLetters = {
 
 type Announced = { texto: string; dia: string };
 
-/** Reads what was announced; undefined once another text has replaced it. */
+/** Reads the announced terms; undefined once another text has replaced them. */
 async function readAnnounced(db: Db, id: string): Promise<Announced | undefined> {
   const { rows } = await db.execute<Announced>(sql`
     SELECT texto, (vigente_desde AT TIME ZONE 'Europe/Madrid')::date::text AS dia FROM paginas_legales_anunciadas

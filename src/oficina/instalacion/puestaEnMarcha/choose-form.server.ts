@@ -13,8 +13,8 @@ import type { EscribirNumeros, NumerosEscritos } from './contract.ts';
 import { formOf, type Papel, papeles } from './numbering.ts';
 
 /**
- * Says how the numbers of a series are written, by how its first one looks: from this year on, or from the next if this one has
- * numbers already.
+ * Sets the form of the numbers of a series from its first number. The form applies from this year on, or from next year if this
+ * year already has numbers.
  */
 export async function writeNumbersAs(
   db: Db,
@@ -53,13 +53,13 @@ type Chosen = {
   campo: 'primero' | 'anterior';
 };
 
-/** Keeps a form. False if that year has numbers already; 400 in `campo` if another series would be written alike. */
+/** Stores a form. False if that year already has numbers. Throws 400 in `campo` if the numbers could look like those of another series. */
 export async function chooseForm(
   tx: Transaction,
   { papel, serie, ejercicio, form, campo }: Chosen,
 ): Promise<boolean> {
   const { familia } = papeles[papel];
-  // Two forms that are chosen at once see each other.
+  // Of two forms that are chosen at once, the second sees the first.
   await lockWithin(tx, 'modelo de papeles');
   if (!(await setForm(tx, { familia, serie, ejercicio }, form))) return false;
   const { rows } = await tx.execute<{ familia: string; serie: Serie; modelo: NumberForm }>(sql`

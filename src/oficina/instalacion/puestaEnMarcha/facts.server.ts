@@ -6,7 +6,7 @@ import type { Serie } from '#oficina/ventas/papeles/series.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 
-/** A counter with something to tell; `tras` is 0 where it begins by 1. */
+/** Numbering of a series that differs from the usual one; `tras` is the number before its first one, 0 if it begins at 1. */
 export type SerieNumbering = {
   familia: string;
   serie: Serie;

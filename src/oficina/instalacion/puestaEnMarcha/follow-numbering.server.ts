@@ -9,8 +9,8 @@ import type { SeguirNumeracion } from './contract.ts';
 import { formOf, papeles } from './numbering.ts';
 
 /**
- * Makes a series of this year go on from another program, written as there or as here. Its last number is the proof: the next one must
- * follow it. Gives the whole next number.
+ * Makes a series of this year go on from another program, in the form of that program or in ours. As a check, `siguiente` must
+ * follow `anterior`, the last number there. Gives the whole next number.
  */
 export async function followNumbering(
   db: Db,

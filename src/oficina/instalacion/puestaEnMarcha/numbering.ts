@@ -1,7 +1,7 @@
 import { type NumberForm, ownForm } from '#oficina/ventas/papeles/number-form.ts';
 import type { Serie } from '#oficina/ventas/papeles/series.ts';
 
-/** Papers whose numbers may be told; those of one `grupo` may not be written alike. */
+/** Papers whose numbering can be set. Papers of one `grupo` must have different forms of numbers. */
 export const papeles = {
   facturas: { titulo: 'Facturas', familia: 'facturas F', prefix: 'F', grupo: 'facturas' },
   rectificativas: {
@@ -17,5 +17,5 @@ export const papeles = {
 
 export type Papel = keyof typeof papeles;
 
-/** How the program writes the numbers of a paper and series by itself. */
+/** Form that the program uses by default for the numbers of a paper and series. */
 export const formOf = (papel: Papel, serie: Serie): NumberForm => ownForm(papeles[papel].prefix, serie);

@@ -224,7 +224,7 @@ test('el estado pide atención por lo que no va bien, con su salida, y solo call
   await health.look();
   const { atencion, partes } = await state();
   expect(atencion).toBe(1);
-  // What the office reads has no command: that goes in the message for the person who runs the server.
+  // The text for the office has no command: the command goes in the message for the person who runs the server.
   expect(partes[0]).toMatchObject({
     clave: 'reloj',
     estado: 'mal',
@@ -348,7 +348,7 @@ test('los números se escriben como dice el negocio: como en su otro programa, o
     desde: 2026,
   });
   expect((await issue(_idCliente, 'I')).codigo).toBe('INT.1/2026');
-  // This year has numbers already, so the new form is of the next one, and this year's go on as they were.
+  // This year already has numbers, so the new form begins next year, and the numbers of this year go on as they were.
   expect((await write({ serie: 'I', primero: 'MED-26-001' })).json()).toEqual({
     primero: 'MED-27-001',
     desde: 2027,

@@ -57,7 +57,7 @@ function EndSession({ row, onClose }: { row: Acceso | undefined; onClose: () => 
       onClose();
     },
   });
-  // Kept while the dialog goes away.
+  // Keeps the row while the dialog closes.
   const [shown, setShown] = useState(row);
   if (row && row !== shown) setShown(row);
   return (

@@ -14,7 +14,7 @@ import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeButton } from './revoke-button.tsx';
 import { useKeyFamilies } from './use-key-families.ts';
 
-/** Keys of other programs: which there are, making one, ending one. */
+/** Keys of other programs: the list, and the buttons that make one and end one. */
 export function KeysSection() {
   const [making, setMaking] = useState(false);
   const query = useQuery({

@@ -57,7 +57,7 @@ export function OwnPasskeys({ security: { llaves, llavesEn }, onChanged }: OwnPa
   );
 }
 
-/** Why none can be added here. */
+/** Why no passkey can be added here. */
 function whereNot(llavesEn: string | null) {
   if (llavesEn === null)
     return (

@@ -16,7 +16,7 @@ export const FAULT_WORDS: Record<FileFault, string> = {
   contenido: 'su contenido ha cambiado',
 };
 
-/** The same, for a file that a copy left out. */
+/** Notes as bad the files that a copy left out. */
 export async function noteLeft(db: Db, left: Manifest['malos'], now: Date): Promise<void> {
   if (left.length === 0) return;
   const faults = new Map(left.map(({ ruta, fallo }) => [ruta, fallo]));

@@ -15,7 +15,7 @@ type Services = { db: Db; files: Files; clock: () => Date };
 /** Result of a walk: amount read, and bad files. */
 export type Walked = { archivos: number; bytes: number; malos: BadFile[] };
 
-/** Hours to read all the files: some hundred gigabytes of a slow disk. */
+/** Seconds to read all the files: six hours are enough for some hundred gigabytes on a slow disk. */
 const LONGEST_S = 6 * 3_600;
 
 /** Every night, checks that each stored file has not changed. */
@@ -45,7 +45,7 @@ export async function walkFiles(
   return walked;
 }
 
-/** A document that was removed while the walk went on has no file, as it should. */
+/** Whether the row still exists: a documento that was removed during the walk rightly has no file. */
 async function stillKnown(db: Db, { documentoId, imagenId }: Pick<BadFile, 'documentoId' | 'imagenId'>) {
   const { rowCount } = await db.execute(sql`
     SELECT FROM documentos WHERE id = ${documentoId} UNION ALL SELECT FROM imagenes WHERE id = ${imagenId}`);

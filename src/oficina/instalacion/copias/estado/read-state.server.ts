@@ -9,9 +9,9 @@ export type TableState = {
   /** Exported columns, which the hash of a row covers. */
   columnas: string[];
   filas: number;
-  /** SHA-256, in hexadecimal, of the hashes of all rows one after another, in their order. */
+  /** SHA-256, in hexadecimal, of the sorted hashes of all rows, one after another. */
   raiz: string;
-  /** First eight bytes of the hash of each row, in that order, in base64: they tell which row differs, and the root proves it. */
+  /** First eight bytes of the hash of each row, in the same order, in base64. They show which row differs; `raiz` proves it. */
   huellas: string;
 };
 

@@ -74,7 +74,7 @@ export type ReadStored = Files['read'];
 /** Folders of papers, in their order. */
 export const carpetasDePapeles = PRINTED.map(({ carpeta }) => carpeta);
 
-/** The PDF of each paper of a folder that has a number, under it. */
+/** The PDF of each paper of a folder that has a number; the number is in the name of the file. */
 export async function papersOf(db: Db, carpeta: Printable['carpeta']): Promise<FileOfExport[]> {
   const found = PRINTED.find((one) => one.carpeta === carpeta);
   if (!found) return [];
@@ -125,7 +125,7 @@ export async function documentosOf(
   }));
 }
 
-/** Writes the files in the folder, one after another; those that are gone are left out. Gives those written. */
+/** Writes the files in the folder, one after another. Skips files that are gone, and gives the written ones. */
 export async function writeFiles(folder: string, files: readonly FileOfExport[]): Promise<ExportedFile[]> {
   const done: ExportedFile[] = [];
   for (const { ruta, nombre, open } of files) {

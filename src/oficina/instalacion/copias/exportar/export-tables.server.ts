@@ -39,7 +39,7 @@ export async function columnsOf(client: pg.ClientBase, tabla: string): Promise<C
   return rows.filter(({ nombre }) => isTaken(nombre));
 }
 
-/** JSON never holds these two characters raw, so each line is one row, unchanged. */
+/** JSON never holds these two characters raw. With them as marks, COPY writes each row as one line, unchanged. */
 const ONE_A_LINE = String.raw`(FORMAT csv, QUOTE E'\x01', DELIMITER E'\x02')`;
 
 /** Rows of a table as JSON, one a line, in the transaction of `client`. */

@@ -8,7 +8,7 @@ export type Exported = {
   /** In words, in Spain's time. */
   cuando: string;
   tablas: readonly { tabla: string; titulo: string; filas: number }[];
-  /** Under the heading that they go by. */
+  /** Files by the heading of their group. */
   archivos: Readonly<Record<string, readonly ExportedFile[]>>;
 };
 
@@ -33,7 +33,7 @@ const links = (files: readonly ExportedFile[]) =>
     ? '<p>No hay ninguno.</p>'
     : `<ul>${files.map(({ ruta, nombre }) => `<li><a href="${address(ruta)}">${text(nombre)}</a></li>`).join('\n')}</ul>`;
 
-/** The page that an export is read from: from the disk, with no program and no network. */
+/** HTML page to read an export from the disk, without a program or a network. */
 export function indexPage({ negocio, cuando, tablas, archivos }: Exported): string {
   const rows = tablas.map(
     ({ tabla, titulo, filas }) =>

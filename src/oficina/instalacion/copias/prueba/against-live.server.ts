@@ -4,17 +4,17 @@ import type { Fallo } from '#oficina/ventas/verifactu/verify-chain.server.ts';
 
 type Queries = Pick<pg.ClientBase, 'query'>;
 
-/** Place of a chain up to which it is compared. */
+/** Position up to which a chain is compared. */
 type End = { cadena: string; orden: string };
 
 const ENDS = `
   SELECT c.id AS cadena, c.orden::text AS orden FROM cadenas c WHERE NOT c.demostracion ORDER BY c.id`;
 
-/** Digest of texts that needs no order: see `readFigures`. */
+/** Digest of texts that does not depend on their order: see `readFigures`. */
 const digest = (bytes: string) =>
   `sum(('x' || left(encode(sha256(${bytes}), 'hex'), 16))::bit(64)::bigint)::text`;
 
-/** Registros of each chain up to a place, with the facturas that they declare: an issued factura keeps its number and its total. */
+/** Registros of each chain up to a position, and their facturas: an issued factura keeps its number and its total. */
 const CHAINS = `
   SELECT c.id, c.nif, count(*)::int AS registros, ${digest(`convert_to(r.huella, 'UTF8')`)} AS huellas,
     count(f.id)::int AS facturas, ${digest(`convert_to(f.codigo, 'UTF8')`)} AS numeros, sum(f.total_factura)::text AS total
@@ -29,8 +29,8 @@ const SEALS = `
 type Chain = { id: string; nif: string };
 
 /**
- * Compares what came back of a copy with the database of now in what never changes: the chains of real registros with their facturas,
- * and the seals, each up to where the copy has it.
+ * Compares a restored copy with the live database in the data that never change: the chains of real registros with their
+ * facturas, and the seals. Each one is compared up to the last row in the copy.
  */
 export async function compareWithLive(back: Queries, live: Queries): Promise<Fallo[]> {
   const { rows: ends } = await back.query<End>(ENDS);

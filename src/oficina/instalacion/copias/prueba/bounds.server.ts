@@ -17,7 +17,7 @@ type Options = {
 
 const LOOK_MS = 1_000;
 
-/** Watches the time and the disk of a restore that is tried. */
+/** Watches the time and the disk of a trial restore. */
 export function watchBounds({ folder, floor, minutes }: Options): Bounds {
   const cut = new AbortController();
   const late = setTimeout(() => cut.abort(tooLate(minutes)), minutes * 60_000);

@@ -3,12 +3,12 @@ import { type Manifest, TABLES } from '#platform/copies/manifest.server.ts';
 /** Part of a copy that is restored in one night. */
 export type Part = {
   manifest: Manifest;
-  /** Whether it has every table: without that, only its figures are compared. */
+  /** Whether the part has every table; if not, only its figures are compared. */
   base: boolean;
   /** Bytes that it needs on the disk, and those of the whole copy. */
   bytes: number;
   deBytes: number;
-  /** Last table or file of the part, after which the next night goes on; null when it is all. */
+  /** Last table or file of the part: the next night goes on after it; null for a whole copy. */
   hasta: string | null;
   /** Tables and files that are too big for any night. */
   nunca: string[];
@@ -20,8 +20,8 @@ const TABLE_WEIGHT = 3;
 type Unit = { clave: string; bytes: number };
 
 /**
- * Chooses what is restored of a copy in `room` bytes: all of it, or else the database and the files that come `after` the last night's,
- * or else the tables that come after them.
+ * Chooses the part of a copy to restore in `room` bytes: the whole copy; or else the database and the files that follow
+ * `after`, the last one of the night before; or else the tables that follow `after`.
  */
 export function choosePart(manifest: Manifest, { room, after }: { room: number; after: string }): Part {
   const tables = manifest.tablas.map(({ nombre, bytes }) => ({

@@ -7,7 +7,7 @@ export type ComparedFigures = { cifras: number; fallos: Fallo[]; sinComparar: st
 const NO_FIGURES =
   'Sumas y números: la copia es de una versión del programa que todavía no los apuntaba. Sus tablas y sus archivos sí se han comparado.';
 
-/** Compares the figures of a copy with those of the tables that came back of it. A copy of an older program has none. */
+/** Compares the figures of a copy with the figures of its restored tables. A copy of an older program has no figures. */
 export function compareFigures(
   copied: unknown,
   { back, tables }: { back: Figures; tables: ReadonlySet<string> },

@@ -21,7 +21,7 @@ import { choosePart, type Part } from './choose-part.server.ts';
 import { proofReason, UNREACHED } from './proof-reasons.ts';
 import { readRoom, SMALL } from './room.server.ts';
 
-/** Bounds of a proof where nobody sets others. */
+/** Default bounds of a trial restore. */
 const USUAL: ProofBounds = { minutes: 180, leastMegabytes: 256 };
 
 /** Nights whose proofs are kept. */
@@ -30,8 +30,8 @@ const KEPT = 60;
 const FAULTS_KEPT = 20;
 
 /**
- * Restores the last copy apart, compares it, and notes what came of it. A copy that was proven is not proven again, unless somebody asks
- * for it; of several programs, one proves.
+ * Restores the last copy in a separate place, compares it, and notes the result. A proven copy is only tried again on request.
+ * A lock lets only one program do it.
  */
 export async function proveCopy(services: CopyServices, asked = false): Promise<void> {
   const copies = await services.copies();
@@ -66,7 +66,7 @@ async function proveLast({ db, clock }: CopyServices, copies: CopySettings, aske
   if (!copy) await note({ error: UNREACHED });
   else
     await prove(db, { copies, copy, note }).catch(async (error: unknown) => {
-      // The queue has it made again: a restart is no fault of the copy.
+      // No result is noted, because the queue tries again: a restart is no fault of the copy.
       await db.delete(pruebasCopias).where(eq(pruebasCopias.id, id));
       throw error;
     });
@@ -76,7 +76,7 @@ async function proveLast({ db, clock }: CopyServices, copies: CopySettings, aske
 
 type ToProve = { archivo: string; copiaDe: Date; carpeta: string };
 
-/** The last copy, from the second folder where that has it: it is the one that is left when a disk is lost. */
+/** The last copy, from another folder than the first if one has it: that copy remains if a disk is lost. */
 async function copyToProve(copies: CopySettings): Promise<ToProve | undefined> {
   const [last] = await copiesInPlaces(copies);
   if (!last) return undefined;

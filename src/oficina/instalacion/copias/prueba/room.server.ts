@@ -7,7 +7,7 @@ import type { ProofBounds } from '../run-copy.server.ts';
 /** Bytes of a new PostgreSQL, with the most that its log may take. */
 const CLUSTER = 250_000_000;
 
-/** Small PostgreSQL of a trial: it works beside the program. */
+/** Settings of the PostgreSQL of a trial: small, because it runs beside the program. */
 export const SMALL = {
   shared_buffers: '64MB',
   max_wal_size: '128MB',
@@ -15,22 +15,22 @@ export const SMALL = {
   max_parallel_workers_per_gather: 0,
 };
 
-/** Part of the night that is planned: the next one may be slower. */
+/** Share of the night's time that is planned, because the next night may be slower. */
 const PLANNED = 0.8;
 
 type Asked = { folder: string; dataDir: string; bounds: ProofBounds };
 
 export type Room = {
-  /** Bytes that a restore may take, by the disk and by what the last night took in its time. */
+  /** Bytes that a restore may take, by the free disk and by the speed of the last night. */
   room: number;
   /** Bytes that stay free. */
   floor: number;
   free: number;
-  /** Where the last part ended; empty to begin. */
+  /** Last table or file of the part before; empty at the beginning. */
   after: string;
 };
 
-/** Room for a trial. The disk of the data keeps what the program is warned at, so that no trial raises that alarm. */
+/** Room for a trial. On the disk of the data, more than the warning level stays free, so that no trial raises that alarm. */
 export async function readRoom(db: Db, { folder, dataDir, bounds }: Asked): Promise<Room> {
   const { free, size } = await diskSpace(folder);
   const least = diskLimits(bounds.leastMegabytes);

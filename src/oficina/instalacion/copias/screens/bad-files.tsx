@@ -31,7 +31,7 @@ export function BadFiles({ mayAsk }: { mayAsk: boolean }) {
   });
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: copiasCalls.reponer,
-    // It begins in a moment.
+    // The job begins a moment later.
     onSuccess: () => setTimeout(() => queryClient.invalidateQueries({ queryKey: [COPIAS] }), LOOK_AGAIN_MS),
     meta: { fallback: copiasFallbacks.reponer },
   });

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** An item of a list of the copies: a copy, or a place of those of every minute. */
+/** Item of a list: a copy, or a place of the copies of every minute. */
 export const BoxedItem = ({ children }: { children: ReactNode }) => (
   <Stack
     component="li"

@@ -35,7 +35,7 @@ export function Component() {
   });
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: copiasCalls.hacer,
-    // It begins in a moment.
+    // The job begins a moment later.
     onSuccess: () => setTimeout(() => queryClient.invalidateQueries({ queryKey: [COPIAS] }), LOOK_AGAIN_MS),
     meta: { fallback: copiasFallbacks.hacer },
   });

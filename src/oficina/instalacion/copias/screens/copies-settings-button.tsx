@@ -4,7 +4,7 @@ import { Loaded } from '#platform/ui/loaded.tsx';
 import { COPIAS, copiasCalls, copiasFallbacks } from '../calls.ts';
 import { CopiesSettingsForm } from './copies-settings-form.tsx';
 
-/** Button with the dialog of where and when the copies are made. */
+/** Button that opens the dialog of the folder and the hour of the copies. */
 export const CopiesSettingsButton = ({ first = false }: { first?: boolean }) => (
   <DialogButton words="Carpeta y hora de las copias" first={first}>
     {(close) => <Settings onClose={close} />}

@@ -8,7 +8,7 @@ import styles from './copies.module.css';
 
 type Props = Pick<CopiasLeidas, 'instantes' | 'instantesProbadosEn'>;
 
-/** Places of the copies of every minute, with the moments to which one can go back, and the last trial. */
+/** Places of the copies of every minute, the moments that each can restore, and the last trial. */
 export function InstantsSection({ instantes, instantesProbadosEn }: Props) {
   return (
     <section aria-labelledby="instantes">

@@ -17,7 +17,7 @@ export function ProofSection({ prueba, probandose, vueltaEn, hora, mayAsk }: Pro
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: copiasCalls.probar,
-    // It begins in a moment.
+    // The job begins a moment later.
     onSuccess: () => setTimeout(() => queryClient.invalidateQueries({ queryKey: [COPIAS] }), LOOK_AGAIN_MS),
     meta: { fallback: copiasFallbacks.probar },
   });
@@ -48,7 +48,7 @@ function headOf({ error, parte, segundos }: PruebaCopia): string {
   return `La copia de anoche vuelve en ${inMinutes(segundos)}`;
 }
 
-/** Whole minutes, rounded up: what somebody who needs it must wait. */
+/** Whole minutes, rounded up: the time to wait for a restore. */
 const inMinutes = (segundos: number) =>
   segundos < 60 ? 'menos de un minuto' : plural(Math.ceil(segundos / 60), 'minuto', 'minutos');
 

@@ -96,7 +96,7 @@ export function Months({ data: { meses, demostracion }, mayLoad, mayRemove, onAs
 
 type BeforeProps = Pick<MonthsProps, 'mayLoad' | 'onAsk'> & { row: DatosOficiales['meses'][number] };
 
-/** The version that the loaded one has replaced, which comes back with one press. */
+/** The replaced version of a month, with a button that brings it back. */
 function Before({ row: { mes, anterior }, mayLoad, onAsk }: BeforeProps) {
   if (!anterior) return '—';
   return (

@@ -11,7 +11,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 
 type Ways = { data: DatosOficiales; busy: boolean; onAsk(ask: () => Promise<unknown>): void };
 
-/** The month that ships with the program, those of the last two years, one of them, or a file that somebody has. */
+/** Ways to load: the month that ships with the program, all months of the last two years, one of them, or a file. */
 export function WaysToLoad({ data: { meses, incluido, descargables }, busy, onAsk }: Ways) {
   const [chosen, setChosen] = useState<string>();
   const [tooBig, setTooBig] = useState(false);

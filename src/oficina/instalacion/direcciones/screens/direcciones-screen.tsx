@@ -47,7 +47,7 @@ export function Component() {
             <Coverage data={data} />
             <Doubts
               mayDecide={user !== undefined && user !== null && permitted(user, 'direcciones', 'A') !== null}
-              // What is to be looked at changes when a search ends.
+              // The end of a search changes the doubts, so they are read again.
               since={data.busquedas.find(({ acabadaEn }) => acabadaEn !== null)?.id}
             />
             <Searches busquedas={data.busquedas} />

@@ -100,7 +100,7 @@ function useMerging(pair: ParFusion, [stays, goes]: [CrudRow, CrudRow], base: st
         `Fusionados. Puedes deshacerlo en Duplicados durante ${DIAS_PARA_DESHACER} días`,
       );
       navigate(`${base}/${stays._id}`, { replace: true });
-      // Rows of two are of one now: any list may show it.
+      // The merge moved rows of many families, so every list is read again.
       return queries.invalidateQueries();
     },
     meta: { fallback: fusionesFallbacks.fusionar },
@@ -120,7 +120,7 @@ const Head = ({ text, name, row, to }: HeadProps) => (
 
 type RowProps = { field: Compared; taken: boolean; onChoose(name: string, take: boolean): void };
 
-/** A field of both: two radios where they differ and one may choose. */
+/** A field of both rows, with two radios if the person may choose a value. */
 function FieldRow({ field, taken, onChoose }: RowProps) {
   const { name, title, stays, goes, choosable } = field;
   if (!choosable)

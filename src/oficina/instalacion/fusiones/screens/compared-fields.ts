@@ -8,12 +8,15 @@ export type Compared = {
   title: string;
   stays: string;
   goes: string;
-  /** A person may choose: they differ, and it is no field of the program. */
+  /** Whether the person may choose a value: the two differ, and the program does not set this field. */
   choosable: boolean;
   initial: 'stays' | 'goes';
 };
 
-/** Fields of two rows that either has; those that differ come first. A value is taken from the other where this one has none. */
+/**
+ * Fields with a value in either row; the fields with a choice come first. The value of the row that stays is chosen, unless it
+ * is empty.
+ */
 export function comparedFields({ fields }: CrudResource, stays: CrudRow, goes: CrudRow): Compared[] {
   const compared = Object.entries(fields).flatMap(([name, field]): Compared[] => {
     const text = (row: CrudRow) =>

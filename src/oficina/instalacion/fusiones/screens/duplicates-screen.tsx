@@ -84,7 +84,7 @@ type PairProps = { entidad: EntidadFusion; pair: ParCandidato; of: string | unde
 
 function Pair({ entidad, pair, of }: PairProps) {
   const queries = useQueryClient();
-  // The one that is asked about goes first, and otherwise the older one, which has more time behind it.
+  // The row that the person searched for goes first. Otherwise the older row does, because it has more history.
   const { uno, otro, motivos } = pair.otro._id === of ? { ...pair, uno: pair.otro, otro: pair.uno } : pair;
   const told = motivos.filter((motivo) => motivo !== 'parecido' || !motivos.includes('nombre'));
   const apart = useMutation({

@@ -39,7 +39,7 @@ function Merged({ entidad, merge }: { entidad: EntidadFusion; merge: FusionHecha
     mutationFn: () => fusionesCalls.deshacer({ _id: merge._id }),
     onSuccess: ({ quedan }) => {
       showMessage('success', quedan === 0 ? 'Fusión deshecha: todo está como estaba' : leftText(quedan));
-      // Rows of one are of two now: any list may show it.
+      // The undo moved rows of many families, so every list is read again.
       return queries.invalidateQueries();
     },
     meta: { fallback: fusionesFallbacks.deshacer },

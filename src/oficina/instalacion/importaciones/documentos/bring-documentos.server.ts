@@ -26,8 +26,9 @@ type Bringing = {
 };
 
 /**
- * Brings the files of a ZIP as documentos of the clientes or facturas that their paths tell, each looked at as an uploaded one. In a
- * trial the files go at once. If the transaction fails they stay for the nightly job, which removes files without a row.
+ * Brings the files of a ZIP as documentos of the clientes or facturas that their paths name. Each file gets the checks of an
+ * upload. A trial removes the files at once. If the transaction fails, they stay for the nightly job, which removes files
+ * without a row.
  */
 export async function bringDocumentos(
   tx: Transaction,

@@ -21,8 +21,8 @@ const UNKNOWN =
   'no se sabe de quién es: pon en su nombre o en su carpeta el NIF, el código o el nombre del cliente, o el número de la factura';
 
 /**
- * Makes the finder of whose a file is, by its path: its name goes before its folder, and that one before those above. A number of factura, a
- * NIF or a code may be among other words; the name of a cliente must be the whole name.
+ * Makes the finder of the owner of a file by its path. It tries the name of the file first, then its folder, then the folders
+ * above. A factura number, a NIF or a code may stand among other words; the name of a cliente must be the whole name.
  */
 export async function readOwners(tx: Pick<Transaction, 'execute'>): Promise<FindOwner> {
   const numbers = await keysOf(
@@ -57,7 +57,7 @@ async function keysOf(tx: Pick<Transaction, 'execute'>, query: ReturnType<typeof
   return found;
 }
 
-/** The rows of the longest key with a figure among the words of a text. */
+/** Rows of the longest key that stands among the words of a text; the key must have a figure. */
 function within(keys: ReadonlyMap<string, Row[]>, text: string): Row[] | undefined {
   const words = searchText(text).split(' ');
   for (let length = Math.min(WORDS, words.length); length > 0; length--)

@@ -26,8 +26,8 @@ export const isZip = (head: Buffer): boolean =>
 const IS_OFFICE = /^(\[Content_Types\]\.xml|mimetype)$/;
 
 /**
- * Files of a ZIP of documentos; undefined for any other file. Names with a way out of their folder are refused before anything is
- * read, and what is unpacked is counted while it is, whatever sizes the ZIP declares. Throws AppError.
+ * Files of a ZIP of documentos; undefined for any other file. Names that lead out of their folder are refused before anything
+ * is read. Unpacked bytes are counted while unpacking, because a ZIP may declare false sizes. Throws AppError.
  */
 export async function openZip(files: Files, key: string): Promise<ZippedFile[] | undefined> {
   const there = await files.stat(key);
@@ -35,7 +35,7 @@ export async function openZip(files: Files, key: string): Promise<ZippedFile[] |
   if (!there || !head) throw new AppError(40401, 'El archivo ya no está: vuelve a subirlo.');
   if (!isZip(await buffer(head))) return undefined;
   try {
-    // It stays open for the reading of each file, and holds nothing of the system.
+    // The reader stays open for the later reading of each file, and holds no resource of the system.
     const zip = await yauzl.fromRandomAccessReaderPromise(new StoredReader(files, key), there.bytes, {
       autoClose: false,
     });

@@ -3,11 +3,11 @@ export type Layout = {
   /** Name of the program, for people. */
   programa: string;
   familia: string;
-  /** Headings that together no other program has: a file without one of them is not this listing. */
+  /** Headings that identify this listing: no other program has all of them. */
   marks: readonly string[];
   /**
-   * Field of each heading; null for one that is known and not brought. Of two headings with one field the first of these wins.
-   * Headings are compared without accents or capitals.
+   * Field of each heading; null for a known heading that is not brought. If two headings have the same field, the first in this
+   * list wins. Headings are compared without accents or capitals.
    */
   columns: Readonly<Record<string, string | null>>;
   /** Fields that a new row takes from another one when the listing has no column for them. */

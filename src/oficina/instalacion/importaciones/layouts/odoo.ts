@@ -1,6 +1,6 @@
 import type { Layout } from './layout.ts';
 
-/** Columns of facturas, with their labels in Spanish and with the names of the fields; those with a sign give what a rectificativa takes off. */
+/** Columns of facturas, by their Spanish labels and by the names of their fields. The signed ones are negative in a rectificativa. */
 const facturas: Layout['columns'] = {
   Número: 'numero',
   name: 'numero',
@@ -25,7 +25,7 @@ const facturas: Layout['columns'] = {
   amount_residual_signed: 'pendiente',
   'Importe adeudado': 'pendiente',
   amount_residual: 'pendiente',
-  // The quota is what the total has over the base: this column may have the withheld IRPF within.
+  // Not brought: this column may include the withheld IRPF. `cuota` is the total minus the base.
   amount_tax: null,
   amount_tax_signed: null,
   'Estado de pago': null,
@@ -45,7 +45,7 @@ const clientes: Layout['columns'] = {
   street: 'direccion',
   zip: 'codigoPostal',
   city: 'municipio',
-  // An external identifier, a rest of the address and a text with HTML.
+  // Not brought: an external identifier, the rest of the address and a text with HTML.
   id: null,
   'state_id/id': null,
   'country_id/id': null,

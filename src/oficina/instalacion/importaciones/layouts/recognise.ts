@@ -9,7 +9,7 @@ const layouts: readonly Layout[] = [...facturaScripts, ...odoo];
 export const titulosDe = ({ columnas }: { columnas: readonly { titulo: string }[] }): string[] =>
   columnas.map(({ titulo }) => titulo);
 
-/** Gives the listing of a known program that has these headings, among those of a family if one is given. */
+/** Finds the listing of a known program with these headings; with `familia`, only among the listings of that family. */
 export function layoutOf(titulos: readonly string[], familia?: string): Layout | undefined {
   const written = new Set(titulos.map(searchText));
   return layouts.find(
@@ -19,7 +19,7 @@ export function layoutOf(titulos: readonly string[], familia?: string): Layout |
   );
 }
 
-/** Gives the field of each heading of a known listing, of those that `fields` has; a heading that the listing lacks is left out. */
+/** Gives the field of each heading. Leaves out headings that the listing lacks, and fields that `fields` lacks. */
 export function mappingOf(
   { columns }: Layout,
   titulos: readonly string[],
@@ -41,7 +41,7 @@ export type Formato = {
   rellena: string[];
 };
 
-/** Gives what people are told of a known listing; null for one that goes by its headings. */
+/** Describes a known listing, for people; null if the headings match no known program. */
 export function formatoOf(titulos: readonly string[], familia: string): Formato | null {
   const layout = layoutOf(titulos, familia);
   return layout ? { programa: layout.programa, rellena: Object.keys(layout.copies ?? {}) } : null;

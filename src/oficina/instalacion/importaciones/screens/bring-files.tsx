@@ -11,7 +11,7 @@ const MB = 1024 * 1024;
 
 type Problem = { name: string; problem: string };
 
-/** Area where files are dropped or a sheet is pasted; those that come together with others say with which. */
+/** Area to drop files or paste a sheet; with `traida`, the new files join the files of that group. */
 export function BringFiles({ traida, onBrought }: { traida?: string; onBrought(id: string): void }) {
   const queryClient = useQueryClient();
   const [problems, setProblems] = useState<Problem[]>([]);

@@ -68,7 +68,7 @@ const LookAt = ({ row, text }: { row: Importacion; text: string }) => (
   </Button>
 );
 
-/** The family that the file is taken for, its columns, and taking it away. */
+/** Choice of the file's family, its columns, and the button that removes it. */
 function Settle({ row, families, traida }: Omit<FileProps, 'place'>) {
   const queryClient = useQueryClient();
   const settling = useMutation({

@@ -138,7 +138,7 @@ function MappingForm({
   );
 }
 
-/** The other name of a cliente, which a new one takes from the only one that the file has. */
+/** Both name fields of a cliente, if the file has one of them: a new cliente takes the missing name from it. */
 function filledByName({ familia, decisiones }: Importacion, said: readonly (string | null)[]): string[] {
   const names = ['nombreComercial', 'razonSocial'];
   const has =

@@ -109,7 +109,7 @@ export function LegalEditor({ page }: { page: PaginaLegalLeida }) {
   );
 }
 
-/** That autoescuelas are told before the terms change, and of what they have been told. */
+/** Notice that autoescuelas are told before the terms change, or of the version that was announced. */
 function Announcing({ page: { avisos, anunciada, version } }: { page: PaginaLegalLeida }) {
   if (anunciada)
     return (

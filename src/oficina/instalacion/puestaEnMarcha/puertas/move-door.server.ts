@@ -17,7 +17,7 @@ type Opening = Omit<Moving, 'detalle'> & {
   certificado: boolean;
 };
 
-/** Opens a door that waits for nothing; one that is open stays as it is. Throws 409 with what is missing. */
+/** Opens a door if nothing is missing; an open door stays as it is. Throws 409 with what is missing. */
 export async function openDoor(
   db: Db,
   { numeracionVista = false, sinCertificado = false, certificado, ...moving }: Opening,
@@ -51,7 +51,7 @@ export async function openDoor(
   });
 }
 
-/** Closes a door as the person saw it; everything stays as it is. Throws 409 when somebody moved it since then. */
+/** Closes a door and changes nothing else. Throws 409 if somebody has moved the door since the person saw it. */
 export async function closeDoor(
   db: Db,
   { abiertaEn, ...moving }: Moving & { abiertaEn: string },

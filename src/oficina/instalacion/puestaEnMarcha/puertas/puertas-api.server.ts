@@ -16,7 +16,7 @@ type Services = {
   certificates?: ReadCertificates | undefined;
   /** Gives what visitors will find, with the data of now. */
   foresee: (db: Db, now: Date) => Promise<Prevision>;
-  /** Throws away the kept pages. */
+  /** Empties the cache of pages. */
   forgetPages: () => void;
 };
 
@@ -29,7 +29,7 @@ export function registerPuertas(app: HttpApp, services: Services): void {
   serve(app, abrir, { access }, async (request, reply) => {
     const certificado = await hasCertificate(services);
     await openDoor(db, { ...request.body, certificado, actor: actorOf(request), now: clock() });
-    // Kept pages are for browsers without cookies.
+    // Removes the cookie of the viewer, because cached pages only serve browsers without cookies.
     if (request.body.puerta === 'web') reply.header('set-cookie', await viewer.noCookie());
     return true as const;
   });
@@ -44,7 +44,7 @@ export function registerPuertas(app: HttpApp, services: Services): void {
   });
 }
 
-/** Whether the agency takes what is sent with the certificate that there is. */
+/** Whether there is a certificate of the agency that has not expired. */
 async function hasCertificate({ certificates = async () => [], clock }: Services): Promise<boolean> {
   const used = (await certificates()).find(({ uso }) => uso === 'agencia')?.certificate;
   return used !== undefined && used !== null && daysLeft(used.hasta, clock()) >= 0;

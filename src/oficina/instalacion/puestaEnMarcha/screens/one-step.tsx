@@ -23,7 +23,7 @@ const MARKS: Record<PasoLeido['estado'], { tone: Tone; words: string }> = {
   espera: { tone: 'waiting', words: 'En camino' },
 };
 
-/** A step: how it is, why it matters, and where it is done. `first` has the one solid button. */
+/** A step: its state, why it matters, and where it is done. With `first`, its button is the only solid one. */
 export function OneStep({ paso, first }: { paso: PasoLeido; first: boolean }) {
   const { clave, estado, saltado, detalle } = paso;
   const { titulo, porque } = stepWords[clave];

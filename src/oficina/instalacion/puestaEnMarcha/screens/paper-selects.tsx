@@ -9,7 +9,7 @@ const SERIES = Object.entries(series).map(([value, label]) => ({ value, label })
 
 export const paperLabels = { papel: 'De qué papel', serie: 'Serie' };
 
-/** The kind of paper and the series whose numbers a form tells. */
+/** Selects of a numbering form: the kind of paper and the series. */
 export function PaperSelects({
   field,
 }: {

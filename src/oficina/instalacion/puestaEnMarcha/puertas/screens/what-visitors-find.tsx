@@ -6,7 +6,7 @@ import { Loaded } from '#platform/ui/loaded.tsx';
 import { PREVISION, puertasCalls, puertasFallbacks } from '../calls.ts';
 import type { Prevision } from '../contract.ts';
 
-/** Months that rates are made of. */
+/** Months of results behind each rate. */
 const MONTHS_OF_RATES = 24;
 
 /** Tells whoever opens the web what visitors will find with the months loaded; nothing while there are none. */
