@@ -51,7 +51,7 @@ await runTool(async (args) => {
   );
 }, USO);
 
-/** Files of the rows: they stay where they are, so each is as it was. */
+/** Files that the rows name. The upgrade does not move them, so each must be as before. */
 async function filesOf(url: string) {
   const client = new pg.Client(url);
   await client.connect();

@@ -66,7 +66,7 @@ async function restoreMoment({ probar, ...asked }: RestoreOptions & { probar: bo
 async function tryOut(file: string, identidad: string | undefined): Promise<void> {
   const env = readEnv();
   console.log('Probando la copia en una carpeta temporal…');
-  // The program's own identity would open it too, and hide that the other does not.
+  // With `--identidad`, tries only that one: the program's own identity would open the copy too, and hide that the given one does not.
   const identities = await (identidad === undefined
     ? identitiesOf(env, undefined)
     : readIdentities(identidad));

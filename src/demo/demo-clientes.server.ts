@@ -70,7 +70,7 @@ export async function seedDemoClientes(client: pg.ClientBase, today: Date): Prom
     const teaching = inventTeaching(profiles, autoescuela.permisos, rest.features);
     // That cliente has no opening hours, so that its profile has something to fill in.
     const hours = inventHours(profiles);
-    // The first ones have the users of the demonstration, whose tarifas the tests count.
+    // The first autoescuelas have the users of the demonstration, and tests count their tarifas: they get no courses.
     const taught = index < OWN_TARIFAS ? [] : autoescuela.permisos;
     const level = 0.85 + 0.3 * ofCourses();
     const extra = inventCourses(ofCourses, taught, { level, discreet: 0.2, today });

@@ -4,8 +4,8 @@ import { clavesLegales } from '#oficina/base/legales/legal-pages.ts';
 import type { demoBusiness } from './examples.server.ts';
 
 /**
- * Publishes the legal pages of the demonstration out of its business, or withdraws all of them with it: null. Versions stay,
- * because consents name them.
+ * Publishes the legal pages of the demonstration with the data of its business; null withdraws all of them. Versions stay, because consents
+ * name them.
  */
 export async function moveLegalPages(
   client: pg.ClientBase,

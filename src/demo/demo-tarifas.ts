@@ -5,7 +5,7 @@ import { bell, between, chance, pick, type Random } from '#platform/kit/seeded-r
 export type DemoTarifa = TarifaRow & {
   permiso: string;
   nombre: string;
-  /** Of a course. */
+  /** Hours of a course; null for a permit. */
   horas: number | null;
   automatico: boolean;
   otros: { concepto: string; importe: string; obligatorio: boolean }[];
@@ -69,7 +69,7 @@ export const automaticTarifa = (random: Random, manual: DemoTarifa): DemoTarifa 
   bonos: [],
 });
 
-/** Courses by the permit that leads to them: hours, usual price in euros, and how many of its autoescuelas give them. */
+/** Courses by the permit that leads to them: hours, usual price in euros, and the share of its autoescuelas that give them. */
 const COURSES = [
   { permiso: 'A', de: 'A2', horas: 9, precio: 240, share: 0.6 },
   { permiso: 'CAP', de: 'C', horas: 140, precio: 1_150, share: 0.5 },

@@ -4,8 +4,8 @@ import { NEGOCIO_ID } from '#oficina/ventas/negocio/history.server.ts';
 import type { negocio } from '#oficina/ventas/negocio/table.server.ts';
 
 /**
- * All the columns with data, so that one example leaves nothing in another. No example has a face of its
- * own on the papers, nor another tax than IVA.
+ * All the columns with data, so that replacing an example leaves nothing of the one before. No example has a face of its own on the papers,
+ * nor another tax than IVA.
  */
 type Business = Omit<
   typeof negocio.$inferSelect,

@@ -29,7 +29,7 @@ const CENTRES: Record<string, string[]> = { '28': ['Móstoles', 'Alcobendas', 'A
  * nothing; does nothing where any month is loaded.
  */
 export async function seedDemo(db: Db, now = new Date()): Promise<void> {
-  // In the data of an earlier version nobody could sign in.
+  // Data of an earlier version had no users to sign in: adds them.
   if (await hasMonths(db.$client)) return seedDemoUsers(db.$client);
   const sections = demoSections(centresOf, (codigo) => registroDgt(codigo).prefijo);
   await inImport(db, async (client) => {

@@ -8,7 +8,7 @@ import { makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { seedDemo } from './load-demo.server.ts';
 
-// Made here: a demonstration takes seconds of processor, which are no measure of any test.
+// Outside the tests: a demonstration takes seconds of processor, which must not count as time of any test.
 const { db } = await createTestDatabase();
 const empty = await dump(db);
 await db.execute(sql`ALTER TABLE meses_dgt ADD CONSTRAINT sin_octubre CHECK (mes <> '2026-10-01')`);

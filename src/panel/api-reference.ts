@@ -1,6 +1,6 @@
-// Script of the API's description (/documentacion/), which the panel shows in a frame. The page is an index of the calls; the
-// library that shows one whole and tries it is seven times as heavy as the rest, so it loads when a person asks for it, without
-// calls to other origins and with the panel's theme and session.
+// Script of the API's description (/documentacion/), which the panel shows in a frame. The page itself is an index of the calls. The
+// library that shows a call whole and tries it is seven times as heavy as the rest, so it loads when a person asks for it. It calls no
+// other origin, and uses the panel's theme and session.
 import './api-reference.css';
 import { TOKEN_KEY } from '#platform/browser/constants.ts';
 
@@ -102,7 +102,7 @@ function start(place: HTMLElement, index: HTMLElement): void {
   });
 }
 
-/** Loads the library once; a failure is said, and asking again tries again. */
+/** Loads the library once. Shows a failure, and a new press tries again. */
 function open(place: HTMLElement, index: HTMLElement, button: HTMLButtonElement): void {
   if (button.disabled) return;
   const words = button.textContent;

@@ -9,7 +9,7 @@ type Family = {
   recurso: Recurso;
   /** Contract of a family whose rows can be created from another form. */
   contract?(): Promise<CrudResource>;
-  /** Within the panel, where its screens are or are to be. */
+  /** Path within the panel of its screens, or where they will be. */
   path: string;
   big?: true;
   label?: readonly string[];
@@ -18,7 +18,7 @@ type Family = {
   fallbacks?: Partial<CrudFallbacks>;
 };
 
-/** Families with many rows that are not values yet. */
+/** Families with many rows that `#families.ts` does not define yet. */
 const OFFICE: Readonly<Record<string, Family>> = {
   documentos: {
     recurso: 'documentos',
@@ -43,7 +43,7 @@ async function quickFormOf(contract: NonNullable<Family['contract']>, { quick, f
   return quickForm({ resource: await contract(), quick: quick || [], fallback: fallbacks?.crear });
 }
 
-/** The families that fields may point to, as far as this worker may go with each. */
+/** The families that fields may point to, with what this worker may do in each. */
 export const familiesFor =
   (user: SessionUser): Families =>
   (name) => {

@@ -6,7 +6,7 @@ import type { Screen } from './screens.ts';
 import { shownFamilies } from './shown-families.ts';
 import { viewScreens } from './view-screens.ts';
 
-/** Made from the contract: the list, a new row and one that exists. */
+/** Screens made from the contract: the list, a new row and an existing row. */
 function ordinary(family: Family): ScreensUnder {
   const list = async () => {
     const { auxiliaryList } = await import('./auxiliary-list.tsx');

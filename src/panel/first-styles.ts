@@ -1,5 +1,5 @@
-// Styles of signing in, of the frame and of the lists. They come in the file of the start: a request for each part would weigh
-// more than the styles. They go after the styles of the start, as their parts do.
+// Styles of the sign-in, the frame and the lists. They are in the first file, because one request for each part would weigh more than the
+// styles. They go after the styles of the start, because their parts load after it.
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';

@@ -11,7 +11,7 @@ export type MenuEntry = {
   recurso?: Recurso;
   /** Action that the person must be allowed, when reading is not enough. */
   accion?: Accion;
-  /** Something else that its screen shows, for which alone one may come too. */
+  /** Another resource on its screen: the right to read it is enough to enter. */
   also?: Recurso;
   /** Shown under the entry before it. */
   sub?: boolean;
@@ -30,7 +30,10 @@ const familyEntry = ({ heading, base, recurso, menu }: Family): MenuEntry => ({
   ...(menu === 'under' && { sub: true }),
 });
 
-/** Families of these places, in the order of the list of families, and entries of none after the entry of that name. */
+/**
+ * Entries of the families of these places, in the order of the list of families. `others`: entries without a family, each after the entry
+ * with that name.
+ */
 const entriesOf = (
   places: readonly FamilyMenu[],
   others: Readonly<Record<string, readonly MenuEntry[]>> = {},
@@ -39,7 +42,7 @@ const entriesOf = (
     .filter(({ menu }) => menu !== undefined && places.includes(menu))
     .flatMap((family) => [familyEntry(family), ...(others[family.heading] ?? [])]);
 
-/** Left menu of the specification (§2), in its order, after what there is to do; ours stand under it. */
+/** Left menu of the specification (§2), in its order, after «Hoy»; our own entries (`dailyMenu`) stand under it. */
 export const adminMenu: readonly MenuEntry[] = [
   { name: 'Hoy', to: at('hoy') },
   ...entriesOf(['left', 'under'], {
@@ -172,7 +175,7 @@ const byLongest = allEntries
   .flatMap((entry) => [entry.to, ...(entry.parts ?? [])].map((address) => ({ address, entry })))
   .toSorted((a, b) => b.address.length - a.address.length);
 
-/** The entry that the screen of this path is reached by: its own, or that of the list it is under. */
+/** The menu entry of the screen at this path: its own, or the entry of the list that it is under. */
 export function menuEntryOf(path: string): MenuEntry | undefined {
   const asked = `${at(path)}/`;
   return byLongest.find(({ address }) => asked.startsWith(`${address}/`))?.entry;

@@ -14,9 +14,7 @@ type Rows = { List: ComponentType; Form: ComponentType };
 
 type RowsModules = { list(): Promise<Pick<Rows, 'List'>>; form(): Promise<Pick<Rows, 'Form'>> };
 
-/**
- * Rows within the record that they are of: the list, a new one and one that exists. Heavy modules come apart.
- */
+/** Screens of the rows inside a record: the list, a new row and an existing row. Heavy modules load separately. */
 export function rowsScreens(
   place: string,
   { title, one }: { title: string; one: string },

@@ -6,7 +6,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core';
 
-/** Shades around the two of the tokens: the light theme's brand is the seventh, the dark one's the fourth. */
+/** Shades around the two brand colours of the tokens: shade 7 is the brand of the light theme, shade 4 of the dark one. */
 const green: MantineColorsTuple = [
   '#e4f1e8',
   '#cde6d5',

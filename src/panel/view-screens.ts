@@ -2,7 +2,7 @@ import type { FamilyName } from '#families.ts';
 import type { Shown } from '#oficina/base/shown.ts';
 import { rowsScreens } from './place-screens.ts';
 
-/** Views under the addresses of families: they show several at once, so none of those can name them. */
+/** Views at the addresses of families. Each shows several families, so no single family can define it. */
 export const viewScreens: { readonly [Name in FamilyName]?: Partial<Pick<Shown, 'screens' | 'own'>> } = {
   presupuestos: {
     screens: {

@@ -78,7 +78,7 @@ function isOfAnother(certificate: X509Certificate, hostname: string): boolean {
   return (isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host)) === undefined;
 }
 
-/** Certificates in use, read at each call from their files or, that of the agency, from `own` of the panel. */
+/** Certificates in use, read at each call from their files. That of the agency may come from the panel instead (`own`). */
 export const certificatesOf =
   (env: Files, own: () => Promise<AgencyCertificate | undefined>): ReadCertificates =>
   async () => {

@@ -1,8 +1,8 @@
 import type { Exception } from '#oficina/base/puertas/gate.server.ts';
 
 /**
- * Routes and pages that are not behind the door of the web, with their reason (decision 075). What is not here is refused
- * to visitors, and to autoescuelas where it writes, until the web is open.
+ * Routes and pages that are not behind the door of the web, with their reason (decision 075). Until the web is open, all others are refused
+ * to visitors, and to autoescuelas where they write.
  */
 type Group = { door: Exception; why: string; routes: readonly string[] };
 
@@ -135,6 +135,6 @@ export const EXCEPTIONS: ReadonlyMap<string, Exception> = new Map(
 const FILES =
   /^GET \/(assets|islas|panel-assets|panelAdmin|panelCliente|\.well-known|favicon\.(svg|ico)|apple-touch-icon\.png)(\/|$)/;
 
-/** Door of a route or page that is not behind that of the web; undefined for those that are. */
+/** Door of a route or page that is not behind the door of the web; undefined if it is behind it. */
 export const exceptionOf = (route: string): Exception | undefined =>
   EXCEPTIONS.get(route) ?? (FILES.test(route) ? 'ninguna' : undefined);

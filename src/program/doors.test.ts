@@ -90,7 +90,7 @@ describe('un visitante, con la web cerrada', () => {
       });
       const door = exceptionOf(`${method} ${pattern}`);
       const isClosed = door === undefined || (door === 'ventas' && method === 'POST');
-      // A page that stays open, one without forms, or a call at its address answers in its own way.
+      // Open pages, pages without forms, and calls at the same address answer in their own way.
       const isCall = app.methodsOf(addressOf(pattern)).includes(method);
       if (!isClosed || isCall || answer.statusCode === 405) {
         expect(answer.body).not.toContain('Estamos preparando la web');
@@ -108,7 +108,7 @@ describe('un visitante, con la web cerrada', () => {
     const routesOf = async (...paths: string[]) =>
       (await app.inject(`/__manifest?${new URLSearchParams({ paths: paths.join(','), version: 'x' })}`))
         .statusCode;
-    // The router loads the page anew when its version is another.
+    // 204 because the version differs: the router then loads the page anew.
     for (const path of ['/presupuesto/nadie', '/firmar/nadie', '/verificar/nadie', '/miSolicitud/nadie'])
       expect([path, await routesOf(path.replace('/nadie', ''), path)]).toEqual([path, 204]);
     expect(await routesOf('/contacto')).toBe(503);
@@ -147,7 +147,7 @@ test('una autoescuela lee lo suyo y no escribe nada, salvo las excepciones con n
   expect((await owner.call('GET /clientes/consultarMisDatos')).statusCode).toBe(200);
 });
 
-/** Calls that change those figures all the same, with their reason. */
+/** Calls that change the figures of `numbered` even with the doors closed, and the reason. */
 const WHILE_CLOSED: Readonly<Record<string, string>> = {
   'PUT /facturas/anular':
     'the record takes away the effect of a factura that was issued, and takes no number',
@@ -170,7 +170,7 @@ test('con las puertas cerradas, ninguna llamada de la oficina numera ni escribe 
   }
   expect(taken.toSorted()).toEqual(Object.keys(WHILE_CLOSED));
   expect(refused.toSorted()).toEqual(REFUSED);
-  // A path of the code that forgot the door meets it at the counter.
+  // Code that forgets to check the door is refused by the rule of the counter in the database.
   await expect(
     db.execute(sql`UPDATE contadores_papeles SET ultimo = ultimo + 1 WHERE familia = 'pedidos'`),
   ).rejects.toMatchObject({ cause: { constraint: 'puerta_ventas' } });

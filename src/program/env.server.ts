@@ -69,7 +69,7 @@ const schema = z
     DATA_DIR: z.string().min(1).default('./datos'),
     DATABASE_URL: baseDeDatos.optional(),
     DATABASE_DIRECT_URL: baseDeDatos.optional(),
-    // Its name before there were poolers.
+    // Name of DATABASE_DIRECT_URL before there were poolers.
     DATABASE_OWNER_URL: baseDeDatos.optional(),
     DATABASE_READ_URL: baseDeDatos.optional(),
     DATABASE_MAX: z.coerce.number().int().min(2).max(1_000).default(20),
@@ -275,7 +275,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return { ...env, publicUrl };
 }
 
-/** Puts the secret of a file among the variables, without the end of its last line. Gives what is wrong, in words. */
+/** Puts the secret of a file among the variables, without its final line break. Gives the error in words, if any. */
 function readSecret(present: Record<string, string | undefined>, name: string): string | undefined {
   const file = present[`${name}_FILE`];
   if (file === undefined) return undefined;

@@ -19,14 +19,14 @@ import { loadReferenceData } from './reference-data.server.ts';
 /** Milliseconds that a tool gets to end by itself once it has failed: a read of a dead disk never ends. */
 const ENDING_MS = 5_000;
 
-/** The words of the command are not those that it takes: the person is shown how it is used. */
+/** The command has arguments that it does not take: the person is shown its usage. */
 export class WrongWords extends Error {
   override name = 'WrongWords';
 }
 
 /**
- * Runs a command line tool to its end. Errors that the person can correct are written in Spanish, without a
- * stack; for words that it does not take, `usage`. A signal cuts it, and nothing of it stays running.
+ * Runs a command line tool to its end. Errors that the person can correct are written in Spanish, without a stack; for wrong arguments,
+ * `usage`. A signal stops the tool, and nothing of it stays running.
  */
 export async function runTool(main: (args: string[]) => Promise<void>, usage = ''): Promise<void> {
   const ended = run(main, usage);
@@ -46,7 +46,7 @@ async function run(main: (args: string[]) => Promise<void>, usage: string): Prom
   }
 }
 
-/** Also what `parseArgs` throws for an option that it does not know. */
+/** True also for the error of `parseArgs` about an unknown option. */
 const isWrongWords = (error: unknown) =>
   error instanceof WrongWords ||
   (error instanceof TypeError && 'code' in error && `${error.code}`.startsWith('ERR_PARSE_ARGS_'));
@@ -60,7 +60,7 @@ async function cut(signal: NodeJS.Signals, ended: Promise<void>): Promise<void> 
   if (cutWork(new StartupError(`La orden se ha cortado (${signal}), y no queda nada a medias.`)))
     await atMost(60_000, ended);
   await stopServers();
-  // Ends as the signal says; `process.exit` would wait for a read of a dead disk.
+  // Ends by the signal itself: `process.exit` would wait for a read of a dead disk.
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
 }

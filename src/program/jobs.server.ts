@@ -88,11 +88,11 @@ type JobServices = {
   resultsTemplate: string;
   /** Does work as the owner of the database. */
   asOwner: (work: (db: Db) => Promise<void>) => Promise<void>;
-  /** Whether this program is the one for the copies: it has their place, or no other that runs has it. */
+  /** Whether this program makes the copies: it has their place, or no other running program has it. */
   copiesHere?: () => Promise<boolean>;
-  /** Whether this program is one for the correo: it has a server, or no other that runs has one. */
+  /** Whether this program sends the correo: it has a server, or no other running program has one. */
   mailHere?: () => Promise<boolean>;
-  /** The queue itself, for work that leads to more; it is set before any job runs. */
+  /** The queue itself, for jobs that queue other jobs; it is set before any job runs. */
   jobs: () => Jobs;
 };
 
@@ -101,10 +101,10 @@ export const QUEUES_THAT_WAIT: readonly string[] = [...COPY_QUEUES, RECORDS_QUEU
 
 /** Seconds that a nightly copy waits for the program with its place, which may be down. */
 const COPY_WAITS_S = 20 * 3_600;
-/** Seconds that work of each minute waits: the next one does it too, and those that nobody can do would pile up. */
+/** Seconds that a job of each minute waits. The job of the next minute does the same work, and jobs that nobody can do would pile up. */
 const MINUTE_WAITS_S = 600;
 
-/** Jobs that only a program with what they need takes. */
+/** Jobs that only a program that is `ready` for them takes. */
 const where = (ready: (() => Promise<boolean>) | undefined, jobs: Job[], keptFor?: number): Job[] =>
   jobs.map((job) => ({ ...job, ...(ready && { ready }), ...(keptFor !== undefined && { keptFor }) }));
 

@@ -113,7 +113,7 @@ test('a quien es de una autoescuela se le lleva a su zona y se le dice de cuál'
 test('el aviso de clave cambiada dice cuándo se cambió, en hora de España', async () => {
   const letter = await compose('clave_cambiada', { usuarioId: await makeUser(db) });
   expect(letter?.text).toContain('se cambió el 20 de noviembre de 2026 a las 23:30 (hora peninsular)');
-  // It goes to the address at the time of the change: the new one may be the thief's.
+  // Undefined: it goes to the address at the time of the change, because the new one may be the thief's.
   expect(letter?.to).toBeUndefined();
 });
 

@@ -17,7 +17,7 @@ import { registerVerification } from '#oficina/ventas/verifactu/verify-api.serve
 import type { HttpApp } from '#platform/http/http.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 
-/** Registers the families of the office that are not values yet, and the views that show several. */
+/** Registers the families of the office that `#families.ts` does not define yet, and the views that show several families. */
 export function registerOfficeFamilies(
   app: HttpApp,
   services: StandardServices & { jobs: Jobs },

@@ -30,7 +30,7 @@ export function placesOf(env: StoreEnv): FilePlaces {
   return { carpeta, s3: { files, name: nameOfStore(address), same: sameStore(address) } };
 }
 
-/** Files of a database, in the place where it says that they are. */
+/** Files of a database, in the place that the database itself names. */
 export function openFiles({ carpeta, s3 }: FilePlaces, db: Pick<Db, 'execute'>): Files {
   return s3 ? placedFiles({ carpeta: carpeta.files, s3: s3.files }, placeReader(db)) : carpeta.files;
 }

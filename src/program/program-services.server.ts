@@ -48,7 +48,7 @@ import { loadReferenceData } from './reference-data.server.ts';
 import { renewSealed } from './renew-sealed.server.ts';
 import { readVersion } from './version.server.ts';
 
-/** Milliseconds that the last words to the database have. */
+/** Milliseconds that the last statements have when the database closes. */
 const LAST_MS = 2_000;
 
 /** The program's own clock. */
@@ -65,20 +65,20 @@ export type ProgramOptions = {
   dev?: DevSite;
   /** Work that this program does, of several on one database; all by default. */
   rol?: Rol;
-  /** The files of the database are from now on those of this program. */
+  /** From now on the files of the database are those of this program. */
   otherFiles?: boolean | undefined;
-  /** The secret of the database is from now on that of this program. */
+  /** From now on the secret of the database is that of this program. */
   otherSecret?: boolean | undefined;
-  /** Hears what the start waits for, in words. */
+  /** Receives in words what the start waits for. */
   tell?: (words: string) => void;
-  /** Ends what the start waits for. */
+  /** Cuts the waits of the start. */
   stopping?: AbortSignal;
 };
 
 /** A part that is open, and how it is closed. */
 export type Closing = { what: string; close(): Promise<unknown> };
 
-/** Ground that the services are opened on. */
+/** What the services need to be opened. */
 export type Serving = DatabaseAddresses & {
   /** Archiving of the program's own PostgreSQL. */
   archive?: Archive | undefined;
@@ -90,7 +90,7 @@ export type Serving = DatabaseAddresses & {
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
-/** Opens the database with its initial data, and the program's ways out. */
+/** Opens the database with its initial data, and the program's ways to the outside: files, mail, tax agency, copies. */
 export async function openServices(
   options: ProgramOptions,
   { url, ownerUrl, archive, opened }: Pick<Serving, 'url' | 'ownerUrl' | 'archive' | 'opened'>,
@@ -163,7 +163,7 @@ export async function openServices(
     secret,
     live,
     mail,
-    // Another program may have the server: the letters of this one go by it.
+    // Another program may have the mail server, and then sends the letters of this one.
     mailWay: async () => {
       const way = await mail.way();
       return way === 'ninguno' && (await live.othersCan('correo')) ? 'servidor' : way;
@@ -183,7 +183,7 @@ export async function openServices(
   };
 }
 
-/** Bounds of the restore that proves each night's copy. */
+/** Limits of the test restore of each night's copy. */
 const proofOf = ({ COPIAS_PRUEBA_DIR, COPIAS_PRUEBA_MIN, COPIAS_PRUEBA_MB, DISCO_LIBRE_MB }: Env) => ({
   folder: COPIAS_PRUEBA_DIR,
   minutes: COPIAS_PRUEBA_MIN,
@@ -223,7 +223,7 @@ function startInstants(
   return instants;
 }
 
-/** Whether this machine has a folder: that of the panel may be of another. */
+/** Whether this machine has the folder: the panel may name a folder of another machine. */
 const isHere = (folder: string) =>
   access(folder, constants.W_OK).then(
     () => true,
@@ -232,7 +232,7 @@ const isHere = (folder: string) =>
 
 const fixedMail = ({ SMTP_URL }: Env) => (SMTP_URL ? smtpMail(SMTP_URL) : undefined);
 
-/** Mail within the limits of its provider, which notices a server that is away. */
+/** Mail within the limits of its provider, which notices when the server does not answer. */
 function openMail({ env, log }: Pick<ProgramOptions, 'env' | 'log'>, db: Db, mail: Mail): WatchedMail {
   const { SMTP_POR_MINUTO: perMinute } = env;
   return watchMail(perMinute === undefined ? mail : pacedMail(mail, db.$client, perMinute), {

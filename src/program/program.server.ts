@@ -54,15 +54,15 @@ export type Program = {
   notices: readonly string[];
   /** Lines for the person who starts a program without administrators. */
   firstSteps: readonly string[];
-  /** Says that it is about to stop, and answers for as long as balancers need to hear it (`DRAIN_S`). */
+  /** Announces that it will stop, and keeps answering while balancers need to learn it (`DRAIN_S`). */
   leave(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Seconds that idle connections of a proxy stay open: more than those of nginx, HAProxy and the balancers of clouds last. */
+/** Seconds that idle connections of a proxy stay open: longer than nginx, HAProxy and the balancers of clouds keep theirs. */
 const BEHIND_PROXY_S = 75;
 
-/** Milliseconds after the start. */
+/** Milliseconds after the start to prepare the places. */
 const PLACES_AFTER_MS = 1_000;
 
 /**
@@ -87,12 +87,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     });
     opened.push({ what: 'port', close: () => listener.close(GRACE_MS) });
     if (https) opened.push({ what: 'certificate', close: watchHttps(env, listener, options.log) });
-    // Before the database, whose statements it may trace.
+    // Opens before the database, because it may trace the database's statements.
     const telemetry = await openTelemetry(env, options.log);
     if (telemetry) opened.push({ what: 'telemetry', close: () => telemetry.close() });
     const addresses = await startDatabase(options, opened);
     const { notices, firstSteps } = await serve(options, { listener, telemetry, ...addresses, opened });
-    // Once the first answers are given, so that they do not wait for it.
+    // Delayed, so that the first answers do not wait for it.
     setTimeout(() => void preparePlaces(), PLACES_AFTER_MS).unref();
     return {
       notices: [...(https?.notices ?? []), ...notices],
@@ -196,7 +196,7 @@ async function serve(
       fixed: env.COPIAS_DIR !== undefined,
       dataDir: env.DATA_DIR,
       programDir: ROOT,
-      // Abilities of this program may not be announced yet.
+      // This program may not have announced yet what it can do.
       madeSomewhere: async () =>
         (rol !== 'web' && (await services.copiesHere())) || services.live.someoneCan('copias'),
       reschedule: (cron) => jobs.reschedule(copyKind.name, cron),
@@ -256,7 +256,7 @@ async function startWork(
     }),
     onError: (failure, job) => {
       if (job === undefined) log.report('job queue failed', { failure });
-      // The server that is away was told once, and not with each letter.
+      // A mail server that does not answer was reported once; not again with each letter.
       else if (job !== correoKind.name || !services.mail.isAway()) log.report('job failed', { job, failure });
     },
     onBack: () => log.report('job queue works again', {}),

@@ -38,7 +38,7 @@ export async function loadReferenceData(db: Db): Promise<void> {
 
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-/** Adds the fees of which no amount is known: a person who changed or removed one had a reason. */
+/** Adds a fee only if no row has its code: a person who changed or removed an amount had a reason. */
 async function loadFees(tx: Transaction): Promise<void> {
   const known = await tx.selectDistinct({ codigo: tasasDgtTable.codigo }).from(tasasDgtTable);
   const missing = tasasDgt.filter(({ codigo }) => known.every((row) => row.codigo !== codigo));
@@ -46,7 +46,7 @@ async function loadFees(tx: Transaction): Promise<void> {
     await tx.insert(tasasDgtTable).values(missing.map((row) => ({ ...row, id: uuid() })));
 }
 
-/** Adds the permits that are missing; each insertion that is tried takes a number, so those that are there are not tried. */
+/** Adds the missing permits. Does not try the others, because every attempted insertion uses up a number. */
 async function loadPermisos(tx: Transaction): Promise<void> {
   const known = await tx.select({ codigo: permisosConducir.codigo }).from(permisosConducir);
   const missing = catalogoPermisos.filter(({ codigo }) => !known.some((row) => row.codigo === codigo));

@@ -27,8 +27,8 @@ export type RestoreOptions = {
 type Restored = { told: string; checked: Checked };
 
 /**
- * A moment as it is written in a command, in the clocks of mainland Spain: '2026-11-26 12:34:56', with or without its seconds;
- * 'ultimo' is the last one. Throws `StartupError` for another text.
+ * Reads a moment written in a command, in the time of mainland Spain: '2026-11-26 12:34:56', with or without its seconds; 'ultimo' is the
+ * last one. Throws `StartupError` for another text.
  */
 export function readInstant(text: string): Instant {
   if (text === 'ultimo') return 'last';

@@ -16,13 +16,13 @@ const OPTIONS = {
   demo: { type: 'boolean' },
   /** Work that this program does, of several on one database. */
   rol: { type: 'string' },
-  /** The files of the database are from now on those that are here. */
+  /** From now on the files of the database are those of this program. */
   'otra-carpeta': { type: 'boolean' },
-  /** The secret is from now on the one of here. */
+  /** From now on the secret of the database is that of this program. */
   'otra-clave': { type: 'boolean' },
 } as const;
 
-/** Reads the command line. Throws `StartupError` for an option that is not known, or a role that is none. */
+/** Reads the command line. Throws `StartupError` for an unknown option or role. */
 function readOptions(args: string[]) {
   const names = Object.keys(OPTIONS).map((name) => `--${name}`);
   try {
@@ -59,7 +59,7 @@ async function start(
   setNodeEnv(openDevSite ? 'development' : 'production');
   const log = openLog(env.LOG_LEVEL, process.stdout.isTTY);
   endWhenBroken(log);
-  // Words that nobody reads any more would end the program.
+  // Without a listener, writing to a closed output would end the program.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   if (!openDevSite && !existsSync(BUILT_SITE))
     throw new StartupError('Falta construir el sitio. Ejecuta antes: npm run build');
@@ -97,7 +97,7 @@ function endWhenBroken(log: Log): void {
   });
 }
 
-/** Milliseconds within which a Ctrl+C is the same one: the terminal gives it to the program and to npm, which passes it on. */
+/** Milliseconds within which two Ctrl+C are the same one: the terminal sends it to the program and to npm, which passes it on. */
 const SAME_MS = 500;
 
 /**
@@ -121,7 +121,7 @@ async function stop(program: Program, signal: string): Promise<void> {
   // Only a supervisor has a balancer in front.
   if (signal === 'SIGTERM') await program.leave();
   await program.close();
-  // A job may have restored a copy to look at it.
+  // A job may have started another server, to restore a copy and look at it.
   await stopServers();
   process.exit(0);
 }

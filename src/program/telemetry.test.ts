@@ -52,7 +52,7 @@ async function start(settings: Record<string, string>) {
   const base = `http://127.0.0.1:${PORT}`;
   const ask = async (address: string, init: RequestInit = {}) => {
     let answer = await fetch(`${base}${address}`, init);
-    // Just after its start the program may be behind.
+    // Just after its start the program may answer 503.
     await until(async () => {
       if (answer.status === 503) answer = await fetch(`${base}${address}`, init);
       return answer.status !== 503;
@@ -81,7 +81,7 @@ async function makeCopy({ ask }: Program, headers: Record<string, string> = {}):
   });
   const { token } = (await entered.json()) as { token: string };
   expect((await ask('/copias/hacer', json({ token, ...headers }, {}))).status).toBe(200);
-  // Of a day only the last one stays.
+  // Only the last copy of a day stays, so a new name tells that it is made.
   await until(async () => (await copies()).some((name) => !before.includes(name)));
 }
 
@@ -105,7 +105,7 @@ describe('las medidas para Prometheus', () => {
   test('están en su dirección y no en la pública, por patrones de ruta y sin nadie dentro', async () => {
     const { ask } = program;
     const address = `http://127.0.0.1:${port}/metrics`;
-    // Its maker does not want it kept, which is not for a visitor to say.
+    // The 00 at the end asks not to record the trace, but that is not for a visitor to say.
     await makeCopy(program, { traceparent: `00-${traceId}-${parentId}-00` });
     const read = async () => (await fetch(address)).text();
     const countOf = async (series: RegExp) => Number(series.exec(await read())?.[1] ?? 0);
@@ -133,14 +133,15 @@ describe('las medidas para Prometheus', () => {
     expect((await ask('/metrics')).status).toBe(404);
     expect((await fetch(address, { method: 'POST' })).status).toBe(405);
     const DONE = /^carne_job_duration_count\{[^}]*queue="copias"[^}]*outcome="done"[^}]*\} 1$/m;
-    // The copy is read again once it is there.
+    // The job ends after it has read its copy again.
     await until(async () => DONE.test(await read()));
     const text = await read();
     expect(await keptPages()).toBe(kept);
     expect(await requests()).toBe(asked);
     expect(text).toMatch(/http_route="\/presupuesto\/:token"/);
     expect(text).not.toMatch(/perez|12345678Z/);
-    // What the files for Prometheus and Grafana ask for is given; a source that a busy machine is late to read comes the next time.
+    // Every name that the files for Prometheus and Grafana ask for exists. If the computer is busy, a source that is read late comes the
+    // next time.
     const files = globSync('despliegue/observar/*.{json,yml}');
     const wanted = files.flatMap((file) => {
       const found = readFileSync(file, 'utf8').match(/\b(carne|http_server|nodejs|process|db_client)_\w+/g);

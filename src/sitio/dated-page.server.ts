@@ -11,8 +11,8 @@ function words(asOf: Date): string {
 }
 
 /**
- * A kept page that says which moment it is of. It goes without its scripts, which would take the notice away, and would ask for data
- * that nobody can give now: every page works without them.
+ * Adds to a kept page the time of its data. Removes its scripts: they would delete the notice and ask for data that nobody can give now.
+ * Every page works without scripts.
  */
 export function datedPage(html: string, asOf: Date): string {
   return withoutScripts(html).replace(

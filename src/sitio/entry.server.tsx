@@ -47,7 +47,7 @@ export default async function handleRequest(
   return new Response(page, { status: 503, headers });
 }
 
-/** The data of a page, which the browser asks for when it goes from one to another, is kept as the page is. */
+/** Data that the browser asks for when it goes from page to page: cached like the page itself. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { request, context }) => {
   const trouble = response.status === 500 ? troubles.get(context) : undefined;
   setCacheControl(response.headers, request.method, response.status);
@@ -56,7 +56,7 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
   return new Response(response.body, { status: 503, headers: response.headers });
 };
 
-/** A page may be kept by whoever asks each time whether it still holds, unless it says otherwise; nothing else may. */
+/** By default a page may be cached, but must be revalidated each time. Any other answer may not be stored. */
 function setCacheControl(headers: Headers, method: string, status: number): void {
   if (method !== 'GET' || status !== 200) headers.set('Cache-Control', 'no-store');
   else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'public, no-cache');
@@ -82,5 +82,5 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   logError(error);
 };
 
-/** Failures of pages that may be over soon: they are told before the page of the failure is made. */
+/** Temporary failures, by the context of their request: `handleError` notes them before the failure page is made. */
 const troubles = new WeakMap<object, { mensaje: string; espera: number }>();

@@ -30,7 +30,7 @@ export function keepForVersion<T extends object>(
   if (catalogVersion === undefined) return read();
   const { readings } = keptFor(context.get(servicesContext).db, catalogVersion);
   const known = readings.get(key);
-  // A key is that of one reading, so its type is the one that was put there.
+  // Each key belongs to one kind of reading, so the kept promise has its type.
   if (known) return known as Promise<T>;
   const made = read();
   readings.set(key, made);

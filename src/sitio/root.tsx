@@ -77,7 +77,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** What may come over a page: nobody needs it before the page is there, and it must be at hand when the network is gone. */
+/**
+ * What may appear over a page (`OverPage`). It loads after the page, because nobody needs it before, and in advance, because it must be
+ * there when the network fails.
+ */
 function Over() {
   const [over, setOver] = useState<ReactNode>();
   useEffect(() => {

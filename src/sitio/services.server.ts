@@ -25,7 +25,7 @@ export type SiteServices = {
    * a transaction of `db`.
    */
   onceForm: OnceForm;
-  /** The way of the correos: a form that only a correo completes says so when none can leave. */
+  /** How correos leave: a form that needs a correo to be completed says so when none can leave. */
   mailWay: () => Promise<MailWay>;
   /** Key of the site's signatures. */
   secret: string;

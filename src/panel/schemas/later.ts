@@ -5,21 +5,20 @@ type Library = Record<string, unknown>;
 
 let loaded: Library | undefined;
 
-/** Gives the library to all the schemas that were said before it came; undefined takes it away. */
+/** Gives Zod to all the schemas written before it came; undefined takes it away. */
 export function bringLibrary(given: Library | undefined): void {
   loaded = given;
 }
 
-/** Makers of the values that later ones stand for: a value is made the first time, and kept. */
+/** For each stand-in, the function that makes its real value: once, and then keeps it. */
 const makers = new WeakMap<object, () => unknown>();
 
-/** Reading a value is when the library must be there. */
+/** Methods that read a value: Zod must be there by then. */
 const READING = new Set<PropertyKey>(['safeParse', 'parse']);
 
 /**
- * `z` for the contracts in the panels: it takes down how each schema is made, and makes it with Zod when a value is first read.
- * Lists show contracts and read nothing, so that they come without the library; a module that reads brings it
- * (`vite.panel.config.ts`).
+ * `z` for the contracts in the panels. It records how each schema is made, and makes it with Zod when a value is first read. Lists show
+ * contracts and read nothing, so they load without Zod; a module that reads brings it (`vite.panel.config.ts`).
  */
 export const z = later(() => {
   if (!loaded) throw new Error('a schema was read before its library came');
@@ -51,7 +50,7 @@ function memberOf(owner: unknown, name: string): unknown {
   return typeof member === 'function' ? member.bind(owner) : member;
 }
 
-/** A value with the schemas within it made; a function gives what it gives, made. */
+/** Replaces the stand-ins inside a value with real schemas; in a function, those inside its result. */
 function now(given: unknown): unknown {
   if (typeof given === 'function') {
     const make = makers.get(given);

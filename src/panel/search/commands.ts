@@ -7,7 +7,7 @@ type Command = {
   pattern: RegExp;
   /** Family of the rows that it is about. */
   familia: string;
-  /** Right that whoever does it has. */
+  /** Right that a person needs to give the order. */
   needs: readonly [Recurso, 'C' | 'L' | 'T'];
   title(name: string): string;
   to(id: string): string;
@@ -53,7 +53,7 @@ export function readCommand(typed: string, user: SessionUser): Order {
   return { command: undefined, texto: typed };
 }
 
-/** Turns the rows that an order is about into doing it with each. */
+/** Turns each found row into an option that carries out the order with it. */
 export const doneWith = (command: Command, found: Hallazgos): Hallazgos => ({
   ...found,
   grupos: found.grupos
@@ -72,7 +72,7 @@ export const doneWith = (command: Command, found: Hallazgos): Hallazgos => ({
 
 export type Act = { key: string; name: string; to: string };
 
-/** Acts on a found row besides opening it, each with the letter that does it together with Alt. */
+/** Other actions on a found row, each with the letter that, with Alt, does it. */
 export function actsOf(ruta: string, user: SessionUser): Act[] {
   const [, familia = '', id] = /^\/panelAdmin\/(\w+)\/([\w-]+)$/.exec(ruta) ?? [];
   if (!id) return [];

@@ -61,8 +61,8 @@ export function SearchButton({ user, children }: SearchButtonProps) {
 }
 
 /**
- * Keeps the letters typed since the search was asked for until its field takes them: its code may still be on its way, and the dialog
- * itself has the focus for a moment before its field does. Once taken, letters go to the field.
+ * Keeps the letters typed since the person asked for the search, until its field takes them: its code may still be loading, and the dialog
+ * has the focus for a moment before its field. After that, letters go to the field.
  */
 function useEarlyLetters() {
   const kept = useRef<string>(undefined);
@@ -70,7 +70,7 @@ function useEarlyLetters() {
     const onKey = (event: KeyboardEvent) => {
       const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (!isTyped || kept.current === undefined) return;
-      // It would write in, or act on, what is under the search.
+      // The key would write in, or act on, the screen under the search.
       event.preventDefault();
       event.stopPropagation();
       kept.current += event.key;
@@ -111,7 +111,7 @@ function useOpening({ _id }: SessionUser, onShow: (first: string) => void, onClo
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // No other single key is a figure: a number or an amount is mostly looked for from wherever one is.
+      // A figure opens the search from any screen: people often look for a number or an amount, and no other shortcut is a figure.
       if (/^\d$/.test(event.key) && !open && !isMeantForElsewhere(event) && keysAreOn(_id)) {
         event.preventDefault();
         return show(event.key);

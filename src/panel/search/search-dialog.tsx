@@ -51,7 +51,7 @@ export function SearchDialog({ user, opened, takeLetters, onClose }: SearchDialo
 const LIST = 'hallazgos';
 
 type SearchProps = Omit<SearchDialogProps, 'opened'> & {
-  /** Whether the active option is looked at beside the list. */
+  /** True if the list has a preview of the active option beside it. */
   looks: boolean;
 };
 

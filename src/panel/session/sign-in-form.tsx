@@ -44,8 +44,8 @@ export type SignInFormProps = {
 };
 
 /**
- * Form with address, clave and, when the account has one, the code of the second factor. Other code
- * follows the session's change.
+ * Form with address, clave and, when the account has one, the code of the second factor. It only opens the session: other code reacts to
+ * that change.
  */
 export function SignInForm({ kind, email = '', children }: SignInFormProps) {
   const [wantsCode, setWantsCode] = useState(false);
@@ -53,7 +53,7 @@ export function SignInForm({ kind, email = '', children }: SignInFormProps) {
     mutationFn: (values: Credentials) => signIn(kind, values),
     meta: { fallback: FALLBACK },
     onError: (error) => {
-      // Without an answer nobody knows whether it was the right one.
+      // Without an answer, nobody knows whether the clave was right: the session's data stay.
       if (error instanceof ApiError && error.codigo !== NO_ANSWER) browserSession().forget();
     },
   });

@@ -5,8 +5,8 @@ import { confirmLeave } from '#platform/browser/unsaved.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 
 /**
- * Ends the session here, so that no screen reads with it any more, and then on the server. The server's failure is told, and
- * leaves nothing here.
+ * Ends the session here, so that no screen reads with it any more, and then on the server. If the server fails, the person is told, and
+ * nothing of the session stays here.
  */
 export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient();

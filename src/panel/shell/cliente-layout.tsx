@@ -21,7 +21,7 @@ import { Head } from './head.tsx';
 import { MenuList } from './menu-list.tsx';
 import { loadMenus, UserMenu } from './user-menu.tsx';
 
-/** Screens that no other one leads to. */
+/** Top screens: those with a single segment in their path. */
 const MENU = clienteScreens
   .filter(({ path }) => !path.includes('/'))
   .map(({ path, title }) => ({ name: title, to: `${AREAS.cliente.home}/${path}` }));

@@ -9,7 +9,7 @@ const MOST = 99;
 
 type Counted = { to: string; cards: readonly string[]; one: string; many: string; late?: true };
 
-/** Work that waits behind an entry, by the cards of «Hoy» that count it. */
+/** Entries with pending work, each with the cards of «Hoy» that count it. */
 const COUNTED: readonly Counted[] = [
   {
     to: 'presupuestos',

@@ -25,7 +25,7 @@ type MenuListProps = {
   drawn?: boolean;
   /** The pointer or the focus is on the entry of this address. */
   near?(to: string): void;
-  /** It has left it. */
+  /** The pointer or the focus has left that entry. */
   leave?(): void;
 };
 

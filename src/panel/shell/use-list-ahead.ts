@@ -12,8 +12,8 @@ import { type MenuEntry, partsOf } from '../menu.ts';
 const QUIET = { meta: { background: true, told: true } } as const;
 
 /**
- * Gives handlers for the entries of a menu: the pointer that stays on one for a moment, or the focus, brings the code of its
- * screen and the first page of its list, so that a press finds them. One list at a time, and none while another call is under way.
+ * Gives handlers for the entries of a menu. When the pointer or the focus stays on an entry for a moment, they load the code of its screen
+ * and the first page of its list, so that a press finds them. One list at a time, and none while another call is under way.
  */
 export function useListAhead(entries: readonly MenuEntry[]) {
   const queries = useQueryClient();
@@ -30,7 +30,7 @@ export function useListAhead(entries: readonly MenuEntry[]) {
   return { near, leave };
 }
 
-/** Reads the saved views of the list at this address and its first page, unless one of them opens by itself. */
+/** Reads the saved views of the list at this address and, unless one of them opens by default, its first page. */
 async function readAhead(queries: QueryClient, to: string): Promise<void> {
   const name = families.find(({ base }) => base === to)?.name;
   // The actividades open in a calendar.

@@ -8,7 +8,7 @@ const NONE: Readonly<Record<string, MenuCount>> = {};
 /** Counts of the menu of the office, read behind everything else and again now and then. */
 export function useMenuCounts(): Readonly<Record<string, MenuCount>> {
   const { data } = useQuery({
-    // With the rest of «Hoy», whose acts change them.
+    // Under the key of «Hoy», whose actions change these counts.
     queryKey: ['hoy', 'cuentas'],
     queryFn: async ({ signal }) => (await import('./menu-counts.ts')).readCounts(signal),
     staleTime: FIVE_MINUTES_MS,

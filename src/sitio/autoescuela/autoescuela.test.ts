@@ -74,7 +74,7 @@ const plain = (html: string) =>
     .trim();
 const said = (amount: string) => amount.replace(/\s/g, ' ');
 
-/** '1.023,50 €' → 102350; what is included or not due is nothing. */
+/** '1.023,50 €' → 102350; 0 for words without digits, such as those of an included line. */
 const centimos = (text: string) => Number(text.replace(/\D/g, '') || '0');
 
 /** Cells of the rows of the breakdown, the total last. */

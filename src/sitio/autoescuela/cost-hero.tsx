@@ -57,7 +57,7 @@ export function CostHero({ data, elegida }: CostHeroProps) {
   );
 }
 
-/** All at the first attempt, as expected, and two fails: what luck makes of the same tariff. */
+/** The same tariff with different luck: all passed at the first attempt, the expected cost, and two fails. */
 function Scenarios({ coste }: { coste: CosteTarjeta }) {
   return (
     <dl className={styles.scenarios}>

@@ -37,7 +37,7 @@ export const lineName = (concepto: Concepto): string =>
 
 const two = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Lines that this case has nothing to do with are left out. */
+/** Hides the lines that do not apply to this case. */
 export function isShown({ concepto, esperado }: LineaCoste, { supuestos }: BreakdownContext): boolean {
   if (concepto === 'otros') return esperado > 0;
   return !(supuestos.teoriaAprobada && (concepto === 'teorica' || concepto === 'material'));
@@ -55,7 +55,7 @@ export function fillText(concepto: Concepto, context: BreakdownContext): string 
   return `no informado: ${sources[rellenadas[concepto] ?? 'propio']}, ${formatExactEuros(calculo.referencia[concepto])}`;
 }
 
-/** Why a line is there and how its amount comes about, in a sentence. */
+/** One sentence: why the line is there and how its amount is calculated. */
 export function lineReason(concepto: Concepto, context: BreakdownContext): string {
   const { calculo, desglose } = context;
   const { tarifa, referencia, tasaDgt } = calculo;

@@ -22,7 +22,7 @@ export function Fotos({ fotos }: { fotos: FotoAutoescuela[] }) {
           <ul className={styles.others}>
             {others.map((foto) => (
               <li key={foto.id}>
-                {/* All of it is in its largest size, for who wants to see it well. */}
+                {/* The link shows the whole photo in its largest size. */}
                 <a
                   href={`${fotoUrl({ ...foto, ancho: Math.max(...fotoWidths(foto.ancho)), formato: 'webp' })}${foto.consulta ?? ''}`}
                 >

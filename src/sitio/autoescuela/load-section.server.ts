@@ -82,10 +82,10 @@ export async function loadSection(
     section,
     provincia: provinciaPorCodigo(section.codProvincia)?.provincia ?? '',
     periodo,
-    /** The case as the query says it, with the permit that is shown in the end. */
+    /** The case of the query, but with the permit that the page really shows. */
     params: { ...params, permiso, clases: asked === null || asked === permiso ? params.clases : null },
     errores,
-    /** What the prices that somebody was told come to here, what is wrong in them, and how they were written. */
+    /** The prices that the visitor was told: their cost here, their errors (`dichos`) and the text as typed (`escrito`). */
     dado,
     dichos: given.errores,
     escrito: given.textos,
@@ -113,7 +113,7 @@ function mapOf({ ubicacion, codProvincia }: Section) {
   return { lat, lon, d, viewBox, x: Number(x.toFixed(1)), y: Number(y.toFixed(1)) };
 }
 
-/** Reads the learner's own case; what is wrong in it is told and left out. */
+/** Reads the learner's own case. Invalid values are left out, and `errores` names them. */
 function readCase(
   query: URLSearchParams,
   permisos: readonly PermisoBuscable[],
@@ -126,7 +126,7 @@ function readCase(
   return { params: { ...params, permiso: emptySearch.permiso }, errores: [...texts, unknown] };
 }
 
-/** Sections are near by their cost and their results, and a course has neither. */
+/** For a course: nearby sections are chosen by their cost and results, and a course has neither. */
 const NOWHERE: Nearby = { ambito: 'provincia', autoescuelas: [] };
 
 type OfPermit = { section: Section; chosen: ChosenOffer; hoy: string };
@@ -137,7 +137,7 @@ async function loadPermit(db: Db, { section, chosen, hoy, keep, columnas }: Load
   const { oferta, supuestos, hayAutomatico } = chosen;
   const { permiso, automatico, ficha } = oferta;
   const tarjeta = offerCard(oferta, supuestos, hoy);
-  // Nothing is expected of a course: it has its price.
+  // A course has no expected cost: it has a published price.
   const calculo = permiso.curso ? null : costInputOf(oferta);
   const desglose = calculo && costModel(calculo).itemise(supuestos);
   const esperado = tarjeta.coste?.esperado ?? null;
@@ -184,7 +184,7 @@ export type SectionPermit = NonNullable<Awaited<ReturnType<typeof loadPermit>>>;
 
 type Given = OfPermit & { precios: PreciosDados };
 
-/** Cost of the prices that somebody was told, in the case of the page; null where nothing can be expected. */
+/** Cost with the prices that the visitor was told, for the case of the page; null if no cost can be estimated. */
 async function givenCost(db: Db, { section, chosen, hoy, precios }: Given): Promise<Coste | null> {
   const permiso = chosen.oferta.permiso.codigo;
   const base = await sectionCostBase(db, { seccion: section, permiso, hoy });

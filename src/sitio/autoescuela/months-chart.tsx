@@ -7,7 +7,7 @@ const HEIGHT = 140;
 
 const yearOf = (month: MonthOfTest | undefined) => month?.mes.slice(0, 4);
 
-/** Passes and fails of the permit's busiest practical test, a column a loaded month, with the same as a table. */
+/** Passes and fails of the permit's busiest practical test: a column for each loaded month, and the same figures as a table. */
 export function MonthsChart({ meses }: { meses: MonthOfTest[] }) {
   const prueba = Math.max(...meses.map((month) => month.prueba));
   const columns = meses.filter((month) => month.prueba === prueba);

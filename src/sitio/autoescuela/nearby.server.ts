@@ -18,7 +18,7 @@ import {
 } from '#comparador/ofertas/comparador/zone-condition.server.ts';
 import type { Supuestos } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 
-/** Alternatives are looked for within so many kilometres before the whole province. */
+/** Kilometres within which alternatives are searched before the whole province. */
 export const NEARBY_KM = 15;
 
 const SHOWN = 5;
@@ -66,8 +66,8 @@ export type NearbyQuery = {
 };
 
 /**
- * Up to five other sections that cost less than one in the same case or that pass more of their learners, in the order
- * of every list: within 15 km or, where there is none, in its province.
+ * Up to five other sections that cost less in the same case or that pass more of their learners. Searches within 15 km and, if there is
+ * none, in the province. Ordered like every list.
  */
 export async function nearbySections(db: { $client: pg.Pool }, asked: NearbyQuery): Promise<Nearby> {
   const { punto, ficha } = asked.oferta;
@@ -111,20 +111,20 @@ async function betterIn(db: { $client: pg.Pool }, zona: Zona, asked: NearbyQuery
 
 type Taking = { search: OfferSearch; asked: NearbyQuery; ready: ReadyColumns };
 
-/** The same as `selectBetter` from columns: fichas are read in the order of the list until enough are better. */
+/** Same result as `selectBetter`, but from columns: reads fichas in the order of the list until enough are better. */
 async function takeBetter(db: { $client: pg.Pool }, { search, asked, ready }: Taking): Promise<Row[]> {
   const { oferta, supuestos, esperado, hoy } = asked;
   const superior = ownRate(oferta)?.superior ?? null;
   const candidates = mayBeBetter(ready.columns, search, { esperado, superior });
   const found: Row[] = [];
-  // Mostly the first are enough; where they are not, there may be hundreds to look at.
+  // Usually the first few are enough. If not, hundreds may follow, so each batch is four times larger.
   for (let at = 0, size = SHOWN; at < candidates.length && found.length < SHOWN; at += size, size *= 4) {
     const some = candidates.slice(at, at + size);
     const fichas = await readFichas(db, { ids: some.map(({ id }) => id), search, columnas: ready });
     const byId = new Map(fichas.map((read) => [read.id, read]));
     const rowOf = ({ id, km, coste, isCheaper }: Candidate): Row[] => {
       const read = byId.get(id);
-      // An offer that was made anew since the search may be gone.
+      // The offer may have been rebuilt since the search, and be gone.
       if (!read) return [];
       const { ficha, caduca } = read;
       const { practico } = ficha;

@@ -103,6 +103,6 @@ function Other({ other, permiso, url }: OtherProps) {
   );
 }
 
-/** 'Alcobendas, a 0,8 km · sección 02'. The first section needs no saying. */
+/** 'Alcobendas, a 0,8 km · sección 02'. Section 01 is not named. */
 const whereText = (other: Alternative): string =>
   other.seccion === '01' ? placeText(other) : `${placeText(other)} · sección ${other.seccion}`;

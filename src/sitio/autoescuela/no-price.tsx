@@ -7,7 +7,7 @@ import type { SectionData, SectionPermit } from './load-section.server.ts';
 export type NoPriceProps = {
   data: SectionData;
   elegida: SectionPermit;
-  /** It has a tariff in force, from which nothing can be expected for want of results. */
+  /** It publishes a tariff in force, but there are no results to estimate a cost from. */
   published: boolean;
 };
 

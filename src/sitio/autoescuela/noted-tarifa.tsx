@@ -1,7 +1,7 @@
 import { type Anotacion, isAddress } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
 import { formatDay } from '#platform/kit/format.ts';
 
-/** Whose word a noted tarifa is, where and when it was seen, and that the autoescuela has not confirmed it. */
+/** Says who noted the tarifa, where and when, and that the autoescuela has not confirmed it. */
 export function NotedTarifa({ anotada: { en, el } }: { anotada: Anotacion }) {
   return (
     <>

@@ -13,7 +13,7 @@ export function PermitTabs({ data }: { data: SectionData }) {
   return (
     <nav className={styles.tabs} aria-label="Permiso">
       <ul>
-        {/* The one that the visitor came with goes first: on a telephone the others are beyond the edge. */}
+        {/* The visitor's permit goes first: on a telephone the other tabs are off screen. */}
         {first.map(({ codigo, nombre }) => (
           <li key={codigo}>
             <Link

@@ -162,7 +162,7 @@ function PlaceSource({ place: { fuente, credito, fecha, certeza } }: { place: Se
 
 type Card = Pick<NonNullable<SectionData['elegida']>['tarjeta'], 'centros' | 'centrosEn' | 'puebloDelNombre'>;
 
-/** `card` knows the centres of earlier years, and the town that the name says. */
+/** `card` has the exam centres of earlier years and the town in the section's name. */
 function NoAddress({ centros, card }: { centros: string[]; card: Card | undefined }) {
   const former = centros.length === 0 && card?.centrosEn ? card : undefined;
   const pueblo = card?.puebloDelNombre?.nombre;

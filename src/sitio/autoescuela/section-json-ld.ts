@@ -103,7 +103,7 @@ function hours({ empresa }: Section) {
  * neither is a tarifa that nobody has confirmed for a year.
  */
 function catalogueOf({ hojas, permiso }: SectionPermit) {
-  // A school does not offer what only we have read of it.
+  // A tarifa that only we noted is not an offer of the school.
   const offers = hojas.filter(({ frescura, anotada }) => frescura !== 'caducada' && !anotada);
   if (offers.length === 0) return {};
   return {

@@ -35,7 +35,7 @@ export function sectionMeta(data: SectionData, publicUrl: string): MetaDescripto
   ];
 }
 
-/** There is something to say of it: a price, or exams enough. */
+/** Search engines index a section only if it has a price or enough exams. */
 function isIndexable({ hayPrecio, tasas }: SectionData): boolean {
   return hayPrecio || tasas.reduce((sum, { tasa }) => sum + tasa.examenes, 0) >= EXAMENES_PARA_COMPARAR;
 }

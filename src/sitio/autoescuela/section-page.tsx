@@ -81,7 +81,7 @@ export function SectionPage({ data }: { data: SectionData }) {
   );
 }
 
-/** The expected cost, and that of the prices that somebody was told. */
+/** The expected cost, and the cost with the prices that the visitor was told. */
 const Answer = (props: { data: SectionData; elegida: SectionPermit }) => (
   <>
     <CostHero {...props} />

@@ -7,7 +7,7 @@ export function placeOf({ section, elegida, provincia }: SectionData): string {
   return section.ubicacion?.municipio ?? elegida?.tarjeta.municipio ?? provincia;
 }
 
-/** 'Autoescuela Mirador': the DGT often leaves out what it is. */
+/** 'Autoescuela Mirador': the DGT often leaves out the word «Autoescuela». */
 export const fullName = ({ nombre }: Section): string =>
   /escuela|formaci[oó]n|centro/i.test(nombre) ? nombre : `Autoescuela ${nombre}`;
 
@@ -15,12 +15,12 @@ export const fullName = ({ nombre }: Section): string =>
 export const phoneText = (phone: string): string =>
   phone.replace(/^\+34(\d{3})(\d{3})(\d{3})$/, '+34\u00a0$1\u00a0$2\u00a0$3');
 
-/** A link of somebody else's: only to a page. */
+/** Address of somebody else's page; null unless it is http or https. */
 export const safeWeb = (web: string | null): string | null => (web && /^https?:\/\//i.test(web) ? web : null);
 
 /**
- * Gives the name of the province of a place where it is not that of the section's code, which is of the Jefatura that
- * registered it; undefined where they are the same.
+ * Gives the province where the section is, if it is not the province of its code (the Jefatura that registered the section); undefined if
+ * both are the same.
  */
 export function otherProvince({ ubicacion, codProvincia }: Section): string | undefined {
   const own = ubicacion?.codProvincia;

@@ -16,15 +16,15 @@ export type SectionFacts = {
   meses: MonthOfTest[];
   /** Exam centres of the last twelve months, busiest first. */
   centros: string[];
-  /** The other sections of the same school that have not gone, with where each examines. */
+  /** The other sections of the same school with results in the last 12 months, each with its exam centres. */
   otras: SectionLink[];
-  /** Names that the DGT has written for the school, first to last loaded month of each, latest first. */
+  /** Names that the DGT has given the school, each with its first and last loaded month, latest first. */
   nombres: NameInTime[];
 };
 
 const list = (row: string, from: string) => `(SELECT coalesce(json_agg(${row}), '[]') FROM (${from}) x)`;
 
-/** $1 is the section, $2 the permit of the months: one without results gives way to the busiest. */
+/** $1: the section. $2: the permit of the months; if it has no results, the busiest permit takes its place. */
 const FACTS = `
   WITH recientes AS MATERIALIZED (
     SELECT mes, row_number() OVER (ORDER BY mes DESC) AS hace FROM meses_dgt ORDER BY mes DESC LIMIT 24

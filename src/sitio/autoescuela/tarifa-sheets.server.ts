@@ -64,7 +64,7 @@ type Row = Omit<TarifaRow, 'otros'> &
 /** A cliente's tarifas for a permit at a section, in force on a day (`YYYY-MM-DD`). */
 export type SheetsWanted = { clienteId: string; permiso: string; seccion: string; hoy: string };
 
-/** The tariffs in force, manual gears first, expired ones too: what is old is said, not hidden. */
+/** The tariffs in force, manual gears first. Expired ones too: they are marked as old, not hidden. */
 export async function tarifaSheets(
   db: { $client: pg.Pool },
   { clienteId, permiso, seccion, hoy }: SheetsWanted,

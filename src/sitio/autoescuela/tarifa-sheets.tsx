@@ -11,7 +11,7 @@ import type { TarifaSheet } from './tarifa-sheets.server.ts';
 export type TarifaSheetsProps = {
   hojas: TarifaSheet[];
   permiso: string;
-  /** The one that the expected cost was made from. */
+  /** The tarifa that the expected cost was calculated from. */
   usada: { nombre: string; automatico: boolean } | null;
 };
 
@@ -19,7 +19,7 @@ export type TarifaSheetsProps = {
 export function TarifaSheets({ hojas, permiso, usada }: TarifaSheetsProps) {
   if (hojas.length === 0) return null;
   return (
-    // The breakdown above goes line by line through the tarifa that is used: the sheets are for who wants all of them.
+    // The breakdown above already shows the used tarifa line by line, so the sheets start folded.
     <details className={styles.section} open={usada === null}>
       <summary>
         <h2>
@@ -48,7 +48,7 @@ type SheetProps = { hoja: TarifaSheet; permiso: string; usada: boolean };
 
 function Sheet({ hoja, permiso, usada }: SheetProps) {
   const { nombre, automatico, tarifa, otros, condiciones } = hoja;
-  // Only cars are taught with one or the other.
+  // Only permit B distinguishes manual and automatic cars.
   const gears = permiso === 'B' && (automatico ? 'Coche automático' : 'Cambio manual');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -102,7 +102,7 @@ function Sheet({ hoja, permiso, usada }: SheetProps) {
   );
 }
 
-/** A course says what it charges, and the lines that it may charge besides. */
+/** A course shows the lines with an amount, and the lines that a course may charge (`LINEAS_CURSO`). */
 const linesOf = ({ horas, tarifa }: TarifaSheet): readonly Linea[] =>
   horas === null
     ? LINEAS

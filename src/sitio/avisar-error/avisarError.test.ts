@@ -141,7 +141,7 @@ test('de la que no existe es un 404; al robot se le pregunta; y la undécima vez
 });
 
 test('donde aún no trabaja nadie, el aviso llega al correo del negocio', async () => {
-  // As before the first administrator is made: afterwards a trigger keeps one.
+  // As before the first administrator exists. `replica` skips the trigger that keeps one active.
   await db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL session_replication_role = replica`);
     await tx.execute(sql`UPDATE usuarios SET estado = 'bloqueado' WHERE tipo = 'trabajador'`);

@@ -56,12 +56,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(`/avisarError/?${new URLSearchParams({ autoescuela: slug, enviado: '' })}`);
 }
 
-/** After a refusal too: a form that had expired needs another token. */
+/** Revalidates after a refusal too: an expired form needs another token. */
 export const shouldRevalidate = ({ actionStatus = 0 }: ShouldRevalidateFunctionArgs) => actionStatus < 500;
 
 export const clientAction = (args: Route.ClientActionArgs) => sendOrStay(args);
 
-/** The form carries a token of its visitor's own. */
+/** The form carries a token of this visitor, so nobody may cache the page. */
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 /** Search engines must not list these pages, one for each autoescuela. The page itself sets the title. */

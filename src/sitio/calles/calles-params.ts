@@ -3,7 +3,7 @@ import { kmOfView, type Size, type View, viewText, ZOOMS } from './map-geometry.
 
 const VIEW = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?),(\d{1,2})$/;
 
-/** Reads the part of the map that an address asks for; null where it asks for none, undefined if it is none. */
+/** Reads the part of the map in an address; null if the address names none, undefined if it is not valid. */
 export function parseView(query: URLSearchParams): View | null | undefined {
   const text = query.get('vista');
   if (text === null || text === '') return null;

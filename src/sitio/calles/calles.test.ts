@@ -36,7 +36,7 @@ test('el mapa enseña las filas de la lista, en su orden, y en cada chincheta la
     const [, figure = ''] = new RegExp(`data-of="#fila-${slug}".*?<text[^>]*>([^<]+)`, 's').exec(body) ?? [];
     const [, row = ''] = new RegExp(`<li id="fila-${slug}"(.*?)</li>`, 's').exec(body) ?? [];
     expect(row, slug).toContain(`>${figure}</p>`);
-    // The sheet over the map of a telephone is this row: it has the bar too.
+    // On a telephone this row is the sheet over the map, so it has the cost bar too.
     if (figure.endsWith('€')) expect(row, slug).toContain('<line');
     // The other sections of an autoescuela stand folded in its row of the list.
     const [, card] =
@@ -103,7 +103,7 @@ test('acercar deja bajo el dedo lo que había, mover va y vuelve, y la vista de 
   const view = { lat: 40.3, lon: -3.7, z: 13 };
   const place = { lat: 40.31, lon: -3.72 };
   const spot = spotOf(view, size, place);
-  // A pixel of before is four of after.
+  // Two zooms nearer, one pixel becomes four.
   const after = spotOf(zoomView(view, 2, { size, spot }), size, place);
   expect(Math.hypot(after.x - spot.x, after.y - spot.y)).toBeLessThanOrEqual(4);
   const back = moveView(moveView(view, { x: 120, y: -80 }), { x: -120, y: 80 });

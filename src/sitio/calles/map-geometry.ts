@@ -38,13 +38,13 @@ export function spotOf(view: View, { width, height }: Size, place: Place): Spot 
   return { x: Math.round(spot.x - middle.x + width / 2), y: Math.round(spot.y - middle.y + height / 2) };
 }
 
-/** The view after the map is pushed so many pixels to the left and up. */
+/** The view moved `by.x` pixels to the right and `by.y` down. */
 export function moveView(view: View, by: Spot): View {
   const { x, y } = worldOf(view, view.z);
   return { ...placeAt({ x: x + by.x, y: y + by.y }, view.z), z: view.z };
 }
 
-/** The view so many zooms nearer, with the place under `spot` where it was. */
+/** The view `by` zooms nearer; the place under `spot` stays where it was. */
 export function zoomView(view: View, by: number, { size, spot }: { size: Size; spot: Spot }): View {
   const z = Math.min(Math.max(view.z + by, ZOOMS.least), ZOOMS.most);
   if (z === view.z) return view;
@@ -72,7 +72,7 @@ export function tilesOf(view: View, { width, height }: Size): PlacedTile[] {
   return tiles;
 }
 
-/** Free pixels around what a view is fitted to: pins stand over their points. */
+/** Free pixels around the places that a view is fitted to: pins stand above their points. */
 const MARGIN = 60;
 
 /** The nearest view that shows all the places, not nearer than streets with their names; undefined without places. */
@@ -90,7 +90,7 @@ export function viewOfAll(places: readonly Place[], { width, height }: Size): Vi
   return { ...middle, z };
 }
 
-/** Kilometres of the equator by pixels of the world at zoom 0. */
+/** Length of the equator, in kilometres: the width of the world. */
 const KM_AROUND = 40_075;
 
 /** Radius in whole kilometres of the circle that a view holds, between 1 and 50. */
@@ -102,7 +102,7 @@ export function kmOfView({ lat, z }: View, { width, height }: Size): number {
 /** Pixels within which two pins would hide each other. */
 const NEAR: Spot = { x: 74, y: 34 };
 
-/** Puts together the spots that would hide each other, by their numbers, in the order in which they come. */
+/** Groups the spots that would hide each other. A group holds the indexes of its spots, in their order. */
 export function groupSpots(spots: readonly Spot[]): number[][] {
   const groups: { at: Spot; members: number[] }[] = [];
   for (const [index, spot] of spots.entries()) {

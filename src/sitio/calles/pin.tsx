@@ -1,11 +1,11 @@
 import styles from './pin.module.css';
 
-/** Letters of 14 px are so wide on average. */
+/** Average width of a letter of 14 px, in pixels. */
 const LETTER = 7.9;
 const HEIGHT = 26;
 const TIP = 7;
 const ROUND = 9;
-/** Middle of a bubble over its point. */
+/** Vertical middle of a bubble, from its point. */
 const MIDDLE = -TIP - HEIGHT / 2;
 
 type PinProps = { text: string; dashed: boolean };
@@ -27,7 +27,7 @@ export function Pin({ text, dashed }: PinProps) {
   );
 }
 
-/** Several sections in a place: how many. It stands where a bubble would, so that it hides none of those below it. */
+/** Mark for several sections in one place: their number. It stands at the height of a bubble, so that it hides no bubble below it. */
 export const Group = ({ count }: { count: number | null }) => (
   <>
     <circle className={styles.group} cy={MIDDLE} r="18" />

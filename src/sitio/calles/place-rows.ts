@@ -20,7 +20,7 @@ export type FilaMapa = {
   detalle: string;
   /** The other figure of the list. */
   otra: string;
-  /** The bar of its cost; null where there is no price at all, or it is of a course. */
+  /** The bar of its cost; null without any price, and for a course. */
   barra: Barra | null;
   punto: Place | null;
 };
@@ -52,11 +52,11 @@ function barOf({ coste, estimacion }: Tarjeta): Barra | null {
   return shown && { partes: shown.partes, margen: shown, supuesta: coste === null };
 }
 
-/** Most that a cost of these rows may be, in céntimos: the end of the one scale of their bars. */
+/** Highest upper limit of these rows' costs, in céntimos: the end of the scale that their bars share. */
 export const scaleOf = (filas: readonly FilaMapa[]): number =>
   Math.max(1, ...filas.map(({ barra }) => barra?.margen.superior ?? 0));
 
-/** 'Getafe, a 0,8 km · sección 02'; with distances, the place itself says that it is the middle of a town. */
+/** 'Getafe, a 0,8 km · sección 02'. With distances, `placeText` already says when the point is the middle of a town. */
 const whereText = (tarjeta: Tarjeta): string =>
   [
     placeText(tarjeta),

@@ -25,7 +25,7 @@ export type FilaSituada = FilaMapa & { punto: NonNullable<FilaMapa['punto']> };
 export type StreetMapProps = {
   filas: readonly FilaSituada[];
   view: View;
-  /** Nobody asked for this part of the map: it shows all the pins, and may show them better in the map's own size. */
+  /** True if the address names no part of the map: the view is fitted to all the pins, and the island may fit it again to the real size. */
   fitted: boolean;
   /** Address of the page at another part of the map. */
   urlAt(view: View): string;
@@ -37,8 +37,8 @@ export type StreetMapProps = {
 export const rowId = (slug: string): string => `fila-${slug}`;
 
 /**
- * The map of streets with the pins of some sections. Without scripts it stands still, and its links move it; the island `street-map`
- * moves the same markup.
+ * The map of streets with the pins of some sections. Without scripts the map is still, and its links load another part of it. The island
+ * `street-map` moves the same markup.
  */
 export function StreetMap({ filas, view, fitted, urlAt, zoneUrl }: StreetMapProps) {
   return (
@@ -88,7 +88,7 @@ export function StreetMap({ filas, view, fitted, urlAt, zoneUrl }: StreetMapProp
   );
 }
 
-/** All the pins, of which those that would hide each other are not shown, and a mark for each such group. */
+/** All the pins. Pins that would hide each other are not shown: one mark stands for each such group. */
 function Marks({ filas, view, urlAt }: Pick<StreetMapProps, 'filas' | 'view' | 'urlAt'>) {
   const spots = filas.map(({ punto }) => spotOf(view, STILL, punto));
   const groups = groupSpots(spots);
@@ -131,7 +131,7 @@ function Marks({ filas, view, urlAt }: Pick<StreetMapProps, 'filas' | 'view' | '
   );
 }
 
-/** Parts of the map that each press moves. */
+/** Fraction of the map's size that each press moves. */
 const STEP = 0.4;
 
 /** Zoom and movement by links: for who has no scripts, and for who does not drag. */

@@ -1,7 +1,7 @@
 import { clavesLegales, type PaginaLegal, paginasLegales } from '#oficina/base/legales/legal-pages.ts';
 import styles from './closed-page.module.css';
 
-/** The page shows visitors that the web is not open yet; it names the business only once the name is its own. */
+/** Tells visitors that the web is not open yet. Names the business only after it has its own name. */
 export const ClosedPage = ({
   nombre,
   legales,

@@ -5,7 +5,7 @@ import { readOnlyBare } from '#sitio/read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { ClosedPage } from './closed-page.tsx';
 
-/** Takes the place of the pages that are closed, at their own address; an open web has no such page. */
+/** Answers at the address of every closed page. Once the web is open, redirects to the home page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { reference } = context.get(servicesContext);
   const { site } = await reference(context.get(requestContext).catalogVersion);
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-/** Crawlers come back another day, and keep nothing of what they saw. */
+/** Asks crawlers to come back another day and to index nothing. */
 export const headers: Route.HeadersFunction = () => ({
   'Retry-After': String(ASK_AGAIN_S),
   'X-Robots-Tag': 'noindex',

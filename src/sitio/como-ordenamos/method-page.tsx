@@ -87,7 +87,7 @@ function NotCounted() {
   );
 }
 
-/** The files of the program, in the order in which they read each other; `SCRIPTS` of the downloads gives them out. */
+/** Files of the program that computes the order again, in the order in which they import each other; `SCRIPTS` (downloads) serves them. */
 const ARCHIVOS = ['orden', 'datos', 'lugar', 'coste'].map((part) => `recalcular-${part}.ts`);
 
 function Check({ publicUrl }: { publicUrl: string }) {

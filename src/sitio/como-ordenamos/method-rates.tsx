@@ -64,7 +64,7 @@ export function Rates({ metodo: { pesos, limites, periodo } }: { metodo: MethodD
   );
 }
 
-/** What the rates would have said of months that they had not seen. */
+/** Backtest: what the rates predict for months that they had not seen. */
 function Tried() {
   return (
     <details>

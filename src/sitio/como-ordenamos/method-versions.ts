@@ -1,7 +1,7 @@
 /** A change in the order or in the expected cost. The list goes from the latest to the first. */
 export type VersionMetodo = { version: string; desde: string; cambio: string };
 
-/** Any change of the keys or of the cost model adds one. */
+/** Every change of the keys of the order or of the cost model must add a version here. */
 export const versionesMetodo: readonly VersionMetodo[] = [
   {
     version: '5',

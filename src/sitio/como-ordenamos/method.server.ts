@@ -42,7 +42,7 @@ export type MethodData = {
   otrosOrdenes: { orden: Orden; claves: string[] }[];
   /** Keys of the order of courses. */
   ordenCursos: string[];
-  /** Offers with a price that the following figures are of. */
+  /** Number of offers with a price: the base of the figures below. */
   conPrecio: number;
   partes: ReturnType<typeof partShares>;
   ejemplo: Ejemplo | null;
@@ -110,7 +110,7 @@ const limits = (): MethodData['limites'] => ({
   mesesCaducada: MESES_CADUCA,
 });
 
-/** Neither the first nor the last: the one in the middle of those whose tariff is complete. */
+/** Takes the offer in the middle of the list, among those with a complete tariff. */
 function exampleOf(
   offers: readonly OfertaConPrecio[],
   { permiso, means }: { permiso: PermisoBuscable; means: readonly FilaProvincia[] },

@@ -14,11 +14,11 @@ import {
 } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
 import type { OfertaConPrecio } from '#sitio/guias/priced-offers.server.ts';
 
-/** A line of the sum, and the product that it comes from; null where it is none. */
+/** A line of the sum as price × times; both are null if the line is no product. */
 export type LineaEjemplo = LineaCoste & {
-  /** Céntimos of one. */
+  /** Unit price, in céntimos. */
   precio: number | null;
-  /** By how much it is multiplied in the expected cost: the midpoint of both estimates. */
+  /** Factor of the price in the expected cost: the midpoint of both estimates. */
   veces: number | null;
   /** Filled with the median, because the school does not say. */
   noInformada: boolean;
@@ -26,9 +26,9 @@ export type LineaEjemplo = LineaCoste & {
 
 export type PruebaEjemplo = {
   parte: ParteExamen;
-  /** Its own figures; null where the section has no exams. */
+  /** Figures of the section itself; null without exams. */
   propia: { aptos: number; examenes: number } | null;
-  /** Exams that the province's mean is worth. */
+  /** Weight of the province's mean, in exams. */
   peso: number;
   /** Raw rate of the province and shrunken one of the section, 0 to 1. */
   provincia: number;
@@ -83,7 +83,7 @@ export function workedExample(
   };
 }
 
-/** Price and times of the lines that are a price so many times; classes are bought as is cheapest. */
+/** Unit price and times of the lines that are a product. Classes are bought in the cheapest way. */
 function productsOf(
   { tarifa: { coste } }: OfertaConPrecio,
   { repeticiones, practicos }: Desglose,

@@ -14,7 +14,7 @@ export type ChipsProps = {
 /** Without a point there is no distance to filter or to order by. */
 const AWAY: Partial<SearchParams> = { cerca: null, zona: null, km: null, orden: emptySearch.orden };
 
-/** Every filter in force, and the point that the browser gave, each with the way out of it. */
+/** Every filter in force, and the visitor's point, each with a link that removes it. */
 export function Chips({ busqueda, features, params }: ChipsProps) {
   const chips = filtersInForce(params, { features, clasesUsuales: busqueda.permiso.clases });
   const { permiso, lugar, cerca, zona, orden, comparar } = params;

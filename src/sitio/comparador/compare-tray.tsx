@@ -9,7 +9,7 @@ type CompareTrayProps = {
   shown: string[];
 };
 
-/** There as soon as something is ticked, by style alone; the autoescuelas ticked on other pages are carried along. */
+/** CSS alone shows the tray when something is ticked. Hidden boxes carry along the autoescuelas ticked on other pages. */
 export function CompareTray({ params: { comparar: chosen }, shown }: CompareTrayProps) {
   const elsewhere = chosen.filter((slug) => !shown.includes(slug));
   const full = chosen.length >= MAX_COMPARAR;
@@ -20,7 +20,7 @@ export function CompareTray({ params: { comparar: chosen }, shown }: CompareTray
           <strong data-count>
             {chosen.length} de {MAX_COMPARAR}
           </strong>
-          {/* `islands/live-form.ts` shows it too, when a fifth is ticked before the answer of the fourth. */}
+          {/* `islands/live-form.ts` also shows this text, if a fifth is ticked before the page with four arrives. */}
           <span className={styles.full} data-full={MAX_COMPARAR} hidden={!full}>
             Ya tienes cuatro: quita una
           </span>

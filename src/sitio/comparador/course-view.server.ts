@@ -18,7 +18,7 @@ export type CourseView = Pick<Curso, 'examen' | 'motivo' | 'necesita'> & {
   hermanos: { codigo: string; nombre: string }[];
   /** Results of the nearest permit, where nobody publishes a price of the course. */
   cercano: {
-    /** Heading that says what they are, and what to ask them. */
+    /** Heading that says which permit these autoescuelas prepare, and what to ask them. */
     pregunta: string;
     busqueda: Omit<Busqueda, 'tarjetas'> & { tarjetas: TarjetaEscrita[] };
     textos: ResultsText;
@@ -28,7 +28,7 @@ export type CourseView = Pick<Curso, 'examen' | 'motivo' | 'necesita'> & {
 
 type Asked = { params: SearchParams; reference: Reference; now: Date };
 
-/** What is said of a course where it is searched; null of a permit with results. */
+/** Data of the course that is searched; null for a permit with results. */
 export async function courseView(db: Db, found: Busqueda, asked: Asked): Promise<CourseView | null> {
   const { permiso } = found;
   const { curso } = permiso;
@@ -47,7 +47,7 @@ export async function courseView(db: Db, found: Busqueda, asked: Asked): Promise
   };
 }
 
-/** Nobody there publishes it, and not only nobody that the filters let through; what was written is a known place. */
+/** No autoescuela in the zone publishes the course, even without filters, and the typed place is known. */
 const nobodySells = ({ total, minimo, lectura }: Busqueda): boolean =>
   total === 0 && minimo === null && lectura?.como !== 'ninguno';
 
@@ -83,7 +83,7 @@ const placePhrase = (zona: Busqueda['zona']) => zonePhrase({ zona, total: 0, sit
 
 type Given = Parameters<typeof resultsText>[1];
 
-/** Sentences of the results of a course: nothing in them speaks of results or of an expected cost. */
+/** Sentences of the results page of a course. They mention neither exam results nor an expected cost. */
 export function courseText(busqueda: Busqueda, asked: Given): ResultsText {
   const { permiso, total, conPrecio, zona } = busqueda;
   const said = resultsText({ ...busqueda, conPrecio: total }, asked);

@@ -138,7 +138,7 @@ type Choice = { valor: string; nombre: string; total: number };
 type ChoicesProps = { title: string; name: string; chosen: string[]; options: Choice[] };
 
 function Choices({ title, name, chosen, options }: ChoicesProps) {
-  // A group that no school here says anything of is of no use.
+  // Hides a group of features that no school here declares.
   if (options.every(({ valor, total }) => total === 0 && !chosen.includes(valor))) return null;
   const shown = options.filter(({ valor }, index) => index < SHORT_LIST || chosen.includes(valor));
   const hidden = options.filter((option) => !shown.includes(option));
@@ -168,7 +168,7 @@ function Choices({ title, name, chosen, options }: ChoicesProps) {
 
 type OptionProps = { name: string; value: string; label: string; checked: boolean; total?: number };
 
-/** A choice that would find nothing can't be made. A page has dozens: the style knows them by their group. */
+/** A choice that would find nothing is disabled. A page has dozens of choices, so the style of their group covers them without classes. */
 function Option({ name, value, label, checked, total }: OptionProps) {
   return (
     <label>

@@ -5,7 +5,7 @@ import type { Ficha } from '#comparador/ofertas/comparador/offer.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 
-/** The section in the middle of the country, as a list would show it. */
+/** The section with the median cost (or pass rate) of the country, as a list would show it. */
 export type HomeExample = { tarjeta: Tarjeta; clases: number };
 
 type Asked = {
@@ -15,8 +15,8 @@ type Asked = {
 };
 
 /**
- * Reads the section whose cost is the median of those that publish a price or, while nobody does, the one with the median
- * pass rate at assumed prices. Nobody chooses it. Null before the first results.
+ * Reads the section with the median cost among those that publish a price. While nobody publishes one: the section with the median pass
+ * rate, at assumed prices. No person chooses it. Null before the first results.
  */
 export async function homeExample(db: Db, { permiso, hoy }: Asked): Promise<HomeExample | null> {
   const priced = sql`caduca > ${hoy}`;

@@ -21,13 +21,13 @@ export type HomeProvinces = {
   mas: ProvinciaExtrema[];
 };
 
-/** With fewer tariffs a median is that of a few autoescuelas. */
+/** With fewer tariffs, the median would be the price of a few autoescuelas. */
 const ENOUGH_TARIFAS = 5;
 const ENDS = 3;
 
 type Asked = { permiso: PermisoBuscable; hoy: string };
 
-/** Reads all provinces for a permit, on a day (`YYYY-MM-DD`), and the figure that the home page tells them apart by. */
+/** Reads all provinces for a permit, on a day (`YYYY-MM-DD`), and the figure by which the home page compares them. */
 export async function provincesOfHome(
   db: Db,
   asked: Asked,

@@ -9,7 +9,7 @@ import { sectionUrl } from '#sitio/partes/section-url.ts';
 import type { HomeExample } from './home-example.server.ts';
 import styles from './home-story.module.css';
 
-/** Cost of a real section: the tariff that is read, and all that is paid until passing. */
+/** Cost of a real section: its published tariff, and all that a learner pays until passing. */
 export function HomeStory({ ejemplo: { tarjeta, clases } }: { ejemplo: HomeExample }) {
   const { nombre, municipio, codProvincia, coste, estimacion, practico } = tarjeta;
   const cost = coste ?? estimacion;

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/db.server.ts';
 /** National figures of the home page; 0 before the first import. */
 export type NationalFigures = { secciones: number; escuelas: number };
 
-/** Active sections, and the autoescuelas that they are of. */
+/** Number of active sections, and of their autoescuelas. */
 export async function nationalFigures(db: Db): Promise<NationalFigures> {
   const { rows } = await db.execute<NationalFigures>(sql`
     SELECT count(*)::int AS secciones, count(DISTINCT escuela_id)::int AS escuelas

@@ -1,7 +1,7 @@
 import { type SearchParams, searchUrl } from '#comparador/ofertas/comparador/search-params.ts';
 import styles from './search-form.module.css';
 
-/** Asks the browser where the visitor is; `islands/near-me.ts` shows it where the browser can say it. */
+/** Button to search around the visitor. `islands/near-me.ts` shows it if the browser can give the location. */
 export function NearMe({ params }: { params: SearchParams }) {
   return (
     <span className={styles.near} role="status">

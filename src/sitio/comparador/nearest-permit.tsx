@@ -21,7 +21,7 @@ export const nearestSearch = (
 
 type Props = { cercano: Cercano; params: SearchParams; children: React.ReactNode };
 
-/** Autoescuelas that may give the course, because they prepare what is nearest to it: its results, as `children`. */
+/** Autoescuelas that may give the course, because they prepare the nearest permit; `children` is their list. */
 export function NearestPermit({ cercano, params, children }: Props) {
   const { busqueda, textos, pregunta, otros } = cercano;
   const { codigo } = busqueda.permiso;

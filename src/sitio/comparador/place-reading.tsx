@@ -6,7 +6,7 @@ import styles from './place-reading.module.css';
 type Reading = NonNullable<Busqueda['lectura']>;
 type Props = { lectura: Reading; params: SearchParams };
 
-/** Says what the text of the box was taken for, where that may be doubted, with the other places it may mean as links. */
+/** Says how the text of the box was understood, if that is doubtful, and links to the other places that it may mean. */
 export function PlaceReading({ lectura, params }: Props) {
   const { como, es, otros, enDuda } = lectura;
   if (como === 'ninguno' || (otros.length === 0 && (como === 'exacto' || como === 'nombre'))) return null;
@@ -52,7 +52,7 @@ const QUESTIONS = {
   nombre: '¿Buscabas un lugar?',
 } as const;
 
-/** Names that are nearest to a text that is neither a place nor an autoescuela, and what else can be done. */
+/** For a text that is neither a place nor an autoescuela: the nearest names, and what else the visitor can do. */
 export function NothingKnown({ lectura, params }: Props) {
   const { otros, escuelas } = lectura;
   const near = otros.length > 0 || escuelas.length > 0;

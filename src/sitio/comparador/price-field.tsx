@@ -13,7 +13,7 @@ export type PriceFieldProps = {
   maximo: number;
 };
 
-/** The most that the expected cost may be, between what exists for this search. At its end it asks for nothing. */
+/** Slider of the highest expected cost, within the costs of this search. At its right end it filters nothing. */
 export function PriceField({ hasta, minimo, maximo }: PriceFieldProps) {
   // The chosen limit stays on the scale even below every price.
   const least = Math.min(Math.floor(minimo / 100 / STEP) * STEP, hasta ?? Number.POSITIVE_INFINITY);
@@ -41,7 +41,7 @@ export function PriceField({ hasta, minimo, maximo }: PriceFieldProps) {
           <span>{formatEuros(most * 100)}</span>
         </span>
       </div>
-      {/* Without scripts the server tells a slider at its end by this. */}
+      {/* Without scripts, this field tells the server that the slider is at its end. */}
       <input type="hidden" name="tope" value={most} />
     </div>
   );

@@ -4,6 +4,6 @@ import { formatEuros } from '#platform/kit/format.ts';
 export const priceLabel = (value: number, most: number): string =>
   value >= most ? 'Cualquier coste' : `Coste hasta ${formatEuros(value * 100)}`;
 
-/** The same for who hears it. */
+/** The same, for screen readers. */
 export const priceText = (value: number, most: number): string =>
   value >= most ? 'cualquiera' : `${value} euros`;

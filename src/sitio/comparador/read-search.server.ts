@@ -28,7 +28,7 @@ export async function readSearch(context: Readonly<RouterContextProvider>, { url
   };
 }
 
-/** Without scripts a fifth can be ticked: the first four stay, and the tray says that they are all. */
+/** Without scripts a visitor can tick a fifth. Keeps the first four; the tray says that it is full. */
 function keepFour(query: URLSearchParams): void {
   const chosen = [...new Set(query.getAll('comparar'))];
   query.delete('comparar');

@@ -96,7 +96,7 @@ export function OtherSections({ tarjeta: { otras }, params }: Pick<ResultCardPro
   );
 }
 
-/** Its range at the prices that are assumed of all that publish none. */
+/** The range of its cost, at the prices assumed for every section that publishes none. */
 function AssumedCost({ estimacion, escala }: { estimacion: Estimacion; escala: number }) {
   return (
     <>

@@ -23,7 +23,7 @@ export async function resultsPage(
   const busqueda = await findAutoescuelas(db, asking);
   if (busqueda.tarjetas.length === 0 && params.pagina > 1) throw redirect(searchUrl(params, { pagina: 1 }));
   const provincia = provinceOf(busqueda.pedido);
-  // The pages after the first are of the same search.
+  // A search counts once: with its first page.
   if (params.pagina === 1) about(subjectOf('busqueda', provincia, permiso.codigo));
   // Anuncios do not affect the results, nor the results the anuncios.
   const publicidad = await keptSlots(context, {
@@ -47,7 +47,7 @@ export async function resultsPage(
   };
 }
 
-/** Searches have endless addresses: a plain one is its place's page, and any other is not to be indexed. */
+/** Searches have endless addresses. The canonical address of a plain search is the page of its place; any other search is not indexed. */
 function canonicalOf({ pedido, zona, permiso }: Busqueda, params: SearchParams): string | null {
   const plain = searchUrl({ ...emptySearch, permiso: params.permiso, lugar: params.lugar });
   if (searchUrl({ ...params, comparar: [] }, { pagina: params.pagina }) !== plain) return null;

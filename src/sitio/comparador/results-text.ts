@@ -38,7 +38,7 @@ export type ResultsText = {
   medidas: string;
   /** The groups of the page in order, each with its headings and its number of rows. */
   grupos: GrupoEscrito[];
-  /** Most that a cost of the page may be, in céntimos: the end of the one scale of its bars. */
+  /** Highest upper limit of the costs on the page, in céntimos: the end of the scale that its bars share. */
   escala: number;
   /** The search has a point that distances are counted from. */
   medida: boolean;
@@ -47,7 +47,7 @@ export type ResultsText = {
     titulo: string;
     texto: string;
     sinFiltros: string | null;
-    /** Searches that find something with one filter less; only who asks the database knows them. */
+    /** Searches that find something with one filter less. `waysOut` adds them, because they need the database. */
     salidas?: readonly WayOut[];
   };
 };
@@ -56,11 +56,14 @@ type Heading = { titulo: string; nota: string };
 
 export type GrupoEscrito = {
   filas: number;
-  /** Begins the part of the autoescuelas whose place is not known. */
+  /** Heading of the autoescuelas whose place is not known, in the first group of them. */
   aparte: Heading | null;
-  /** Begins those that publish no price: which prices are assumed of them. Only its first has the class, to be changed there. */
+  /**
+   * Heading of the autoescuelas without a price: which prices are assumed for them. Only the first such heading has `clase`, to change it
+   * there.
+   */
   supuesto: (Heading & { clase: number | null }) | null;
-  /** Rows that are tied, and how much more they cost than the ones before; empty for a first row alone. */
+  /** Number of tied rows, and how much more they cost than the group before; empty for a first group of one row. */
   titulo: string;
 };
 
@@ -97,7 +100,7 @@ const nearWords = ({ cerca, zona }: SearchParams): string =>
 
 type Circle = Extract<Busqueda['zona'], { tipo: 'radio' }>;
 
-/** `circle` is that of a search with a part of known places. */
+/** `circle`: the searched circle, if some of the found autoescuelas have a known place in it. */
 function groupsText(busqueda: Busqueda, circle: Circle | null): GrupoEscrito[] {
   let parteAnterior = 0;
   let anunciado = '';
@@ -126,7 +129,7 @@ function tieText({ total, diferencia }: Grupo): string {
   return total > 1 ? `${more}: empate entre ${formatCount(total)}` : more;
 }
 
-/** Prices that are assumed of all that publish none, and whose they are. */
+/** The prices assumed for every autoescuela that publishes none, and their source. */
 function assumedText({ supuesto, zona }: Busqueda): NonNullable<GrupoEscrito['supuesto']> {
   const { clase, matricula, teorica, material } = supuesto.precios;
   const start = formatEuros(matricula + teorica + material);
@@ -219,7 +222,7 @@ function distanceNotes({ zona, situadas, grupos }: Busqueda, { orden }: SearchPa
   return `Las distancias son en línea recta desde ${fromText(zona)}. ${tied ? 'Dentro de un empate, la más cercana primero. ' : ''}`;
 }
 
-/** Whether the circle grew, or holds no known place. */
+/** Notes of a circle that was enlarged, or that holds no known place. */
 function circleNotes(
   { situadasEnLaZona, total, sinCentro }: Busqueda,
   zona: Circle,
@@ -260,7 +263,7 @@ function sectionText(tarjeta: Tarjeta): string {
   return [`sección ${seccion}`, placeText(tarjeta), rate, cost].filter(Boolean).join(' · ');
 }
 
-/** 'Alcobendas, a 0,8 km · sección 02 · examina en Alcobendas y Móstoles'. The first section needs no saying. */
+/** 'Alcobendas, a 0,8 km · sección 02 · examina en Alcobendas y Móstoles'. Section 01 is not named. */
 function whereText(tarjeta: Tarjeta): string {
   const { municipio, centros, seccion } = tarjeta;
   return [

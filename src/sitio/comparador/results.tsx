@@ -38,7 +38,7 @@ export type ResultsProps = {
   errores: string[];
   params: SearchParams;
   publicidad: AnuncioSlots;
-  /** What is said of a course; null of a permit. */
+  /** Data of a course; null for a permit. */
   curso: CourseView | null;
   /** There is a map of streets. */
   calles: boolean;
@@ -57,7 +57,7 @@ export function Results({
   calles,
 }: ResultsProps) {
   const { total, minimo, maximo } = busqueda;
-  // A text that is plainly a place has its alternatives after the list, which so begins higher; in doubt they go before.
+  // If the text is clearly a place, its alternatives go after the list, so that the list begins higher. In doubt they go before.
   const plain = busqueda.lectura?.como === 'exacto' && !busqueda.lectura.enDuda;
   return (
     <SearchForm
@@ -167,7 +167,7 @@ function List({ busqueda, features, params, textos }: ListProps & Pick<ResultsPr
 
 type GroupHeadProps = {
   grupo: GrupoEscrito;
-  /** The visitor chose the price of a class that is assumed. */
+  /** The visitor has changed the assumed price of a class. */
   cambiada: boolean;
 };
 
@@ -193,7 +193,7 @@ function GroupHead({ grupo: { aparte, supuesto }, cambiada }: GroupHeadProps) {
   );
 }
 
-/** The price of a class that is assumed, to be changed. */
+/** Field to change the assumed price of a class. */
 function AssumedClass({ clase, cambiada }: { clase: number; cambiada: boolean }) {
   return (
     <p>

@@ -16,7 +16,7 @@ export type SearchFormProps = {
   maximo: number | null;
   /** Results change as the form does. */
   live?: boolean;
-  /** What is searched, in a few words: on a telephone the fields are behind them. */
+  /** The search in a few words: on a telephone they stand for the fields, and open them. */
   resumen?: string | undefined;
   /** Above the fields. */
   heading?: React.ReactNode;

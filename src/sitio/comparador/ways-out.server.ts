@@ -8,10 +8,10 @@ import { headingCount } from './results-text.ts';
 /** A search with one filter less, which finds something: 'Sin «Hasta 300 €» hay 12'. */
 export type WayOut = { texto: string; url: string };
 
-/** Filters that are tried one by one: each is a search more. */
+/** Most filters that are tried one by one: each costs one more search. */
 const MOST = 6;
 
-/** Gives, of a search that found nothing, the filters whose removal alone finds something, and how many that is. */
+/** For a search that found nothing: the filters whose removal alone finds something, with the number found. */
 export async function waysOut(
   db: Db,
   asking: Asking,

@@ -4,7 +4,7 @@ import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names
 import { formatEuros, formatList, formatPercent } from '#platform/kit/format.ts';
 import { nombresOrden } from './order-names.ts';
 
-/** Reasons for a card's position, in whole sentences; what is the same for all is said once above the list. */
+/** Reasons for a card's position, in whole sentences. The reasons that all cards share stand once, above the list. */
 export const whyHere = (tarjeta: Tarjeta, orden: Orden): string =>
   reason(tarjeta, orden) || `Van por ${nombresOrden[orden]}.`;
 
@@ -34,7 +34,7 @@ function reason(tarjeta: Tarjeta, orden: Orden): string {
   }
 }
 
-/** From where its distance is counted, where that is not its door. */
+/** Says from where the distance is measured, if not from the section's address. */
 function counted({ km, origenPunto }: Tarjeta): string {
   if (km === null) return 'Va al final porque no se sabe dónde está.';
   return origenPunto === 'municipio'

@@ -3,13 +3,17 @@ import { MAP_CENTRE } from '#comparador/ofertas/comparador/search-params.ts';
 import { formatChoice, formatKm, formatList } from '#platform/kit/format.ts';
 import { communityName, provinceName, provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 
-/** A zone and what was found there: all, at a known distance, and without a named exam centre. */
+/**
+ * A zone and its number of autoescuelas: all (`total`), at a known distance (`situadas`), and without a named exam centre (`sinCentro`).
+ */
 export type FoundIn = Pick<Busqueda, 'zona' | 'total' | 'situadas' | 'sinCentro'> & {
-  /** The centres of all that are shown are of earlier years. */
+  /** The exam centres of all shown autoescuelas are of earlier years. */
   antes?: boolean;
 };
 
-/** 'en la provincia de Madrid', 'a menos de 10 km de Alcobendas', 'que se examinan en Móstoles': true of all found. */
+/**
+ * Words that are true of everything found: 'en la provincia de Madrid', 'a menos de 10 km de Alcobendas', 'que se examinan en Móstoles'.
+ */
 export function zonePhrase(found: FoundIn): string {
   const { zona, total, situadas } = found;
   switch (zona.tipo) {
@@ -43,9 +47,9 @@ const nearText = ({ km, nombre, isla }: Circle): string =>
   isla === undefined ? `a menos de ${km} km ${ofPoint(nombre)}` : `en ${isla}`;
 
 /**
- * Where the sections without a known place are examined: 'que se examinan en Móstoles o Madrid', 'que se examinan en Madrid u
- * otro centro de su provincia', 'que se examinan en un centro de Asturias que la DGT no nombra'. `count` is of the autoescuelas
- * that the words follow: of a single one it is 'que se examina'.
+ * Where the sections without a known place are examined: 'que se examinan en Móstoles o Madrid', 'que se examinan en Madrid u otro centro
+ * de su provincia', 'que se examinan en un centro de Asturias que la DGT no nombra'. `count` is the number of autoescuelas that the words
+ * are about: 1 gives 'que se examina'.
  */
 export function examinedText(
   { total, situadas, sinCentro, antes }: FoundIn,
@@ -87,11 +91,11 @@ export function fromText(zona: ZonaBuscada): string {
   return isThing(name) ? `el ${name}` : `el centro de ${name}`;
 }
 
-/** Place that the visitor is in, where the browser said it; null of a place that was named. */
+/** Place where the visitor is, if the browser gave it; null if the visitor named a place. */
 export const placeOfVisitor = (zona: ZonaBuscada): string | null =>
   zona.tipo === 'radio' || zona.tipo === 'provincia' ? (zona.situado ?? null) : null;
 
-/** Where, for a title. */
+/** Title of a page of results: 'Autoescuelas cerca de Alcobendas'. */
 export const placeTitle = (zona: ZonaBuscada): string =>
   zona.tipo === 'radio'
     ? `Autoescuelas ${zona.isla === undefined ? `cerca ${ofPoint(zona.nombre)}` : `en ${zona.isla}`}`

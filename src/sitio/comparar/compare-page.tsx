@@ -136,7 +136,7 @@ function Comparison({ comparadas, reciben, features, params, direcciones }: Comp
 
 type ColumnProps = Pick<ComparePageProps, 'params' | 'reciben' | 'direcciones'> & {
   autoescuela: Comparada;
-  /** End of the one scale of the bars, in céntimos. */
+  /** End of the scale that the bars share, in céntimos. */
   escala: number;
 };
 
@@ -188,7 +188,7 @@ function AskForInformation({ comparadas, reciben, params }: AskProps) {
   const deaf = comparadas.filter(({ slug }) => !reciben.includes(slug)).map(({ nombre }) => nombre);
   return (
     <div className={styles.ask}>
-      {/* With one the head of its column asks. */}
+      {/* If only one takes solicitudes, the head of its column already has this link. */}
       {reciben.length > 1 && (
         <Link
           className={controls.button}

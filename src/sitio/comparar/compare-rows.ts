@@ -30,7 +30,7 @@ export function compareRows(autoescuelas: Comparada[], features: Caracteristica[
   ];
 }
 
-/** True where several have a cost and none of them is apart from all the others by more than the margin. */
+/** True if several have a cost and none is better than all the others by more than the margin. */
 export function isTied(autoescuelas: Comparada[]): boolean {
   const [expected] = costRows(autoescuelas);
   const priced = autoescuelas.filter(({ coste }) => coste !== null);
@@ -45,8 +45,8 @@ type Value = {
 };
 
 /**
- * Numbers of which the lowest (or the highest) is the best; no mark where all are equal, where one stands alone, or
- * where the interval of the best meets another's.
+ * A row that marks its lowest (or highest) number as the best. No mark if all are equal, if only one has a number, or if the interval of
+ * the best overlaps another's.
  */
 function row(nombre: string, values: Value[], better: 'low' | 'high' | 'none' = 'none'): CompareRow {
   const known = values.filter(({ numero }) => numero !== null);
@@ -105,7 +105,7 @@ function costRows(autoescuelas: Comparada[]): CompareRow[] {
         numero: null,
       })),
     ),
-    // All of its margin is here: no figure of it is better than another.
+    // Resits hold all the uncertainty, so no school is marked best.
     row(
       'De ello, repeticiones esperadas',
       autoescuelas.map(({ coste }) => amount(coste?.partes.repeticiones)),
@@ -113,7 +113,7 @@ function costRows(autoescuelas: Comparada[]): CompareRow[] {
   ];
 }
 
-/** They count in the cost as the median of the province. */
+/** Undeclared lines count in the cost as the median of the province. */
 const undeclared = (lineas: Linea[]) =>
   lineas.length === 0
     ? 'ninguna'

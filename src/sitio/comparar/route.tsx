@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   for (const slug of asked.slice(0, MAX_COMPARAR)) query.append('comparar', slug);
   const { params: search } = parseSearch(query);
   const { permisos, cursos, periodo, features } = await reference(context.get(requestContext).catalogVersion);
-  // Next to a course are offered those of the permit nearest to it, and they are compared by that one.
+  // The results of a course also list autoescuelas of the nearest permit: compare them by that permit.
   const near = cursos.find(({ codigo }) => codigo === search.permiso)?.curso?.cercanos[0];
   const permiso = permisos.find(({ codigo }) => codigo === (near ?? search.permiso)) ?? permisos[0];
   if (!permiso) throw data('page', { status: 404 });

@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const unsent = await withoutMail(services, 'tu mensaje no se ha enviado ni guardado');
   if (unsent) return refuse({ aviso: unsent }, 503);
   const { email: para } = await readContactoData(db);
-  // Sent twice from one showing, it is one message.
+  // Sending the same shown form twice makes one message.
   const clave = `contacto:${token.id}`;
   const mail = await queueCorreo(db, { tipo: 'contacto', para, datos: message.data, clave });
   if (mail) await sendQueued(jobs, mail);

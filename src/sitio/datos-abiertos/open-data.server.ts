@@ -24,7 +24,7 @@ export type OpenData = {
   creditos: { osm: boolean; registros: string[] };
 };
 
-/** The downloads as they are, with the columns that each is written with. */
+/** The present downloads, each with its columns. */
 export async function loadOpenData(db: Db): Promise<OpenData> {
   const [permisos, periodo, actualizado, meses, creditos] = await Promise.all([
     searchablePermits(db),

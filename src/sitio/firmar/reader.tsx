@@ -7,8 +7,8 @@ import styles from './reader.module.css';
 type State = Pdf | 'leyendo' | 'fallo';
 
 /**
- * The document on the page itself, so that it is read before it is signed, on telephones too; the same engine that the panels
- * draw with. Without the page's own program, or where that fails, it is downloaded.
+ * Shows the document on the page, so that people read it before they sign, on telephones too. Uses the same PDF engine as the panels.
+ * Without scripts, or if it fails, the page offers a download.
  */
 export function Reader({ url, title }: { url: string; title: string }) {
   const running = useRunning();

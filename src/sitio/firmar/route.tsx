@@ -84,7 +84,7 @@ function answerOf(typed: Typed): { answer: Answerer } | Refused | undefined {
   return 'campos' in read ? read : { answer: (services, by) => declineByLink(services, by, read.words) };
 }
 
-/** After a refusal too: what is shown may have changed. That it was seen changes nothing. */
+/** Revalidates after a refusal too: the data may have changed. Marking it as seen changes nothing. */
 export const shouldRevalidate = ({ formData, actionStatus = 0 }: ShouldRevalidateFunctionArgs) =>
   formData?.get('accion') !== 'visto' && actionStatus < 500;
 

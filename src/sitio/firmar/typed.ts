@@ -6,7 +6,7 @@ const FIELDS = [
 /** Texts of this page's forms, as typed. */
 export type Typed = Record<(typeof FIELDS)[number], string>;
 
-/** Reads them: what is missing is empty. */
+/** Reads the texts; a missing one is empty. */
 export function typedIn(form: FormData): Typed {
   const text = (name: string) => {
     const value = form.get(name);

@@ -5,16 +5,16 @@ const ROBOT =
   'Un campo que no se ve ha llegado relleno, como lo dejan los programas que rellenan solos. No se ha enviado nada: si eres una persona, vuelve a pulsar el botón.';
 
 export type Doubt = {
-  /** Reason beside the address. */
+  /** Doubt to show beside the address. */
   email?: string;
-  /** Words over the form, and the question that its next sending answers. */
+  /** Warning above the form; sending the form again answers it. */
   aviso?: string;
   robot?: true;
 };
 
 /**
- * Gives what a person is asked before a form is sent: an address that looks like a slip, a trap that was filled in. Undefined when
- * there is nothing to ask, or when they have seen the question and send the form all the same.
+ * Gives the questions to ask before a form is sent: the address looks like a slip, or the trap was filled in. Undefined if there is nothing
+ * to ask, or if the person saw the question and sends the form all the same.
  */
 export function doubtOf(form: FormData): Doubt | undefined {
   const text = (name: string) => String(form.get(name) ?? '').trim();

@@ -9,7 +9,7 @@ type ErrorSummaryProps = {
   problema: { campos?: Readonly<Partial<Record<string, string | string[]>>>; aviso?: string };
 };
 
-/** All that is wrong, each linked to its field; it takes the focus whenever it comes. */
+/** All the errors, each linked to its field. Takes the focus each time it appears. */
 export function ErrorSummary({ labels, problema }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer takes the focus again

@@ -17,7 +17,7 @@ type FirmaFieldProps = {
   typed: { metodo: string; firma: string } | undefined;
 };
 
-/** A signature that is drawn or typed; without the page's own program, typed. */
+/** A signature that is drawn or typed; without scripts, only typed. */
 export function FirmaField({ campos, typed }: FirmaFieldProps) {
   const running = useRunning();
   const [asked, ask] = useState<'dibujo' | 'texto'>(typed?.metodo === 'texto' ? 'texto' : 'dibujo');

@@ -1,6 +1,6 @@
 import type { Controller } from '#sitio/mandar-solicitud/controller.server.ts';
 
-/** First layer, in a paragraph, of what the law has to be told where data are taken (RGPD art. 13, LOPDGDD art. 11). */
+/** First layer, in one paragraph, of the information that the law requires where data are collected (RGPD art. 13, LOPDGDD art. 11). */
 export const FirstLayer = ({
   responsable: { razonSocial, nif, email },
   para,

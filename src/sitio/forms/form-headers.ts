@@ -4,8 +4,8 @@ import type { HeadersFunction } from 'react-router';
 export const NOT_KEPT = { headers: { 'Cache-Control': 'private, no-store' } };
 
 /**
- * Headers of a page with a form. Its visitor's browser may keep it, and asks again each time: going back to it after a sending that
- * failed without scripts, what was typed is still there, which browsers forget of a page that they may not keep.
+ * Headers of a page with a form. The browser may store the page, but must revalidate it. Reason: if a send without scripts fails and the
+ * visitor goes back, the typed text is still there; browsers forget the text of a page that they may not store.
  */
 export const formHeaders: HeadersFunction = ({ loaderHeaders }) => ({
   'Cache-Control': loaderHeaders.get('cache-control') ?? 'private, no-cache',

@@ -9,8 +9,8 @@ type HiddenFieldsProps = {
 };
 
 /**
- * Fields that people never see: the trap, which only a machine fills in, or a manager of keys that did not heed its marks; and what
- * they have been asked already.
+ * Fields that people never see: the trap, and the questions that they have already been asked. Only machines fill in the trap, or a
+ * password manager that ignores its marks.
  */
 export const HiddenFields = ({ robot = false, email = '' }: HiddenFieldsProps) => (
   <>

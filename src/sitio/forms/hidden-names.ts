@@ -1,6 +1,6 @@
-/** Name of the trap for machines: a word that no manager of keys knows. */
+/** Name of the trap for machines: a word that no password manager knows. */
 export const TRAP = 'hueco';
-/** Says that a person has been asked, and sends the form all the same. */
+/** Field that says: the person saw the question, and sends the form all the same. */
 export const PERSON = 'persona';
-/** Address that was asked about: sent again as it is, it is what the person means. */
+/** Field with the doubtful address: if the person sends the same address again, they mean it. */
 export const SEEN_EMAIL = 'correoVisto';

@@ -14,8 +14,8 @@ type KeptFormProps = FormProps & {
 };
 
 /**
- * A form of the site that loses nothing: what is written stays on the device, a day at most, until it has been sent (`WordsSent`), and
- * a sending without an answer is told below it.
+ * A form of the site that loses nothing: the typed text stays on the device until the form is sent (`forgetWords`), a day at most. If no
+ * answer comes, the form says so below.
  */
 export function KeptForm({ keeps, answered, children, ...form }: KeptFormProps) {
   const element = useRef<HTMLFormElement>(null);
@@ -24,7 +24,7 @@ export function KeptForm({ keeps, answered, children, ...form }: KeptFormProps) 
   useEffect(() => {
     const kept = readWords(localStorage, keeps, Date.now());
     if (!kept || answered || !element.current) return;
-    // Words typed before this script came, or brought back by the browser, are newer.
+    // Text typed before this script loaded, or restored by the browser, is newer: it stays.
     const empty = keptFields(element.current).filter((field) => isUntouched(field) && kept.words[field.name]);
     for (const field of empty) field.value = kept.words[field.name] ?? '';
     setRestored(empty.length > 0);

@@ -15,9 +15,9 @@ const BROKEN =
   'No se ha podido enviar, por un fallo nuestro. Lo que has escrito sigue aquí: vuelve a pulsar dentro de un momento, y no se enviará dos veces.';
 
 /**
- * Sends a form of the site and, if no answer comes or the server fails, stays on the page and says so: the once-token of the form
- * makes a second press safe. For a route's `clientAction`; redirections, and what is gone, go on as ever: the page's own refusals are
- * answers, and any other comes from a network in between. Says nothing unless `told`: the page itself sent it.
+ * Sends a form of the site, for a route's `clientAction`. If no answer comes or the server fails, stays on the page and says so: the
+ * once-token of the form makes a second press safe. Redirections and 404 go on as ever. The page's own refusals arrive as answers, so any
+ * other error below 500 comes from the network in between. Says nothing if `told` is false: the page itself sent the form.
  */
 export async function sendOrStay<T>(
   { serverAction }: { serverAction(): Promise<T> },
@@ -38,7 +38,7 @@ export async function sendOrStay<T>(
       unsentReason.set(reason);
       showMessage('error', reason);
     }
-    // A status of failure keeps the page's data as they are: they could not be read again either.
+    // An error status prevents a reload of the page's data, which could not be read either.
     return data(undefined, { status: 503 });
   }
 }

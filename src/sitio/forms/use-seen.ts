@@ -9,7 +9,7 @@ const SEEN = 'visto';
 export const isSeen = async (request: Request): Promise<boolean> =>
   (await request.clone().formData()).get('accion') === SEEN;
 
-/** Has a page note that somebody reads it: when they first move something, for programs that look at mail open pages too. */
+/** Notes that a person reads the page, at their first movement or key: programs that scan mail open pages too. */
 export function useSeen(action: string, seen: boolean) {
   const { submit } = useFetcher();
   useEffect(() => {

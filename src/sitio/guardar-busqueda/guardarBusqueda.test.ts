@@ -97,7 +97,7 @@ test('el camino entero: guarda, confirma, baja un precio, se le dice una vez, y 
   const [mail] = await post.deliver();
   expect(mail).toMatchObject({ to: [email], subject: 'Confirma tu búsqueda guardada' });
   const secret = secretOf(mail?.text);
-  // To look is not to confirm: programs that read mail do it.
+  // A visit does not confirm: programs that read mail open links.
   const own = await get(`/miBusqueda/${secret}`);
   expect(own.headers['cache-control']).toBe('private, no-store');
   expect(own.headers['referrer-policy']).toBe('same-origin');
@@ -151,7 +151,7 @@ test('el camino entero: guarda, confirma, baja un precio, se le dice una vez, y 
   expect(await savedOf(email)).toBe(0);
   expect(await db.$count(sql`enlaces_busquedas`)).toBe(0);
   expect(await db.$count(sql`correos WHERE para = ${email}`)).toBe(0);
-  // Twice is the same as once, and the same as for a link that never was.
+  // A second time gives the same answer as the first, and the same as a link that never existed.
   expect((await app.inject({ method: 'POST', url: leave, payload: { a: 1 } })).body).toBe(gone.body);
   expect((await get(`/miBusqueda/${secret}`)).statusCode).toBe(410);
 });

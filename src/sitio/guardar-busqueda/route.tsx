@@ -17,7 +17,7 @@ import type { Route } from './+types/route.ts';
 import { SaveForm, type SaveProblem } from './save-form.tsx';
 import { SearchSaved } from './search-saved.tsx';
 
-/** The mail's address, for the next page alone. */
+/** Carries the address of the correo to the next page, and to no other. */
 const sentTo = createCookie('busqueda', {
   path: '/guardarBusqueda',
   httpOnly: true,
@@ -25,7 +25,7 @@ const sentTo = createCookie('busqueda', {
   maxAge: 10 * 60,
 });
 
-/** The search of an address; one that says something impossible is none to be saved, and goes back to its page. */
+/** The search of an address. A search that is not valid cannot be saved: redirects to its results. */
 function searchOf(url: string, permisos: { codigo: string }[]): SearchParams {
   const query = new URL(url).searchParams;
   query.delete('enviado');
@@ -96,15 +96,15 @@ function problemsOf({ email, acepto }: { email: string; acepto: boolean }): Save
   };
 }
 
-/** After a refusal too: a form that had expired needs another token. */
+/** Revalidates after a refusal too: an expired form needs another token. */
 export const shouldRevalidate = ({ actionStatus = 0 }: ShouldRevalidateFunctionArgs) => actionStatus < 500;
 
 export const clientAction = (args: Route.ClientActionArgs) => sendOrStay(args);
 
-/** The form carries a token of its visitor's own. */
+/** The form carries a token of this visitor, so nobody may cache the page. */
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
-/** Searches have endless addresses: none of these is to be listed. The title is the page's. */
+/** Searches have endless addresses, so these pages are not indexed. The page itself sets the title. */
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex, follow' }];
 
 export default function GuardarBusqueda({ loaderData, actionData }: Route.ComponentProps) {

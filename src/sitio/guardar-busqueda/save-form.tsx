@@ -96,7 +96,7 @@ export function SaveForm(props: SaveFormProps) {
   );
 }
 
-/** First layer of what the law has to be told before an address is given (GDPR art. 13, LOPDGDD art. 11). */
+/** First layer of the information that the law requires before a person gives an address (GDPR art. 13, LOPDGDD art. 11). */
 function Privacy({ responsable: { razonSocial, nif, email }, urlPrivacidad }: SaveFormProps) {
   return (
     <section className={styles.privacy} aria-labelledby="tus-datos">

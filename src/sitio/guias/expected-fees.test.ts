@@ -27,7 +27,7 @@ test('con los resultados de España de diciembre de 2025 caben esperar 1,85 tasa
 
 test('donde aprueba la mitad de cada prueba, una tasa basta a la mitad', () => {
   const half = expectedFees([row({}), row({ prueba: 'circulacion' })]);
-  // 1/4 without a fail, and 1/8 for each test failed once.
+  // 1/4 without a fail, plus 1/8 for one fail in each of the two tests.
   expect(half?.conUnaBasta).toBeCloseTo(0.5, 10);
 });
 

@@ -11,7 +11,7 @@ export type TasasEsperadas = {
 
 const tally = ({ aptos, examenes }: FilaProvincia) => aptos / examenes;
 
-/** A test of the province's own learners: its rate is that of the province itself. */
+/** Test of an average learner of the province: the learner's rate equals the province's rate. */
 export function provinceTest(row: FilaProvincia): Prueba {
   const { prueba: parte, intentos } = row;
   return { parte, intentos, peso: row.examenes, tasa: tally(row), provincia: tally(row) };

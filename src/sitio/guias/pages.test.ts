@@ -75,7 +75,7 @@ describe('/como-ordenamos', () => {
     );
     const [counts] = rows;
     const [place, price] = orderKeys('coste');
-    // Over the whole country no key of place counts, and one of price tells apart who has it from who has not.
+    // Over the whole country the key of place separates no pair; the key of price separates those with a price from those without.
     expect(text).toContain(`${place?.explicacion} 0`);
     expect(text).toContain(`${price?.explicacion} ${formatCount((counts?.con ?? 0) * (counts?.sin ?? 0))}`);
   });
@@ -151,6 +151,6 @@ test.each([
 ])('%s pesa lo que se admite', async (_, path, most) => {
   const { html } = await page(path);
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(most);
-  // Without its rows any list is light.
+  // Counts the rows too: an empty list is always light.
   if (path.includes('lugar=')) expect(html.match(/name="comparar"/g)).toHaveLength(20);
 });

@@ -31,7 +31,7 @@ export const usualSearch = ({ permiso, hoy }: Asked, orden: Orden = 'coste'): Of
   linea: null,
 });
 
-/** Every offer of the country with a price to be compared, the cheapest first and the complete ones before. */
+/** Every offer of the country with a comparable price: complete ones first and, among them, the cheapest first. */
 export async function pricedOffers(db: Db, asked: Asked): Promise<OfertaConPrecio[]> {
   const { chosen, values } = chosenOffers(usualSearch(asked));
   const { rows } = await db.$client.query<{ ficha: Ficha }>(
@@ -46,7 +46,7 @@ export async function pricedOffers(db: Db, asked: Asked): Promise<OfertaConPreci
   );
 }
 
-/** The value under which a share of the values lies, as PostgreSQL's `percentile_disc`; undefined of none. */
+/** The value below which a share of the values lies, as PostgreSQL's `percentile_disc`; undefined without values. */
 export function percentile(values: readonly number[], share: number): number | undefined {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];

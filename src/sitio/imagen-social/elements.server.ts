@@ -3,7 +3,7 @@ import type { CSSProperties, ReactElement } from 'react';
 /** Input of the drawing engine: React elements made by hand, since server files hold no JSX. */
 export type Box = ReactElement<{ style: CSSProperties; children?: string | Box[] }, 'div'>;
 
-/** Beyond this no letter would be seen; measuring a whole book would only take the processor. */
+/** Most letters of a text: more would not be seen, and measuring a whole book would only use the processor. */
 const LONGEST = 400;
 
 /** A flex box with its style and either a text or the boxes within; absent ones are left out. */

@@ -8,7 +8,7 @@ export type Amount = {
   text: string;
   caption: string;
   parts?: readonly [number, number, number, number];
-  /** Whose word the price is, below the bar. */
+  /** Source of the price, shown below the bar. */
   source?: string;
 };
 
@@ -36,7 +36,7 @@ export async function amountFigure({ text, caption, parts, source }: Amount): Pr
 /** The rate with its gauge, from 0 to 100 %: a dot in its interval, and the province as a tick. */
 export async function rateFigure(rate: Rate): Promise<Box> {
   const room = { lines: 1, sizes: [64, 56, 48, 40], width: WIDTH, height: 100 } as const;
-  // So much taller that it stands on the same line as the larger amount beside it.
+  // A taller line, so that it shares its baseline with the larger amount beside it.
   const number = await fittedText(rate.text, room, { ...HEADING, lineHeight: 1.2 });
   return figure(number, rate.caption, { drawing: gauge(rate) });
 }
@@ -52,7 +52,7 @@ async function figure(
     number,
     await fittedText(caption, room, BODY),
     box({ height: 32, marginTop: 10, alignItems: 'center' }, [drawing]),
-    // Kept also where it is empty: figures stand side by side on the same line.
+    // Keeps this box even if empty, so that both figures stand on the same line.
     box({ height: 28 }, [
       source === undefined
         ? undefined

@@ -18,8 +18,8 @@ const BROKEN_WORDS: CSSProperties = { display: 'block', wordBreak: 'break-all' }
 const CUT: CSSProperties = { display: 'block', wordBreak: 'break-word' };
 
 /**
- * A text in the largest size in which it takes no more than its lines and height: with whole words if a size holds
- * them, with broken ones otherwise. What fits in no size is cut in the smallest and ends in ….
+ * A text in the largest size that fits its lines and height: with whole words if a size allows it, else with broken words. A text that fits
+ * in no size is cut in the smallest one and ends in ….
  */
 export async function fittedText(text: string, room: Room, style: TextStyle): Promise<Box> {
   const content = clean(text);

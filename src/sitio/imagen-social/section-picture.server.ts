@@ -66,7 +66,7 @@ function amountOf(permiso: string, coste: CosteTarjeta): Amount {
   };
 }
 
-/** Nothing is said of a rate of few exams. */
+/** A rate of few exams is not shown. */
 function rateOf(test: string, tasa: Tasa): Rate | undefined {
   if (tasa.comparacion === 'pocos_datos') return undefined;
   return {

@@ -33,7 +33,7 @@ export function pictureServer(draw: (content: PictureContent) => Promise<Buffer>
     reply
       .header('cache-control', 'public, max-age=86400')
       .header('etag', etag)
-      // Made to be shown by others.
+      // Other sites may embed the picture.
       .header('cross-origin-resource-policy', 'cross-origin');
     if (!body) return reply.code(304).send();
     return reply.type('image/png').header('content-length', body.length).send(body);
@@ -53,7 +53,7 @@ export function registerDefaultPicture(app: HttpApp): void {
   );
 }
 
-/** Gives what it drew before, waits for what is being drawn, or draws in turn; 'busy' when too many wait. */
+/** Gives a kept picture, waits for one that is being drawn, or queues a new one; 'busy' if too many wait. */
 function keptAndQueued(draw: (content: PictureContent) => Promise<Buffer>) {
   const kept = new LRUCache<string, Buffer>({
     max: KEPT_PICTURES,
@@ -88,7 +88,7 @@ function hashOf(content: PictureContent): string {
     .digest('base64url');
 }
 
-/** Whether the tag is among those of If-None-Match, which may mark theirs as weak. */
+/** Whether If-None-Match holds this tag; tags in it may be marked as weak. */
 function isKnown(header: string | undefined, etag: string): boolean {
   const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');

@@ -4,7 +4,7 @@ import { whenSeen } from './when-seen.ts';
 
 const SHOWN_PHOTOS = 2;
 
-/** Asks for the anuncio in turn of each box; pages are cached for everybody, so each browser asks. */
+/** Asks which anuncio each box shows now. Pages are cached for everybody, so each browser asks. */
 function look(): void {
   for (const box of document.querySelectorAll<HTMLElement>('article[data-shows][aria-busy="true"]')) {
     if (box.dataset.asked !== undefined) continue;
@@ -17,7 +17,7 @@ async function fill(box: HTMLElement): Promise<void> {
   const ad = await askFor(box.dataset.shows ?? '');
   box.setAttribute('aria-busy', 'false');
   if (!ad) {
-    // There was something when the page was made: its room stays, so that nothing moves.
+    // There was an anuncio when the page was made: its room stays, so that nothing moves.
     box.dataset.gone = '';
     return;
   }
@@ -29,7 +29,7 @@ async function fill(box: HTMLElement): Promise<void> {
   whenSeen(box, () => tellSeen(ad));
 }
 
-/** Without it the page is complete: nobody needs a message. */
+/** A failure shows no message: the page is complete without the anuncio. */
 async function askFor(query: string): Promise<AnuncioMostrado | null> {
   try {
     const response = await fetch(`/anuncios/siguiente?${query}`, { credentials: 'omit' });
@@ -73,7 +73,7 @@ function write(
   if (image) image.src = address(Math.min(...widths), 'webp');
 }
 
-/** Reports a view even if the visitor leaves the page at that moment; its arrival changes nothing here. */
+/** Reports a view, even if the visitor leaves the page at that moment. The answer does not matter here. */
 function tellSeen({ _id, vista }: AnuncioMostrado): void {
   fetch('/anuncios/vista', {
     method: 'POST',

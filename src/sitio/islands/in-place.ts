@@ -8,12 +8,12 @@ const pathOf = (address: { pathname: string; search: string }) => address.pathna
 let shown = pathOf(location);
 let asking = new AbortController();
 
-/** Whoever changes a field again does not want the answer of before. */
+/** The visitor who changes a field again no longer wants the earlier answer. */
 export const stopAsking = (): void => asking.abort();
 
 /**
- * Asks for another address of the same page and changes only what differs, so that focus, scroll and open lists stay. An
- * answer that comes after a later request is left; without an answer the browser goes there itself, and tells why.
+ * Asks for another address of the same page and changes only what differs, so that focus, scroll and open lists stay. Ignores an answer
+ * that arrives after a later request. Without an answer, the browser goes to the address itself and shows the reason.
  */
 export async function goInPlace(address: URL, move: 'push' | 'replace' | 'none'): Promise<void> {
   stopAsking();
@@ -25,14 +25,14 @@ export async function goInPlace(address: URL, move: 'push' | 'replace' | 'none')
     const content = page.getElementById('contenido');
     if (signal.aborted) return;
     if (!content || response.status === 429 || response.status >= 500) return location.assign(address);
-    // A redirect says the address that the page has.
+    // After a redirect, this is the real address of the page.
     const arrived = new URL(response.url);
     arrived.hash = address.hash;
     if (move === 'push') history.pushState(null, '', arrived);
     if (move === 'replace') history.replaceState(null, '', arrived);
     shown = pathOf(arrived);
     document.title = page.title;
-    // In a form that goes on being filled in, the field that has the focus is the visitor's.
+    // In a live form ('replace') the visitor goes on typing: do not overwrite the focused field.
     show(content, move === 'replace');
   } catch {
     if (!signal.aborted) location.assign(address);
@@ -55,19 +55,19 @@ function show(content: HTMLElement, ignoreActiveValue: boolean): void {
   document.dispatchEvent(new Event('contenido'));
 }
 
-/** Counts change the order of the choices: each is known by its value, and keeps the focus where it goes. */
+/** Counts change the order of the choices. An id made of name and value lets Idiomorph match them, so that the focus follows its choice. */
 function nameChoices(part: HTMLElement): void {
   for (const box of part.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:not([id])'))
     box.id = `${box.name}=${box.value}`;
 }
 
-/** An island that says what it shows keeps it while that is the same. */
+/** An element whose `data-shows` has not changed keeps what its island wrote in it. */
 function differs(old: Node, next: Node): boolean {
   if (!(old instanceof HTMLElement && next instanceof HTMLElement)) return true;
   return old.dataset.shows === undefined || old.dataset.shows !== next.dataset.shows;
 }
 
-/** What the visitor opened among the filters stays open; a row of the list is another one. */
+/** The filters that the visitor opened stay open. In the list, the element may now be another row, so its `open` may change. */
 const mayChange = (name: string, element: Element): boolean =>
   !(name === 'open' && element instanceof HTMLDetailsElement && element.closest('form aside'));
 
@@ -92,6 +92,6 @@ document.addEventListener('submit', (event) => {
 });
 
 addEventListener('popstate', () => {
-  // Only the part after # changed: the content is the same.
+  // If only the part after # changed, the content is the same.
   if (pathOf(location) !== shown) void goInPlace(new URL(location.href), 'none');
 });

@@ -1,7 +1,7 @@
 import { goInPlace, stopAsking } from './in-place.ts';
 import { tidyQuery } from './tidy-query.ts';
 
-/** Milliseconds that a slider or a number that is moving waits; text that is being typed waits for Enter. */
+/** Milliseconds without movement before a slider or a number is sent; typed text waits for Enter. */
 const PAUSE_MS = 300;
 
 let pause: ReturnType<typeof setTimeout> | undefined;
@@ -17,7 +17,7 @@ function send(form: HTMLFormElement): void {
   void goInPlace(address, 'replace');
 }
 
-/** Unticks an autoescuela over the most that are compared, and says why; true when it did. */
+/** If more autoescuelas are ticked than can be compared, unticks this one and says why; true if it did. */
 function refuseFifth(form: HTMLFormElement, box: HTMLInputElement): boolean {
   const words = form.querySelector<HTMLElement>('[data-full]');
   const chosen = form.querySelectorAll('input[name="comparar"]:checked').length;
@@ -38,7 +38,7 @@ document.addEventListener('input', ({ target }) => {
   else send(form);
 });
 
-// It goes before the island that changes any form of the page in its place.
+// Captures the event, so that it runs before `in-place.ts`, which handles every form of the page.
 document.addEventListener(
   'submit',
   (event) => {

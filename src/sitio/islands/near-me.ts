@@ -3,7 +3,7 @@ const rounded = (degrees: number) => Number(degrees.toFixed(2));
 
 const UNKNOWN = 'No sabemos dónde estás: escribe tu municipio. ';
 
-/** Asks the browser where the visitor is, and searches around; the button is there only where the browser can say it. */
+/** Asks the browser for the visitor's location and searches around it. The button is shown only if the browser can give the location. */
 function ask(button: HTMLButtonElement): void {
   const words = button.previousSibling;
   const say = (text: string, label: string) => {
@@ -31,7 +31,7 @@ function look(): void {
     button.hidden = !('geolocation' in navigator);
 }
 
-// A page that comes back as it was left would go on saying that it looks for the visitor.
+// A page restored from the browser's memory would still say 'Buscándote…'.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-near]')) {

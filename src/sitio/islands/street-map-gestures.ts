@@ -2,18 +2,18 @@ import type { Size, Spot } from '#sitio/calles/map-geometry.ts';
 import { closestOf } from './street-map-rows.ts';
 
 type Orders = {
-  /** Pushes the view so many pixels to the right and down. */
+  /** Moves the view this many pixels to the right and down. */
   move(by: Spot): void;
-  /** Nearer or farther by zooms, around a spot of the map or its middle; false at the last zoom. */
+  /** Zooms in (or out, if negative), around a spot of the map or its middle; false if the zoom could not change. */
   zoom(times: number, spot?: Spot): boolean;
   size(): Size;
 };
 
 /** Pixels of a press of an arrow. */
 const ARROW = 90;
-/** Pixels that a finger may move and still press. */
+/** Pixels that a finger may move and still count as a press. */
 const PRESS = 6;
-/** How much two fingers go apart for a zoom. */
+/** Ratio by which two fingers must move apart for one zoom. */
 const PINCH = 1.5;
 /** Turn of the wheel for a zoom, in pixels. */
 const TURN = 60;
@@ -33,7 +33,7 @@ export function listenToMap(root: HTMLElement, drawing: SVGSVGElement, orders: O
   listenToFingers(drawing, orders);
 }
 
-/** A button says the parts of the map that it moves to the right and down, and the zooms that it comes nearer. */
+/** `data-move` of a button: fractions of the map to move right and down and, as a third number, zooms. */
 function listenToButtons(root: HTMLElement, { move, zoom, size }: Orders): void {
   root.addEventListener('click', (event) => {
     const button = closestOf(event, '[data-move]');
@@ -57,7 +57,7 @@ function listenToKeys(drawing: SVGSVGElement, { move, zoom }: Orders): void {
   });
 }
 
-/** The wheel is the page's, unless the map has the focus or Ctrl is held; trackpads send a pinch as the second. */
+/** The wheel scrolls the page, unless the map has the focus or Ctrl is held. Trackpads report a pinch as wheel with Ctrl. */
 function listenToWheel(drawing: SVGSVGElement, { zoom }: Orders): void {
   let turned = 0;
   drawing.addEventListener(
@@ -99,7 +99,7 @@ function listenToFingers(drawing: SVGSVGElement, { move, zoom }: Orders): void {
     const now = spotIn(drawing, event);
     moved += Math.hypot(now.x - before.x, now.y - before.y);
     if (moved <= PRESS) return;
-    // From here on it is no press: the fingers belong to the map even outside it.
+    // From here on it is a drag, not a press: the map gets the pointer's events even outside it.
     if (!drawing.hasPointerCapture(event.pointerId)) drawing.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, now);
     if (fingers.size === 1) return move({ x: before.x - now.x, y: before.y - now.y });
@@ -114,7 +114,7 @@ function listenToFingers(drawing: SVGSVGElement, { move, zoom }: Orders): void {
       fingers.delete(pointerId);
       apart = distance();
     });
-  // A map that was dragged by a pin does not follow its link; nor does the browser drag the link away.
+  // After a drag that began on a pin, do not follow the pin's link. And do not let the browser drag the link itself.
   drawing.addEventListener(
     'click',
     (event) => {
@@ -127,7 +127,7 @@ function listenToFingers(drawing: SVGSVGElement, { move, zoom }: Orders): void {
   drawing.addEventListener('dragstart', (event) => event.preventDefault());
 }
 
-/** A group comes nearer; where the map can come no nearer it stays a link to the first of its rows. */
+/** A press on a group zooms in. At the last zoom the group stays a link to the first of its rows. */
 function pressGroup(drawing: SVGSVGElement, event: MouseEvent, zoom: Orders['zoom']): void {
   if (closestOf(event, '[data-group]') && zoom(2, spotIn(drawing, event))) event.preventDefault();
 }

@@ -42,7 +42,7 @@ function open(root: HTMLElement): void {
   });
   const map: StreetMap = { root, drawing, pins, view: { lat, lon, z }, size: sizeOf(root) };
   drawing.tabIndex = 0;
-  // The server's tiles are drawn anew by the island, which learns which of them fail; the browser has them.
+  // Draws the server's tiles again, to learn which ones fail to load; the browser already has them.
   part(drawing, 'teselas')?.replaceChildren();
   const change = (view: View) => {
     delete root.dataset.fitted;
@@ -161,7 +161,7 @@ function remember({ view }: StreetMap): void {
   }, STILL_MS);
 }
 
-/** The search of this zone goes where the map goes. */
+/** Points the link that searches this zone at the present view. */
 function aimZone({ root, view, size }: StreetMap): void {
   const zone = part<HTMLAnchorElement>(root, 'zona');
   if (!zone) return;

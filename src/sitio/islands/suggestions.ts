@@ -1,10 +1,10 @@
-/** A place to search, or an autoescuela with its page, with what it is in words. */
+/** A place to search, or an autoescuela with its page (`ruta`); `que` says in words what it is. */
 type Suggestion = { texto: string; nombre: string; que: string; ruta: string | null };
 
 const PAUSE_MS = 120;
 
 let suggestions: Suggestion[] = [];
-/** Place in the list; -1 is the box itself, where nothing is chosen. */
+/** Index of the active option; -1 is the box itself, with nothing chosen. */
 let active = -1;
 let asking = new AbortController();
 
@@ -13,10 +13,7 @@ const theList = () => document.querySelector<HTMLElement>('#lugares');
 const isBox = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.id === 'lugar';
 
-/**
- * Asks for suggestions once the typing pauses; an answer that comes late is left, and one that does not come empties the
- * list: the box still takes any text.
- */
+/** Asks for suggestions when the typing pauses. Ignores a late answer. A failure empties the list: the box still takes any text. */
 function type(texto: string): void {
   asking.abort();
   asking = new AbortController();
@@ -54,7 +51,7 @@ function show(found: Suggestion[]): void {
   mark();
 }
 
-/** The option of the page's template, with its words. */
+/** Fills a copy of the page's template for an option. */
 function optionOf({ nombre, que }: Suggestion, index: number): Element | undefined {
   const template = document.querySelector<HTMLTemplateElement>('#lugar-opcion');
   const option = template?.content.firstElementChild?.cloneNode(true);
@@ -66,7 +63,7 @@ function optionOf({ nombre, que }: Suggestion, index: number): Element | undefin
   return option;
 }
 
-/** Says which option is active, to the eye and to who hears it. */
+/** Marks the active option, for the eye and for screen readers. */
 function mark(): void {
   const options = [...(theList()?.children ?? [])];
   for (const [index, option] of options.entries())
@@ -84,7 +81,7 @@ function close(): void {
   show([]);
 }
 
-/** A place fills the box and is searched where results are live; an autoescuela opens its page. */
+/** A place fills the box and, in a live form, is searched at once; an autoescuela opens its page. */
 function choose({ texto, ruta }: Suggestion): void {
   close();
   const box = theBox();
@@ -99,7 +96,7 @@ function press(event: KeyboardEvent): void {
   const chosen = suggestions[active];
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step) {
-    // The box itself is a place of the ring.
+    // The arrows go round the options and the box itself.
     const ring = suggestions.length + 1;
     active = ((active + 1 + step + ring) % ring) - 1;
     mark();
@@ -130,7 +127,7 @@ document.addEventListener('click', ({ target }) => {
   if (chosen) choose(chosen);
 });
 
-/** Makes a combobox of the box; a text that was typed before is suggested for at once. */
+/** Turns the box into a combobox. If it already has text, asks for suggestions at once. */
 function look(): void {
   const box = theBox();
   if (!box) return;

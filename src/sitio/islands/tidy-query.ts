@@ -1,6 +1,6 @@
 /**
- * Query of the search's form: default values (`data-usual`) stay out of the address, and so does the browser's point once a
- * place is written; a change of filters goes back to the first page.
+ * Query of the search's form. Leaves out default values (`data-usual`) and, once a place is written, the browser's point. A change of
+ * filters goes back to the first page.
  */
 export function tidyQuery(form: HTMLFormElement): URLSearchParams {
   const data = new FormData(form);

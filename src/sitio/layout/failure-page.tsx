@@ -2,8 +2,8 @@ import { ANY_FAILURE, TOO_MANY_PAGES } from '#sitio/failure-words.ts';
 import { ErrorPage } from './error-page.tsx';
 
 /**
- * Gives the title of the specification (§2, §8) for an HTTP status; undefined for an unexpected failure. A loader that
- * searched for something says 'page'; an unknown path says nothing.
+ * Gives the title of the specification (§2, §8) for an HTTP status. `status` is undefined for an unexpected failure. `said` is 'page' if a
+ * loader looked for something, and nothing for an unknown path.
  */
 export function failureTitle(status: number | undefined, said?: unknown): string {
   if (status === 429) return 'Demasiadas páginas seguidas';
@@ -19,7 +19,7 @@ const explanations: Record<string, string> = {
   'Demasiadas páginas seguidas': TOO_MANY_PAGES,
 };
 
-/** Page of a failure; `children` are words that know more than those of its title. */
+/** Page of a failure; `children` replace the usual explanation of the title with a more exact one. */
 export function FailurePage({ title, children }: { title: string; children?: React.ReactNode }) {
   return <ErrorPage title={title}>{children ?? explanations[title]}</ErrorPage>;
 }

@@ -5,8 +5,8 @@ import header from './header.module.css';
 import { LegalLinks } from './legal-links.tsx';
 
 /**
- * A paper of the business: its page begins with the face of whoever issued it, so neither our mark nor the menu of the comparator,
- * which may be closed, stand there.
+ * Layout of a paper of the business. The page begins with the face of its issuer, so it shows neither our mark nor the menu of the
+ * comparator, which may be closed.
  */
 export function PaperLayout({ site, children }: FrameProps) {
   return (

@@ -10,7 +10,7 @@ export type WebLayoutProps = {
   children: React.ReactNode;
 };
 
-/** What the footer says of a site that could not be read. */
+/** Data of the footer if those of the site could not be read. */
 const UNKNOWN = {
   urlBlog: null,
   nombreComercial: 'Carné Claro',

@@ -7,7 +7,7 @@ import { readOnly } from '#sitio/read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { LegalPage } from './legal-page.tsx';
 
-/** The six legal pages share this route; the address says which one it is. One that is not published is not there. */
+/** The six legal pages share this route; the address says which one it is. An unpublished page gives 404. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(servicesContext);
   const path = new URL(request.url).pathname.replace(/(\.data|\/)$/, '');

@@ -10,8 +10,8 @@ import styles from './solicitud.module.css';
 type AutoescuelaChoiceProps = FieldsProps & { escuelas: OfferedAutoescuela[] };
 
 /**
- * The recipients: those that the visitor came from are chosen, and each can be taken out. One box names them all, and is never ticked
- * beforehand. Buttons send the form as a search does, so that all of it works without scripts.
+ * The recipients. The autoescuelas that the visitor came from are already chosen, and each can be taken out. One box of consent names them
+ * all, and is never ticked beforehand. The buttons submit the form, so that all of it works without scripts.
  */
 export function AutoescuelaChoice({ escuelas, typed, errors }: AutoescuelaChoiceProps) {
   const looked = typed?.buscar?.trim() ?? '';
@@ -64,7 +64,7 @@ export function AutoescuelaChoice({ escuelas, typed, errors }: AutoescuelaChoice
   );
 }
 
-/** The chosen ones or, at first, those that the visitor came from; of them, those that receive. */
+/** The chosen autoescuelas or, at first, those that the visitor came from; only those that receive solicitudes. */
 function recipientsAmong(escuelas: OfferedAutoescuela[], typed: FieldsProps['typed']): OfferedAutoescuela[] {
   const receiving = escuelas.filter(({ clienteId }) => clienteId !== null);
   if (!typed) return receiving.slice(0, MAX_AUTOESCUELAS);

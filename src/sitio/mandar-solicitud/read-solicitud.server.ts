@@ -27,8 +27,8 @@ export const asksForAutoescuelas = (form: FormData): boolean =>
 const changesRecipients = (form: FormData): boolean => form.has('anadir') || form.has('quitar');
 
 /**
- * Reads all the values of the form, to show them again unchanged, but for the autoescuela that a button adds or takes out: the consent
- * to the others does not hold for the new recipients.
+ * Reads all the values of the form, to show them again unchanged. A button that adds or takes out an autoescuela clears the consent: it
+ * does not hold for the new recipients.
  */
 export function typedOf(form: FormData): TypedSolicitud {
   const chosen = new Set([...form.getAll('escuela'), ...form.getAll('anadir')].map(String));

@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     permiso,
     pedidas,
     hoy,
-    // An alumno looks for a place where the autoescuela is: it is filled in, and can be changed.
+    // Most alumnos look for a place where the autoescuela is: the form has it filled in, and they can change it.
     lugar: section && {
       codProvincia: section.codProvincia,
       municipio: section.ubicacion?.municipio ?? undefined,

@@ -18,7 +18,7 @@ export type SolicitudFormProps = {
   permiso: string;
   /** Slugs of the autoescuelas that the link named. */
   pedidas: string[];
-  /** Place of the first of them. */
+  /** Place of the first of these autoescuelas. */
   lugar?: { codProvincia: string; municipio: string | undefined } | undefined;
   permisos: { codigo: string; nombre: string }[];
   escuelas: OfferedAutoescuela[];
@@ -63,7 +63,7 @@ export function SolicitudForm(props: SolicitudFormProps) {
           Enviar la solicitud
         </button>
         <HiddenFields robot={problema?.robot} email={errors.email && typed?.email} />
-        {/* With an autoescuela and its place there is little to say of what is wanted: it goes last, folded. */}
+        {/* If the autoescuela and its place are known, these fields are nearly all filled in: they go last, folded. */}
         {!known && <WantFields {...fields} {...props} />}
         <AutoescuelaChoice {...fields} escuelas={props.escuelas} />
         <PersonFields {...fields} hoy={hoy} />
@@ -97,7 +97,7 @@ export function SolicitudForm(props: SolicitudFormProps) {
 
 const MESSAGE_HINT = 'Lo que quieras preguntar. Mil letras como mucho';
 
-/** Fields of what is wanted: a mistake in one of them opens it. */
+/** Fields of the folded part: an error in any of them opens it. */
 const WANTED = [
   'permiso',
   'codProvincia',

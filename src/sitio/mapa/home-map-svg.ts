@@ -9,8 +9,8 @@ import { escaped } from '#sitio/read-only/write-markup.ts';
 type Measure = 'coste' | 'aprobados';
 
 /**
- * Style of the map: the tokens and tones of the site, which do not reach into a document of its own. It depends on nothing
- * that is drawn, so that one hash of the content policy allows it.
+ * Style of the map. Repeats the tokens and tones of the site, whose styles do not reach a framed document. It is constant, so that one hash
+ * in the content policy allows it.
  */
 export const HOME_MAP_STYLE = `:root{color-scheme:light dark;--b:#00753a;--s:#fafaf6;--i:#12241b;--m:#52645b;--f:#87968c;--r:#0b62d6;
 --t1:color-mix(in oklab,var(--b) 72%,#fff);--t2:color-mix(in oklab,var(--b) 86%,#fff);--t3:var(--b);--t4:color-mix(in oklab,var(--b) 62%,var(--i));--t5:color-mix(in oklab,var(--b) 25%,var(--i))}

@@ -41,7 +41,7 @@ export function registerHomeMap(app: HttpApp, { db, clock }: Services): void {
     reply
       .header('etag', etag)
       .header('cache-control', 'public, no-cache')
-      // Also with 304, whose headers take the place of those that the browser keeps.
+      // With 304 too: its headers replace those that the browser keeps.
       .header('content-security-policy', POLICY)
       .header('x-frame-options', 'SAMEORIGIN');
     if (String(request.headers['if-none-match'] ?? '').includes(etag)) return reply.code(304).send();
@@ -49,7 +49,7 @@ export function registerHomeMap(app: HttpApp, { db, clock }: Services): void {
   });
 }
 
-/** Undefined without the permit of cars, of which the home page speaks. */
+/** Undefined without permit B, which the home page is about. */
 async function drawMap(db: Db, hoy: string): Promise<string | undefined> {
   const permiso = (await searchablePermits(db)).find(({ codigo }) => codigo === 'B');
   if (!permiso) return undefined;

@@ -37,7 +37,7 @@ export function MapLegend({ titulo, classes, format, sinDatos, nota }: MapLegend
 
 const rangeText = (from: string, to: string) => (from === to ? from : `De ${from} a ${to}`);
 
-/** A page has one of them. */
+/** A fixed id: a page has only one legend. */
 const patternId = 'sin-datos-leyenda';
 
 function Swatch({ tone }: { tone: Tone | undefined }) {

@@ -2,10 +2,10 @@ import type { ReactElement, SVGProps } from 'react';
 import type { Tone } from '#platform/kit/quantile-classes.ts';
 import tones from './tones.module.css';
 
-/** A tone, and the `NoDataPattern` for the marks without one. */
+/** A tone, and the id of the `NoDataPattern` for the marks without a tone. */
 type Fill = { tone: Tone | undefined; patternId: string };
 
-/** Gives the colour of a value's class; a mark without value is hatched, so that it is not one colour more. */
+/** Gives the colour of a value's class. A mark without a value is hatched, so that it does not look like one more class. */
 export function fillOf({ tone, patternId }: Fill): Pick<SVGProps<SVGElement>, 'className' | 'fill'> {
   return tone
     ? { className: `${tones.mark} ${tones[`tone${tone}`]}` }

@@ -10,9 +10,9 @@ export type PlacesTableProps = {
   /** Heading of the column of names: 'Localidad'. */
   lugar: string;
   filas: readonly FilaLugar[];
-  /** Makes the headings links to the address that `url` gives. */
   /** Of a course: a price instead of a cost, and no results. */
   curso?: boolean;
+  /** Makes the headings links to the address that `url` gives. */
   orden?: OrdenLugares & { url(campo: CampoLugar): string };
 };
 

@@ -71,7 +71,7 @@ export async function loadProvince(
   };
 }
 
-/** Places have no pages of courses: they are searched there. */
+/** A place has no page for a course, so the link goes to the search. */
 function withSearch(
   town: LocalidadMapa,
   { permiso, nombre }: { permiso: PermisoBuscable; nombre: string },

@@ -40,7 +40,7 @@ const NAMED = 5;
 /** Font size of the stylesheet for narrow screens, where names need the most room. */
 const FONT_SIZE = 19;
 
-/** A page has one of them. */
+/** A fixed id: a page has only one such map. */
 const patternId = 'sin-datos-puntos';
 
 /** One province with a circle for each town; the caller gives the same as a table. */

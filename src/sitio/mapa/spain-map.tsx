@@ -25,7 +25,7 @@ export type SpainMapProps = {
   nota?: string;
 };
 
-/** A page has one of them. */
+/** A fixed id: a page has only one such map. */
 const patternId = 'sin-datos-mapa';
 
 /** Provinces coloured by value, in five classes of equal size; the caller gives the same as a table. */

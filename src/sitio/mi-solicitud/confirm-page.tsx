@@ -56,7 +56,7 @@ export function ConfirmPage({ solicitud, token, aviso }: ConfirmPageProps) {
   );
 }
 
-/** Warns, before anything is sent, of an age below the permit's. It stops nobody: one may ask beforehand. */
+/** Warns, before anything is sent, that the person is under the permit's age. It stops nobody: people may ask in advance. */
 export function AgeWarning({ solicitud: { faltanAnios, edadMinima, permiso } }: { solicitud: OwnSolicitud }) {
   if (faltanAnios === 0) return null;
   return (

@@ -25,7 +25,7 @@ export function AnuncioBox({ slot }: { slot: AnuncioSlot | undefined }) {
   );
 }
 
-/** Query of the call that gives the anuncio in turn of a place. */
+/** Query of the call that gives the next anuncio of a place. */
 const placeQuery = ({ ubicacion, provincia, permiso }: AnuncioPlace): string =>
   String(
     new URLSearchParams({

@@ -16,7 +16,7 @@ export type ArticleProps = {
   fuente?: string;
 };
 
-/** A page to be read: where one is, what it says in short, its parts with a list of them, and its dates. */
+/** A text page: breadcrumb, summary, its parts with a list of them, and its dates. */
 export function Article({ titulo, entradilla, revisado, actualizado, apartados, fuente }: ArticleProps) {
   return (
     <article className={`${wrap.wrap} ${styles.article}`}>
@@ -127,7 +127,7 @@ export function DataTable<Fila>({ titulo, columnas, filas, clave, fija, pie }: D
   );
 }
 
-/** A few figures that say the most. */
+/** A few key figures. */
 export function Figures({ cifras }: { cifras: { valor: string; texto: React.ReactNode }[] }) {
   return (
     <dl className={styles.figures}>

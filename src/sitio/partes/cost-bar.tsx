@@ -7,7 +7,7 @@ export type CostBarProps = Pick<Coste, 'partes'> & {
   escala?: number;
   /** Interval drawn over the end of the bar. */
   margen?: Pick<Coste, 'inferior' | 'superior'>;
-  /** A range at assumed prices: nothing is sure over its low end. */
+  /** A range at assumed prices: above its low end nothing is sure. */
   supuesta?: boolean;
 };
 

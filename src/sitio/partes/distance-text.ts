@@ -35,8 +35,8 @@ export function examinedIn({ centros, centrosEn }: Examined): string {
 }
 
 /**
- * Gives what is known of the place of a section: 'Getafe, a 0,8 km'. Without its municipality, where it is examined,
- * which is not where it is: 'se examina en Madrid; no consta su dirección'.
+ * Gives what is known of a section's place: 'Getafe, a 0,8 km'. If its municipality is not known, gives its exam centre, which is not its
+ * address: 'se examina en Madrid; no consta su dirección'.
  */
 export function placeText(section: Known): string {
   const { municipio, centros, centrosEn, codProvincia, puebloDelNombre } = section;

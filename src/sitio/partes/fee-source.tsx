@@ -1,7 +1,7 @@
 import type { FilaTasa } from '#comparador/ofertas/comparador/downloads-prices.server.ts';
 import { formatDay } from '#platform/kit/format.ts';
 
-/** Whose figure a fee is and when somebody last looked it up; without the full stop. */
+/** Source of a fee's amount, and when somebody last checked it; without the full stop. */
 export function FeeSource({ tasa }: { tasa: FilaTasa }) {
   const { fuente, fuenteUrl, consultadaEl, porComprobar } = tasa;
   const source =

@@ -14,8 +14,8 @@ const verdicts: Record<Comparacion, string> = {
 export type RateSummaryProps = { label: string; tasa: Tasa | null; provincia: string };
 
 /**
- * The rate of one test: the estimate that is drawn and that orders, the raw count in small, and the comparison with
- * the province in words. With few exams it gives only the count.
+ * The rate of one test: the estimate (the gauge and the order use it), the raw count in small, and the comparison with the province in
+ * words. With few exams it gives only the count.
  */
 export function RateSummary({ label, tasa, provincia }: RateSummaryProps) {
   if (!tasa) {

@@ -170,7 +170,7 @@ describe('cada estado y cada respuesta', () => {
   test.each(matrix)('%s: %s', async (state, accion) => {
     const one = await mailed();
     const { secret, quote: presupuesto } = one;
-    // The form is that of a page opened in time.
+    // The form comes from a page that was opened while the presupuesto could be answered.
     const form = await visit.filled(secret, { accion, motivo: 'Es caro', pregunta: '¿Cuándo?' });
     await bring[state]?.(one);
     const [status, words] = LOOK[state] ?? [];

@@ -4,7 +4,7 @@ import { keepForVersion, type PageContext } from '#sitio/keep-for-version.server
 
 type Asked = Parameters<typeof anuncioSlots>[1];
 
-/** The boxes of a page, read once for each version: its pages are kept as long. */
+/** The anuncio boxes of a page, read once for each version: the page itself is kept as long. */
 export function keptSlots(context: PageContext, asked: Asked): Promise<AnuncioSlots> {
   const { ubicaciones, provincia, permiso, hoy } = asked;
   const key = `anuncios ${[...ubicaciones, provincia, permiso, hoy].join(' ')}`;

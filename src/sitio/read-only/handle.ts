@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** `handle` of a route whose page is only read (decision 069): it goes without React, and islands do the little that moves. */
 export type ReadOnlyHandle = {
-  /** The page, as a route's default export would be; React Router wraps those in its own hooks. */
+  /** The page. It is not the route's default export, because React Router wraps those in its own hooks. */
   page(props: never): ReactNode;
   /** Without header and footer. */
   bare?: true;

@@ -36,7 +36,8 @@ export type ReadOnlyVisit = {
 export type RenderedPage = { status: number; headers: Headers; body: string };
 
 /**
- * Makes a page that is only read in one pass from its data to its text: neither the router nor data for hydration take part. Failures have the same statuses, words and log as on other pages.
+ * Makes a page that is only read, in one pass from its data to its text, without the router or data for hydration. Failures have the same
+ * statuses, words and log as on other pages.
  */
 export async function renderPage(visit: ReadOnlyVisit): Promise<RenderedPage> {
   const { overBudget } = visit.context.get(requestContext);
@@ -75,7 +76,7 @@ type WithStatus = { data: unknown; init: ResponseInit | null };
 const hasStatus = (value: unknown): value is WithStatus =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === 'DataWithResponseInit';
 
-/** The page of a route; what it takes is what its own loader gives. */
+/** The page of a route; it takes the data of its own loader. */
 function pageOf({ handle }: ReadOnlyModule): ComponentType<{ loaderData: unknown }> {
   if (!isReadOnly(handle)) throw new Error('the route does not say that its page is only read');
   return handle.page as ComponentType<{ loaderData: unknown }>;
@@ -149,7 +150,7 @@ type Around = { before: string; after: string };
 
 const BARE: Around = { before: '<main id="contenido">', after: '</main>' };
 
-/** The data of the site are the same object for all the pages of a version. */
+/** Layouts by the data of the site: all the pages of a version share one object. */
 const layouts = new WeakMap<object, Around>();
 const UNKNOWN_SITE = {};
 

@@ -44,7 +44,7 @@ const VOID = ['br', 'hr', 'img'];
 const { tree } = fc.letrec<{ tree: ReactNode; element: ReactElement; list: ReactNode[] }>((tie) => ({
   tree: fc.oneof({ depthSize: 'small' }, leaf, tie('element'), tie('list')),
   list: fc.array(tie('tree'), { maxLength: 4 }).map((items) =>
-    // Neighbours in a list want keys, which are not written.
+    // React wants keys in a list; they are not written.
     items.map((item, key) => createElement(Fragment, { key }, item)),
   ),
   element: fc.oneof(

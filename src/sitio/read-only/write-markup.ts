@@ -90,7 +90,7 @@ const NAMES: Readonly<Record<string, string | undefined>> = {
   fontSize: 'font-size',
   fontWeight: 'font-weight',
 };
-/** Attributes whose name alone says yes. */
+/** Attributes whose name alone means true. */
 const FLAGS = words('checked hidden disabled open required readOnly multiple autofocus inert noValidate');
 const ADDRESSES = words('href src action formAction');
 const REFUSED = words('style dangerouslySetInnerHTML');
@@ -106,7 +106,7 @@ function attribute(property: string, value: unknown): string {
   return ` ${name}="${escaped(text)}"`;
 }
 
-/** Attributes whose false is a value too. */
+/** Attributes that are written with the value false too. */
 const isTold = (name: string) => name.startsWith('data-') || name.startsWith('aria-');
 
 /** Browsers skip spaces and controls before the scheme, and ends of lines inside it. */

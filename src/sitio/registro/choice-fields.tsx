@@ -42,8 +42,8 @@ type ConsentProps = {
 };
 
 /**
- * What is accepted to have an account, apart from the privacy policy: of that one a person is informed (GDPR, art. 13), and agrees to
- * nothing. Both open in another tab, so that no typed text is lost.
+ * What a person accepts to have an account, apart from the privacy policy. The law only asks to inform of the policy (GDPR, art. 13), so
+ * nobody accepts it. Both open in another tab, so that no typed text is lost.
  */
 export function Consent({ urlPrivacidad, conCondiciones, typed, error }: ConsentProps) {
   const policy = 'la política de privacidad';

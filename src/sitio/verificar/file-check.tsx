@@ -3,7 +3,7 @@ import { useRunning } from '#sitio/forms/firma-field.tsx';
 import paper from '#sitio/paper-page/paper-page.module.css';
 import styles from './verificar.module.css';
 
-/** Digests of the files of a solicitud; the certificate may not be a file apart. */
+/** Digests of the files of a solicitud; `certificado` is null if the certificate is not a separate file. */
 type Known = { firmado: string; certificado: string | null; original: string };
 
 type Result = { name: string; what: 'firmado' | 'certificado' | 'original' | 'otro' | 'fallo' };

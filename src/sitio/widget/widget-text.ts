@@ -16,7 +16,7 @@ export type TextoWidget = {
   permiso: string | null;
   /** The expected cost first, where there is one, and the official rate. */
   cifras: CifraWidget[];
-  /** Whose word the price is, in few letters; null without a price. */
+  /** Source of the price, in few letters; null without a price. */
   tarifa: string | null;
   enlace: string;
   fuente: string;

@@ -8,7 +8,7 @@
   if (!seccion) return;
   const { origin } = new URL(script.src);
 
-  // An element of its own, in a tree of its own: nothing that the page says of its own elements reaches it.
+  // An own element with a shadow tree, so that the styles of the host page do not reach it.
   const host = document.createElement('carne-claro');
   script.after(host);
   const root = host.attachShadow({ mode: 'open' });

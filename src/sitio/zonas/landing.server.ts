@@ -57,11 +57,11 @@ export type LandingData = {
   permiso: PermisoBuscable;
   /** True on the general page of the place, whose main content is permit B. */
   general: boolean;
-  /** Text of the place in a search; the search itself follows. */
+  /** Text of the place in a search; `urlBusqueda` is the search itself. */
   lugar: string;
   urlBusqueda: string;
   zona: Busqueda['zona'];
-  /** Autoescuelas, and sections of all of them. */
+  /** Number of autoescuelas, and of their sections. */
   total: number;
   secciones: number;
   /** Autoescuelas at a known distance of the place. */

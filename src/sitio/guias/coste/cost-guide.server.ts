@@ -36,7 +36,7 @@ import {
   pricedOffers,
 } from '../priced-offers.server.ts';
 
-/** Céntimos; the values under which a tenth, a quarter, half, three quarters and nine tenths of the offers lie. */
+/** Céntimos: percentiles 10, 25, 50, 75 and 90 of the offers. */
 export type Reparto = {
   minimo: number;
   cuarto: number;
@@ -62,7 +62,7 @@ export type CostGuideData = {
   conPrecio: number;
   esperado: Reparto | null;
   aLaPrimera: number | null;
-  /** A class brought to 45 minutes. */
+  /** Price of a class, converted to 45 minutes. */
   clase: Reparto | null;
   partes: ReturnType<typeof partShares>;
   /** Medians of the country. */
@@ -136,7 +136,7 @@ function spreadOf(values: readonly number[]): Reparto | null {
   return { minimo, cuarto, mediana, tresCuartos, maximo };
 }
 
-/** Rates of the practical test that a tenth, half and nine tenths of the sections with exams enough do not reach. */
+/** Percentiles 10, 50 and 90 of the practical pass rate, over the sections with enough exams. */
 async function rateSpread(db: Db, permiso: PermisoBuscable): Promise<number[]> {
   const { rows } = await db.$client.query<{ tasas: number[] | null }>(
     `SELECT percentile_disc(ARRAY[0.1, 0.5, 0.9]) WITHIN GROUP (ORDER BY tasa) AS tasas FROM estadisticas
@@ -155,7 +155,7 @@ type ContrastInput = {
   rates: readonly number[];
 };
 
-/** The median tariff of the country, with the country's own results, but for the rate of the practical test. */
+/** Expected cost of the country's median tariff, with the country's results except the practical rate: one cost for each of `rates`. */
 function contrast({ clase, lineas, tasa, permiso, tests, rates }: ContrastInput): Contraste {
   const amount = (linea: string) => lineas.find((row) => row.linea === linea)?.mediana ?? 0;
   const referencia = Object.fromEntries(LINEAS.map((linea) => [linea, amount(linea)])) as Referencia;

@@ -14,7 +14,7 @@ export type Estudio = {
   estudio: string;
   autoescuelas: string;
   ciudades: number;
-  /** What its figure pays. */
+  /** What its figure includes. */
   supuesto: string;
   euros: number;
   fuente: string;

@@ -21,7 +21,7 @@ export type ProvinciaTasas = {
   teorico: number;
   practico: number;
   esperadas: TasasEsperadas;
-  /** Céntimos: the fee in force by the midpoint of both estimates. */
+  /** Céntimos: the fee in force × the midpoint of both estimates. */
   importe: number;
 };
 
