@@ -42,7 +42,7 @@ test('entre iguales reparten las vistas por igual, se vean o no', () => {
     const chosen = nextAnuncio(anuncios);
     if (!chosen) throw new Error('there is always one');
     chosen.servidos += 1;
-    // Two of three pages are left before it is seen.
+    // Visitors leave two of three pages before they see it.
     if (view % 3 === 0) chosen.impresionesHoy += 1;
   }
   for (const { impresionesHoy } of anuncios) {

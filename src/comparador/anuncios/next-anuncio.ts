@@ -6,7 +6,7 @@ export type Waiting = {
   /** Seen in all, and today. */
   impresiones: number;
   impresionesHoy: number;
-  /** Given to a page today by this program, seen or not. */
+  /** Times that this program gave it to a page today, seen or not. */
   servidos: number;
 };
 

@@ -5,8 +5,8 @@ import type { EstadoAnuncio } from './estados.ts';
 const FALLBACK = 'Error al cambiar el estado del anuncio';
 
 /**
- * Steps of an anuncio, in the order of their buttons. All are the call `anuncios/cambiarEstado`, which says the state. Who may change
- * an anuncio proposes it, and corrects a rejected one.
+ * Steps of an anuncio, in the order of their buttons. All use the call `anuncios/cambiarEstado`, with the new state. A person who may
+ * change an anuncio may propose it and correct it after a rejection.
  */
 export const pasosAnuncio = stepTable('anuncios', {
   proponer: {

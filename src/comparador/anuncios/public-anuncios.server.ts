@@ -112,7 +112,10 @@ function turns({ db, clock, counter }: PublicAnuncioServices) {
 
 type Click = { id: string; vista?: string | undefined };
 
-/** `GET /anuncio/{id}`: to the address that is stored with it, and to no other; to the site's own if it is not shown any more. */
+/**
+ * `GET /anuncio/{id}`: redirects to the address stored with the anuncio, and to no other; to the site itself if the anuncio is no longer
+ * shown.
+ */
 function registerClick(
   app: HttpApp,
   { db, counter }: PublicAnuncioServices,

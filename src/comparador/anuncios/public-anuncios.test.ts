@@ -147,7 +147,7 @@ describe('contar sin seguir a nadie', () => {
       now = new Date(instant);
       await look();
     }
-    // The session must be of that day.
+    // Goes back to the day of the session: on another day it would have expired.
     now = new Date('2026-11-21T10:00:00Z');
     expect((await results(id)).dias).toEqual([
       { dia: '2026-11-21', impresiones: 1, clics: 0 },

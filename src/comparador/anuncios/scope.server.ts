@@ -15,7 +15,7 @@ export const anunciosScope = ((actor, reach) => {
   return actor.tipo === 'cliente' ? proposed(scope) : scope;
 }) satisfies FamilyScope;
 
-/** A cliente writes its anuncio; the business alone says its priority and its limit of impressions. */
+/** A cliente writes its anuncio, except its priority and its limit of views, which only the business sets. */
 const proposed = (scope: Scope): Scope => ({
   ...scope,
   writable: Object.keys(anunciosContract.fields).filter(
@@ -24,7 +24,7 @@ const proposed = (scope: Scope): Scope => ({
   fixed: { prioridad: 0, topeImpresiones: null },
 });
 
-/** Refuses to change an anuncio that was proposed or approved, while somebody may be reading it. */
+/** Refuses to change an anuncio in a state that this actor may not write: the reviewer or visitors may be reading it. */
 const approvedFor =
   (actor: Actor) =>
   ({ estado }: Readonly<Record<string, unknown>>): AppError | undefined => {

@@ -18,13 +18,12 @@ export type ViewTickets = {
 };
 
 /**
- * Makes tickets, so that each view and each click of an anuncio counts once, and only if this site showed
- * it. A ticket is a random number and its end, signed. Another process on the same database can check the
- * signature, but does not know the tickets spent here.
+ * Makes tickets, so that each view and each click of an anuncio counts once, and only if this site showed it. A ticket is a random number
+ * and its time of expiry, signed. Another process on the same database can check the signature, but does not know the tickets spent here.
  */
 export function viewTickets(secret: string, clock: () => Date): ViewTickets {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'advertisement views', 32));
-  // It grows with what is spent: with `max` each start would fill 5 MB with nothing, in 20 ms.
+  // `maxSize` lets the memory grow with the tickets spent: with `max`, each start would fill 5 MB with nothing, in 20 ms.
   const spent = new LRUCache<string, true>({ maxSize: MOST_SPENT, sizeCalculation: () => 1 });
   const sign = (id: string, number: string, end: string) =>
     createHmac('sha256', key).update(`${id} ${number} ${end}`).digest('base64url').slice(0, 22);

@@ -13,7 +13,7 @@ export type ArcgisServer = {
   layer(name: string): string;
   /** Queries received, with the name of their service. */
   asked: { name: string; query: URLSearchParams }[];
-  /** What fails: decides by the number of the query, from 1. It may be changed while it runs. */
+  /** The fault of each query, by its number from 1. It may be changed while the server runs. */
   faults: Map<number, Fault>;
 };
 
@@ -113,7 +113,7 @@ function where(rows: readonly Attributes[], clause: string): readonly Attributes
   return province === undefined ? undefined : rows.filter(({ cod_ine }) => String(cod_ine) === province);
 }
 
-/** Without an order each query may give another: here it begins elsewhere. */
+/** Without an order in the query, ArcGIS may answer in a different order each time: here each answer starts at another row. */
 function turned(rows: readonly Attributes[], turn: number): readonly Attributes[] {
   const start = (turn * 7) % Math.max(rows.length, 1);
   return [...rows.slice(start), ...rows.slice(0, start)];

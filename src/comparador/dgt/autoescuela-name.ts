@@ -1,6 +1,6 @@
 import { searchText } from '#platform/kit/text/search-text.ts';
 
-/** Words that say what it is or how it is owned, and not which one it is; in all the languages of the official list. */
+/** Words that say the kind of company, and not which autoescuela it is; in all the languages of the official list. */
 const GENERIC = new Set(
   (
     'autoescuela autoescuelas autoescola autoescoles autoeskola motoescuela auto autos moto escuela escuelas escola eskola ' +
@@ -23,7 +23,7 @@ export function distinctiveWords(name: string): string[] {
   return [...new Set(words)];
 }
 
-/** Words of one letter's difference in four are the same word badly written. */
+/** Least likeness of two spellings of the same word: one letter in four may differ. */
 const SAME_WORD = 0.74;
 
 /** Gives how alike two words are, 0 to 1: the share of letters that need no change. */
@@ -38,8 +38,8 @@ function wordLikeness(one: string, other: string): number {
 export type Weigh = (word: string) => number;
 
 /**
- * Gives how alike two names are, 0 to 1, by their distinctive words: the weight of those they share, badly written ones
- * too, out of the weight of all. 'PONTE VERIN' and 'PONTEVERIN' are the same. A name without such words is like none.
+ * Gives how alike two names are, 0 to 1, by their distinctive words: the weight of the words that they share, also if badly written, out of
+ * the weight of all. 'PONTE VERIN' and 'PONTEVERIN' are the same. A name without distinctive words is like no other.
  */
 export function nameLikeness(one: readonly string[], other: readonly string[], weigh: Weigh): number {
   if (one.length === 0 || other.length === 0) return 0;
@@ -69,7 +69,7 @@ function closest(word: string, words: ReadonlySet<string>): { word: string; like
   return best;
 }
 
-/** Names that differ only in where they are parted. */
+/** Likeness of two names without their blanks, for names that differ only in where the words are split. */
 function together(one: readonly string[], other: readonly string[]): number {
   if (one.length === 1 && other.length === 1) return 0;
   const likeness = wordLikeness(one.join(''), other.join(''));

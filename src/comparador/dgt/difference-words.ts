@@ -7,7 +7,7 @@ export type DifferenceRow = { medida: string; este: string; habitual: string };
 
 const TITLES = { filas: 'Filas de autoescuelas', secciones: 'Secciones', examenes: 'Exámenes' } as const;
 const AGAINST = { vecinos: '', sustituido: ', respecto a la versión cargada' } as const;
-/** Provinces that are named one by one; of more, the number says enough. */
+/** Most provinces to name one by one; if there are more, the text gives only their number. */
 const NAMED = 6;
 
 /** Gives the differences in words; all the provinces are one row. */

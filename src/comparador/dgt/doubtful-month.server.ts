@@ -23,12 +23,12 @@ export class MesDudoso extends Error {
 
 /** Months of each side that a month is compared with. */
 const EACH_SIDE = 2;
-/** Where fewer are loaded, the month that ships takes the place of the rest: one bad neighbour must not be the measure. */
+/** With fewer neighbours loaded, the month that ships with the program fills up to this number: a single bad neighbour must not decide. */
 const ENOUGH = 3;
 
 /**
- * Throws `MesDudoso` when a month is unlike its nearest loaded neighbours, the month that ships where those are few, or
- * the version of it that is loaded.
+ * Throws `MesDudoso` when a month is unlike its nearest loaded neighbours (with few of them, also unlike the month that ships with the
+ * program), or unlike its own version that is already loaded.
  */
 export async function refuseDoubtful(
   client: pg.ClientBase,

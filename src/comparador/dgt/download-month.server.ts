@@ -107,7 +107,7 @@ function refuseAnswer(status: number, mes: Mes): void {
   if (status !== 200) throw new DescargaFallida(`La DGT ha rechazado la descarga (respuesta ${status}).`);
 }
 
-/** The network failed; an error of writing the file is not this. */
+/** A failure of the network, and not of writing the file. */
 class NetworkFailed extends Error {}
 
 function networkFailed(cause: unknown): never {

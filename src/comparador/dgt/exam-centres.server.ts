@@ -42,8 +42,8 @@ export function findMunicipality(
 }
 
 /**
- * Gives each centre without a municipality the one of its name in its province, if there is one; 'X ( municipio sin
- * especificar)' has none. Returns the names of the centres that it matched.
+ * Fills in the municipality of each centre without one: the municipality of the same name in its province, if there is one. 'X ( municipio
+ * sin especificar)' has none. Returns the names of the centres that it matched.
  */
 export async function matchCentres(
   client: pg.ClientBase,

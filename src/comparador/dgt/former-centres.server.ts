@@ -12,7 +12,7 @@ type FormerCentre = { id: number; nombre: string; municipio: string };
 
 let read: Map<string, FormerCentre[]> | undefined;
 
-/** Centres of each section ('A 0235 01'); their ids are negative, so that none is ever one of the importer's. */
+/** Centres of each section ('A 0235 01'). Their ids are negative, so that they never meet an id of the importer. */
 function formerCentres(): Map<string, FormerCentre[]> {
   if (read) return read;
   read = new Map();
@@ -30,8 +30,8 @@ type Section = {
 };
 
 /**
- * Gives the sections of which no loaded month names a centre those of 2022, with that year, and adds the centres that the installation
- * has not seen. Only where months of the DGT are loaded: the codes of the demonstration are nobody's.
+ * Gives the sections. A section without a centre in any loaded month gets its centres of 2022, with that year; centres new to the
+ * installation are added. Only if months of the DGT are loaded, because the codes of the demonstration belong to no real autoescuela.
  */
 export async function withFormerCentres<T extends Section>(
   client: pg.ClientBase,
@@ -67,7 +67,7 @@ async function idsOf(client: pg.ClientBase, former: readonly FormerCentre[]): Pr
   const known = await readIds(client, names);
   const missing = former.filter(({ nombre }) => !known.has(nombre));
   if (missing.length === 0) return known;
-  // The importer's own lock: it would add the same names under ids of its own.
+  // Takes the importer's lock: an import at the same time would add the same names with its own ids.
   await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('resultados', 0))`);
   await client.query(
     `INSERT INTO centros_examen (id, nombre, cod_provincia, codigo_municipio)

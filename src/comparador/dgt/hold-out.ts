@@ -15,17 +15,17 @@ export type HoldOutFigures = {
   secciones: number;
   /** Later exams that the rates were tried on. */
   examenes: number;
-  /** Share of sections whose later passes fall inside the 90 % interval that their rate lets expect, 0 to 1. */
+  /** Share of sections, 0 to 1, whose later passes fall inside the 90 % interval that their rate predicts. */
   cobertura: number;
   /** Mean loss for each later exam, −ln of the probability given to what happened: less is better. */
   perdida: { estimacion: number; bruta: number; provincia: number };
 };
 
 /**
- * Tries the rates on results that they have not seen. The estimate is that of decision 005; against it stand the raw
- * fraction (with half a pass and half a fail more, or a section that passed all would give 0 to a fail) and the mean of
- * the province. A section's later passes are beta-binomial with its posterior, Beta(rate·(n + m), (1 − rate)·(n + m));
- * a draw places what is between two counts, so that 90 % is 90 % with few exams too.
+ * Tries the rates on later results, which they have not seen. The estimate is that of decision 005. It is compared with the raw fraction
+ * (with half a pass and half a fail added: otherwise a section that passed all would give probability 0 to a fail) and with the mean of the
+ * province. A section's later passes are beta-binomial with its posterior, Beta(rate·(n + m), (1 − rate)·(n + m)). A count is one step of
+ * that distribution, so its place is drawn within the step: then 90 % is 90 % with few exams too.
  */
 export function tryRates(held: readonly HeldOut[], random: Random): HoldOutFigures {
   const provinces = new Map<string, Spread>();

@@ -55,7 +55,7 @@ export type CommandContext = {
   template: string;
   /** Called after each month is loaded, with the file of that month. */
   onLoaded?: (mes: Mes, file: string) => Promise<void>;
-  /** Told of each step of the work, with its place. */
+  /** Called at each step of the work, with the file or the download that it works on. */
   at?: (where: string) => void;
 };
 

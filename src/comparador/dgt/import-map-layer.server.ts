@@ -14,7 +14,7 @@ export type LayerImportOptions = {
   /** Name of the file or address for people: in messages and in `ubicaciones`. */
   source: string;
   clock: () => Date;
-  /** Loads it even where it lacks many of the places known from an earlier one. */
+  /** Loads the layer even if it lacks many of the places known from an earlier one. */
   aunqueFalten?: boolean;
 };
 
@@ -72,7 +72,7 @@ export async function importMapLayer(
   });
 }
 
-/** Autoescuelas close, but not by hundreds between two readings: beyond both it is a part of the map. */
+/** Autoescuelas close, but not by hundreds between two readings: if more places are lost than both limits, the map came incomplete. */
 const LOST = { places: 50, share: 0.1 };
 
 async function refuseLosses(

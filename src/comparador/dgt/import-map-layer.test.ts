@@ -355,7 +355,7 @@ describe('la orden importar:centros', () => {
 
   type Ended = { code: number; stdout: string; stderr: string };
 
-  /** Where it downloads from; nowhere, where a test does not say. */
+  /** Address to download from; a test that sets none cannot download. */
   let mapUrl = 'no';
 
   const run = (...args: string[]) =>

@@ -64,7 +64,7 @@ export async function inImport<T>(
     try {
       return await runOnce(db, work);
     } catch (error) {
-      // The offers take the same tables in another order, and PostgreSQL may end the import instead of them.
+      // Making the offers takes the same tables in another order: in a deadlock, PostgreSQL may end the import.
       if (troubleOf(error) !== 'clash' || tries === MOST_TRIES) throw error;
     }
   }
@@ -107,7 +107,7 @@ export async function refuseOther(client: pg.ClientBase, origen: Origen): Promis
   );
 }
 
-/** Tells the database how its results are now: it would take hours to find out alone, and plan slow queries meanwhile. */
+/** Runs ANALYZE on the results: PostgreSQL alone would take hours to notice the change, and would plan slow queries meanwhile. */
 export async function analyzeResults(db: ImportDatabase): Promise<void> {
   await inImport(db, (client) =>
     client.query(`ANALYZE resultados, resultados_aparte, secciones, escuelas, escuelas_nombres, centros_examen,

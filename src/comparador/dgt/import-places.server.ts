@@ -18,7 +18,7 @@ export type PlacesImport = {
   read: SourcePlaces;
   clock: () => Date;
   ofPostcode: TownFinder['ofPostcode'];
-  /** Loads it even where it lacks many places of an earlier list of that name. */
+  /** Loads the list even if it lacks many places of an earlier list of that name. */
   aunqueFalten?: boolean;
 };
 
@@ -27,7 +27,7 @@ export type PlacesSummary = {
   lugares: number;
   sinNombre: number;
   sinPunto: number;
-  /** Joined to a section by their score, waiting for a person, accepted by one before, and of no section. */
+  /** Places joined to a section by their score; waiting for a person; accepted by a person before; and without a section. */
   tomados: number;
   dudosos: number;
   aceptados: number;
@@ -98,7 +98,7 @@ async function storeMatches(client: pg.ClientBase, options: PlacesImport): Promi
   };
 }
 
-/** The last one counts where a reference comes twice. */
+/** If a reference comes twice, the last one counts. */
 const unique = (places: readonly SourcePlace[]): SourcePlace[] => [
   ...new Map(places.map((place) => [place.referencia, place])).values(),
 ];
@@ -137,7 +137,7 @@ async function loadTowns(client: pg.ClientBase, ofPostcode: TownFinder['ofPostco
   return { towns: rows, index, ofPostcode };
 }
 
-/** Sections with exams in the last two years; those that another list has placed are known. */
+/** Sections with exams in the last two years. A section that another list has placed counts as `situada`. */
 async function loadSections(
   client: pg.ClientBase,
   fuente: PlacesImport['fuente'],
@@ -194,7 +194,7 @@ async function writePlaces(
     registro,
     rows.map(({ referencia }) => referencia),
   ]);
-  // First nobody has a section, so that two places can swap theirs.
+  // First takes the section from every place that nobody accepted, so that two places can swap theirs.
   await client.query(
     `UPDATE ${table} SET estado = 'sin_pareja', seccion_id = NULL WHERE registro = $1 AND estado <> 'aceptado'`,
     [registro],

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Reads the natural numbers of a query, a list for each column in the order of its rows: they come as one row of arrays, where
- * thousands of rows take several times longer. None may be null.
+ * Reads the natural numbers of a query: a list for each column, in the order of its rows. They come as one row of arrays, because thousands
+ * of rows take several times longer. None may be null.
  */
 export async function readIntegers<const Name extends string>(
   client: pg.ClientBase,
@@ -23,7 +23,7 @@ export async function readIntegers<const Name extends string>(
 
 const ZERO = 48;
 
-/** Reads PostgreSQL's text of an array of natural numbers: '{1,20}'. There is none for no rows. */
+/** Reads PostgreSQL's text of an array of natural numbers: '{1,20}'; '{}' gives no numbers. */
 function integersOf(array: string): Int32Array {
   const numbers = new Int32Array(array.length >> 1);
   let count = 0;

@@ -19,9 +19,9 @@ export function lastMonths(now: Date): Mes[] {
 type Bringing = { id: string; clock: () => Date; run: Run };
 
 /**
- * Loads, the newest first, the months of the last two years that are not loaded, with `load`, which takes the id of a load of
- * its own. One that fails does not stop the rest: `faltan` of the load says which and why. Begun again, it goes on from what is
- * loaded. Throws `DescargaFallida` when the network fails for two months in a row.
+ * Loads the months of the last two years that are not loaded, the newest first. `load` loads one month, as a load with its own id. A month
+ * that fails does not stop the rest: `faltan` of this load says which failed and why. If it starts again, it goes on with the months that
+ * still lack. Throws `DescargaFallida` when the network fails for two months in a row.
  */
 export async function loadMissing(
   db: ImportDatabase,
@@ -52,7 +52,7 @@ async function notLoaded({ $client }: ImportDatabase, months: readonly Mes[]): P
   return months.filter((mes) => !loaded.has(mes));
 }
 
-/** Gives the failure of a month that is the source's; throws the program's. */
+/** Gives the failure of a month if the source caused it; throws the program's own. */
 async function tryMonth(load: () => Promise<unknown>): Promise<Error | undefined> {
   try {
     await load();

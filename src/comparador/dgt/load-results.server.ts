@@ -32,10 +32,9 @@ type Load = Pick<
 >;
 
 /**
- * Does what a noted load asks for: loads the month that ships with the program, those that it downloads, one that somebody
- * uploaded or the version that was replaced, or takes one away. Notes in `cargas_dgt` how it goes. A month that is unlike the
- * others is asked about: its file waits. Throws the errors of `importMonth` and `downloadMonth`.
- * `owner` is a database whose role may make and drop tables.
+ * Does the work of a noted load: loads the month that ships with the program, downloaded months, an uploaded file or the version that was
+ * replaced; or removes a month. Notes its progress and end in `cargas_dgt`. If a month is unlike the others, its file waits until a person
+ * answers. Throws the errors of `importMonth` and `downloadMonth`. `owner` is a database whose role may make and drop tables.
  */
 export async function loadResults(owner: Db, load: Load, services: LoadServices): Promise<void> {
   const { id, fuente, automatica, respuesta } = load;
@@ -95,7 +94,7 @@ async function storeDownload(owner: Db, { id, mes }: { id: string; mes: Mes }, u
   }
 }
 
-/** A file that can be read more than once; bytes. */
+/** A file that can be read more than once; `size` in bytes. */
 type Source = { name: string; open(): Promise<Readable>; size(): Promise<number | undefined> };
 
 const fromPath = (file: string): Source => ({
@@ -114,7 +113,7 @@ const stored = (files: Files, { name, key }: { name: string; key: string }): Sou
   size: async () => (await files.stat(key))?.bytes,
 });
 
-/** Loads a file and keeps it; where it is doubtful, keeps it at the load's `uploadKey`, to wait for an answer. */
+/** Loads a file and keeps it. If its month is doubtful, keeps it at the load's `uploadKey`, to wait for an answer. */
 async function store(
   owner: Db,
   { id, name, open, size }: Source & { id: string },

@@ -26,9 +26,9 @@ const WITHOUT_POINT = 0.08;
 const ONLY_TOWN = 0.03;
 
 /**
- * Makes a layer with the shape of the DGT's for the sections of a database: their codes are real, and everything else is
- * invented, as `tipo_elemento` says. Each is put in a municipality drawn by its people among those whose nearest exam
- * centre is the section's own, or of its province, and within a kilometre or two of its town.
+ * Makes a layer with the shape of the DGT's for the sections of a database: the codes are real, and everything else is invented, as
+ * `tipo_elemento` says. It draws a municipality for each section, by population, among those whose nearest exam centre is the section's own
+ * (without a centre, among those of its province), and a point within a kilometre or two of the town.
  */
 export async function makeLayer({ $client }: ImportDatabase, seed: number): Promise<MadeLayer[]> {
   const random = seededRandom(seed);

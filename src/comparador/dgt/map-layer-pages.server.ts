@@ -39,7 +39,7 @@ export async function readPages(address: URL, source: string, options: PageOptio
       { ...options, maxBytes: left },
       (body) => ({ ...readFeaturesOf(body, source), bytes: body.length }),
     );
-    // The server may move a feature between two pages while it changes: then it comes twice.
+    // If the server moves a feature from one page to another while they are read, it comes twice.
     for (const [index, feature] of read.entries())
       features.set(feature.attributes.OBJECTID ?? `${asked + index}`, feature);
     asked += read.length;

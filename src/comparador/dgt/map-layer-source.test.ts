@@ -146,7 +146,7 @@ describe('el mapa leído de su dirección', () => {
 
   test('a medias no vale, aunque el servidor no diga que falta nada', async () => {
     const server = await startArcgis({ layers: { Autoescuela_pre: rows(15) }, maxRecordCount: 10 });
-    // From the second page on; asked for the rest, the server gives half of it again and again, and then nothing.
+    // From the second page on, the server gives half of what is asked, again and again, and in the end nothing.
     for (let turn = 3; turn <= 6; turn++) server.faults.set(turn, 'partial');
     await expect(readMapLayer(server.layer('Autoescuela_pre'), FAST)).rejects.toThrow(
       /ha dado 1[0-4] de las 15 autoescuelas que dice tener: no se ha cambiado nada/,

@@ -1,7 +1,7 @@
 import { distinctiveWords, nameLikeness, type Weigh } from './autoescuela-name.ts';
 import { distanceKm, type Point } from './map-point.ts';
 
-/** A place of another source, whose section is looked for. */
+/** A place of another source, to find its section. */
 export type Candidate = { referencia: string; nombre: string; codProvincia: string } & Point;
 
 /** A section that may be at one of those places. */
@@ -13,7 +13,10 @@ export type MatchSection = {
   pueblo: Point | null;
   /** Towns where its learners are examined. */
   centros: readonly Point[];
-  /** Whether its premises are known already: then it takes no other place, but another's name may be its. */
+  /**
+   * Whether its premises are already known. Such a section takes no place, but it is compared too: a place that is most like it must not go
+   * to another section.
+   */
   situada: boolean;
 };
 
@@ -27,7 +30,7 @@ export type Match = {
   estado: 'tomado' | 'dudoso' | 'sin_pareja';
 };
 
-/** From this score a match is taken, if no other section is nearly as good; below the second, it is none. */
+/** From the score `TAKEN`, a match is taken if no other section is nearly as good; below `DOUBTFUL`, there is no match. */
 const TAKEN = 0.88;
 const DOUBTFUL = 0.6;
 /** How much better the best section must be than the next one, and the best place than another of the same section. */
@@ -77,7 +80,7 @@ export function sectionFinder(
 
 export const pairKey = (referencia: string, seccionId: number): string => `${seccionId} ${referencia}`;
 
-/** A word tells the less the more autoescuelas have it; half as much if every tenth one does. */
+/** Weight of a word: the more autoescuelas have it, the less it weighs; about half if one in ten has it. */
 function weights(sections: readonly Named<MatchSection>[]): Weigh {
   const seen = new Map<string, number>();
   for (const { words } of sections) for (const word of words) seen.set(word, (seen.get(word) ?? 0) + 1);
@@ -121,15 +124,15 @@ function bestSection(candidate: Named<Candidate>, { sections, centres, weigh, re
   };
 }
 
-/** A name badly written is still clear where no other is like it. */
+/** A badly written name is still clear if the next best section is far less like it. */
 const isClear = (score: number, next: number): boolean =>
   (score >= TAKEN && score - next >= MARGIN) || (score >= ALONE && score - next >= FAR_MARGIN);
 
 const rounded = (score: number) => Math.round(score * 1000) / 1000;
 
 /**
- * 1 where the section may well be, down to 0. A known municipality tells most. Otherwise its learners are examined in
- * one of the centres nearest to it, so what counts is how much farther than the nearest one theirs is.
+ * How well the place fits the section, from 1 down to 0. Its municipality, if known, decides by distance. Otherwise, learners are examined
+ * in one of the centres nearest to their autoescuela: what counts is how much farther the section's centre is than the nearest centre.
  */
 function nearness(point: Point, { pueblo, centros }: MatchSection, nearest: number): number {
   if (pueblo) return falling(distanceKm(point, pueblo), 10, 30);
@@ -142,7 +145,9 @@ function nearness(point: Point, { pueblo, centros }: MatchSection, nearest: numb
 const falling = (km: number, most: number, none: number): number =>
   Math.max(0, Math.min(1, (none - km) / (none - most)));
 
-/** Two places of one section cannot both be it: unless one is clearly better or they are the same, they wait. */
+/**
+ * A section has only one place. If two places match it, both wait for a person, unless one is clearly better or both are the same premises.
+ */
 function doubtRivals(matches: readonly Match[], places: ReadonlyMap<string, Candidate>): Match[] {
   const bySection = Map.groupBy(matches, ({ seccionId }) => seccionId);
   const doubted = matches.map((match): Match => {

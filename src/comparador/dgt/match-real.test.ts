@@ -24,7 +24,7 @@ const towns: Town[] = (
 
 type Real = MatchSection & { codigo: string; centros: Point[] };
 
-/** The sections of December 2025 with their names of then, and earlier names of their codes that are others. */
+/** The sections of December 2025 with their names at that time, and the different names that their codes had before. */
 function readReal(): { sections: Real[]; before: { codigo: string; nombre: string }[] } {
   const byCode = new Map(towns.map((town) => [town.codigo, town]));
   const index = new Map(

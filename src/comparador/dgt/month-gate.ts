@@ -98,7 +98,7 @@ function lostProvinces(month: MonthShape, neighbours: readonly MonthShape[]): Di
 
 type Middle = readonly [low: number, high: number];
 
-/** Gives the values in the middle: of an even number both, since either may be the bad one. */
+/** Gives the middle value; if there is an even number of values, both middle ones, because either may be the bad one. */
 function middle(values: readonly number[]): Middle {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) / 2;

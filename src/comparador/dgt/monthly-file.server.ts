@@ -127,14 +127,14 @@ function lineReader(archivo: string, onLine: (text: string, linea: number) => vo
 }
 
 /**
- * Signs that ISO-8859-1 as the DGT publishes it never has: controls, the sequences of UTF-8, which a copy is in, and quotes around
- * fields. All are looked for in the bytes read as ISO-8859-1.
+ * Characters that the DGT's own files, in ISO-8859-1, never have: control characters, sequences of UTF-8 (a copy may be in UTF-8), and
+ * quotes around fields. All are looked for in the bytes read as ISO-8859-1.
  */
 const SUSPICIOUS = /[\p{Cc}--[\t\n\r]]|[\u00c2-\u00df][\u0080-\u00bf]|[\u00e0-\u00ef][\u0080-\u00bf]{2}|"/v;
 
 const UTF_8_MARK = '\u00ef\u00bb\u00bf';
 const UTF_16_MARKS = ['\u00ff\u00fe', '\u00fe\u00ff'];
-/** A field in quotes as CSV has them: those within are doubled. */
+/** A field in quotes as CSV has them: quotes inside are doubled. */
 const QUOTED = /(?<=^|;)"((?:[^";]|"")*)"(?=;|$)/g;
 
 /** Gives a line as the DGT would write it. Throws `ArchivoNoValido` for an encoding that cannot be read or lost letters. */

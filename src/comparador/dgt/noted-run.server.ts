@@ -17,12 +17,12 @@ const TABLES = {
   cargas_dgt: 'Ya se están cargando resultados: espera a que acabe.',
 } as const;
 
-/** Counts of a run and where it read, to be stored; the month too where the run has found it out. */
+/** Counts of a run and the source it read, to be stored; also the month, if the run found it out. */
 export type Found = { origen: string; resumen: Record<string, number>; mes?: string };
 
 export type Run = {
   id: string;
-  /** Notes how much is read, and of how much. */
+  /** Notes how much has been read, out of how much. */
   onProgress(read: number, total: number): void;
 };
 
@@ -35,14 +35,14 @@ type Asked = {
   mes?: string | undefined;
   clock: () => Date;
   automatica: boolean;
-  /** A run that was already noted when somebody asked for it. */
+  /** Id of a run that was already noted when somebody asked for it. */
   id?: string | undefined;
 };
 
 /** Minutes without a sign of life after which a run counts as broken off. */
 const SILENCE_MIN = 15;
 
-/** Ends the runs that broke off without a word, so that they hold no others up. */
+/** Ends the runs that stopped without noting their end, so that they do not block new ones. */
 async function endSilent({ $client }: ImportDatabase, tabla: Asked['tabla'], now: Date): Promise<void> {
   await $client.query(
     `UPDATE ${tabla} SET acabada_en = $1, motivo = 'Se interrumpió: el programa se paró antes de acabar.'
@@ -53,8 +53,8 @@ async function endSilent({ $client }: ImportDatabase, tabla: Asked['tabla'], now
 }
 
 /**
- * Begins again a load that waits for an answer, now that somebody wants it. False where none of that id waits; throws
- * `YaEnMarcha` where another is under way.
+ * Starts again a load whose file waits for an answer, when somebody accepts it. False if no load of that id waits; throws `YaEnMarcha` if
+ * another load is under way.
  */
 export async function reopenLoad(db: ImportDatabase, id: string, now: Date): Promise<boolean> {
   await endSilent(db, 'cargas_dgt', now);
@@ -86,8 +86,8 @@ export async function noteRun(db: ImportDatabase, asked: Asked): Promise<string>
 }
 
 /**
- * Runs a noted work and notes how it goes and how it ends, in words where it fails. Gives false, and does nothing, when
- * the run of that id has already ended. Throws the errors of `work`.
+ * Runs `work` and notes its progress and its end, with the reason if it fails. Does nothing and gives false if the run of that id has
+ * already ended. Throws the errors of `work`.
  */
 export async function runNoted(
   db: ImportDatabase,
@@ -101,7 +101,7 @@ export async function runNoted(
     [id, clock()],
   );
   if (begun.rowCount === 0) return false;
-  // Notes go one after another, and the last one before the end.
+  // Notes are written one after another, and all before the note of the end.
   let noted: Promise<unknown> = Promise.resolve();
   const onProgress = (read: number, total: number) => {
     noted = noted.then(() =>
@@ -130,13 +130,13 @@ export async function runNoted(
     await end(await work({ id, onProgress }), null);
     return true;
   } catch (error) {
-    // Where the database is away too, the first error is the one to tell.
+    // If the database fails here too, the first error is still the one to report.
     await end(null, reasonOf(error)).catch(() => {});
     throw error;
   }
 }
 
-/** Whether an error is of the source or of the file, and not of the program. */
+/** Whether the source or the file caused the error, and not the program. */
 export const isOfTheSource = (error: unknown): error is Error =>
   [ArchivoNoValido, DescargaFallida, DatosMezclados, MesDudoso].some((kind) => error instanceof kind);
 

@@ -15,8 +15,8 @@ export type TownFinder = {
 const FARTHEST_KM = 60;
 
 /**
- * Gives the municipality of a place: of those of its postcode, or of all, the one that it names or else the nearest.
- * Large towns reach farther from their middle. Near a boundary it may be the neighbour's: only the point is exact.
+ * Gives the municipality of a place: the nearest one of its postcode, or of all; but if the place names a municipality of that province,
+ * the named one. Large towns reach farther from their middle. Near a boundary it may be the neighbour's: only the point is exact.
  */
 export function townOf(place: SourcePlace, { towns, index, ofPostcode }: TownFinder): KnownTown | undefined {
   const ofCode = place.codigoPostal === null ? [] : ofPostcode(place.codigoPostal);

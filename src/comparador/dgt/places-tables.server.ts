@@ -25,10 +25,10 @@ export const busquedasDirecciones = pgTable(
 /** States of a place: taken by its score, waiting for a person, decided by one, or of no section. */
 export const ESTADOS_LUGAR = ['tomado', 'dudoso', 'aceptado', 'rechazado', 'sin_pareja'] as const;
 
-/** Columns of a place that somebody else than the DGT gives, and of the section that it seems to be of. */
+/** Columns of a place from a source other than the DGT, and of the section that seems to be there. */
 const lugar = () => ({
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** Whose list it is of, as it is to be credited. A file replaces the places of its own list only. */
+  /** Owner of the list that the place comes from, as it must be credited. A file replaces only the places of its own list. */
   registro: text().notNull(),
   /** Its key in that list: 'node/123'. */
   referencia: text().notNull(),
@@ -45,7 +45,7 @@ const lugar = () => ({
   puntuacion: doublePrecision(),
   segunda: doublePrecision(),
   estado: text({ enum: ESTADOS_LUGAR }).notNull(),
-  /** Sections that a person said it is not of. */
+  /** Sections that a person rejected for this place. */
   rechazadas: integer().array().notNull().default(sql`'{}'`),
   archivo: text().notNull(),
   actualizadaEn: moment('actualizada_en').notNull(),

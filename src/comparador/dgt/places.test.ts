@@ -158,7 +158,7 @@ describe('lo que se lee de otras fuentes', () => {
     ];
     const { places, ...counts } = readPremises(heading, rows, { archivo: 'censo.csv', huso: 30 });
     expect(counts).toEqual({ sinNombre: 1, sinPunto: 1 });
-    // The Puerta del Sol, as the IGN gives it in both.
+    // The Puerta del Sol, as the IGN gives it in degrees and in UTM.
     expect(places).toEqual([
       {
         referencia: '1',

@@ -4,7 +4,7 @@ import { type Point, pointInSpain } from './map-point.ts';
 import { postcodeOf, type SourcePlaces, textOf } from './osm-places.ts';
 import { pointOfUtm } from './utm.ts';
 
-/** What is read of a register of premises, and headings that municipalities give it; others are said by hand. */
+/** Columns read from a register of premises, with the headings that municipalities use; other headings are given by hand. */
 export const COLUMNAS = {
   nombre: ['rotulo', 'nombre', 'nom_local', 'nombre_comercial', 'nom'],
   referencia: ['id_local', 'id', 'id_bcn', 'codigo', 'referencia'],

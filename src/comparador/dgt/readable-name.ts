@@ -77,7 +77,7 @@ function readableWord(word: string, i: number, words: string[]): string {
 }
 
 const ACRONYMS = new Set(
-  'AE AS CEC CETT CFA EC EEC EMH FPC HIS JA RACC RACE RACV VIP'.split(' '), // and those that the letters tell
+  'AE AS CEC CETT CFA EC EEC EMH FPC HIS JA RACC RACE RACV VIP'.split(' '), // and acronyms that the letters alone reveal
 );
 const ABBREVIATIONS = new Set('BDA ESC FCO NTA OFF PTE SRA ST THE'.split(' '));
 const ROMAN = /^(?=.)X{0,3}(IX|IV|V?I{0,3})$/;

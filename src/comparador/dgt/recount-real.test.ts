@@ -8,13 +8,13 @@ import { importMonth } from './import-month.server.ts';
 import { enNoviembreDe2026 } from './monthly-text.testing.server.ts';
 import { realFiles, SIN_MICRODATOS } from './real-files.testing.server.ts';
 
-/** Ids of the tables, written here again: a wrong list of the program's own must not judge itself. */
+/** Ids of the tables, written here again: if the program's list is wrong, this test must not repeat its error. */
 const PRUEBAS = ['PRUEBA TEÓRICA', 'PRUEBA ESPECÍFICO', 'PRUEBA DESTREZA', 'PRUEBA CONDUCCIÓN Y CIRCULACIÓN'];
 const PERMISOS = 'B A2 A1 AM AML C C1 D D1 EB EC B96 LVA LCM RPV ED EC1'.split(' ');
 
 type Counts = Map<string, number[]>;
 
-/** Rows of a file by what they are of, each with its six counts, and the sums of each section over its exam centres. */
+/** Counts of a file: its rows by their key, each with six counts, and the sums of each section over its exam centres. */
 function countsOfFile(file: string): { cells: Counts; sums: Counts } {
   const cells: Counts = new Map();
   const sums: Counts = new Map();

@@ -25,8 +25,8 @@ export async function keepSourceFile(
 }
 
 /**
- * Removes the kept files of no loaded month: those of a month taken away, and of the versions before the last that was
- * replaced. A month is in its table before its file is kept, so a file that is on its way stays.
+ * Removes the kept files that no loaded month uses: files of removed months, and of versions older than the last one replaced. A month's
+ * row is written before its file is kept, so a file that is being stored stays.
  */
 export async function removeUnreachableFiles(db: Db, files: Files): Promise<void> {
   const { rows } = await db.execute<{ sha256: string | null }>(
@@ -68,8 +68,8 @@ export function registerSourceFiles(app: HttpApp, { db, files }: { db: Db; files
 const PACKED: Readonly<Record<string, string>> = { '1f8b': 'application/gzip', '504b': 'application/zip' };
 
 /**
- * Gives the type of a kept file. What is packed must say so: as bytes of any kind it would be announced as compressed once more,
- * which it is not, and no browser could open it.
+ * Gives the type of a kept file. A packed file needs its own type: with the general type, the server would announce it as compressed again,
+ * which is false, and no browser could open it.
  */
 async function typeOf(files: Files, key: string): Promise<string> {
   const head = await files.read(key, { start: 0, end: 1 });

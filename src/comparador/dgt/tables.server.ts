@@ -40,7 +40,7 @@ export const notedRun = () => ({
   automatica: boolean().notNull(),
   pedidaEn: timestamp('pedida_en', { withTimezone: true }).notNull(),
   empezadaEn: timestamp('empezada_en', { withTimezone: true }),
-  /** Last sign of life of one under way. */
+  /** Last sign of life of a run under way. */
   avanzaEn: timestamp('avanza_en', { withTimezone: true }),
   acabadaEn: timestamp('acabada_en', { withTimezone: true }),
   /** Elements read, bytes or rows. */
@@ -69,7 +69,7 @@ export const cargasDgt = pgTable(
     ...notedRun(),
     /** How the month is unlike those around it; then its file waits until a person answers. */
     diferencias: jsonb().$type<readonly Diferencia[]>(),
-    /** The answer to that; null while it waits. */
+    /** The person's answer; null while the file waits. */
     respuesta: text({ enum: ['cargar', 'descartar'] }),
     /** Hash of the file that waits, so that the same one is not asked about each day. */
     sha256: text(),
@@ -83,7 +83,9 @@ export const cargasDgt = pgTable(
   ],
 );
 
-/** Exam centres: the places of the exams, not of the autoescuelas. The importer assigns these ids and those below. */
+/**
+ * Exam centres: the places of the exams, not of the autoescuelas. The importer assigns these ids, and those of autoescuelas and sections.
+ */
 export const centrosExamen = pgTable('centros_examen', {
   id: smallint().primaryKey(),
   nombre: text().notNull().unique(),

@@ -3,7 +3,7 @@ import type { MesDudoso } from './doubtful-month.server.ts';
 import type { ImportDatabase } from './import-month.server.ts';
 import type { Mes } from './months.ts';
 
-/** Key of a file of the DGT that was uploaded, until it is loaded, or that waits for an answer. */
+/** Key of an uploaded file until it is loaded, and of a file that waits for an answer. */
 export const uploadKey = (id: string) => `dgt-subidos/${id}`;
 
 /** Condition of a load whose file waits for an answer. */
@@ -13,8 +13,8 @@ export const WAITS = 'diferencias IS NOT NULL AND respuesta IS NULL AND acabada_
 type Place = { db: ImportDatabase; files: Files; id: string };
 
 /**
- * Notes that the month of a load is doubtful, after its file is at `uploadKey`; a load that nobody noted, one of several, is
- * noted as ended. A file of the same month that waited before waits no more.
+ * Notes that the month of a load is doubtful; its file must be at `uploadKey` already. If the load is one of several, which nobody noted,
+ * it is noted as ended. An earlier file of the same month that waited is discarded.
  */
 export async function noteDoubt(
   place: Place,
@@ -40,7 +40,7 @@ export async function endWaiting({ db, files, id }: Place, mes: Mes, motivo: str
   for (const other of rows) await files.remove(uploadKey(other.id));
 }
 
-/** Whether somebody was already asked about the very file of a load that is doubtful. */
+/** Whether an earlier load already had this same file of a doubtful month, so that nobody is asked again. */
 export async function hasEarlierLoad(
   db: ImportDatabase,
   id: string,

@@ -61,7 +61,7 @@ async function headOf(bytes: Buffer, kind: string): Promise<HeicHead & { hevc: b
   if (head.format !== kind || (kind === 'heif' && head.compression !== 'av1' && !hevc))
     throw badFoto(DAMAGED);
   const { width, height } = head.autoOrient;
-  // Measured cost of decoding a pixel, relative to a PNG of eight bits. One of HEVC takes twice the memory, and three times the time.
+  // Measured cost of decoding a pixel, relative to a PNG of eight bits. A pixel of HEVC takes twice the memory and three times the time.
   const cost = hevc ? 2 : kind === 'heif' ? 3 : head.depth === 'ushort' ? 2 : 1;
   const most = Math.floor(FOTO_LIMITS.pixels / cost / 1_000_000);
   if (width * height > most * 1_000_000)

@@ -20,7 +20,7 @@ export function fotoSigner(secret: string, clock: () => Date): FotoSigner {
   const sign = (id: string, hasta: string) =>
     createHmac('sha256', key).update(`${id} ${hasta}`).digest('base64url');
   const queryOf = (id: string) => {
-    // By whole hours, so that the same photo keeps its address, and browsers the photo, from one reading to the next.
+    // The end goes by whole hours: the same photo keeps its address between readings, so browsers keep the photo.
     const hasta = String((Math.floor(clock().getTime() / HOUR_MS) + 2) * HOUR_MS);
     return `?hasta=${hasta}&firma=${sign(id, hasta)}`;
   };

@@ -45,7 +45,7 @@ function refusalOf(error: FastifyError): Error {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return tooBig('archivo', `pesa más de ${FOTO_LIMITS.bytes / 1024 ** 2} MB`);
   if (error.code === 'FST_FILES_LIMIT') return badFoto('envía las fotos de una en una');
-  // It gives no code to a form that is cut short or badly written.
+  // The reader gives no error code for a form that is cut short or badly written.
   const unread =
     /multipart|terminated early|Malformed/i.test(error.message) && error.statusCode === undefined;
   return unread ? badFoto('no ha llegado entera: vuelve a enviarla') : error;

@@ -22,7 +22,7 @@ export const fotoWidths = (ancho: number): number[] => [
 
 type PhotoFile = { id: string; ancho: number; formato: FotoFormat };
 
-/** `01938…-640.webp`: its name among the files, and in its address. */
+/** `01938…-640.webp`: name of the file of a photo, in storage and in its address. */
 export const fotoFileName = ({ id, ancho, formato }: PhotoFile): string => `${id}-${ancho}.${formato}`;
 
 /** Address of a photo of a published autoescuela; otherwise it also needs a signature. */

@@ -106,7 +106,7 @@ function registerChanges(app: HttpApp, services: ImagenServices, standard: Stand
         access: allow('imagenes', 'A'),
         current: {
           read: async (request, _id) => show(await standard.rows.find(request, _id, 'actualizar')),
-          // Signed anew each hour.
+          // The addresses are signed anew each hour, so the signature does not count as a change.
           earlier: { archivos: (sent, now) => unsigned(sent) === unsigned(now) },
         },
       },

@@ -196,7 +196,7 @@ describe('lo que no es una foto, o no cabe', () => {
       413,
       /pesa más de 5 MB/,
     ],
-    // Its pixels are rotten: who opened it would call it damaged.
+    // Its pixels cannot be decoded: if the program tried, the message would be that the file is damaged.
     ['un PNG de 30.000 × 30.000', () => hugePng(30_000), 400, /más de 50 megapíxeles/],
     [
       'un AVIF que ocuparía demasiada memoria',
@@ -231,7 +231,7 @@ describe('lo que no es una foto, o no cabe', () => {
 
   test('se recorta lo que se dice, ya derecha, y lo que no es un recorte se rechaza', async () => {
     const autoescuela = await as('Propietario');
-    // Red to the left and blue to the right once it is turned: its head says that its top is the right side.
+    // After turning it by its orientation (the stored top is the right side), red is on the left and blue on the right.
     const archivo = await sharp({ create: { width: 400, height: 800, channels: 3, background: 'red' } })
       .composite([
         { input: { create: { width: 400, height: 400, channels: 3, background: 'blue' } }, left: 0, top: 0 },

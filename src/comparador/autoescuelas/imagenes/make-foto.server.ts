@@ -14,7 +14,7 @@ export type MadeFoto = {
   variantes: FotoVariant[];
 };
 
-/** The most that an honest photo takes: 50 megapixels decoded, and its widest variant. */
+/** Most memory that an honest photo takes: 50 megapixels decoded, and its widest variant. */
 const withReader = openReaders<FotoOrder, MadeFoto>({
   file: new URL('./foto-process.server.ts', import.meta.url),
   atOnce: 2,

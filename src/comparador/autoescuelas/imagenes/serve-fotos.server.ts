@@ -11,7 +11,7 @@ import { fotoKey } from './foto-files.server.ts';
 
 const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-\d{1,4}\.(avif|webp)$/;
 
-/** A file never changes under its address; only browsers keep a signed one, for a while. */
+/** A file never changes under its address. Only the visitor's browser may keep a photo with a signed address, for an hour. */
 const CACHE = { everybody: 'public, max-age=31536000, immutable', signed: 'private, max-age=3600' };
 
 /**

@@ -6,7 +6,9 @@ import { FOTO_FOLDER } from './foto-files.server.ts';
 
 type UpkeepServices = { db: Db; files: Files; clock: () => Date };
 
-/** Every night: files of photos that have no row, because the program was killed between one and the other. */
+/**
+ * Every night, removes the files of photos without a row, which are left if the program was killed between storing the files and the row.
+ */
 export const fotoUpkeepJob = (services: UpkeepServices): Job => ({
   name: 'limpieza-fotos',
   retryLimit: 3,
@@ -24,7 +26,7 @@ export async function removeOrphans({ db, files, clock }: UpkeepServices): Promi
   const old: { key: string; id: string }[] = [];
   for await (const key of files.list(FOTO_FOLDER)) {
     const id = ID.exec(key)?.[1];
-    // A photo that is being stored has no row yet; when it came, its id says.
+    // Skips files under an hour old (by the UUIDv7): their upload may still be writing its row.
     if (id && clock().getTime() - madeAt(id) > HOUR_MS) old.push({ key, id });
   }
   for (let from = 0; from < old.length; from += AT_ONCE) {
@@ -38,7 +40,7 @@ const madeAt = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 1
 
 async function knownOf(db: Db, ids: string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(
-    // A photo that a merge took out comes back if the merge is undone.
+    // A photo that a merge took out counts as used, because undoing the merge brings it back.
     sql`SELECT id FROM imagenes WHERE id = ANY (${sql.param(ids)}::uuid[])
       UNION SELECT (p.paso -> 'fila' ->> 'id')::uuid FROM fusiones f CROSS JOIN jsonb_array_elements(f.pasos) AS p(paso)
         WHERE p.paso ->> 'tabla' = 'imagenes' AND p.paso ->> 'paso' = 'apartar'`,

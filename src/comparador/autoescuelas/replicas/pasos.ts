@@ -1,7 +1,7 @@
 import { nextStates, stepTable } from '#oficina/base/steps/step-table.ts';
 import type { EstadoReplica } from './contract.ts';
 
-/** Steps of a réplica, in the order of their buttons. Its autoescuela takes back its own, from its panel. */
+/** Steps of a réplica, in the order of their buttons. An autoescuela can withdraw its own réplica, from its panel. */
 export const pasosReplica = stepTable('replicas', {
   retirar: {
     from: ['pendiente', 'publicada'],

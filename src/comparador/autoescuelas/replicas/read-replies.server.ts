@@ -7,7 +7,7 @@ import type { Page } from '#platform/kit/contract/list-query.ts';
 import { COLUMNS, FROM, visibleTo } from './change-replies.server.ts';
 import type { leerReplicas, Replica } from './contract.ts';
 
-/** A page of the replies that this person may see, the last first. */
+/** A page of the replies that this person may see, the newest first. */
 export function listReplies(
   db: Db,
   { estado, ...asked }: z.infer<typeof leerReplicas>,

@@ -63,7 +63,7 @@ test('se lee junto a los resultados cuando alguien del negocio la publica, y la 
   expect(await page()).toContain(TEXT);
   const mails = await post.deliver();
   expect(mails.map(({ subject }) => subject)).toEqual(['Tu réplica está publicada']);
-  // Another of the same section takes its place.
+  // A new réplica of the same section replaces it.
   const next = await propose('Lo que dijimos antes ya no es así: hemos cambiado de profesores.');
   expect(await page()).toContain(TEXT);
   await editor('PUT /replicas/publicar', { _id: next._id, version: next.version });

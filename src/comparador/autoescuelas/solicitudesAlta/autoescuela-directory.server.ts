@@ -14,10 +14,10 @@ export type EscuelaOficial = {
   nombre: string;
   /** Number of sections with exams in the loaded months. */
   secciones: number;
-  /** Municipality that its page shows, its own word before the known places; null where nobody knows it. */
+  /** Municipality that its page shows: the autoescuela's own or, without it, that of the known places; null if neither is known. */
   municipio: string | null;
   provincia: string;
-  /** Exam centre that most of its exams are at, for those whose municipality nobody knows; null without one. */
+  /** Exam centre with most of its exams, for an autoescuela whose municipality is not known; null without one. */
   centro: string | null;
   /** Whether a user of that autoescuela has an account already. */
   yaReclamada: boolean;
@@ -29,10 +29,10 @@ const EMPTY_WORDS = /^(auto|escuelas?|autoesc(ue|o)las?|ae|sl|slu|sa|cb|s|l|a|de
 const MAX_WORDS = 8;
 
 /**
- * Searches the autoescuelas of the DGT's directory by words of their name, municipality or province, in
- * any order, with or without accents, by code ('M1984', 'm 1984') or by the NIF that a published page shows. A town also
- * finds those that are examined beside it and whose place nobody knows; typing errors are forgiven where nothing is
- * called exactly so. Gives at most `limit`: first the match of the code, then those with most exams.
+ * Searches the autoescuelas of the DGT's directory by words of their name, municipality or province (in any order, with or without
+ * accents), by code ('M1984', 'm 1984') or by the NIF that a published page shows. A town also finds autoescuelas without a known place
+ * that are examined beside it. Typing errors are forgiven if no name is exactly so. Gives at most `limit`: first the match of the code,
+ * then those with most exams.
  */
 export async function searchAutoescuelas(db: Db, texto: string, limit: number): Promise<EscuelaOficial[]> {
   const words = tellingWords(texto);
@@ -52,7 +52,7 @@ export async function searchAutoescuelas(db: Db, texto: string, limit: number): 
   return [...exact, ...around.filter((one) => !known.has(one.codigo))].slice(0, limit);
 }
 
-/** Words that tell an autoescuela from another, or all of them where none does. */
+/** Words that distinguish an autoescuela from others; if none does, all of them. */
 function tellingWords(texto: string): string[] {
   const all = [...new Set(searchText(texto).split(' '))].filter((word) => word !== '').slice(0, MAX_WORDS);
   const telling = all.filter((word) => !EMPTY_WORDS.test(word));
@@ -60,8 +60,8 @@ function tellingWords(texto: string): string[] {
 }
 
 /**
- * Searches by the place in a text, with a name beside it or `alone`, and then by a name with typing errors. The first reading
- * that finds something is taken.
+ * Searches by a place in the text, `alone` or with a name beside it, and then by a name with typing errors. Gives the result of the first
+ * reading that finds something.
  */
 async function searchAround(
   db: Db,
@@ -82,10 +82,10 @@ async function searchAround(
   return select(sql.join(words.map(likeName), sql` AND `), words);
 }
 
-/** Fewest letters of a word in which a typing error is forgiven: of fewer, anything would be alike. */
+/** Fewest letters of a word in which a typing error is forgiven: shorter words are like too many others. */
 const LEAST_LETTERS = 4;
 
-/** 'galla' and 'gala' are as like as 0.57. */
+/** Least likeness of two words; 'galla' and 'gala' have 0.57. */
 const ALIKE = 0.5;
 
 /** `searchText` leaves only letters and figures: nothing here is a wildcard of LIKE. */
@@ -94,7 +94,7 @@ const likeName = (word: string): SQL =>
     ? sql`s.busqueda LIKE ${`%${word}%`}`
     : sql`(s.busqueda LIKE ${`%${word}%`} OR word_similarity(${word}, s.busqueda) >= ${ALIKE})`;
 
-/** Only of those whose page shows it: a NIF does not tell who else is a cliente (decision 029). */
+/** Searches only the clientes whose page shows the NIF: otherwise the search would reveal who else is a cliente (decision 029). */
 const ofPublishedNif = (nif: string): SQL => sql`e.codigo IN (
   SELECT c.num_registro_dgt FROM clientes c WHERE c.nif = ${nif} AND c.publicado)`;
 

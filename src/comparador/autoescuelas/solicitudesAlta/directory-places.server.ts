@@ -10,7 +10,7 @@ import { searchText } from '#platform/kit/text/search-text.ts';
 const NEAR_KM = 15;
 const FARTHEST_KM = 150;
 
-/** `codigo` is of the municipality, or null of an island. */
+/** `codigo` is the code of the municipality; null for an island. */
 type Town = Point & { tipo: 'pueblo'; codigo: string | null };
 type Named = Town | Extract<Lugar, { tipo: 'provincia' }>;
 
@@ -26,8 +26,8 @@ function namedPlace(lugar: Lugar): Named | undefined {
 }
 
 /**
- * Reads a text as a place, or as the name of an autoescuela and its place, with the typing errors that the comparator's
- * box forgives. The longest place goes first.
+ * Reads a text as a place, or as a name of an autoescuela with its place; it forgives the same typing errors as the comparator's box. The
+ * longest place goes first.
  */
 export function placesIn(texto: string): NameInPlace[] {
   const words = searchText(texto).split(' ').filter(Boolean);
@@ -43,8 +43,8 @@ export function placesIn(texto: string): NameInPlace[] {
 }
 
 /**
- * Makes the condition of a section that is in a place or, where nobody knows where it is, examined beside it. It reads
- * `s` and `m`: section and municipality.
+ * Makes the condition for sections in a place. A section without a known place counts if it is examined near it. The SQL reads `s`
+ * (section) and `m` (municipality).
  */
 export async function inPlace(db: Pick<Db, 'execute'>, lugar: Named): Promise<SQL> {
   if (lugar.tipo === 'provincia') return sql`s.cod_provincia = ${lugar.codigo}`;

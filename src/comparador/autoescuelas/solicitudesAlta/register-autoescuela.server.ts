@@ -40,8 +40,7 @@ export async function registerAutoescuela(
   const now = clock();
   const codigoDgt = await officialCode(db, body.codigoDgt);
   await demandGoodKey(db, { campo: 'clave', clave: body.clave, own: ownWords(body) });
-  // The password is always hashed, before any account is looked for, so that the answer takes as long with or
-  // without one.
+  // The password is hashed before the account is searched, so that the answer takes the same time whether the account exists or not.
   const clave = await hashKey(body.clave);
   const account = {
     id: form?.id ?? uuid({ msecs: now.getTime() }),
@@ -63,7 +62,7 @@ export async function registerAutoescuela(
   return 'nif_repetido';
 }
 
-/** Words of a registration that its key must not be made of. */
+/** Words of a registration that its password must not be made of. */
 export const ownWords = ({
   nombre,
   email,
@@ -110,7 +109,7 @@ async function writeAll(db: Db, body: Registro, account: NewAccount): Promise<Wr
 
 type OfClient = NewAccount & { clienteId: string };
 
-/** False when the address, or the form, has an account already. */
+/** False if the address or the form already has an account. */
 async function insertOwner(db: Executor, body: Registro, account: OfClient): Promise<boolean> {
   const { id, clave, clienteId, now } = account;
   const { rowCount } = await db.execute(sql`

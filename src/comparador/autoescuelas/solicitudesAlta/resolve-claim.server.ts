@@ -16,8 +16,8 @@ type Resolving = { id: string; por: string };
 type Resolved = { clienteId: string; usuarioId: string; codigoDgt: string | null; email: string };
 
 /**
- * Gives the official autoescuela to the cliente and publishes it, and a correo tells the person. Without a code there is
- * nothing to publish: its results go by it. Throws 40904 if another cliente already has it.
+ * Gives the official autoescuela to the cliente, publishes it and tells the person by correo. Without a code nothing is published, because
+ * the code finds its results. Throws 40904 if another cliente already has the autoescuela.
  */
 export async function approveClaim(services: AccessServices, { id, por }: Resolving): Promise<void> {
   const { db, jobs, clock } = services;
@@ -86,7 +86,7 @@ async function giveAutoescuela(tx: Transaction, { clienteId, codigoDgt }: Resolv
       seccion = coalesce(seccion, (SELECT min(s.seccion) FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
         WHERE e.codigo = ${codigoDgt} HAVING count(*) = 1)) WHERE id = ${clienteId} AND nif IS NOT NULL`,
   );
-  // It merged with a prospect, which gave no NIF.
+  // The cliente was merged with a prospect, which had no NIF.
   if (!published) throw inUse('Falta su NIF, que hace falta para publicarlo: escríbelo antes en su ficha');
   const { rows } = await tx.execute<{ provincia: string }>(sql`
     SELECT DISTINCT cod_provincia AS provincia FROM secciones s JOIN escuelas e ON e.id = s.escuela_id

@@ -28,7 +28,7 @@ export async function tellOfSameNif(
   { now, known }: { now: Date; known: string | undefined },
 ): Promise<void> {
   const holder = await findHolder(db, body.nif, known);
-  // Without a holder, the cliente was removed meanwhile, and the next attempt succeeds.
+  // No cliente has the NIF any more: it was removed meanwhile, and the next attempt will succeed.
   if (!holder || holder.suya) return;
   const written = await db.transaction(async (tx) => {
     await noteSecurity(tx, now, {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { Compression, type Header, PMTiles, SharedPromiseCache, TileType } from 'pmtiles';
 
-/** Most bytes that one read may ask for: a directory, or a tile. A whole archive is never read. */
+/** Most bytes of one read: a directory, or a tile. A whole archive is never read. */
 const MAX_READ = 2_000_000;
 
 /** Most bytes that a tile or a directory may have once unpacked. */
@@ -12,7 +12,7 @@ const MAX_UNPACKED = 8_000_000;
 /** Directories kept in memory. */
 const KEPT_DIRECTORIES = 64;
 
-/** The archive cannot be read: it is cut, broken, or of another kind. */
+/** The archive cannot be read: it is cut, broken, or in another format. */
 class BrokenArchive extends Error {
   override name = 'BrokenArchive';
 }
@@ -30,8 +30,8 @@ export type Archive = {
 };
 
 /**
- * Identity of a file by its inode, size and time, so that an exchanged file is another one. Undefined if there is no file or it
- * cannot be looked at.
+ * Identity of a file by its inode, size and time: a file put in its place has another one. Undefined if there is no file or it cannot be
+ * looked at.
  */
 export async function fingerprintOf(file: string): Promise<string | undefined> {
   try {
@@ -66,7 +66,7 @@ export async function openArchive(file: string, fingerprint: string): Promise<Ar
   }
 }
 
-/** A failure within an archive becomes a broken archive, with its cause. */
+/** Turns a failure while reading an archive into `BrokenArchive`, with its cause. */
 async function reading<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -102,6 +102,6 @@ async function unpack(packed: ArrayBuffer, compression: Compression): Promise<Ar
   }
 }
 
-/** A small Buffer lies in a pool with others. */
+/** Copies the bytes of a Buffer alone: small Buffers share one ArrayBuffer. */
 const exactly = ({ buffer, byteOffset, byteLength }: Buffer): ArrayBuffer =>
   (buffer as ArrayBuffer).slice(byteOffset, byteOffset + byteLength);

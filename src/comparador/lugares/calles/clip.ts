@@ -8,7 +8,7 @@ export type Square = { from: number; to: number };
 export const isWithin = (points: readonly Point[], { from, to }: Square): boolean =>
   points.every(({ x, y }) => x >= from && x <= to && y >= from && y <= to);
 
-/** Cuts a ring to a square (Sutherland and Hodgman); the parts of a ring that leaves and comes back are joined along the side. */
+/** Cuts a ring to a square (Sutherland and Hodgman). If the ring leaves and comes back, its parts are joined along the side. */
 export function clipRing(ring: readonly Point[], square: Square): Point[] {
   let points = [...ring];
   for (const side of sidesOf(square)) {

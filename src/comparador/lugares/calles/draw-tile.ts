@@ -49,7 +49,7 @@ export function drawTile(bytes: Uint8Array, part: TilePart): string {
   return svgOf(drawing);
 }
 
-/** A tile of which the archive has nothing, as most of the sea: pages would draw a broken image without it. */
+/** Draws a tile without data in the archive, as most of the sea: without it, pages would show a broken image. */
 export const drawNothing = (z: number): string =>
   svgOf({ part: { z, times: 1, column: 0, row: 0 }, paths: new Map(), wanted: [], points: 0 });
 
@@ -98,7 +98,7 @@ function add({ paths }: Drawing, name: Area | Line, path: string): void {
   else paths.set(name, [path]);
 }
 
-/** Path data in whole units, each point told from the one before; points that fall together go once. */
+/** Path data in whole units, each point relative to the previous one; repeated points are written once. */
 function pathOf(points: readonly Point[], end: '' | 'z'): string {
   let [x, y] = [Number.NaN, Number.NaN];
   const steps: string[] = [];
@@ -127,7 +127,7 @@ function svgOf({ part, paths, wanted }: Drawing): string {
 const areaSvg = (area: Area, path: string[] | undefined): string =>
   path ? `<path class="${area}" fill-rule="evenodd" d="${path.join('')}"/>` : '';
 
-/** All edges go under all lines, so that crossings are open. */
+/** Draws all edges under all lines, so that no edge cuts a street at a crossing. */
 function linesSvg(z: number, paths: Drawing['paths']): string[] {
   const shown = lines.flatMap((line) => {
     const path = paths.get(line);
@@ -150,6 +150,6 @@ function labelSvg({ text, style, x, y, angle }: Label): string {
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** XML has no control characters. */
+/** Escapes a text for XML, without control characters, which XML does not allow. */
 const escaped = (text: string): string =>
   text.replace(/\p{Cc}/gu, '').replace(/[&<>]/g, (letter) => ESCAPED[letter] ?? letter);

@@ -1,6 +1,6 @@
 import type { Point } from './clip.ts';
 
-/** A name that wants a place in a tile; smaller `rank` chooses first. Units of the drawing. */
+/** A name that may get a place in a tile; a smaller `rank` chooses first. Units of the drawing. */
 export type Wanted = {
   text: string;
   /** Class of its letters in the tile's style. */
@@ -21,7 +21,7 @@ const AIR = 6;
 const MAX_LETTERS = 48;
 /** Points of a line that are looked at for a straight stretch. */
 const MAX_POINTS = 120;
-/** A stretch may bend so far and still be straight: sine of 12 degrees. */
+/** Sine of 12 degrees: a stretch that bends less counts as straight. */
 const BEND = 0.2;
 
 type Box = { left: number; top: number; right: number; bottom: number };
@@ -56,7 +56,7 @@ function placeOf(want: Wanted): Place | undefined {
   return stretch && stretch.length >= widthOf(want) * 0.95 ? stretch.place : undefined;
 }
 
-/** The longest stretch of a line that hardly bends: its length, and its middle with its direction, so that it is read upright. */
+/** The longest stretch of a line that hardly bends: its length and its middle, with an angle that keeps the text upright. */
 function straightest(line: readonly Point[]): { length: number; place: Place } | undefined {
   let best: { length: number; from: Point; to: Point } | undefined;
   for (let start = 0; start < line.length - 1; start++) {

@@ -10,7 +10,7 @@ export type StreetsState =
 /** Milliseconds between two looks at the file. */
 const LOOK_MS = 2_000;
 
-/** Looks at a file that may not be there, or be exchanged: its state now, and its identity at the last look. */
+/** Looks at a file that may be missing or be replaced: gives its state now, and its identity at the last look. */
 export function lookAtFile(file: string, thread: TilesConnection) {
   let described: { fingerprint: string; state: Promise<StreetsState> } | undefined;
   let offered: string | undefined;

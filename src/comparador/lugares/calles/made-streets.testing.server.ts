@@ -27,8 +27,8 @@ const STREETS =
   'Olmo Sauce Nogal Cerezo Almendro Tilo Fresno Acebo Laurel Mirto Romero Tomillo Espliego'.split(' ');
 
 /**
- * Makes a PMTiles archive of an invented town around a point, in the Protomaps schema: a motorway, avenues, streets with names that
- * exist nowhere together, a river, a park, a railway and houses.
+ * Makes a PMTiles archive of an invented town around a point, in the Protomaps schema: a motorway, avenues, streets with names that no real
+ * town has together, a river, a park, a railway and houses.
  */
 export function madeStreets(middle: Middle, name = 'Villa Inventada'): Uint8Array {
   const things = townThings(name);

@@ -39,7 +39,7 @@ export const kindOf = (properties: Properties): string =>
 const detailOf = (properties: Properties): string =>
   String(properties.kind_detail ?? properties['pmap:kind_detail'] ?? properties['pmap:highway'] ?? '');
 
-/** The class of an area of a layer of the Protomaps schema at a zoom; undefined for one that is not drawn. */
+/** The class of an area, by its layer of the Protomaps schema and the zoom; undefined for areas that are not drawn. */
 export function areaOf(layer: string, properties: Properties, z: number): Area | undefined {
   if (layer === 'water') return 'agua';
   if (layer === 'buildings') return z >= 14 ? 'edificio' : undefined;
@@ -62,7 +62,7 @@ const FROM: Readonly<Record<Line, number>> = {
   autovia: 4,
 };
 
-/** The class of a line of a layer of the Protomaps schema at a zoom; undefined for one that is not drawn. */
+/** The class of a line, by its layer of the Protomaps schema and the zoom; undefined for lines that are not drawn. */
 export function lineOf(layer: string, properties: Properties, z: number): Line | undefined {
   const found = classOfLine(layer, properties);
   return found && z >= FROM[found] ? found : undefined;

@@ -8,10 +8,10 @@ import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { type StreetTiles, type Tile, type TileAddress, ZOOMS } from './street-tiles.server.ts';
 import { TILE_STYLE } from './tile-style.ts';
 
-/** Milliseconds of processor of a tile that has to be drawn (decision 074). */
+/** Milliseconds of processor to draw a tile (decision 074). */
 const COST_MS = 40;
 
-/** Streets change slowly, and an exchanged file has other tags. */
+/** Streets change slowly, and a new file has other tags. */
 const CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
 const NONE_CACHE = 'public, max-age=60';
 
@@ -27,13 +27,13 @@ const TOO_MANY = 'Desde tu red se han pedido demasiadas calles en poco tiempo. E
 const unbrotli = promisify(zlib.brotliDecompress);
 
 /**
- * `GET /mapa/teselas/{z}/{x}/{y}.svg`: a square of the map of streets. bare ground where the file has nothing, as on the
- * sea; 404 without file and for addresses that are no tile; 503 while the file cannot be read.
+ * `GET /mapa/teselas/{z}/{x}/{y}.svg`: a square of the map of streets. Bare ground if the file has nothing there, as on the sea; 404
+ * without a file and for addresses outside the map; 503 while the file cannot be read.
  */
 export function registerStreetTiles(app: HttpApp, tiles: StreetTiles | undefined): void {
   app.get<{ Params: { z: string; x: string; archivo: string } }>(
     '/mapa/teselas/:z/:x/:archivo',
-    // Only a tile that has to be drawn costs anything.
+    // Only tiles that are not in memory have a cost: `drawn` charges it.
     { config: { access: 'publico', coste: 0 } },
     async (request, reply) => {
       const address = addressOf(request.params);

@@ -18,14 +18,14 @@ export type StreetTiles = {
   /** A tile that is in memory. */
   kept(fingerprint: string, address: TileAddress): Tile | undefined;
   /**
-   * Draws a tile, or waits for the one that is being drawn; where the file has nothing, bare ground. Throws 503 when too many wait,
-   * and whatever the file fails with.
+   * Draws a tile, or waits if the same tile is being drawn; bare ground if the file has nothing there. Throws 503 when too many wait, and
+   * the errors of reading the file.
    */
   draw(fingerprint: string, address: TileAddress): Promise<Tile>;
   state(): Promise<StreetsState>;
   /**
-   * Identity of the file while it can be read, for pages that offer the map. It waits for nothing: it is as it was at the last look,
-   * some seconds ago.
+   * Identity of the file while it can be read, for pages that offer the map. It does not wait: it gives the identity at the last look, some
+   * seconds ago.
    */
   offered(): string | undefined;
   close(): Promise<void>;
@@ -46,7 +46,7 @@ const TURNS = { atOnce: 2, waiting: 64, busy: 'Hay muchas calles por dibujar. Pr
 
 const keyOf = (fingerprint: string, { z, x, y }: TileAddress) => `${fingerprint}/${z}/${x}/${y}`;
 
-/** Opens the tiles of a file that may not be there, or be exchanged at any time. */
+/** Opens the tiles of a file that may be missing, or be replaced at any time. */
 export function openStreetTiles({
   file,
   onError,

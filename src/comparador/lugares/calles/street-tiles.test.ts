@@ -71,7 +71,7 @@ test('más cerca de lo que llega el fichero se amplía su última tesela, y nada
   const svg = await (await ask(NEARER)).text();
   expect(namesIn(svg).length).toBeGreaterThan(0);
   const numbers = [...svg.matchAll(/ d="([^"]*)"/g)].flatMap(([, d = '']) => d.match(/-?\d+/g) ?? []);
-  // Nothing reaches farther than the edge that lines are cut at.
+  // Nothing is drawn beyond the border where lines are cut.
   expect(Math.max(...numbers.map((number) => Math.abs(Number(number))))).toBeLessThanOrEqual(1_152);
 });
 
@@ -141,7 +141,7 @@ test('una tesela que no acaba de dibujarse termina su hilo, y la siguiente tiene
   const patient = openStreetTiles({ file, onError: () => {} });
   atTheEnd(() => patient.close());
   const drawn = await patient.draw(fingerprint, tile);
-  // Each line has a thousand points, and a tile a quarter of a million.
+  // Each line has a thousand points, and a tile draws at most a quarter of a million.
   expect(brotliDecompressSync(drawn.body).toString().match(/M/g)).toHaveLength(250);
 });
 
@@ -162,7 +162,7 @@ test('las teselas en memoria no pasan de sus bytes', async () => {
   const fingerprint = (await small.fingerprint()) ?? '';
   const tiles = [8_021, 8_022].flatMap((x) => [6_183, 6_184].map((y) => ({ z: 14, x, y })));
   for (const tile of tiles) await small.draw(fingerprint, tile);
-  // The memory of a tile, and not only its own bytes.
+  // Counts the whole ArrayBuffer that a tile keeps in memory, not only its own bytes.
   const kept = tiles.flatMap((tile) => small.kept(fingerprint, tile)?.body.buffer.byteLength ?? []);
   expect(kept.length).toBeLessThan(tiles.length);
   expect(kept.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(4_000);

@@ -17,7 +17,7 @@ export type TilesConnection = {
 
 type Waiting = { resolve(answer: TilesAnswer): void; reject(failure: Error): void };
 
-/** A thread that starts with the first question, and is ended and started anew when an answer does not come. */
+/** Starts a thread at the first question. If an answer does not come in time, it ends the thread and the next question starts another. */
 export function askThread({ file, patienceMs, onError }: ThreadOptions): TilesConnection {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
@@ -36,7 +36,7 @@ export function askThread({ file, patienceMs, onError }: ThreadOptions): TilesCo
     const workerData: TilesThread = { file };
     const made = new Worker(new URL('./tiles-thread.server.ts', import.meta.url), {
       workerData,
-      // Reading a broken file must not take the memory of the program.
+      // A broken file must not make the thread use up the program's memory.
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     });
     made.unref();
@@ -60,7 +60,7 @@ export function askThread({ file, patienceMs, onError }: ThreadOptions): TilesCo
     worker.postMessage({ id, ...asked } satisfies TilesOrder);
     return promise.finally(() => clearTimeout(timer));
   };
-  // Every tile of a broken file fails, and one line of the log is enough.
+  // Every tile of a broken file fails: one line in the log for each file is enough.
   let toldOf: string | undefined;
   let closed = false;
   return {

@@ -1,6 +1,6 @@
 /**
- * Style of every tile. The tile follows the colours of the reader's system by itself, because the styles of a page do not reach into
- * an image. Nothing in it depends on the tile, so that one hash of the content policy allows it.
+ * Style of every tile. The tile itself follows the colours of the reader's system, because the styles of a page do not reach into an image.
+ * The style is the same in every tile, so that one hash of the content policy allows it.
  */
 export const TILE_STYLE = `svg{background:#f1f3ee}
 path{fill:none;stroke-linejoin:round;stroke-linecap:round}

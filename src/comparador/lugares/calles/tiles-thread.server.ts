@@ -5,7 +5,7 @@ import { exactBytes } from '#platform/files/exact-bytes.server.ts';
 import { type Archive, type Coverage, openArchive } from './archive.server.ts';
 import { drawNothing, drawTile } from './draw-tile.ts';
 
-/** Data that the thread begins with, what it is asked and what it answers. */
+/** Input of the thread, its questions and its answers. */
 export type TilesThread = { file: string };
 export type TilesOrder = { id: number; fingerprint: string; tile?: { z: number; x: number; y: number } };
 export type TilesAnswer = {
@@ -20,10 +20,10 @@ const { file } = workerData as TilesThread;
 const brotli = promisify(zlib.brotliCompress);
 const QUALITY = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The archive that is open, by the fingerprint under which it was asked for. */
+/** The open archive, with the fingerprint that it was asked for with. */
 let opened: { fingerprint: string; archive: Promise<Archive> } | undefined;
 
-/** A file that was exchanged is opened anew; the one before closes after its last reading. */
+/** Opens a replaced file anew; the earlier archive closes after its last reading. */
 function archiveOf(fingerprint: string): Promise<Archive> {
   if (opened?.fingerprint === fingerprint) return opened.archive;
   void opened?.archive.then((before) => before.close()).catch(() => {});
@@ -41,7 +41,7 @@ async function answer({ id, fingerprint, tile }: TilesOrder): Promise<TilesAnswe
     const [column, row] = [tile.x % times, tile.y % times];
     const bytes = await archive.read(tile.z - up, (tile.x - column) / times, (tile.y - row) / times);
     const svg = bytes ? drawTile(bytes, { z: tile.z, times, column, row }) : drawNothing(tile.z);
-    // A message carries all the memory of a slice.
+    // A message sends the whole memory behind a slice, so only the exact bytes are sent.
     return { id, packed: exactBytes(await brotli(svg, QUALITY)) };
   } catch (failure) {
     // The library may remember the failure with the archive, so the next tile opens it anew.

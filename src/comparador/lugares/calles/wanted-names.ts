@@ -7,7 +7,7 @@ const SIZES = { n1: 30, n2: 26, n3: 23, n4: 22 } as const;
 
 const nameOf = (properties: Properties): string => String(properties.name ?? '').trim();
 
-/** Number of a property; the highest number where there is none. */
+/** Value of the first of these properties that is a number; 99, the highest, if there is none. */
 const numberOf = (properties: Properties, ...names: string[]): number => {
   const found = names.map((name) => properties[name]).find((value) => typeof value === 'number');
   return typeof found === 'number' ? found : 99;

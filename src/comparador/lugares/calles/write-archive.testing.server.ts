@@ -56,7 +56,7 @@ function directoryOf(tiles: readonly { id: number; bytes: Uint8Array }[]): Uint8
   }
   for (const _tile of tiles) pbf.writeVarint(1);
   for (const { bytes } of tiles) pbf.writeVarint(bytes.length);
-  // The first lies at 0, which is written as 1, and 0 says that a tile follows the one before.
+  // Offsets of PMTiles: the first tile lies at 0, written as 1; a 0 means that the tile follows the previous one.
   for (const index of tiles.keys()) pbf.writeVarint(index === 0 ? 1 : 0);
   return pbf.finish();
 }
@@ -104,7 +104,7 @@ function writeValue(value: string | number | boolean, pbf: PbfWriter): void {
   else pbf.writeBooleanField(7, value);
 }
 
-/** Commands of the vector tile's geometry: 1 moves, 2 draws lines, 7 closes; each with how often it repeats. */
+/** Commands of the vector tile's geometry: 1 moves, 2 draws lines, 7 closes; each with its number of repetitions. */
 function commandsOf(type: MadeFeature['type'], geometry: Point[][]): number[] {
   const commands: number[] = [];
   let [x, y] = [0, 0];

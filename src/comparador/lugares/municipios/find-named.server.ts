@@ -13,13 +13,13 @@ import {
 import { placeKey } from './place-key.ts';
 import { readingOrder } from './reading-order.ts';
 
-/** Other places offered. */
+/** Most other places to offer. */
 export const OTHERS = 5;
 
-/** Most places that a list is made of. */
+/** Most places of a list. */
 const MOST = 8;
 
-/** Fewest letters of words that are looked for inside of a name. */
+/** Fewest letters to search inside a name. */
 export const LEAST_INSIDE = 4;
 
 /** Name of a place, and keys of the containing places in the text. */
@@ -69,8 +69,8 @@ function namedTwice({ name, inside }: NameIn): Place[] {
 }
 
 /**
- * People from whom on a city goes, by the first words of its name, before a municipality of that name with so many times fewer; of one
- * without a known population, some are assumed. Pozuelo is Pozuelo de Alarcón, and not the one of Albacete.
+ * A city wins, by the first words of its name, over a municipality of exactly that name if it has at least these people and so many times
+ * more; a municipality without a known population counts as `assumed`. 'Pozuelo' is Pozuelo de Alarcón, not the Pozuelo in Albacete.
  */
 const CITY = { people: 50_000, times: 50, assumed: 300 } as const;
 
@@ -101,7 +101,7 @@ export function named({ name, inside }: NameIn): Place[] {
   return placesOf(cityFirst(sorted));
 }
 
-/** People from whom on a place goes before a hamlet of that name, however the article of each is written: «Hierro» is the island. */
+/** With at least these people, a place wins over a hamlet of the same name, whichever article is written: «Hierro» is the island. */
 const TOWN = 5_000;
 
 const isHamlet = ({ place }: Entry): boolean => place.tipo === 'sitio' && place.clase === 'localidad';
@@ -117,7 +117,7 @@ export function beginningSo(texto: string): Place[] {
   return largest(entries);
 }
 
-/** Letters that thousands of names begin with: their largest places are kept. */
+/** Thousands of names begin with so few letters: the largest places of each such beginning are kept. */
 const SHORTEST = 2;
 const ofShort = new Map<string, Place[]>();
 

@@ -22,7 +22,7 @@ type File = {
   distritos: Row[];
 };
 
-/** Land that an odd number of its lines encloses, with its box in degrees: west, south, east, north. */
+/** Land inside the lines (even-odd rule), with its box in degrees: west, south, east, north. */
 type Outline = {
   codigo: string;
   box: readonly [number, number, number, number];
@@ -72,7 +72,7 @@ function outlineOf([codigo, box, text]: Row, read: (text: string) => readonly Fl
 
 type Steps = { x: number; y: number; x0: number; y0: number };
 
-/** Longitudes and latitudes by turns, of a line written in steps from point to point; single precision is half a metre of them. */
+/** Longitudes and latitudes in turn, of a line written as steps from point to point; single precision is exact to half a metre. */
 function readLine(line: string, { x, y, x0, y0 }: Steps): Float32Array {
   const points = Float32Array.from(line.split(' '), Number);
   let [column, row] = [0, 0];
@@ -97,7 +97,7 @@ function isInside({ lines, box: [west, south, east, north] }: Outline, { lat, lo
   return inside;
 }
 
-/** Farthest from every outline that a point is still of Spain: a harbour, a boat, a coast that the map has rounded. */
+/** A point so near to an outline is still in Spain: a harbour, a boat, a coast that the map has rounded. */
 const FARTHEST_KM = 15;
 
 /** Kilometres from a point to the side between two corners. */

@@ -1,16 +1,16 @@
 import { type Entry, placeEntries, rankOf, sizeOf } from './place-index.server.ts';
 import { soundKey, typingDistance } from './typing-distance.ts';
 
-/** Shortest text that is corrected: in one of three letters any letter makes another name. */
+/** Shortest text that is corrected: with three letters, any changed letter makes another name. */
 const LEAST_LETTERS = 4;
 
 /** Longest text that is corrected, and longest name that it may become. */
 const MOST_LETTERS = 60;
 
-/** Weight of the population, in typing errors: ten times as many people make up for this much. */
+/** Weight of the population: ten times as many people make up for this part of a typing error. */
 const SIZE = 0.06;
 
-/** An article that is not the one typed, in typing errors. */
+/** Cost of an article other than the one typed, as a part of a typing error. */
 const OTHER_ARTICLE = 0.12;
 
 /**
@@ -31,11 +31,10 @@ type Filter = { from: number; most: (length: number) => number; letters: number;
 type Near = { entry: Entry; score: number };
 
 /**
- * Gives the names nearest to a text with typing errors, the likeliest first and each place once; none where nothing is
- * near.
+ * Gives the names nearest to a text with typing errors, the likeliest first and each place once; none if no name is near.
  *
- * @param key `placeKey` of the text; `whole`, its `searchText`, tells the article that was typed; `far`, names that
- * are offered and not searched
+ * @param key `placeKey` of the text; `whole`, its `searchText`, says which article was typed; `far` also finds farther names, which are
+ * only offered and not searched
  */
 export function namesNear(
   { key, whole, far = false }: { key: string; whole: string; far?: boolean },
@@ -59,7 +58,7 @@ const articleCost = (whole: string, { whole: name, key }: Entry) =>
 
 const sizeBonus = ({ place }: Entry) => SIZE * Math.log10(sizeOf(place) + 10);
 
-/** Orders names by distance and population, and the places of one name by their rank, as where it is written right. */
+/** Orders names by distance and population. Places of the same name go by their rank, as for a text without errors. */
 function ranked(near: Near[]): Entry[] {
   const names = [...Map.groupBy(near, ({ entry }) => entry.key).values()].map((same) => ({
     score: Math.min(...same.map(({ score }) => score)),
@@ -73,7 +72,7 @@ function ranked(near: Near[]): Entry[] {
 
 function nearBy(key: string, filter: Filter, accepts: (entry: Entry) => boolean) {
   const sound = soundKey(key);
-  // Nearly nothing is heard of 'zzzz', which would then sound like any short name.
+  // 'zzzz' has nearly no sound, so by sound it would match any short name.
   const typed = { key, sound: sound.length < LEAST_SOUNDS ? key : sound };
   const most = filter.most(key.length);
   const [byLetter, byEar] = [signatureOf(typed.key), signatureOf(typed.sound)];
@@ -93,10 +92,10 @@ function nearBy(key: string, filter: Filter, accepts: (entry: Entry) => boolean)
   return found;
 }
 
-/** Fewest sounds that names are looked for by. */
+/** Fewest sounds to search names by. */
 const LEAST_SOUNDS = 3;
 
-/** Gives the names that sound so from their beginning on: 'barsel' is how Barcelona begins. */
+/** Gives the names whose sound begins so: 'barsel' is how Barcelona begins. */
 export function namesSounding(key: string): Entry[] {
   const sound = soundKey(key);
   if (sound.length < LEAST_SOUNDS) return [];
@@ -113,12 +112,12 @@ export function namesSounding(key: string): Entry[] {
   return Array.from(bySound.subarray(low, end), (i) => entries[i]).filter((entry) => entry !== undefined);
 }
 
-/** Signature of a text: a bit for each of its letters, and a bit of 32 for each pair of letters side by side. */
+/** Signature of a text: a bit for each of its letters, and a bit out of 32 for each pair of neighbouring letters. */
 type Signature = { letters: number; pairs: number };
 type Signatures = { letters: Int32Array; pairs: Int32Array };
 type Signed = {
   entries: readonly Entry[];
-  /** Letters of each name: most are ruled out by them alone. */
+  /** Number of letters of each name: it rules out most names. */
   lengths: Uint8Array;
   /** Sound of each name. */
   sounds: readonly string[];
@@ -130,7 +129,7 @@ type Signed = {
 
 let made: Signed | undefined;
 
-/** Gives the sound and the signature of every name, made once and when a text is first corrected. */
+/** Gives the sound and the signature of every name; they are made once, at the first correction of a text. */
 function signed(): Signed {
   made ??= signEntries();
   return made;

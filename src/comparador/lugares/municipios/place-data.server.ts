@@ -23,7 +23,7 @@ export type Sitio = {
   readonly distrito: string | null;
   readonly lat: number;
   readonly lon: number;
-  /** Kilometres of the circle that holds a neighbourhood or district; null of a village. */
+  /** Kilometres of the circle that holds a neighbourhood or district; null for a village. */
   readonly km: number | null;
 };
 
@@ -32,7 +32,7 @@ export type Postcode = {
   readonly digitos: string;
   /** INE codes, the most populous first. */
   readonly municipios: readonly string[];
-  /** Its own point; null where GeoNames has none, or shares it with other postcodes: then the town's is better. */
+  /** Its own point; null if GeoNames has none or gives the same to other postcodes: then the town's point is better. */
   readonly punto: { lat: number; lon: number } | null;
 };
 

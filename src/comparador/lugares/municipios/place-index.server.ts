@@ -86,7 +86,7 @@ const shortNames = ({ poblacion }: Municipio, names: readonly string[]): string[
     ? []
     : names.flatMap((name) => /^(.{4,}?) (?:de |del |d'|i |y |-)/.exec(name.replace('-', ' -'))?.[1] ?? []);
 
-/** Gives the names that begin so; `start` is a `placeKey`. */
+/** Gives the names that begin with `start`, a `placeKey`. */
 export function entriesBeginning(start: string): Entry[] {
   const entries = placeEntries();
   const from = firstFrom(entries, start);
@@ -95,7 +95,7 @@ export function entriesBeginning(start: string): Entry[] {
   return entries.slice(from, end);
 }
 
-/** Gives the names that are `key`, a `placeKey`. */
+/** Gives the names whose key is `key`, a `placeKey`. */
 export function entriesNamed(key: string): Entry[] {
   const entries = placeEntries();
   const from = firstFrom(entries, key);
@@ -106,7 +106,7 @@ export function entriesNamed(key: string): Entry[] {
 
 let text: { all: string; starts: Int32Array } | undefined;
 
-/** Every name in one text, a line each with a blank at both ends: looking through it is a hundred times faster. */
+/** Every name in one text, a line for each, with a blank at both ends: a search in it is a hundred times faster. */
 function allNames() {
   if (text) return text;
   const lines = placeEntries().map(({ key }) => ` ${key} \n`);
@@ -119,7 +119,7 @@ function allNames() {
   return text;
 }
 
-/** Names with a text from the start of one of their words; `inside` is a `placeKey`. */
+/** Names that contain `inside`, a `placeKey`, from the start of one of their words. */
 export function entriesWith(inside: string): Entry[] {
   const { all, starts } = allNames();
   const entries = placeEntries();
@@ -131,7 +131,7 @@ export function entriesWith(inside: string): Entry[] {
   return found;
 }
 
-/** Line of a text that a place of it is in. */
+/** Number of the line that holds a position of the text. */
 function lineAt(starts: Int32Array, at: number): number {
   let [low, high] = [0, starts.length];
   while (low < high) {
@@ -142,7 +142,7 @@ function lineAt(starts: Int32Array, at: number): number {
   return low - 1;
 }
 
-/** Place of the first entry that is not before `start`. */
+/** Index of the first entry that is not before `start`. */
 function firstFrom(entries: readonly Entry[], start: string): number {
   let [low, high] = [0, entries.length];
   while (low < high) {
@@ -172,7 +172,10 @@ export function rankOf({ place, uso }: Entry): number {
   }
 }
 
-/** People of a place, and of a province more than of any city, to put the likelier first; for what no source says, a guess for its kind. */
+/**
+ * Population of a place, to put the likelier first. A province counts more than any city; if no source gives the population, a guess by
+ * kind of place.
+ */
 export function sizeOf(place: Place): number {
   switch (place.tipo) {
     case 'comunidad':

@@ -12,12 +12,12 @@ export type PostcodePlace = {
   punto: { lat: number; lon: number } | null;
 };
 
-/** '28901', '28.901', '28 001', 'CP 28901', 'C.P. 28901', 'E-28901'; figures in front of something else count from five on. */
+/** '28901', '28.901', '28 001', 'CP 28901', 'C.P. 28901', 'E-28901'; if other text follows, only a whole postcode of five digits counts. */
 const WRITTEN = /^(?:(?:c\.? ?p\.?|e|es)[ :-]*)?(\d{2})(?:[. ]?(\d{3})\b|(\d{0,2})$)/i;
 
 /**
- * Gives the figures of a text that is a postcode or its beginning, from two on; undefined of any other text. Of four figures the zero
- * in front may have been lost, as in a spreadsheet: '8901' is 08901 where there is such a postcode.
+ * Gives the digits of a text that is a postcode or its beginning, at least two; undefined for any other text. If there are four digits, the
+ * first zero may be lost, as in a spreadsheet: '8901' is read as 08901 if that postcode exists.
  */
 export function postcodeDigits(texto: string): string | undefined {
   const [, start, rest, part] = WRITTEN.exec(texto.trim()) ?? [];
@@ -29,8 +29,8 @@ export function postcodeDigits(texto: string): string | undefined {
 type ProvincePlace = { tipo: 'provincia'; codigo: CodigoProvincia; nombre: string };
 
 /**
- * Reads two to five figures: two are a province; a postcode is at its own point, else in its town. Undefined where no
- * province has them.
+ * Reads two to five digits. Two are a province; a postcode is at its own point or, without it, in its town. Undefined if no province has
+ * those digits.
  */
 export function placeOfPostcode(digitos: string): PostcodePlace | ProvincePlace | undefined {
   const provincia = provinciaPorCodigo(digitos.slice(0, 2));

@@ -30,7 +30,7 @@ export type Lugar =
   | { tipo: 'provincia'; codigo: CodigoProvincia; nombre: string }
   | (Municipio & { tipo: 'municipio' })
   | PostcodePlace
-  /** Village, neighbourhood or district; `km` is the radius that holds it, null of a village. */
+  /** Village, neighbourhood or district; `km` is the radius that holds it, null for a village. */
   | {
       tipo: 'sitio';
       clase: 'localidad' | 'barrio' | 'distrito';
@@ -42,7 +42,10 @@ export type Lugar =
       km: number | null;
     }
   | Comunidad
-  /** An island, held by `km` from its main town; `capital` is null of one that the island beside answers for. */
+  /**
+   * An island, held by `km` from its main town; `capital` is null for an island without autoescuelas: its results come from the
+   * neighbouring island.
+   */
   | {
       tipo: 'isla';
       codigo: string;
@@ -61,10 +64,10 @@ export type Lugar =
 export type PlaceReading = {
   como: 'exacto' | 'principio' | 'corregido' | 'ninguno';
   lugar: Lugar;
-  /** The place in words, with the text that searches it alone; null of no place, a postcode and all of Spain. */
+  /** The place in words, with the text that finds only it; null for no place, a postcode and all of Spain. */
   es: PlaceOption | null;
   otros: PlaceOption[];
-  /** Written right, but one of the others has more people. */
+  /** The name is exact, but another place of `otros` has more people. */
   enDuda?: boolean;
 };
 
@@ -72,7 +75,7 @@ export type PlaceReading = {
 const SAYING =
   /^(?:autoescuelas? (?:en|de) |cerca de |(?<kind>municipio|ciudad|centro|pueblo|barrio|distrito|provincia|isla|comunidad(?: autónoma)?) (?:de |del ))/;
 
-/** Word behind a name that tells the city from its province: 'Madrid capital', 'Sevilla (capital)', 'Murcia centro'. */
+/** Word after a name that means the city and not its province: 'Madrid capital', 'Sevilla (capital)', 'Murcia centro'. */
 const CAPITAL = /\s*[,(]?\s*(?:capital|centro)\)?$/i;
 
 /** Kind of place that the words before its name say. */
@@ -89,10 +92,10 @@ const isKind: Record<string, (place: Place) => boolean> = {
 };
 
 /**
- * Reads a place as people type it: any name of a province, municipality, district, neighbourhood or village, official,
- * former or in use, in any case, with or without accents, with its article in front, behind or left out, and with what
- * contains it behind, after a comma or not ('Mieres, Girona', 'aluche madrid'); or a postcode or its beginning. Among
- * places of one name `rankOf` puts one first, and among those of one rank, the population; the others are offered.
+ * Reads a place as people type it: any name of a province, municipality, district, neighbourhood or village, official, former or in use, in
+ * any case, with or without accents. The article may be in front, behind or missing, and the place that contains it may follow, after a
+ * comma or not ('Mieres, Girona', 'aluche madrid'). Or a postcode or its beginning. Among places of the same name, `rankOf` puts one first;
+ * among those of the same rank, the population; the others are offered.
  */
 export function readPlace(input: string): PlaceReading {
   const texto = input.trim();
@@ -114,12 +117,12 @@ export function readPlace(input: string): PlaceReading {
   if (begun.length > 0) return readingOf('principio', begun, texto);
   const within = containing(texto);
   if (within.length > 0) return readingOf('principio', within, texto);
-  // An address without a known city is not corrected: its words are a street's.
+  // An address without a known city is not corrected, because its words are the name of a street.
   const near = isStreet(texto) ? [] : nearTo(texto);
   return near.length > 0 ? readingOf('corregido', near, texto) : none;
 }
 
-/** Reads the name behind words that tell its kind; places of that kind go first. */
+/** Reads the name that follows words that say the kind of place; places of that kind go first. */
 function readSaid(rest: string, kind: string | undefined): PlaceReading {
   const wanted = isKind[kind ?? ''];
   const places = wanted ? namedSo(rest).filter(wanted) : [];
@@ -128,7 +131,7 @@ function readSaid(rest: string, kind: string | undefined): PlaceReading {
 
 const isTown = ({ tipo }: Place) => tipo === 'municipio';
 
-/** 'Madrid centro' is its district of that name; other cities have none. */
+/** 'Madrid centro' is the district called Centro; other cities have none. */
 function readCity(name: string, isCentre: boolean): PlaceReading {
   const district = isCentre ? named({ name: 'centro', inside: [placeKey(name)] }) : [];
   return district.length > 0 ? readingOf('exacto', district, name) : readSaid(name, 'ciudad');
@@ -140,7 +143,7 @@ export function resolvePlace(input: string): Lugar {
   return como === 'corregido' ? { tipo: 'texto', texto: input.trim() } : lugar;
 }
 
-/** Gives the places whose name is least far from a text that is none, to be offered; none for a text of signs. */
+/** Gives the places with the names nearest to a text that is no place, to offer them; none for a text without letters. */
 export function nearestPlaces(texto: string, limit: number): PlaceOption[] {
   const near = (name: string) =>
     placesOf(namesNear({ key: placeKey(name), whole: searchText(name), far: true }, limit));
@@ -151,7 +154,7 @@ export function nearestPlaces(texto: string, limit: number): PlaceOption[] {
   return (whole.length > 0 ? whole : near(longest)).map(placeOption);
 }
 
-/** Reads a postcode; where the zero in front was missing, the province that the figures begin with is offered. */
+/** Reads a postcode. If its first zero was missing, the province of the digits as written is offered too. */
 function readPostcode(digits: string, texto: string): PlaceReading | undefined {
   const lugar = placeOfPostcode(digits);
   if (!lugar) return undefined;
@@ -204,8 +207,8 @@ function islandOf(place: Extract<Place, { tipo: 'isla' }>): Lugar {
 }
 
 /**
- * Places that a text being typed may become: those of that name, those whose name begins so, has a word that begins so,
- * or sounds so from its beginning; and where there is none, those nearest to it with a typing error. At most `limit`.
+ * Suggests places for a text being typed: those with that name, then those whose name begins so, has a word that begins so, or begins with
+ * that sound. If there are none, the nearest names with a typing error. At most `limit`.
  */
 export function suggestPlaces(texto: string, limit: number): PlaceOption[] {
   const key = placeKey(texto);

@@ -6,9 +6,9 @@ import { placeData } from './place-data.server.ts';
 import { placeEntries } from './place-index.server.ts';
 
 /**
- * Makes the indexes of the names of places, which takes some 800 ms of processor at the first search otherwise. A
- * name with a typing error needs both of them. The outlines that points are located by are read too. Each step has a turn of
- * its own, so that requests are answered between them: whoever waits for longer is refused.
+ * Makes the indexes of the names of places; otherwise the first search would take some 800 ms of processor for it. A name with a typing
+ * error needs both indexes. It also reads the outlines that locate points. Each step has its own turn, so that requests are answered
+ * between steps: a request that waits longer is refused.
  */
 export async function preparePlaces(): Promise<void> {
   const steps = [

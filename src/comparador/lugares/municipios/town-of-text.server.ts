@@ -4,7 +4,7 @@ import { type Lugar, readPlace } from './place.server.ts';
 import { postcodesBeginning } from './place-data.server.ts';
 import { townByCode } from './town-index.server.ts';
 
-/** Municipality of a place that a text means: its own, that of a district, neighbourhood, village or postcode; none of a larger place. */
+/** Municipality of a place: itself, or the municipality of a district, neighbourhood, village or postcode; undefined for a larger place. */
 export function townOfPlace(lugar: Lugar): Municipio | undefined {
   // The code of a village or of a district begins by that of its municipality.
   if (lugar.tipo === 'municipio' || lugar.tipo === 'sitio') return townByCode(lugar.codigo.slice(0, 5));
@@ -14,8 +14,8 @@ export function townOfPlace(lugar: Lugar): Municipio | undefined {
 }
 
 /**
- * Gives the municipality that a text means, by the reading of the search; in a province, if one is given. Undefined where the text is no
- * place, or may have an error.
+ * Gives the municipality that a text means, read as the search does; in a province, if one is given. Undefined if the text is no place, or
+ * may have an error.
  */
 export function townOfText(texto: string, codProvincia?: CodigoProvincia | null): Municipio | undefined {
   const province = provinciaPorCodigo(codProvincia ?? '')?.provincia;

@@ -29,7 +29,8 @@ const query = z
 
 /**
  * `GET /municipios/leer?codigoPostal=28901`: names of the municipalities of a postcode, the most populous first, or of a province, in
- * order; with `texto`, of the one of the province that it means, as the search reads it. Empty where there is none. Left out of the description: it is of the forms of the panels.
+ * order. With `texto`, the one municipality of the province that the text means, as the search reads it. Empty if there is none. The
+ * description of the API leaves it out, because only forms of the panels use it.
  */
 export function registerTowns(app: HttpApp): void {
   app.get(

@@ -8,7 +8,7 @@ const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 const COST = { swap: 0.7, neighbour: 0.75, other: 1.1, missing: 0.8, extra: 0.9, doubled: 0.5, blank: 0.4 };
 
-/** Added where two texts are the same only to the ear. */
+/** Added if two texts only sound the same. */
 const BY_EAR = 0.25;
 
 /** Added for an error in the first letter, which is seldom wrong. */
@@ -24,10 +24,7 @@ const beside = new Set(
   ),
 );
 
-/**
- * Codes below 128 cover the `searchText` of Spanish names; any other letter is next to none on the
- * keyboard.
- */
+/** Codes below 128 cover the `searchText` of Spanish names; any other letter has no neighbours on the keyboard. */
 const CODES = 128;
 const BLANK = 32;
 
@@ -93,7 +90,7 @@ export function typingDistance(typed: Heard, name: Heard, most: number): number 
   return Math.min(written, BY_EAR + alignment(typed.sound, name.sound, Math.min(most, written) - BY_EAR));
 }
 
-/** The three lines of the table that are alive; nothing interrupts a call, so all calls share them. */
+/** The three lines of the table in use. A call is never interrupted, so all calls share them. */
 let [before, last, line] = [0, 1, 2].map(() => new Float64Array(128)) as [
   Float64Array,
   Float64Array,
@@ -124,7 +121,7 @@ function alignment(typed: string, name: string, most: number): number {
       line[j] = cost;
       if (cost < least) least = cost;
     }
-    // A swap reaches back two lines, and costs something itself.
+    // A swap reaches two lines back and has a cost of its own.
     if (least - COST.other > most) return Number.POSITIVE_INFINITY;
     [before, last, line] = [last, line, before];
   }
@@ -134,7 +131,7 @@ function alignment(typed: string, name: string, most: number): number {
 
 const at = (values: Float64Array, index: number): number => values[index] ?? 0;
 
-/** Cost of a letter that one text has and the other has not: less if it is double, and less still if it is a blank. */
+/** Cost of a letter that is in only one of the texts: less if it doubles another, and still less if it is a blank. */
 function added(text: string, index: number, cost: number): number {
   const letter = text.charCodeAt(index);
   if (letter === BLANK) return COST.blank;

@@ -1,7 +1,7 @@
 import type { Point } from '#platform/kit/distance.ts';
 import { type CodigoProvincia, provincias } from '#platform/kit/people/provincias.ts';
 
-/** A community of several provinces; one of a single province is its province. */
+/** A community of several provinces; a community of one province is read as the province. */
 export type Comunidad = {
   tipo: 'comunidad';
   /** INE code. */
@@ -10,17 +10,17 @@ export type Comunidad = {
   provincias: readonly CodigoProvincia[];
 };
 
-/** An island; it is searched around its main town as far as it reaches. */
+/** An island; the search goes around its main town, as far as the island reaches. */
 export type Isla = {
   tipo: 'isla';
   codigo: string;
   nombre: string;
   /** INE code of its main town. */
   capital: string;
-  /** Kilometres from the town that hold the island. */
+  /** Kilometres from the town that cover the island. */
   km: number;
   poblacion: number;
-  /** Its own village, of an island without autoescuelas: the island beside it answers. */
+  /** Point of its own village, only for an island without autoescuelas: its results come from the neighbouring island. */
   pueblo?: Point;
 };
 

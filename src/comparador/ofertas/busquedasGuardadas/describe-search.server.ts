@@ -10,7 +10,7 @@ import { communityName, provinciaPorCodigo } from '#platform/kit/people/provinci
 export type DescribedSearch = {
   frase: string;
   filtros: string[];
-  /** It is of a course, which has a price and no expected cost. */
+  /** True for a course: it has a price and no expected cost. */
   curso: boolean;
 };
 

@@ -48,7 +48,7 @@ function byInterest(a: Novedad, b: Novedad): number {
   );
 }
 
-/** Data that the owner knows after the correo: the current ones, and earlier ones that are gone. */
+/** Data that the owner knows after the correo: the sections found now, and earlier sections that are gone. */
 export const knownFrom = (
   before: Conocidas | null,
   ahora: ReadonlyMap<number, number | null>,

@@ -33,7 +33,7 @@ export async function readOwnSearch(db: Executor, id: string): Promise<OwnSearch
   return rows[0];
 }
 
-/** The search that a text of `watchedQuery` says. */
+/** Parses a text made by `watchedQuery`. */
 export const paramsOf = (consulta: string): SearchParams => parseSearch(new URLSearchParams(consulta)).params;
 
 /**

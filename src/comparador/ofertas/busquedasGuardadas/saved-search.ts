@@ -16,8 +16,7 @@ export const DIAS_ANTES_DE_CADUCAR = 30;
 const rounded = (degrees: number) => Number(degrees.toFixed(2));
 
 /**
- * Parameters that decide which autoescuelas a search finds and their costs; without page, order or
- * ticked ones.
+ * Parameters that decide which autoescuelas a search finds and their costs: not the page, the order or the autoescuelas ticked to compare.
  */
 export function watchedSearch({ cerca, ...params }: SearchParams): SearchParams {
   return {

@@ -19,13 +19,13 @@ const novedad = z.object({
   nombre: z.string(),
   antes: z.number().optional(),
   ahora: z.number().nullable(),
-  /** Whose word the price is; letters queued by an earlier version lack it. */
+  /** Who gave the price: the autoescuela, or the business noted it. Letters queued by an earlier version lack it. */
   palabra: z.object({ anotada: z.object({ el: z.string() }).nullable(), confirmadaEn: z.string() }).nullish(),
 });
 
 type Novedad = z.infer<typeof novedad>;
 
-/** Reads a saved search with its description; `page` is the owner's page, by a new link. */
+/** Reads a saved search with its description; `page` is the address of the owner's page, with a new link. */
 async function readSearch(db: Db, id: string, about: About) {
   const search = await readOwnSearch(db, id);
   if (!search) return undefined;

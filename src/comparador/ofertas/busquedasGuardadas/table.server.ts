@@ -39,7 +39,7 @@ export const busquedasGuardadas = pgTable(
   ],
 );
 
-/** By the section's id, as JSON has its keys. */
+/** The keys are ids of sections: text, because keys of JSON are text. */
 export type Conocidas = Record<string, number | null>;
 
 /** Secret links sent to the owner of a saved search. They are valid as long as the search. */

@@ -114,7 +114,7 @@ function askedOf(consulta: string, permisos: PermisoBuscable[]): AskedOffer {
   return { permiso: permit?.dgt ?? 0, automatico: params.automatico && params.permiso === 'B' };
 }
 
-/** With the name and address that each section has today, and whose word its price is. */
+/** Adds to each novedad the current name and address of its section, and who gave its price. */
 async function named(tx: Pick<Db, 'execute'>, novedades: Novedad[], { permiso, automatico }: AskedOffer) {
   const ids = novedades.map(({ seccionId }) => seccionId);
   const { rows } = await tx.execute<{ id: number; slug: string; nombre: string; tarifa: Palabra | null }>(sql`
@@ -132,7 +132,7 @@ async function named(tx: Pick<Db, 'execute'>, novedades: Novedad[], { permiso, a
   });
 }
 
-/** Once for each term. */
+/** Asks the owners of searches about to expire to renew them, once for each term. */
 async function askToRenew({ db, jobs }: Services, now: Date): Promise<void> {
   const { rows } = await db.execute<{ id: string; email: string; caduca: string }>(sql`
     SELECT id, email, extract(epoch FROM caduca_en)::text AS caduca FROM busquedas_guardadas

@@ -34,7 +34,7 @@ export type AssumedPricesRow = {
   practicas: number;
 };
 
-/** Makes the prices assumed of who publishes none, for each permit, in each province and in the whole country. */
+/** Makes the prices assumed for autoescuelas that publish none: for each permit, in each province and in the whole country. */
 export function assumedPrices(
   permits: readonly PermitInput[],
   medians: readonly MedianRow[],

@@ -7,18 +7,18 @@ import {
 } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
 import { type Columns, type SupuestoLeido, supuestoKey } from './columns/shape.ts';
 
-/** Prices that a search assumes of who publishes none. Amounts in céntimos. */
+/** Prices that a search assumes for autoescuelas that publish none. Amounts in céntimos. */
 export type Supuesto = AssumedInput & {
   /** Source of the price of the class: the searched province, Spain, our round number, or the alumno. */
   origen: OrigenMediana | 'alumno';
-  /** Tarifas behind it. */
+  /** Number of tarifas that the price of the class comes from. */
   tarifas: number;
 };
 
 type Asked = {
   /** The DGT's id of the permit. */
   permiso: number;
-  /** Province of the place searched; null of the whole country. */
+  /** Province of the place searched; null for the whole country. */
   codProvincia: string | null;
   /** Price of a class that the alumno supposes, in whole euros. */
   claseSupuesta: number | null;
@@ -36,8 +36,8 @@ export async function readSupuestos(client: pg.ClientBase): Promise<Map<string, 
 }
 
 /**
- * Reads the prices assumed in a place, from columns where they are in place. Before the first offers are made, they are our
- * round numbers.
+ * Reads the prices assumed in a place: from `columns` if given, else from the database. Until the first offers are made, they are our round
+ * numbers.
  */
 export async function readSupuesto(
   db: { $client: pg.Pool },

@@ -2,31 +2,31 @@ import type pg from 'pg';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { searchText } from '#platform/kit/text/search-text.ts';
 
-/** A section to choose by its name: its page, and where it is or sits its exams, in words. */
+/** A section to choose by its name: `slug` of its page, and `que`, words that say where it is or where its exams are. */
 export type AutoescuelaOption = { slug: string; nombre: string; que: string };
 
 type Db = { $client: pg.Pool };
 
-/** Words that nearly all names have: they tell nothing, and are looked for only where there is no other. */
+/** Words that nearly all names have: they distinguish nothing, so they are searched only if the text has no other word. */
 const EMPTY_WORDS = /^(?:auto|escuelas?|autoescuelas?)$/;
 
-/** Fewest letters that names are looked for by: fewer are in thousands of them, and no index serves them. */
+/** Fewest letters of a text to search names by. A shorter text is in thousands of names, and no index serves it. */
 const LEAST_LETTERS = 3;
 
 const MAX_WORDS = 6;
 
-/** Takes 'autoescuela' off a name, unless it is all that there is. */
+/** Takes 'autoescuela' off a name, unless the name has no other word. */
 export function tellingName(texto: string): string {
   const words = searchText(texto).split(' ');
   return words.filter((word) => !EMPTY_WORDS.test(word)).join(' ') || words.join(' ');
 }
 
-/** How the name of some autoescuela has a text: as whole words, as part of some, or not at all. */
+/** Says how a text appears in the names of autoescuelas: as whole words, as part of a word, or not at all. */
 export async function nameMatch(db: Db, texto: string): Promise<'entero' | 'parte' | 'ninguno'> {
   if (texto === '') return 'ninguno';
   const { rows } = await db.$client.query<{ entero: boolean | null }>({
     name: 'nombre de autoescuela',
-    // `searchText` leaves letters, figures and blanks: nothing of them is a sign of LIKE or of a regular expression.
+    // `searchText` leaves only letters, digits and blanks: none of them is special in LIKE or in a regular expression.
     text: String.raw`SELECT bool_or(busqueda ~ ('\m' || $1 || '\M')) AS entero FROM ofertas
       WHERE NOT automatico AND busqueda LIKE '%' || $1 || '%'`,
     values: [texto],
@@ -36,8 +36,8 @@ export async function nameMatch(db: Db, texto: string): Promise<'entero' | 'part
 }
 
 /**
- * Finds the sections with a name whose words begin with those of a text, those with most exams first; at most `limit`.
- * None under three letters.
+ * Finds the sections whose name has, for each word of the text, a word that begins with it; most exams first, at most `limit`. A text
+ * without a word of three letters or more finds none.
  */
 export async function autoescuelasBeginning(
   db: Db,
@@ -50,7 +50,7 @@ export async function autoescuelasBeginning(
     name: 'autoescuelas que empiezan',
     where: String.raw`busqueda ~ ALL (SELECT '\m' || word FROM unnest($1::text[]) AS word) AND busqueda LIKE '%' || $2 || '%'`,
     order: 'max(examenes) DESC',
-    // The index is asked for the longest word.
+    // The index searches only the longest word.
     values: [words, longest(words), limit],
   });
 }
@@ -79,7 +79,7 @@ type Row = {
   codProvincia: string;
   municipio: string | null;
   centro: string | null;
-  /** Year of the centre, as text; null where it is of today. */
+  /** Year of the centre, as text; null if the DGT named it in the last twelve months. */
   centroEn: string | null;
 };
 
@@ -102,7 +102,7 @@ async function selectAutoescuelas(
   return rows.map((row) => ({ slug: row.slug, nombre: row.nombre, que: placeWords(row) }));
 }
 
-/** Tells a section from the others of its autoescuela: where it is, or else its number and where it sits its exams. */
+/** Tells a section from the others of its autoescuela, by its number and its town or, if the town is not known, its exam centre. */
 function placeWords({ municipio, centro, centroEn, codProvincia, seccion }: Row) {
   if (municipio !== null) return `autoescuela en ${municipio}, sección ${seccion}`;
   const where = centro ?? provinciaPorCodigo(codProvincia)?.provincia ?? '';

@@ -54,7 +54,7 @@ export type CardInput = {
   supuesto: AssumedInput | null;
 };
 
-/** Fichas are kept between searches, and the model of each is the same in all of them. */
+/** Cost model of each input: fichas are kept between searches, so the next search finds the model made. */
 const models = new WeakMap<CostInput, CostModel>();
 
 function modelOf(input: CostInput): CostModel {

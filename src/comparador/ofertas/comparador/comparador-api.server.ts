@@ -84,7 +84,7 @@ const respuesta = z.object({
   orden: z.enum(ordenes),
   total: z.number().describe('Autoescuelas; también lo son los demás recuentos'),
   secciones: z.number().describe('Secciones de todas ellas'),
-  /** Those at a known distance; the rest are known by their exam centre. */
+  /** Autoescuelas at a known distance; of the others, only the exam centre is known. */
   situadas: z.number(),
   conPrecio: z.number(),
   pagina: z.number(),

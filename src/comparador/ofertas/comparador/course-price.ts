@@ -10,7 +10,7 @@ export type PrecioCurso = {
   nombre: string;
   /** Tarifas of the course that the autoescuela publishes; this one is the cheapest. */
   tarifas: number;
-  /** Lines that it does not declare, which may be charged besides. */
+  /** Undeclared lines: the autoescuela may charge them besides the price. */
   noInformadas: Linea[];
   frescura: Exclude<Frescura, 'caducada'>;
   /** `YYYY-MM-DD`. */
@@ -33,8 +33,8 @@ const NOTHING: CostInput['referencia'] = {
 };
 
 /**
- * The input of the cost model for a course: it has no tests, so nothing is expected; what is not declared is filled with
- * nothing, and said; and what is paid to others stays out.
+ * The input of the cost model for a course. It has no tests, so no fails are expected. Undeclared lines count as 0, and `undeclaredOf`
+ * names them. Charges of third parties (medical certificate, DGT fee) stay out.
  */
 export const courseInput = (tarifa: Tarifa): CostInput => ({
   tarifa: { ...tarifa, clase: 0, bonos: [], certificadoMedico: null, tasaIncluida: false },

@@ -34,7 +34,7 @@ const page = async (path: string) => {
   return { statusCode, body, text };
 };
 
-/** A number of words that would be a rate or an expectation; the texts of filters and headings are not results. */
+/** Words that only a pass rate or an expected cost is printed with. They must not match the texts of filters and headings. */
 const RATES = /coste esperado hasta|Aprueban|\d %/;
 
 let sellers: string[] = [];

@@ -7,7 +7,7 @@ import { columnasMedianas, columnasPermisos, columnasTasas } from './downloads-p
 /** A file that is given out at `/datos/{nombre}.csv`. */
 export type Descarga<Fila> = { nombre: string; resumen: string; columnas: readonly Columna<Fila>[] };
 
-/** All of them, as the program writes them and as the page about them explains them. */
+/** All downloads: the program writes the files from this list, and the page about downloads explains them from it. */
 export const descargas = {
   ofertas: {
     nombre: 'ofertas',

@@ -4,7 +4,7 @@ import { euros } from '#platform/kit/amounts/money.ts';
 export type Columna<Fila> = {
   nombre: string;
   descripcion: string;
-  /** Text is guarded against formulas; the rest is made by this program. */
+  /** `texto` is guarded against formulas; `dato` needs no guard, because this program makes it. */
   tipo: 'texto' | 'dato';
   valor: (fila: Fila) => string | number | null;
 };

@@ -16,7 +16,7 @@ export type FilaLugar = {
   certeza: string;
 };
 
-/** Known places of the sections beside what each autoescuela says of itself, with their sources. */
+/** Places of sections known from other sources than the autoescuela itself, with their sources. */
 export async function placeRows(db: { $client: pg.Pool }): Promise<FilaLugar[]> {
   const { rows } = await db.$client.query<FilaLugar>(
     `SELECT s.slug, e.codigo, s.seccion, u.codigo_municipio AS "codigoMunicipio", u.lat, u.lon,

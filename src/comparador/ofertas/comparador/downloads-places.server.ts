@@ -20,7 +20,7 @@ export type FilaProvincia = {
   examenes: number;
   aptos: number;
   secciones: number;
-  /** Exams that the mean is worth beside a section's own. */
+  /** Weight of the mean against a section's own exams: it counts as this number of exams. */
   peso: number;
   /** Passes by attempt. */
   intentos: Intentos;

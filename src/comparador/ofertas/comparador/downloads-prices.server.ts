@@ -22,7 +22,7 @@ export type FilaMediana = {
   linea: LineaConMediana;
   /** Céntimos. */
   mediana: number;
-  /** Tariffs that declare it; 0 where it is a round number of our own. */
+  /** Number of tarifas that declare the line; 0 if the value is our own round number. */
   tarifas: number;
 };
 
@@ -86,7 +86,7 @@ export type FilaTasa = {
   fuenteUrl: string | null;
   /** Day on which the source was read. */
   consultadaEl: string;
-  /** It came with the program, and nobody has looked it up since. */
+  /** True if the amount came with the program and nobody has checked it since. */
   porComprobar: boolean;
 };
 
@@ -155,7 +155,7 @@ export async function permitRows(db: Db): Promise<FilaPermiso[]> {
 export const courseRows = async (db: Db): Promise<FilaPermiso[]> =>
   (await searchableCourses(db)).map((course) => ({ ...course, pruebas: [] }));
 
-/** Column about the cost; empty of a course. */
+/** Column about the cost; empty for a course. */
 const delCoste = (
   nombre: string,
   descripcion: string,

@@ -23,7 +23,7 @@ export type DownloadServices = { db: Db; clock: () => Date };
 /** Version of the file format: a new one makes all cached copies stale. */
 const FORMAT = 1;
 
-/** The files of one program, of which the first is the one to run. */
+/** The files of one program; the first file is the one to run. */
 export const SCRIPTS = [
   'recalcular-orden.ts',
   'recalcular-datos.ts',
@@ -129,7 +129,7 @@ function refuseFields(query: Record<string, unknown>, known: readonly string[] =
 const attach = (reply: FastifyReply, name: string) =>
   reply.header('content-disposition', `attachment; filename="${name}"`);
 
-/** Tags the answer, and says whether the visitor already has it. Weak, because it may go compressed. */
+/** Sets the ETag, and says whether the visitor already has this version. The ETag is weak, because the answer may be compressed. */
 function isCurrent(request: FastifyRequest, reply: FastifyReply, version: string): boolean {
   const tag = `W/"${FORMAT}-${version}"`;
   reply.header('etag', tag).header('cache-control', 'public, no-cache');

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await refreshOffers(db, { now });
 });
 
-/** As the standard says, and nothing of ours undone. */
+/** Parses CSV by its standard (quotes), and leaves our apostrophes before formulas in place. */
 function cells(text: string): string[][] {
   return text
     .slice(1)

@@ -7,7 +7,7 @@ import { type Columns, type Grupo, grupoKey, NONE } from './columns/shape.ts';
 export type CentroCercano = {
   id: number;
   nombre: string;
-  /** Autoescuelas with a section without a known place that is examined there. */
+  /** Number of autoescuelas that have a section examined there whose place is not known. */
   escuelas: number;
   /** Town of the centre. */
   punto: Point;
@@ -19,13 +19,13 @@ const FARTHEST_KM = 150;
 
 export type CentresAround = { km: number; permiso: number; automatico: boolean };
 
-/** Autoescuelas that are enough to compare: a centre that fewer use does not answer for a zone (decision 077). */
+/** Fewest autoescuelas to compare: if the centres of a zone have fewer, the next centre is added (decision 077). */
 const ENOUGH = 5;
 
 /**
- * Finds the centres where the sections around a point are examined of which nothing else is known, nearest first and whatever
- * their province: those within `km` or the nearest and, until enough autoescuelas are found, the next ones. They lie on the
- * island of the point or on the peninsula with it; where no centre does, any other counts (decision 152).
+ * Finds the exam centres, around a point, of sections whose place is not known; nearest first, in any province. It gives the centres within
+ * `km` and, until they have enough autoescuelas, the next nearest. They lie on the point's island or, with the point, on the peninsula; if
+ * no centre does, any centre counts (decision 152).
  */
 export async function examCentresAround(
   db: { $client: pg.Pool },

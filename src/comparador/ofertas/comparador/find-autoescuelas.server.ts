@@ -31,17 +31,17 @@ export type Busqueda = OfferCounts & {
   supuestos: Supuestos;
   /** Coche automático only makes sense for cars. */
   automatico: boolean;
-  /** The place requested, and the zone searched in the end: without data of a town, its surroundings. */
+  /** The place requested; `zona` is the zone searched in the end, which is wider around a town without data. */
   pedido: Lugar;
-  /** How the text of the box was read; null of a point that the browser gave. */
+  /** How the text of the box was read; null for a point given by the browser. */
   lectura: SearchReading | null;
   zona: ZonaBuscada;
-  /** The same zone as the statement of the search took it. */
+  /** The same zone, as the SQL of the search takes it. */
   alcance: Zona;
   /** Rows of the page in order, and their groups. */
   tarjetas: Fila[];
   grupos: Grupo[];
-  /** Prices assumed of those that publish none. */
+  /** Prices assumed for autoescuelas that publish none. */
   supuesto: Supuesto;
   pages: number;
 };
@@ -61,9 +61,9 @@ export type ZonaBuscada =
       centros: CentroDeExamen[];
       /** Null outside of Spain. */
       provincia: string | null;
-      /** Place of the visitor, whom distances are counted from: 'Latina, Madrid'; none of a place that was named. */
+      /** Where the visitor is ('Latina, Madrid'), if distances are counted from there; undefined if the search named a place. */
       situado?: string | undefined;
-      /** Island that the whole circle is; its middle is the main town. */
+      /** Name of the island that the circle covers; its middle is then the island's main town. */
       isla?: string | undefined;
     }
   | { tipo: 'texto'; texto: string };
@@ -163,7 +163,7 @@ async function searchAround(db: Db, { params, permiso, now, columnas }: Asking):
   return whole.found.cuentas.situadasEnLaZona > 0 || nowhere ? whole : nearest;
 }
 
-/** A point takes the place of a name: it is searched as the municipality that it lies in (decision 152). */
+/** Finds the place requested. A point counts instead of a name: the search is then of the municipality that holds it (decision 152). */
 async function placeAsked(db: Db, { cerca, lugar }: SearchParams): Promise<Read> {
   if (cerca) {
     const sitio = locatePoint(cerca);
@@ -181,7 +181,7 @@ export async function firstZone(db: Db, { params, permiso }: Omit<Asking, 'now'>
   return first?.zona ?? { tipo: 'espana' };
 }
 
-/** No section at all there, and not just none that the filters let through. */
+/** Whether the zone has no section at all, even without the filters. */
 const isNowhere = (found: OfferCounts) =>
   found.total === 0 && found.comparacion.length === 0 && found.centros.length === 0 && found.minimo === null;
 
@@ -255,7 +255,9 @@ const LEAST_KM = 2;
 const nameOf = ({ municipio, distrito }: PointPlace): string =>
   [distrito?.nombre, municipio.nombre].filter(Boolean).join(', ');
 
-/** Middle of a circle; distances are counted from `desde`, where the visitor is in `situado`, or else from the middle. */
+/**
+ * Middle of a circle. Distances are counted from `desde`, the visitor's point, which lies in `situado`; without `desde`, from the middle.
+ */
 type Centre = Point & { nombre: string | null; codProvincia: string | null } & Partial<
     Record<'situado' | 'isla', string | undefined>
   > & { desde?: Point };

@@ -10,7 +10,7 @@ type Offer = {
   lejos?: number;
 };
 
-/** Variance whose 90 % margin is so much, alone. */
+/** Variance of a cost whose own 90 % margin is `margin`. */
 const varianceOf = (margin: number) => (margin / 1.6448536269514722) ** 2;
 
 /** Offers in order; sections are numbered from 1. */
@@ -33,7 +33,7 @@ const groups = (offers: Offer[], { porCoste = true, desde = 0, cuantas = 20 } = 
 
 describe('los empates', () => {
   test('empata lo que se diferencia del más barato menos que el margen de la diferencia, y nada más', () => {
-    // The margin of a difference of two with a margin of 30 is 42,4.
+    // The difference of two costs with a margin of 30 each has a margin of 42,4.
     expect(
       groups([
         { coste: 1_000, margen: 30 },

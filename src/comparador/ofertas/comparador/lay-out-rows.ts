@@ -1,14 +1,14 @@
 import { marginOf } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 
 /**
- * Offers that a search chose, in the order of its keys: lists with an offer in each place, which are filled only as far as they are
- * asked for, because a page seldom needs more than the first ones.
+ * Offers that a search chose, in the order of its keys, as parallel lists: the same index is the same offer in each. `reach` fills the
+ * lists on demand, because a page seldom needs more than the first offers.
  */
 export type OrderedOffers = {
   /** Id of the section and of its autoescuela. */
   secciones: ArrayLike<number>;
   escuelas: ArrayLike<number>;
-  /** Rows of different tramos are never tied; `tramoOf` makes it. */
+  /** Rows of different tramos are never tied; `tramoOf` makes the number. */
   tramos: ArrayLike<number>;
   /** Expected cost in céntimos, and its variance in céntimos²; NaN where none can be expected. */
   costes: ArrayLike<number>;
@@ -23,7 +23,7 @@ export type OrderedOffers = {
   mayorVarianza: number;
   /** Fills the lists up to this number of offers; says whether there are so many. */
   reach(count: number): boolean;
-  /** Other sections of the autoescuela in a place that come after it, in order. */
+  /** Later sections of the same autoescuela as the offer at `place`, in order. */
   others(place: number): { seccion: number; km: number }[];
 };
 
@@ -32,7 +32,7 @@ type Lists = Pick<
   'secciones' | 'escuelas' | 'tramos' | 'costes' | 'varianzas' | 'km' | 'lejos'
 >;
 
-/** Gives lists that are complete as ordered offers. */
+/** Makes ordered offers of lists that are already complete. */
 export function completeOffers(lists: Lists): OrderedOffers {
   const { secciones, escuelas, varianzas, km } = lists;
   return {
@@ -65,7 +65,7 @@ export type TiedRows = {
   filas: RowOfSections[];
 };
 
-/** `km` are the kilometres of the sections shown, of those whose place is known. */
+/** `km`: kilometres of the sections shown whose place is known, by the section's id. */
 export type LaidOut = { total: number; grupos: TiedRows[]; km: ReadonlyMap<number, number> };
 
 /** Part of the list that a row stands in: by how its place is known (0, 1, 2), and whether it publishes a price. */
@@ -105,12 +105,12 @@ function rowOf(offers: OrderedOffers, place: number, km: Map<number, number>): R
   return { seccion, otras: sections.slice(1).map((other) => other.seccion) };
 }
 
-/** Stamps of autoescuelas by id, which the import counts from 1 on: a Set would take most of the time of a page. */
+/** The last stamp put on each autoescuela, by its id (the import counts ids from 1). A Set would take most of the time of a page. */
 let stamps = new Uint32Array(0);
 let stamp = 0;
 const LAST_STAMP = 2 ** 32 - 1;
 
-/** Places of the first section of each autoescuela, in order, as far as they are asked for. */
+/** Gives, on demand and in order, the place of the first section of each autoescuela. */
 class Rows {
   readonly #offers: OrderedOffers;
   readonly #stamp: number;
@@ -125,7 +125,7 @@ class Rows {
     this.#stamp = ++stamp;
   }
 
-  /** Gives the next one; undefined after the last. */
+  /** Gives the next place; undefined after the last. */
   take(): number | undefined {
     while (this.#offers.reach(this.#next + 1)) {
       const place = this.#next++;
@@ -156,12 +156,12 @@ function plainGroup({ tramos, total }: OrderedOffers, rows: Rows, end: number): 
   return [{ tramo: tramos[places[0] ?? 0] ?? 0, desde: null, diferencia: null, total, places }];
 }
 
-/** Makes the groups one after another, as far as they are asked for. Rows without a cost are the last of their tramo, in a group of their own. */
+/** Makes the groups one after another, on demand. Rows without a cost are the last of their tramo, in a group of their own. */
 function* tiedGroups(offers: OrderedOffers, rows: Rows): Generator<Group> {
   const { tramos, costes } = offers;
   let left: number[] = [];
   let previous: { tramo: number; desde: number } | undefined;
-  /** Gives the row in a place of those that are left; undefined at the end of the tramo. */
+  /** Gives the row at `index` among those not yet in a group; undefined at the end of the tramo. */
   const rowAt = (index: number, tramo: number): number | undefined => {
     const place = left[index] ?? rows.take();
     if (place !== undefined && index === left.length) left.push(place);
@@ -196,7 +196,9 @@ function* tiedGroups(offers: OrderedOffers, rows: Rows): Generator<Group> {
 
 type Tied = { tied: number[]; rest: number[]; looked: number };
 
-/** Parts the rows of a tramo, from its cheapest on, into those tied with it and the rest, as far as any can be tied. */
+/**
+ * Splits the rows of a tramo, from the cheapest on, into rows tied with the cheapest and the rest. It stops where no more rows can be tied.
+ */
 function tiedWith(
   { costes, varianzas, mayorVarianza }: OrderedOffers,
   leader: number,

@@ -7,7 +7,7 @@ import { type OfferRow, offerRow } from './offer-row.ts';
 
 export type CourseInputs = { courses: PermisoBuscable[]; sections: SectionInput[]; tariffs: TarifaInput[] };
 
-/** Makes the offers of courses: of the sections whose autoescuela publishes the price of one, and of no other. */
+/** Makes the offers of courses, only for the sections whose autoescuela publishes the price of a course. */
 export function* makeCourseOffers({ courses, sections, tariffs }: CourseInputs): Generator<OfferRow> {
   const known = Map.groupBy(tariffs, ({ clienteId, permiso }) => `${clienteId} ${permiso}`);
   for (const course of courses)

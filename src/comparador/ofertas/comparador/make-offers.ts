@@ -45,8 +45,8 @@ const officialOf = ({ pruebas }: CostBase): ParteOficial =>
   );
 
 /**
- * Picks, among those that the autoescuela says itself and else those that were noted, the tarifa with fewest undeclared
- * lines and then the cheapest for the usual alumno.
+ * Picks one tarifa for the usual alumno. A tarifa that the autoescuela gave goes before a noted one; then, fewer undeclared lines first;
+ * then, lower cost first.
  */
 function cheapest(
   rows: TarifaInput[],

@@ -46,7 +46,7 @@ export type OfferRow = {
   ficha: Ficha;
 };
 
-/** A tarifa with what its cost is worked out of. */
+/** A tarifa and the input of its cost model. */
 export type Priced = { row: TarifaInput; coste: CostInput };
 
 type OfferParts = {

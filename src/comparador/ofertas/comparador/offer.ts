@@ -19,7 +19,7 @@ export type Ficha = {
   origenPunto: OrigenPunto | null;
   /** Exam centres, busiest first. */
   centros: string[];
-  /** Year of the centres, where the DGT has named none in the last twelve months. Offers made earlier have none. */
+  /** Year of the centres, if the DGT has named none in the last twelve months. Offers made by an earlier version lack it. */
   centrosEn?: number | null;
   /** Municipality that its name says, where its place is not known: a hint, and no address (decision 163). INE code and name. */
   puebloDelNombre?: { codigo: string; nombre: string };
@@ -38,7 +38,7 @@ export type TarifaPublicada = {
   vigenteDesde: string;
   confirmadaEn: string;
   condiciones: string | null;
-  /** Where and when the business saw it; null if the autoescuela says it itself. Offers made earlier have none. */
+  /** Where and when the business saw it; null if the autoescuela says it itself. Offers made by an earlier version lack it. */
   anotada?: Anotacion | null;
   coste: CostInput;
   clase45: number;

@@ -6,8 +6,8 @@ import { comparaciones, type Orden } from './search-params.ts';
 export type OrdenBuscado = Orden | 'curso';
 
 /**
- * Keys that depend on the search, by name: the part of the list, whether a figure is missing, and figures, of which missing ones go
- * last. `figuresOf` of the columns gives them.
+ * Keys that depend on the search, by name: the part of the list, whether a figure is missing, and figures; offers without a figure go last.
+ * Over columns, `LazyOrder` works them out.
  */
 export type ClaveVista =
   | 'parte'
@@ -20,8 +20,8 @@ export type ClaveVista =
   | 'pueblo';
 
 /**
- * A key over columns: a number of an offer alone that sorts ascending, or a figure of the search. The keys of an offer alone go
- * after all others but `pueblo`, which stands before the name.
+ * A key over columns: `fija`, a number of the offer alone, sorted ascending; or `vista`, a figure of the search. In every order the fixed
+ * keys go after the others; only `pueblo` stands among them, before the name.
  */
 type Columna = { fija: (filas: Filas, place: number) => number } | { vista: ClaveVista };
 
@@ -36,7 +36,7 @@ export type ClaveOrden = {
   explicacion: string;
 };
 
-/** Columns are kept in the order of name, code and section. */
+/** The columns are already in the order of name, code and section, so the place is the key. */
 export const KEPT: Columna = { fija: (_, place) => place };
 
 const NAME: readonly ClaveOrden[] = [
@@ -49,7 +49,7 @@ const NAME: readonly ClaveOrden[] = [
   { expresion: 'seccion', columna: KEPT, explicacion: 'Por el número de sección dentro de la autoescuela.' },
 ];
 
-/** The last key before the name, lest a school buy its place with its name (decision 163). */
+/** The last key before the name, so that a school gains little by renaming itself after a town (decision 163). */
 const TOWN: ClaveOrden = {
   expresion: 'pueblo',
   sentido: 'DESC',

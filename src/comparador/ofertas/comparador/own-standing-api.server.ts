@@ -12,7 +12,7 @@ import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { ownVisits } from './own-visits.server.ts';
 import { inZone, knownAround, type Zona } from './zone-condition.server.ts';
 
-/** Neighbours are those within so many kilometres, or of its province where its place is not known. */
+/** Autoescuelas within so many kilometres are neighbours; if the own place is not known, the whole province is compared. */
 const NEAR_KM = 15;
 
 /** Fewest neighbours with a price; with fewer, the whole province is compared. */
@@ -34,7 +34,7 @@ export function registerOwnStanding(app: HttpApp, { db, clock }: StandardService
   });
 }
 
-/** Permit by its code and by its number in `ofertas`. */
+/** `permiso` is the code of the permit; `dgt`, its number in `ofertas`. */
 type Asked = { clienteId: string | null; hoy: string; permiso: string; dgt: number; clases: number };
 
 type OwnOffer = Costed & {
@@ -52,7 +52,7 @@ type OwnOffer = Costed & {
   incluidas: number;
 };
 
-/** Reads the priced offers of an autoescuela for a permit, by hand and automatic, at its section with most exams. */
+/** Reads the priced offers of an autoescuela for a permit, manual and automatic, at its section with most exams. */
 async function ownOffers(
   client: pg.Pool,
   { clienteId, hoy, permiso, dgt, clases }: Asked,

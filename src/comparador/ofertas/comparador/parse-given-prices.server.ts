@@ -11,15 +11,15 @@ const NAMES: Record<keyof PreciosDados, string> = {
   presentacion: 'Presentación a cada práctico',
 };
 
-/** Most that an amount may be, in euros: a licence of lorries with everything costs a third. */
+/** Highest amount accepted, in euros: a lorry licence with everything costs a third of it. */
 const MOST_EUROS = 9_999;
 
 /** `textos` are the boxes as they were written. */
 type Parsed = { precios: PreciosDados | null; errores: string[]; textos: Record<keyof PreciosDados, string> };
 
 /**
- * Reads the prices that an address says somebody was told, in euros with a point or a comma. Null when it says none, or
- * not the price of a class, without which nothing can be worked out; each wrong one is named.
+ * Reads from an address the prices that an autoescuela told somebody, in euros with a point or a comma. `precios` is null without any
+ * price, or without the price of a class, which every calculation needs. `errores` names each wrong price.
  */
 export function parseGivenPrices(query: URLSearchParams): Parsed {
   const errores: string[] = [];
@@ -58,7 +58,7 @@ export function parseGivenPrices(query: URLSearchParams): Parsed {
   return { precios: clase === null || errores.length > 0 ? null : { clase, ...precios }, errores, textos };
 }
 
-/** Makes the tarifa of the cost model: what was not told is not declared, and the first DGT fee is never in it. */
+/** Makes the tarifa of the cost model. A price that was not told counts as undeclared, and the first DGT fee is never included. */
 export function givenTarifa({
   matricula,
   clase,
@@ -67,7 +67,7 @@ export function givenTarifa({
   tramitacion,
   presentacion,
 }: PreciosDados): Tarifa {
-  // Who tells one amount for enrolment and theory has told both.
+  // An amount for the enrolment includes the theory and its material, so these cost 0.
   const withEnrolment = matricula === null ? null : 0;
   return {
     matricula,

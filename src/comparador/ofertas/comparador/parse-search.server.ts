@@ -11,7 +11,7 @@ const whole = (least: number, most: number) =>
     .max(most, `llega hasta ${most}`);
 const several = (max: number) => z.array(text(80)).max(max, `solo admite ${max}`);
 
-/** Every field as its address may say it; `several` are repeated, the others go once. */
+/** The fields of an address and their values. Fields with a list (`several`, `z.array`) may be repeated; the others may not. */
 const fields = {
   permiso: text(10),
   lugar: text(80),
@@ -60,7 +60,7 @@ const nombres: Record<Field, string> = {
   comparar: 'Comparar',
 };
 
-/** The state of a search as its address says it; each field that says something impossible is named. */
+/** The search that an address describes, and an error for each field with an impossible value. */
 export type ParsedSearch = {
   params: SearchParams;
   errores: { campo: Field; motivo: string; texto: string }[];
@@ -79,10 +79,10 @@ export function parseSearch(query: URLSearchParams): ParsedSearch {
     const motivo = refuse(campo, values) ?? take(params, campo, values);
     if (motivo) errores.push({ campo, motivo, texto: `${nombres[campo]}: ${motivo}` });
   }
-  // A place that is written goes before the point that the browser gave earlier.
+  // A place written by the visitor wins over the point that the browser gave earlier.
   if (params.lugar !== '') params.cerca = null;
   if (!params.cerca) params.zona = null;
-  // A slider left at its end, which a form without scripts sends as well, asks for nothing.
+  // A slider at its end filters nothing; a form without scripts sends its value all the same.
   if (params.hasta !== null && params.hasta >= Number(query.get('tope') ?? Number.POSITIVE_INFINITY))
     params.hasta = null;
   return { params, errores };

@@ -69,7 +69,7 @@ test('la dirección de una búsqueda se lee como la misma búsqueda', () => {
       const { search } = new URL(searchUrl(wanted, { pagina: wanted.pagina }), 'http://localhost');
       // Nothing distinguishes minus zero in an address.
       const point = wanted.cerca && { lat: wanted.cerca.lat + 0, lon: wanted.cerca.lon + 0 };
-      // A place that is written goes before the browser's point.
+      // A place written by the visitor wins over the browser's point.
       const cerca = wanted.lugar === '' ? point : null;
       const zona = cerca && wanted.zona;
       expect(parse(search)).toEqual({ params: { ...wanted, cerca, zona }, errores: [] });

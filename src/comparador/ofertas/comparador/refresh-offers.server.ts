@@ -136,7 +136,7 @@ function offersByProvince({
   };
 }
 
-/** Tarifas of permits with an exam, and those of courses, whose lines would be no medians of anything. */
+/** Reads apart the tarifas of permits with an exam and those of courses: lines of courses must not count in the medians. */
 async function loadBothTarifas(client: pg.ClientBase, hoy: string) {
   const all = await loadTarifas(client, hoy);
   return [all.filter(({ horas }) => horas === null), all.filter(({ horas }) => horas !== null)] as const;

@@ -77,7 +77,7 @@ test(
     const partly = await offers();
     await anew();
     expect(await offers()).toEqual(partly);
-    // A fee is in every offer; a tarifa may also be a median of the country.
+    // A fee changes every offer; a tarifa changes offers of other provinces only through the medians of the country.
     const [fee = 0, tarifa = 0, moved = 0] = written;
     expect(tarifa).toBeLessThan(fee);
     expect(moved).toBeLessThanOrEqual(3);
@@ -94,7 +94,7 @@ test(
     await move('28', '45');
     await move('50', '44');
     await refreshOffers(db, { now });
-    // Making one province alone takes a section from another, and both are told to have changed.
+    // Making the offers of one province alone takes a section from another: both provinces must count as changed.
     await move('28', '45');
     await refreshOffers(db, { now, provincias: ['45'] });
     const { desde } = await one<{ desde: Record<string, number> }>(
@@ -135,7 +135,8 @@ test('una orden que no cambia ninguna fila no cambia la versión ni caduca las o
 
 test('si chocan con una importación, que toma las mismas filas en otro orden, se hacen después', async () => {
   const before = await version();
-  // PostgreSQL ends them as it ends one of two that wait for each other, once: a sequence does not go back.
+  // The first run fails as PostgreSQL ends one of two transactions in a deadlock. The rollback does not set the sequence back, so the
+  // second run passes.
   await db.execute(sql`
     CREATE SEQUENCE choques;
     CREATE FUNCTION chocar_una_vez() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -261,7 +262,7 @@ test('el día de las ofertas es el del calendario español', () => {
 });
 
 describe('mientras se hacen', () => {
-  /** Inputs are read first, which takes a busy machine its time. */
+  /** Reading the inputs first takes long on a busy machine. */
   const BUSY = { timeout: PATIENCE_MS };
   const raise = sql`
     UPDATE permisos_autoescuela SET precio_clase = precio_clase + 1 WHERE id IN (SELECT id FROM permisos_autoescuela LIMIT 1)`;
@@ -321,7 +322,7 @@ describe('mientras se hacen', () => {
     const folder = path.join(dataDir, 'copias');
     const copy = makeCopy({ databaseUrl: url, dataDir, folder, program: '0', now });
     copy.catch(() => {});
-    // It is at the table, past the lock of copies.
+    // The copy waits at the table, so it has passed the lock of copies.
     await expect.poll(waiting('estadisticas'), BUSY).toBe(2);
     await goOn();
     await expect(copy).resolves.toMatchObject({ file: expect.stringContaining('.tar') });

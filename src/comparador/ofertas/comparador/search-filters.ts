@@ -16,7 +16,7 @@ export type FilterInForce = { nombre: string; sin: Partial<SearchParams> };
 
 type Given = {
   features: readonly Pick<Caracteristica, 'codigo' | 'nombre'>[];
-  /** Classes that are usual for the permit, which need no saying. */
+  /** Usual number of classes for the permit: it is not named as a filter. */
   clasesUsuales: number;
 };
 

@@ -15,14 +15,14 @@ export type OfferSearch = {
   clases: number;
   teoriaAprobada: boolean;
   automatico: boolean;
-  /** Most that the expected cost may be, in euros. */
+  /** Highest expected cost, in euros. */
   hasta: number | null;
-  /** All of them. */
+  /** The autoescuela must have all of them. */
   caracteristicas: string[];
-  /** Any of them; none asks for nothing. */
+  /** One of them is enough; an empty list filters nothing. */
   comparacion: string[];
   centros: string[];
-  /** Cost of who publishes no price, at the prices assumed; null leaves them without any. */
+  /** Cost of autoescuelas that publish no price, at the assumed prices; null leaves them without a cost. */
   linea: CostLine | null;
   /** `YYYY-MM-DD`: tariffs expire. */
   hoy: string;
@@ -30,19 +30,19 @@ export type OfferSearch = {
 
 export type OpcionContada<T = string> = { valor: T; total: number };
 
-/** Numbers of autoescuelas, unless it says sections. */
+/** Numbers of autoescuelas, except where a field says sections. */
 export type OfferCounts = {
   total: number;
   /** Sections found, of all the autoescuelas. */
   secciones: number;
-  /** Autoescuelas at a known distance; `situadasEnLaZona` counts the sections that the filters take away too. */
+  /** Autoescuelas at a known distance. `situadasEnLaZona` counts sections, also those that the filters take away. */
   situadas: number;
   situadasEnLaZona: number;
-  /** Of those without a known place, the number of which the DGT names no exam centre. */
+  /** Autoescuelas without a known place and without an exam centre named by the DGT. */
   sinCentro: number;
   /** Number of autoescuelas with a price to be ordered by. */
   conPrecio: number;
-  /** Expected cost among all that the other filters let through, in céntimos. */
+  /** Lowest and highest expected cost of the offers that pass the other filters, in céntimos. */
   minimo: number | null;
   maximo: number | null;
   /** Number of autoescuelas with each choice. */
@@ -51,7 +51,7 @@ export type OfferCounts = {
   centros: OpcionContada[];
 };
 
-/** All that a search finds, in the order of its keys. Those from columns are good until the next search. */
+/** All that a search finds, in the order of its keys. An answer from columns is valid until the next search. */
 export type FoundOffers = { cuentas: OfferCounts; ofertas: OrderedOffers };
 
 /** The counts of a search and one page of its rows. */
@@ -156,8 +156,8 @@ export async function allCosts(
 }
 
 /**
- * Makes the SQL of the offers of a place, with the figures of the alumno's case (`vistas`), with the
- * filters that each passes (`marcadas`), and the offers that pass all filters (`elegidas`).
+ * Makes the SQL of the offers of a place, in three steps: `vistas` adds the figures of the alumno's case, `marcadas` says which filters
+ * each offer passes, and `elegidas` keeps the offers that pass all filters.
  */
 export function chosenOffers(search: OfferSearch): { chosen: string; values: unknown[] } {
   const { permiso, automatico, clases, hoy, hasta } = search;

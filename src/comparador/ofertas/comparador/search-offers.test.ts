@@ -158,7 +158,7 @@ describe('el lugar', () => {
     ]);
     expect([around.total, around.situadas]).toEqual([3, 2]);
     expect(around.zona).toMatchObject({ centros: [{ nombre: 'Móstoles' }] });
-    // Nearest exam centre of the sections without a place: theirs, though it lies outside the circle.
+    // The nearest exam centre of sections without a place counts, though it lies outside the circle.
     const away = await search({ lugar: 'Alcobendas' });
     expect(away.tarjetas.map(({ nombre }) => nombre)).toEqual(['Nube', 'Callada', 'Óptima']);
     expect(away.zona.tipo === 'radio' && away.zona.centros[0]?.km).toBeGreaterThan(20);

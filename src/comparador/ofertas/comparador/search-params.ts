@@ -23,7 +23,7 @@ export type SearchParams = {
   km: number | null;
   orden: Orden;
   pagina: number;
-  /** Most that the expected cost may be, in whole euros. */
+  /** Highest expected cost, in whole euros. */
   hasta: number | null;
   caracteristica: string[];
   aprobados: string[];
@@ -32,7 +32,7 @@ export type SearchParams = {
   clases: number | null;
   teoria: boolean;
   automatico: boolean;
-  /** Price of a class that is assumed of who publishes none, in whole euros; null means the place's own. */
+  /** Price of a class assumed for autoescuelas that publish none, in whole euros; null means the usual price of the place. */
   claseSupuesta: number | null;
   /** Slugs of the autoescuelas chosen to compare. */
   comparar: string[];

@@ -19,8 +19,8 @@ export type SearchReading = Omit<PlaceReading, 'como'> & {
 const SIMILAR = 4;
 
 /**
- * Reads what somebody wrote in the box. A place that is written right goes first; then an autoescuela with those whole
- * words in its name; the beginning of a place; an autoescuela with that in its name; and a place with a typing error.
+ * Reads the text of the search box. It tries, in this order: a place written exactly; autoescuelas with those whole words in their name; a
+ * place that begins so; autoescuelas whose name contains the text; a place with a typing error.
  */
 export async function readSearchText(db: { $client: pg.Pool }, texto: string): Promise<SearchReading> {
   const reading = readPlace(texto);

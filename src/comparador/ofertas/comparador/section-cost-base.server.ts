@@ -18,8 +18,8 @@ type Asked = {
 };
 
 /**
- * Reads what the cost of any tarifa is worked out from at one section, as the offers are made with; undefined where
- * nothing can be expected for want of results.
+ * Reads the data that the cost of any tarifa at one section is calculated from, the same data that offers use. Undefined without results:
+ * then no cost can be expected.
  */
 export async function sectionCostBase(
   db: { $client: pg.Pool },

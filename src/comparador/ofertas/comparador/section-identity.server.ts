@@ -19,7 +19,7 @@ export type Section = {
   /** From the autoescuela, else from the best source that knows it. */
   ubicacion: SectionPlace | null;
   empresa: SectionCompany | null;
-  /** Id of the cliente whose tarifas are its own: the company, or a school that never signed up. */
+  /** Id of the cliente that the tarifas of the section belong to: `empresa`, or a school that never signed up. */
   tarifasDe: string | null;
 };
 
@@ -27,7 +27,7 @@ export type SectionPlace = {
   fuente: 'autoescuela' | FuenteLugar;
   /** Whose register of premises it is; null for other sources. */
   credito: string | null;
-  /** Day on which the source was read; null of what the autoescuela says. */
+  /** Day on which the source was read; null if the autoescuela itself is the source. */
   fecha: string | null;
   certeza: Certeza;
   direccion: string | null;
@@ -57,7 +57,7 @@ export type SectionCompany = {
   municipio: string | null;
   idiomas: (keyof typeof IDIOMAS)[];
   vehiculos: (keyof typeof VEHICULOS)[];
-  /** Only at the section that it is of: another may open at other hours. */
+  /** Opening hours, only for the section that they belong to: another section may open at other hours. */
   horario: Tramo[];
   notaHorario: string | null;
 };

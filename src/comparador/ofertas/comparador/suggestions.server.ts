@@ -10,7 +10,7 @@ import { autoescuelasBeginning } from './autoescuela-names.server.ts';
 
 const LIMIT = 8;
 
-/** Places left where some autoescuela has that name too. */
+/** Places that stay in the list even when autoescuelas match too. */
 const BESIDE_AUTOESCUELAS = 5;
 
 const sugerencia = z.object({
@@ -26,10 +26,7 @@ const sugerencia = z.object({
 
 type Sugerencia = z.infer<typeof sugerencia>;
 
-/**
- * `GET /comparador/sugerencias?texto=alc`: places and autoescuelas that a text being typed may become, each with what
- * it is.
- */
+/** `GET /comparador/sugerencias?texto=alc`: suggests places and autoescuelas for a text being typed, and says what each is. */
 export function registerSuggestions(app: HttpApp, { db }: { db: Db }): void {
   app.get(
     '/comparador/sugerencias',
@@ -67,7 +64,7 @@ async function suggest(db: Db, texto: string): Promise<Sugerencia[]> {
   return [...kept, ...autoescuelas].slice(0, LIMIT);
 }
 
-/** `texto` may begin other postcodes than those of the zero that it lacks. */
+/** `digits` may have a zero put before `texto`; then postcodes that begin with `texto` itself are suggested too. */
 function suggestPostcodes(digits: string, texto: string): Sugerencia[] {
   const provincia = provinciaPorCodigo(digits.slice(0, 2))?.provincia;
   if (!provincia) return [];

@@ -41,7 +41,7 @@ export const ofertas = pgTable(
     /** Its address, or the town of its municipality; null where its place is not known. */
     lat: doublePrecision(),
     lon: doublePrecision(),
-    /** The town that its name says, where its place is not known: it only counts before the name (decision 163). */
+    /** Point of the town in its name, if its place is not known: it only breaks ties, just before the name (decision 163). */
     puebloLat: doublePrecision('pueblo_lat'),
     puebloLon: doublePrecision('pueblo_lon'),
     /** First day on which its tariff is too old to be ordered by; null without tariff. */
@@ -55,7 +55,7 @@ export const ofertas = pgTable(
     /** The autoescuela's own charges without any fail, in the same two cases. */
     precios: integer().array(),
     preciosAprobada: integer('precios_aprobada').array(),
-    /** Variance of the costs that comes of not knowing the rates, in céntimos², in the same two cases. */
+    /** Variance of the costs because the pass rates are uncertain, in céntimos², in the same two cases. */
     varianza: doublePrecision(),
     varianzaAprobada: doublePrecision('varianza_aprobada'),
     /** The official part of the cost; null where a test of the permit has no passes anywhere. */
@@ -101,7 +101,7 @@ export const intentosProvincia = pgTable(
   ],
 );
 
-/** Hash of the offers of each province as they were last written: those that come out the same are not written again. */
+/** Hash of the offers of each province as they were last written: offers with the same hash are not written again. */
 export const ofertasHechas = pgTable('ofertas_hechas', {
   codProvincia: text('cod_provincia').primaryKey(),
   huella: text().notNull(),
@@ -126,8 +126,8 @@ export const medianasTarifa = pgTable(
 );
 
 /**
- * Prices that a search assumes of who publishes none, by the province searched; '00' is the whole country. Made with
- * the offers.
+ * Prices that a search assumes for autoescuelas that publish none, by the province searched; '00' is the whole country. Made with the
+ * offers.
  */
 export const preciosSupuestos = pgTable(
   'precios_supuestos',

@@ -30,12 +30,12 @@ function townsByName(): ReadonlyMap<string, ReadonlySet<Placed>> {
   return made;
 }
 
-/** Most words of the official name of a municipality that a section is called by. */
+/** Longest official name of a municipality to search in a section's name, in words. */
 const MOST_WORDS = 6;
 
 /**
- * Gives the municipality of the province whose whole name stands in a name, the one with most words; undefined where there is none, or
- * two of them.
+ * Finds the municipality of the province whose whole name is part of `nombre`; the longest name in words wins. Undefined if there is none,
+ * or if two have as many words.
  */
 export function townInName(nombre: string, codProvincia: string): Placed | undefined {
   const words = searchText(nombre).split(' ');
@@ -52,7 +52,10 @@ export function townInName(nombre: string, codProvincia: string): Placed | undef
 /** Nobody is sent farther than this from a town to a centre that is not the nearest. */
 const NEAR_KM = 15;
 
-/** Says whether the centres of a section are not those of a town: another is nearer by more than `NEAR_KM`, on its own land. */
+/**
+ * Says whether the exam centres of a section contradict a town: each lies over `NEAR_KM` farther from the town than the nearest centre on
+ * the town's own land.
+ */
 function isContradicted(town: Point, own: readonly number[], centres: readonly Centre[]): boolean {
   const land = landMassOf(town);
   const near = centres
@@ -63,8 +66,8 @@ function isContradicted(town: Point, own: readonly number[], centres: readonly C
 }
 
 /**
- * Adds to the sections whose place is not known the town that the DGT's name of each says, where their exam centres do not contradict
- * it. Not of a trade name, which its owner writes.
+ * Looks, for each section whose place is not known, for a town in the name that the DGT gives it, and adds the town if the exam centres do
+ * not contradict it. It ignores the trade name, because the owner chooses it.
  */
 export async function withTownsInNames(
   client: pg.ClientBase,

@@ -1,7 +1,7 @@
 import type { Anotacion } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
 import { formatDay } from '#platform/kit/format.ts';
 
-/** Whose word a tarifa is, and the day that it is of. */
+/** Who gave a tarifa (the autoescuela, or the business noted it), and on which day. */
 export type Palabra = {
   /** Null if the autoescuela says it itself. */
   anotada: Pick<Anotacion, 'el'> | null;
@@ -9,7 +9,7 @@ export type Palabra = {
   confirmadaEn: string;
 };
 
-/** Gives whose word a tarifa is and of which day, to go behind «tarifa»; wherever a price is printed. */
+/** Words to print after «tarifa», wherever a price is printed: who gave it and on which day. */
 export const whosePrice = ({ anotada, confirmadaEn }: Palabra): string =>
   anotada
     ? `anotada por Carné Claro el ${formatDay(anotada.el)}, sin confirmar`

@@ -37,8 +37,8 @@ type ToWrite = {
 type Made = { huella: string; ofertas: number };
 
 /**
- * Writes the offers of the provinces where they are others than those in the table, and gives these provinces, or `todas`. A
- * tarifa seldom changes offers outside of its province, and what is not written is not read again either (decision 072).
+ * Writes the offers of the provinces where they differ from those in the table, and gives these provinces, or `todas`. A tarifa seldom
+ * changes offers outside its province, and readers do not read again a province that was not written (decision 072).
  */
 export async function writeChangedOffers(
   client: pg.ClientBase,
@@ -69,8 +69,8 @@ export async function writeChangedOffers(
 }
 
 /**
- * Removes the offers of a province, also those of its sections that stand in the province where they were before. Gives the
- * provinces that lost some. An address tells where a section is, and its code may be of the neighbour.
+ * Removes the offers of a province, and those that its sections have in another province from before. Gives the provinces that lost some. A
+ * section can move: its address decides its province, and its code may be of a neighbouring one.
  */
 async function removeOffers(client: pg.ClientBase, codigo: string): Promise<string[]> {
   const { rows } = await client.query<{ codigo: string }>(
@@ -96,7 +96,7 @@ function madeOf(batches: readonly { json: string; rows: number }[]): Made {
 
 const NONE: Made = { huella: madeOf([]).huella, ofertas: 0 };
 
-/** Reads the hashes, with the number of offers that there are now: a section that was removed took its own with it. */
+/** Reads the hash of each province and the number of offers it has now, which is lower if a section was removed with its offers. */
 async function madeBefore(client: pg.ClientBase): Promise<Map<string, Made>> {
   const { rows } = await client.query<Made & { codigo: string }>(
     `SELECT cod_provincia AS codigo, coalesce(huella, '') AS huella, coalesce(ofertas, 0)::int AS ofertas

@@ -3,9 +3,9 @@ import { landMassOf, landMassSql } from '#comparador/lugares/municipios/land-mas
 import { KM_PER_DEGREE as KM, type Point } from '#platform/kit/distance.ts';
 
 /**
- * Zone to search; `texto` is part of a name, and distances are measured from `desde`, or from the middle of the circle. A circle
- * holds nothing across the sea (`landMassOf`). It also takes the sections without a known place that are examined in its `centros`, and those of its province of which the DGT names
- * no centre; `dentro` are the centres that lie in it. Kilometres and WGS84 degrees.
+ * Zone to search; kilometres and WGS84 degrees. `texto` is part of a name. Distances are measured from `desde` or, without it, from the
+ * middle of the circle. A circle holds nothing across the sea (`landMassOf`). It also takes the sections without a known place that are
+ * examined in its `centros`, and those of its province if the DGT names no centre for them; `dentro` are the centres inside the circle.
  */
 export type Zona =
   | { tipo: 'espana' }
@@ -33,8 +33,9 @@ export const knownAround = ({ lat, lon }: Point, km: number): Extract<Zona, { ti
 });
 
 /**
- * Pieces of SQL over `ofertas`: a coarse condition that an index serves, the distance, that of the exam centre of an unknown place, whether the name of such a one says a
- * town of the circle, whether that is near enough, and the part of the list that a section without a distance belongs to.
+ * Pieces of SQL over `ofertas`. `where`: coarse condition that an index serves. `distance`: kilometres to the section. `centre`: kilometres
+ * to the exam centre, if the place is not known. `town`: whether, without a known place, the name says a town of the circle. `near`:
+ * whether the section is inside the circle. `part`: part of the list for sections without a distance.
  */
 type ZoneSql = {
   where: string;

@@ -53,7 +53,7 @@ async function write(db: Db, tally: ReadonlyMap<string, number>): Promise<void> 
     const [dia, paso, provincia, permiso, seccion] = key.split(',') as [string, Paso, string, string, string];
     return { dia, paso, provincia, permiso, seccion: seccion ? Number(seccion) : null, veces };
   });
-  // Always in the same order, so that two programs wait for each other and not one for another.
+  // Always in the same order, so that two programs that write at once cannot deadlock.
   await db.execute(sql`
     WITH pasos AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

@@ -49,7 +49,7 @@ test('cada visita cuenta una vez, la primera y las que se sirven de lo guardado;
   expect((await visit(`/${slug}`)).status).toBe(200);
   const again = await visit(`/${slug}`);
   expect((await visit(`/${slug}`, { 'if-none-match': again.headers.get('etag') ?? '' })).status).toBe(304);
-  // A cookie makes the page apart, and it still counts.
+  // A visitor with a cookie gets a page made apart, and this visit counts too.
   expect((await visit(search, { cookie: 'a=b' })).status).toBe(200);
   const nobodys: Record<string, string>[] = [
     { 'user-agent': 'Googlebot/2.1' },

@@ -10,7 +10,7 @@ const lista = textField({ min: 1, max: 60 }).refine(
 );
 const nombre = textField({ min: 1, max: 60 });
 
-/** As the address of the list says it, without its page: a view begins at the first one. */
+/** Query of the list's address, without the page number: a view begins at the first page. */
 const consulta = textField({ max: 4_000 }).transform((text) => {
   const search = new URLSearchParams(text);
   for (const name of ['despues', 'antes', 'vista']) search.delete(name);

@@ -47,15 +47,15 @@ async function readWhere(db: Executor, actor: Actor, where: SQL): Promise<Vista>
   return rows[0];
 }
 
-/** Only an Administrador changes or removes a view of somebody else; of those, only shared ones are seen. */
+/** Only an Administrador may change or remove another person's view, and sees only those that are shared. */
 function refuseUnlessIn({ rol }: Actor, { mia }: Vista, done: string): void {
   if (!mia && rol !== 'Administrador')
     throw notAllowed(`Solo quien hizo la vista, o un Administrador, puede ${done}`);
 }
 
 /**
- * Only one view opens by itself: the user's others of this list no longer do. One change at a time, so
- * that two cannot cross.
+ * Only one view of a list opens by itself, so the user's others stop doing it. The lock on the user lets one change run at a time, so that
+ * two cannot both win.
  */
 async function leaveAsOnlyDefault(tx: Executor, { _id }: Actor, lista: string): Promise<void> {
   await tx.execute(sql`SELECT 1 FROM usuarios WHERE id = ${_id} FOR NO KEY UPDATE`);
@@ -77,7 +77,9 @@ export function createView({ db, actor, now }: Asking, values: z.infer<typeof cr
   );
 }
 
-/** Changes the user's own view or, for an Administrador, a shared view of another user, for whom alone it opens by itself. */
+/**
+ * Changes the user's own view or, for an Administrador, another person's shared view. Only its owner decides whether it opens by itself.
+ */
 export function updateView(
   { db, actor, now }: Asking,
   asked: z.infer<typeof actualizarVista>,

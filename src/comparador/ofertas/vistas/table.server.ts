@@ -17,7 +17,7 @@ export const vistas = pgTable(
     /** The list's state, as its address says it. */
     consulta: text().notNull(),
     compartida: boolean().notNull(),
-    /** It opens by itself for its owner. */
+    /** The list opens with this view, only for its owner. */
     predeterminada: boolean().notNull(),
   },
   (table) => [

@@ -2,8 +2,8 @@ import { CLASES_POR_SUSPENSO, type Coste, marginOf, type Referencia, type Supues
 import { lowerResits, type Prueba, resitVariances, upperResits } from './resits.ts';
 
 /**
- * What the official results alone say of an offer: expected fails of the practical tests, expected fees from nothing and with
- * the theory passed, and the variances of the expected fails (decision 065).
+ * The part of an offer's cost that comes from the official results alone: expected fails of the practical tests, expected fees (from
+ * nothing, and with the theory passed), and the variances of the expected fails (decision 065).
  */
 export type ParteOficial = {
   practicos: number;
@@ -13,7 +13,7 @@ export type ParteOficial = {
   varPracticos: number;
 };
 
-/** Midpoint of both estimates of the fails. `practicas` are the tests left to who passed the theory. */
+/** Midpoint of both estimates of the fails. `practicas` are the tests left to an alumno who passed the theory. */
 export function officialPart(pruebas: readonly Prueba[], practicas: readonly Prueba[]): ParteOficial {
   const middle = (tests: readonly Prueba[]) => {
     const [lower, upper] = [lowerResits(tests), upperResits(tests)];
@@ -33,7 +33,7 @@ export function officialPart(pruebas: readonly Prueba[], practicas: readonly Pru
   };
 }
 
-/** Prices that are assumed of whoever publishes none: each line and a class of 45 minutes, in céntimos with VAT. */
+/** Prices assumed for autoescuelas that publish none: each line and a class of 45 minutes, in céntimos with VAT. */
 export type PreciosSupuestos = Referencia & { clase: number };
 
 export type AssumedInput = {
@@ -43,12 +43,12 @@ export type AssumedInput = {
   practicas: number;
 };
 
-/** A cost as a line over the official part: fixed + per fail in practice + per fee, in céntimos. */
+/** A cost as a linear function of the official part: fixed + per fail in practice + per fee, in céntimos. */
 export type CostLine = {
   fijo: number;
   porSuspenso: number;
   porTasa: number;
-  /** Céntimos of one more fail in theory and in practice, which the margin is made of. */
+  /** Céntimos of one more fail in theory and in practice; the margin is calculated from them. */
   suspensoTeorico: number;
   suspensoPractico: number;
 };
@@ -90,7 +90,7 @@ export function costOnLine(
   };
 }
 
-/** Range of the cost at assumed prices, 90 % of what the rates leave open, and its parts; céntimos with VAT. */
+/** Range of the cost at assumed prices, and its parts; céntimos with VAT. It covers 90 % of the uncertainty of the rates. */
 export type Estimacion = Pick<Coste, 'inferior' | 'superior' | 'partes'>;
 
 export function assumedEstimate(

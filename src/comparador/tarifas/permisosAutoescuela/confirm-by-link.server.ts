@@ -95,7 +95,7 @@ async function confirmOne(tx: Tx, { link, answered, now }: One): Promise<void> {
   const { _id, version, cambios } = answered;
   const own = and(eq(table.id, _id), eq(table._idCliente, link.clienteId));
   const [antes] = await tx.select(columns).from(table).where(own);
-  // A noted tarifa that its autoescuela answers for is its own from now on, also one that it withdraws.
+  // When its autoescuela answers for a noted tarifa, even to withdraw it, the tarifa becomes its own.
   const changes = { ...cambios, confirmadaEn: todayInMadrid(now), origen: 'autoescuela' as const };
   const { rowCount } = await tx
     .update(table)

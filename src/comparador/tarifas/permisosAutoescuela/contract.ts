@@ -30,7 +30,7 @@ type Lineas = {
   clasesIncluidas: number;
 };
 
-/** A course has one price for all of it. */
+/** Only a tarifa of single classes needs the price of one; a course has one price for all of it. */
 const classProblems = (precioClase: string) =>
   Number(precioClase) > 0 ? [] : [{ campo: 'precioClase', motivo: 'escribe lo que cuesta una clase' }];
 
@@ -50,10 +50,7 @@ const courseProblems = (precioClase: string, lineas: Lineas) => [
     : []),
 ];
 
-/**
- * Tarifa of an autoescuela for one permit, in one standard sheet: euros with VAT; empty is not declared, 0
- * is included.
- */
+/** Tarifa of an autoescuela for one permit, in one standard sheet: euros with VAT; an empty amount is not declared, and 0 is included. */
 export const permisosAutoescuela = defineResource({
   name: 'permisosAutoescuela',
   one: 'la tarifa',

@@ -17,7 +17,7 @@ export type Concepto = (typeof CONCEPTOS)[number];
 /** Amount of each line, in céntimos; expected amounts may have fractions. */
 export type Importes = Record<Concepto, number>;
 
-/** A line of the cost in whole céntimos: passing everything at the first attempt, and as is to be expected. */
+/** A line of the cost in whole céntimos: if everything is passed at the first attempt (`primera`), and on average (`esperado`). */
 export type LineaCoste = { concepto: Concepto; primera: number; esperado: number };
 
 /** Adds the lines in their order: a sum of fractions depends on it. Written out, because a list of cards adds hundreds. */

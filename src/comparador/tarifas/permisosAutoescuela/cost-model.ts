@@ -77,7 +77,7 @@ export type Coste = {
   partes: { matriculaYTeorica: number; practicas: number; tasasYTramites: number; repeticiones: number };
   /** Headline: midpoint of both estimates, in céntimos. */
   esperado: number;
-  /** 90 % interval of the headline that the rates leave open, never under `minimo`. */
+  /** 90 % interval of the headline, because the rates are uncertain; never under `minimo`. */
   inferior: number;
   superior: number;
   /** The two estimates that the headline is the midpoint of. */
@@ -100,7 +100,7 @@ export type Coste = {
 export type CostModel = {
   /** The headline alone, to sort by: the same number as `describe` gives. */
   expected(supuestos: Supuestos): number;
-  /** Variance of the headline, in céntimos², that comes of not knowing the rates; it does not depend on the classes. */
+  /** Variance of the headline, in céntimos², because the rates are uncertain; it does not depend on the classes. */
   variance(teoriaAprobada: boolean): number;
   /** Part that the autoescuela charges without any fail. */
   own(supuestos: Supuestos): number;
@@ -231,7 +231,7 @@ function estimate(pruebas: readonly Prueba[], teoriaAprobada: boolean): Estimate
   };
 }
 
-/** Keeps what is computed for each: a model serves many cards, and intervals of beta distributions are dear. */
+/** Keeps each result: a model serves many cards, and intervals of beta distributions are slow to calculate. */
 function keptFor(compute: (teoriaAprobada: boolean) => number): (teoriaAprobada: boolean) => number {
   const known = new Map<boolean, number>();
   return (teoriaAprobada) => {
@@ -248,17 +248,19 @@ const middleOf = (lower: Repeticiones, upper: Repeticiones): Repeticiones => ({
   tasas: (lower.tasas + upper.tasas) / 2,
 });
 
-/** Gives the fails that the margin is priced by: where none is expected at all, one. */
+/** Gives the fails that the margin's price is calculated from; if no fail is expected, one. */
 const failing = (estimates: Repeticiones[]): Repeticiones[] =>
   estimates.some(({ practicos }) => practicos > 0) ? estimates : [{ ...SIN_REPETIR, practicos: 1 }];
 
-/** Céntimos of the classes after one failed practical test, from those of the expected fails of both estimates. */
+/**
+ * Céntimos of the classes after one failed practical test. `after` has the céntimos of the classes after the expected fails, by estimate.
+ */
 function perFail(after: number[], estimates: Repeticiones[]): number {
   const fails = estimates.reduce((sum, { practicos }) => sum + practicos, 0);
   return after.reduce((sum, cost) => sum + cost, 0) / fails;
 }
 
-/** Variance of the cost of the expected fails, from the céntimos that one more of each kind costs. */
+/** Variance of the cost of the expected fails; `cost` has the céntimos of one more fail of each kind. */
 function failVariance(pruebas: readonly Prueba[], cost: { teorico: number; practico: number }): number {
   const variances = resitVariances(pruebas);
   return cost.teorico ** 2 * variances.teoricos + cost.practico ** 2 * variances.practicos;

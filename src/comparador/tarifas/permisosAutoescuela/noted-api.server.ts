@@ -15,7 +15,10 @@ import { notedLetter } from './tell-noted.server.ts';
 
 type NotedServices = StandardServices & { jobs: Jobs };
 
-/** Calls of those who note tarifas: of which autoescuela it is, and telling it. */
+/**
+ * Calls for trabajadores who note tarifas: one finds or creates the cliente of an official autoescuela, the other tells it of the tarifa by
+ * correo.
+ */
 export function registerNoted(app: HttpApp, { db, clock, jobs }: NotedServices): void {
   const config = { access: allow('permisosAutoescuela', 'C', ['trabajador']) };
   serve(app, tarifaOperations.abrirAutoescuela, config, (request) =>

@@ -3,7 +3,7 @@ import { isAddress, type OrigenTarifa } from './origen.ts';
 
 type Noted = { origen: OrigenTarifa; vistaEn: string | null; vistaEl: string | null };
 
-/** Problems of whose word a tarifa is, and of where and when it was seen, on a day (`YYYY-MM-DD`). */
+/** Problems with the origin of a tarifa (`origen`, and where and when it was seen) on a day (`YYYY-MM-DD`). */
 export function problemasDeOrigen(
   { origen, vistaEn, vistaEl }: Noted,
   before: Noted | null,
@@ -25,7 +25,7 @@ export function problemasDeOrigen(
 
 function placeProblems(vistaEn: string | null): FieldProblem[] {
   if (!vistaEn) return [{ campo: 'vistaEn', motivo: 'di dónde la has visto: se publica con el precio' }];
-  // Words about a poster are words; what looks like an address must be one that a visitor can follow safely.
+  // Words about a poster are accepted; a text that looks like an address must be one that a visitor can follow safely.
   if (!/^\w+:\/\/|^www\./i.test(vistaEn) || (isAddress(vistaEn) && URL.canParse(vistaEn))) return [];
   return [{ campo: 'vistaEn', motivo: 'escribe la dirección completa, con https://' }];
 }

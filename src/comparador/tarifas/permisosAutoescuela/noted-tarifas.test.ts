@@ -104,7 +104,7 @@ test('lo anotado dice dónde y cuándo se vio, y ni trabajadores ni autoescuelas
     { campo: 'vistaEl', motivo: 'es un día que todavía no ha llegado' },
   ]);
   const answer = await note(_id, { nombre: 'Cartel', vistaEn: 'Cartel de la puerta', estado: 'borrador' });
-  // Whatever day was written, it is as old as the day it was seen.
+  // Whatever day was written, a noted tarifa counts as confirmed on the day it was seen.
   expect(answer.json(), answer.body).toMatchObject({ origen: 'anotada', confirmadaEn: '2026-11-03' });
   const row = answer.json<Fila>();
   const asOwn = await admin('PUT /permisosAutoescuela/actualizar', { _id: row._id, origen: 'autoescuela' });
@@ -155,7 +155,7 @@ test('donde se lee un precio se dice de quién es y de cuándo, lo haya dicho el
     const badge = (await app.inject(`/insignia/${slug}.svg`)).body;
     expect(badge).toContain(`>${widget.json().tarifa}</text>`);
     const asked = await text(`/mandarSolicitud/?autoescuela=${slug}&permiso=B`);
-    // Nobody sends a solicitud to an autoescuela that never signed up, so its price is not told there.
+    // A solicitud goes only to an autoescuela that signed up, so the price of another is not shown there.
     expect(asked.includes(`tarifa ${whose}`)).toBe(slug === own?.slug);
   }
   const short = (await app.inject(`/insignia/${nobodys?.slug}.svg`)).body;
@@ -235,7 +235,7 @@ test('avisada, la confirma por su enlace: es suya, y la página cuenta de quién
   expect(again.json().mensaje).toBe('Ya se le ha escrito hoy');
   const [path = ''] = /\/misTarifas\/[\w-]{43}/.exec(mail?.text ?? '') ?? [];
   expect(await text(path)).toContain('La anotamos nosotros el 3 de noviembre de 2026');
-  // The next day, so that its history has two.
+  // The next day, so that its price history has two days.
   now = new Date('2026-11-22T10:00:00Z');
   const done = await app.inject({
     method: 'POST',
@@ -282,7 +282,7 @@ test('pierde siempre ante la que la autoescuela publica, aunque sea más barata,
   await refreshOffers(db, { now });
   expect(await costOf(own?.slug)).toMatchObject({ esperado: before.esperado, anotada: null });
   expect(await text(`/${own?.slug}`)).not.toContain('Ganga');
-  // Also where its own is of that section alone, and the noted one of all.
+  // The same if its own tarifa is only of that section, and the noted one of all sections.
   await db.execute(sql`UPDATE permisos_autoescuela SET seccion = ${own?.seccion}
     WHERE cliente_id = ${own?.id} AND permiso_id = ${permiso} AND origen = 'autoescuela'`);
   await refreshOffers(db, { now });
@@ -293,7 +293,7 @@ test('pierde siempre ante la que la autoescuela publica, aunque sea más barata,
   await refreshOffers(db, { now });
   expect(await costOf(own?.slug)).toMatchObject({ anotada: { el: '2026-11-03' } });
   expect(await text(`/${own?.slug}`)).toContain('Ganga');
-  // In its panel the autoescuela finds it, and whatever it writes of it is its own word.
+  // The autoescuela finds the noted tarifa in its panel, and any tarifa that it writes becomes its own.
   const owner = await makeUser(db, { tipo: 'cliente', rol: 'Propietario', clienteId: own?.id ?? '' });
   const call = caller(app, await tokenOf(app, owner));
   const found = (await call('GET /permisosAutoescuela/leer?origen=anotada')).json<{ filas: Fila[] }>().filas;

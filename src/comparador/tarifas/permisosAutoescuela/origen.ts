@@ -1,4 +1,4 @@
-/** Whose word a tarifa is. */
+/** Who gave a tarifa. */
 export const ORIGENES = {
   autoescuela: 'La autoescuela',
   anotada: 'Anotada por nosotros',
@@ -6,7 +6,7 @@ export const ORIGENES = {
 
 export type OrigenTarifa = keyof typeof ORIGENES;
 
-/** A tarifa that the business read on the autoescuela's own page or poster, and that it has not confirmed. */
+/** Where and when the business read a tarifa on the autoescuela's own page or poster. The autoescuela has not confirmed it. */
 export type Anotacion = {
   /** Address of the page, or where the poster is. */
   en: string;
@@ -14,11 +14,11 @@ export type Anotacion = {
   el: string;
 };
 
-/** An address of the web, and not words about a place. */
+/** Whether it is an address of the web, and not words about a place. */
 export const isAddress = (vistaEn: string): boolean => /^https:\/\//i.test(vistaEn);
 
 type Seen = { origen: OrigenTarifa; vistaEn: string | null; vistaEl: string | null };
 
-/** Gives where and when a noted tarifa was seen; null for one that the autoescuela says itself. */
+/** Gives where and when a noted tarifa was seen; null for a tarifa that the autoescuela gave itself. */
 export const anotacionOf = ({ origen, vistaEn, vistaEl }: Seen): Anotacion | null =>
   origen === 'anotada' && vistaEn !== null && vistaEl !== null ? { en: vistaEn, el: vistaEl } : null;

@@ -31,8 +31,8 @@ const visitas = z.object({
 });
 
 /**
- * Place of an autoescuela among its neighbours for each permit with a published price, in céntimos, and the visits of its
- * public pages; no sections while its page is not published.
+ * Place of an autoescuela among its neighbours, for each permit with a published price, in céntimos; and the visits of its public pages,
+ * without sections while its page is not published.
  */
 export const miLugar = z.object({ permisos: z.array(deUnPermiso), visitas });
 

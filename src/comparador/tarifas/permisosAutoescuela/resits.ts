@@ -84,19 +84,19 @@ export function lowerResits(pruebas: readonly Prueba[]): Repeticiones {
 }
 
 /**
- * Variance of 1/p for a rate p worth so many exams: that of the normal distribution whose 90 % interval is as wide as that of 1/p.
- * Its true variance is greater, because 1/p has a long tail, and an interval made of it holds more than 90 %.
+ * Variance of 1/p for a rate p worth so many exams: the variance of a normal distribution with the same 90 % interval as 1/p. The true
+ * variance is greater, because 1/p has a long tail, and an interval made of it would hold more than 90 %.
  */
 function inverseVariance(rate: number, worth: number): number {
   const { inferior, superior } = rateInterval(rate, worth);
-  // With hardly a pass the interval may begin at 0, whose inverse is nothing that a cost can be made of.
+  // With hardly a pass, the interval may begin at 0, and its inverse would be infinite.
   const least = Math.max(inferior, rate / 5);
   return ((1 / least - 1 / superior) / (2 * Z_90)) ** 2;
 }
 
 /**
- * Variances of the expected fails in the theory tests and in the practical ones that come of not knowing the rates
- * (decision 065): the midpoint of both estimates is proportional to 1/p − 1.
+ * Variances of the expected fails in the theory tests and in the practical tests, because the rates are uncertain (decision 065): the
+ * midpoint of both estimates is proportional to 1/p − 1.
  */
 export function resitVariances(pruebas: readonly Prueba[]): { teoricos: number; practicos: number } {
   const sum = (theory: boolean) =>

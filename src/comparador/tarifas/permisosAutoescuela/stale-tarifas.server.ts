@@ -53,8 +53,8 @@ export async function askAboutTarifas({ db, clock, jobs }: Services): Promise<vo
 }
 
 /**
- * Condition on `t`: published and not over on that day (`YYYY-MM-DD`). A noted one is over once the autoescuela publishes its
- * own for the same permit and gears.
+ * Condition on `t`: published and not over on that day (`YYYY-MM-DD`). A noted tarifa is over once the autoescuela publishes its own for
+ * the same permit and gears.
  */
 export const inForce = (hoy: string) =>
   sql`t.estado = 'publicada' AND (t.vigente_hasta IS NULL OR t.vigente_hasta >= ${hoy}::date)

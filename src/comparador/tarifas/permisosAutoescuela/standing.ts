@@ -4,10 +4,10 @@ import { marginOf } from './cost-model.ts';
 /** Expected cost in céntimos, and its variance in céntimos². */
 export type Costed = { coste: number; varianza: number };
 
-/** Place among those that publish a price: how many are before its tie, how many are tied with it and itself, and all. */
+/** Place among the autoescuelas that publish a price: number before its tie, number in its tie (itself too), and number of all. */
 export type Standing = { delante: number; empatadas: number; total: number };
 
-/** Places an autoescuela among others by their cost, in the ties of the comparator's list (decision 065). */
+/** Finds the place of an autoescuela among others by cost, with the ties of the comparator's list (decision 065). */
 export function standingOf(own: Costed, others: readonly Costed[]): Standing {
   let left = [own, ...others].toSorted((a, b) => a.coste - b.coste);
   const total = left.length;

@@ -1,7 +1,7 @@
 /**
- * Condition on a tarifa `t`: it was noted by the business, and the autoescuela publishes its own for the same permit,
- * gears and sections. `day` is a parameter with a day; `section`, one with the only section that is looked at. A tarifa
- * of one section does not take the place of a noted one in the others.
+ * Condition on a tarifa `t`: the business noted it, and the autoescuela publishes its own for the same permit, gears and sections. `day`
+ * and `section` are SQL: the parameter of a day, and of the section if only one is searched. The autoescuela's tarifa for one section does
+ * not replace the noted one in its other sections.
  */
 export const supersededBy = (
   day: string,

@@ -51,7 +51,7 @@ export const permisosAutoescuela = pgTable(
     teorica: importe(),
     teoricaMensual: boolean('teorica_mensual').notNull().default(false),
     material: importe(),
-    /** Hours of a course, which has no single classes: its price is in the other lines. Null of a permit with an exam. */
+    /** Hours of a course, which has no single classes: its price is in the other lines. Null for a permit with an exam. */
     horas: smallint(),
     precioClase: importe('precio_clase').notNull(),
     minutosClase: integer('minutos_clase').notNull().default(45),
@@ -67,7 +67,7 @@ export const permisosAutoescuela = pgTable(
     estado: text({ enum: ['borrador', 'publicada', 'retirada'] }).notNull(),
     vigenteDesde: date('vigente_desde').notNull(),
     vigenteHasta: date('vigente_hasta'),
-    /** Last day on which the autoescuela confirmed it; of a noted one, a trigger writes the day it was seen. */
+    /** Last day on which the autoescuela confirmed it; for a noted tarifa, a trigger writes the day it was seen. */
     confirmadaEn: date('confirmada_en').notNull(),
     origen: text({ enum: Object.keys(ORIGENES) as [OrigenTarifa, ...OrigenTarifa[]] })
       .notNull()
@@ -76,7 +76,7 @@ export const permisosAutoescuela = pgTable(
     vistaEn: text('vista_en'),
     vistaEl: date('vista_el'),
     _idCaptura: uuid('captura_id').references(() => documentos.id, { onDelete: 'set null' }),
-    /** When the mail server took the correo that tells the autoescuela of it. */
+    /** When the mail server accepted the correo that tells the autoescuela of it. */
     avisadaEn: timestamp('avisada_en', { withTimezone: true, mode: 'string' }),
     /** Day and way in which the business checked the tarifa; a trigger clears both when its prices change. */
     verificadaEn: date('verificada_en'),

@@ -43,7 +43,7 @@ const described = ({ permiso, nombre, precioClase, dia, vistaEn }: Tarifa) => {
     : `· Curso ${permiso}, ${nombre}, ${whose}.`;
 };
 
-/** A link that changes prices is for its reader alone. */
+/** Only the reader of the correo may use its link, because it changes prices. */
 const ALONE =
   'El enlace vale una sola vez y durante treinta días. No lo reenvíes: quien lo tenga puede cambiar tus precios.';
 

@@ -44,13 +44,13 @@ export function toTarifa(row: TarifaRow): Tarifa {
   };
 }
 
-/** Lines that a median is kept of: those of a tarifa, and a class of 45 minutes. */
+/** Lines that have a median: those of a tarifa, and a class of 45 minutes. */
 export const LINEAS_CON_MEDIANA = [...LINEAS, 'clase'] as const;
 export type LineaConMediana = (typeof LINEAS_CON_MEDIANA)[number];
 
 /**
- * Round amounts of our own for what too few autoescuelas declare, in céntimos; they are told as such. Dated studies fill
- * nothing (decision 065).
+ * Our own round amounts, in céntimos, for lines that too few autoescuelas declare; the site says that they are ours. Dated studies fill no
+ * line (decision 065).
  */
 export const PRECIOS_PROPIOS: PreciosSupuestos = {
   matricula: 15_000,
@@ -63,7 +63,7 @@ export const PRECIOS_PROPIOS: PreciosSupuestos = {
   clase: 3_000,
 };
 
-/** Fewer declared amounts than these say nothing of a province. */
+/** Fewest declared amounts for a median of a province. */
 const MIN_TARIFAS = 5;
 
 /** Stands for the whole country among the codes of provinces. */
@@ -104,7 +104,7 @@ export function tarifaMedians(tarifas: readonly InProvince[]): MedianRow[] {
 
 function amountOf(tarifa: Tarifa, linea: LineaConMediana): number | null {
   if (linea === 'clase') return Math.round((tarifa.clase * MINUTOS) / tarifa.minutos);
-  // A month of theory is no amount to compare with a whole course.
+  // The amount of a month of theory cannot be compared with that of a whole course.
   return linea === 'teorica' && tarifa.teoricaMensual ? null : tarifa[linea];
 }
 
@@ -127,7 +127,7 @@ export type Referencias = {
 };
 
 /**
- * Gives the value that fills an undeclared line in a province, or that is assumed of who publishes no price: the
+ * Gives the value that fills an undeclared line in a province, or that is assumed for an autoescuela without a published price: the
  * province's median, else the country's, else our own round number.
  */
 export function referenceOf(medians: readonly MedianRow[]) {

@@ -17,7 +17,7 @@ export const notedLetter = ({ clienteId, para, hoy }: { clienteId: string; para:
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 
-/** Each hour, tells the autoescuelas of what was noted for them: several tarifas noted together go in one correo. */
+/** Each hour, tells the autoescuelas of the tarifas noted for them; several noted together go in one correo. */
 export const notedTarifasJob = (services: Services): Job => ({
   name: 'tarifas-anotadas',
   retryLimit: 3,

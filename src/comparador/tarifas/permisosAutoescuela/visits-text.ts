@@ -1,7 +1,10 @@
 import { formatCount, formatDay, plural } from '#platform/kit/format.ts';
 import type { MisVisitas } from './own-standing.ts';
 
-/** '120 visitas en los últimos 30 días, 20 más que en los 30 anteriores'; before there are 60 days, since when they are counted. */
+/**
+ * '120 visitas en los últimos 30 días, 20 más que en los 30 anteriores'. Until 60 days have been counted, the text says instead since which
+ * day visits are counted.
+ */
 export function visitsText({ desde, secciones }: MisVisitas): string {
   const sum = (field: 'ultimas' | 'anteriores') =>
     secciones.reduce((total, section) => total + (section[field] ?? 0), 0);

@@ -26,8 +26,8 @@ const PUNTOS = ['RPV', 'RPV-12'];
 const others = (family: readonly string[], codigo: string) => family.filter((other) => other !== codigo);
 
 /**
- * Ages, previous permits and the test of points recovery: RD 818/2009. The hours, and the year of permit B of ADR,
- * were not read in an official text, and say so.
+ * Source of the ages, previous permits and test of points recovery: RD 818/2009. No official text was read for the hours or for the year of
+ * permit B that ADR asks for, and these texts say so.
  */
 const CURSOS: Record<string, Curso> = {
   A: {
@@ -118,7 +118,7 @@ const CURSOS: Record<string, Curso> = {
   },
 };
 
-/** Gives the words of a course; of one that the office added itself, only that the DGT publishes nothing of it. */
+/** Gives the words of a course. For a course that the office added itself, they only say that the DGT publishes no results of it. */
 export const courseOf = (codigo: string, nombre: string): Curso =>
   CURSOS[codigo] ?? {
     horas: null,

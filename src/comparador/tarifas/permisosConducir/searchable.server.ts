@@ -8,7 +8,7 @@ import { type Curso, courseOf } from './courses.ts';
 export type PermisoBuscable = {
   codigo: string;
   nombre: string;
-  /** Id in the DGT's results, the principal one of several; a number of ours where the DGT has none. */
+  /** Id in the DGT's results (if it has several, the principal one); without a DGT id, a number of ours. */
   dgt: number;
   /** The decisive practical test: the road, or the track if the permit has no road test. */
   pruebaPractica: ParteExamen;
@@ -16,7 +16,7 @@ export type PermisoBuscable = {
   pruebaTeorica: ParteExamen | null;
   /** Usual number of classes of 45 minutes for an alumno. */
   clases: number;
-  /** Null of a permit with results by section. */
+  /** Null for a permit with results by section. */
   curso: Curso | null;
 };
 
@@ -49,8 +49,8 @@ export async function searchablePermits(db: Pick<Db, 'execute'>): Promise<Permis
 }
 
 /**
- * What is taught without results by section: permits without an exam of the DGT, points recovery, and those that the
- * office added to the catalogue. They have no single classes.
+ * Reads the permits and courses without results by section: permits without an exam of the DGT, points recovery, and those that the office
+ * added to the catalogue. They have no single classes.
  */
 export async function searchableCourses(db: Pick<Db, 'execute'>): Promise<PermisoBuscable[]> {
   const { rows } = await db.execute<{

@@ -5,7 +5,7 @@ import { baseColumns } from '#platform/crud/base-columns.server.ts';
 export const permisosConducir = pgTable('permisos_conducir', {
   ...baseColumns(),
   codigo: text().notNull().unique(),
-  /** Id in `ofertas` where there is none of the DGT's, which are below 100. */
+  /** Id in `ofertas` if the DGT has none for it; the DGT's are below 100. */
   numero: smallint().notNull().unique().generatedByDefaultAsIdentity({ startWith: 101 }),
   nombre: text().notNull(),
   descripcion: text().notNull(),

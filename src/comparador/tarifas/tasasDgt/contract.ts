@@ -51,7 +51,7 @@ export const tasasDgt = defineResource({
       ...(before && before.codigo !== row.codigo
         ? [{ campo: 'codigo', motivo: 'este importe es de otra tasa: escribe uno nuevo para esta' }]
         : []),
-      // Its days would be left without any amount, and the comparator without the permits that pay it.
+      // Moving the start would leave its days without an amount, and the comparator without the permits that pay it.
       ...(before && before.validoDesde <= today && row.validoDesde > today
         ? [{ campo: 'validoDesde', motivo: 'ya ha empezado a valer: escribe un importe nuevo desde ese día' }]
         : []),

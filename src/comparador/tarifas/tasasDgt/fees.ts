@@ -12,7 +12,7 @@ export type TasaDgt = {
   readonly fuente: string;
   /** Day on which the source was read. */
   readonly consultadaEl: string;
-  /** Nobody of the business has looked it up. */
+  /** Nobody of the business has checked it. */
   readonly porComprobar: true;
 };
 

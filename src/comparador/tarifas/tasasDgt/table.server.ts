@@ -17,7 +17,7 @@ export const tasasDgt = pgTable(
     fuenteUrl: text('fuente_url'),
     /** Day on which a person read the source. */
     consultadaEl: date('consultada_el').notNull(),
-    /** It came with the program, and nobody has looked it up since. */
+    /** True if it came with the program and nobody has checked it since. */
     porComprobar: boolean('por_comprobar').notNull().default(false),
   },
   (table) => [uniqueIndex(uniqueName('tasas_dgt', 'valido_desde')).on(table.codigo, table.validoDesde)],

@@ -63,7 +63,7 @@ test('un importe nuevo cierra el de antes, lo ve la búsqueda siguiente, y las p
     ['2026-11-01', null],
   ]);
   await refreshStaleOffers(db, DEMO_NOW);
-  // At least the 6.45 € of one fee more expensive, and fewer than ten fees.
+  // The cost rises by at least the 6.45 € of one fee, and by fewer than ten fees.
   expect((await expected()) - before).toBeGreaterThan(6.44);
   expect((await expected()) - before).toBeLessThan(64.5);
   const { rows } = await db.execute<{ slug: string }>(sql`
@@ -97,7 +97,7 @@ test('quitar un importe devuelve sus días al de antes, y el que entra en el cos
   for (const { _id, validoDesde } of await known('2.1'))
     if (validoDesde > '2027-01-01') await admin('DELETE /tasasDgt/eliminar', { _id });
   expect((await days()).at(-1)).toEqual(['2027-01-01', null]);
-  // PostgreSQL looks at its own day: one of these is in force on it.
+  // PostgreSQL uses the real date of today: one of these amounts is in force on it.
   const today = todayInMadrid(new Date());
   const begun = (await known('2.1')).filter(({ validoDesde }) => validoDesde <= today).map(({ _id }) => _id);
   const refused = await admin('DELETE /tasasDgt/eliminar', { _id: begun });

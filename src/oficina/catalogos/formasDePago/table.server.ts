@@ -14,7 +14,7 @@ export const formasDePago = pgTable(
       enum: ['efectivo', 'transferencia', 'tarjeta', 'domiciliacion', 'bizum', 'financiacion'],
     }).notNull(),
     dias: integer().notNull(),
-    /** Plazos of the form of payment; an empty list is a single payment after those days. */
+    /** Plazos of the form of payment; with an empty list, the whole amount is due after `dias`. */
     plazos: jsonb().$type<Plazo[]>().notNull().default([]),
     instrucciones: text().notNull(),
     visibleCliente: boolean('visible_cliente').notNull(),

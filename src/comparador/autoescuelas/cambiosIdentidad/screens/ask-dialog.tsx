@@ -9,7 +9,7 @@ import { useIdentityAction } from './use-identity.ts';
 
 type AskDialogProps = { opened: boolean; school: CrudRow; onClose(): void };
 
-/** Asks how the company is called from now on. */
+/** Asks for the new razón social and NIF of the company. */
 export const AskDialog = ({ opened, school: autoescuela, onClose }: AskDialogProps) => (
   <Modal
     opened={opened}

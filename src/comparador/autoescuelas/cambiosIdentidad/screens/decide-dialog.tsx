@@ -9,7 +9,7 @@ export type Decision = (typeof pasosCambioIdentidad)['aprobar' | 'rechazar'];
 
 type DecideDialogProps = { cambio: Cambio; step: Decision; opened: boolean; onClose(): void };
 
-/** Asks before a change is made, or why it is not. */
+/** Asks for a confirmation before a change is made, or for the reason to reject it. */
 export function DecideDialog({ cambio, step, opened, onClose }: DecideDialogProps) {
   const { mutateAsync, isPending, error, reset } = useIdentityAction({
     mutationFn: ({ motivo = '' }: { motivo?: string }) =>

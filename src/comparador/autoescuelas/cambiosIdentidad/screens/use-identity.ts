@@ -14,7 +14,7 @@ export const useIdentityChanges = (query: Query) =>
 
 type Options<Input> = {
   mutationFn(input: Input): Promise<boolean>;
-  /** Its messages: a step of the table, or the request itself. */
+  /** Messages of the action: those of a step of the table, or of the request itself. */
   step: Readonly<Record<'done' | 'fallback', string>>;
   onDone?(): void;
 };

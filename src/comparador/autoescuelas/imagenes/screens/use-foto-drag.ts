@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 type PhotoDrag = { gallery: string; photo: string; enabled: boolean; onPhoto(dragged: string): void };
 
-/** Makes a card be dragged, and take the others of its gallery in its place; whether one is over it. */
+/** Makes a card draggable, and lets the other cards of its gallery be dropped in its place. Says whether one is over it. */
 export function useFotoDrag(ref: RefObject<HTMLElement | null>, drag: PhotoDrag): boolean {
   const { gallery, photo, enabled, onPhoto } = drag;
   const [over, setOver] = useState(false);

@@ -13,7 +13,7 @@ export type Upload = {
   recorte?: Recorte | undefined;
   sent?: number | undefined;
   problem?: string | undefined;
-  /** Sending it again would change nothing. */
+  /** Sending the file again would fail again. */
   hopeless?: boolean;
 };
 

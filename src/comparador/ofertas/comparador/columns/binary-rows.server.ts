@@ -6,10 +6,10 @@ export type BinaryRow = {
   /** An `int4` or a `float8`; `none` for NULL. */
   number(none: number): number;
   text(): string;
-  /** Elements of an `int4[]`, and of a `text[]`; of NULL, none. */
+  /** Elements of an `int4[]` or of a `text[]`; empty for NULL. */
   numbers(): number[];
   texts(): string[];
-  /** Bytes of an `int4[]` without its head: its elements with their lengths. They are only lent; undefined for NULL. */
+  /** Bytes of an `int4[]` without its head: its elements, each after its length. Valid only while the row is read; undefined for NULL. */
   elements(): Buffer | undefined;
 };
 

@@ -7,19 +7,18 @@ import { readSections } from './read-sections.server.ts';
 import type { Columns } from './shape.ts';
 import { sharedArray } from './shared-array.ts';
 
-/** Key of `ofertas_desde` of all the provinces that have none of their own. */
+/** Key of `ofertas_desde` for all provinces that have no key of their own. */
 const ALL = 'todas';
 
 /**
- * Provinces whose offers are not those of the columns before, and what else the version has that is read at once. The offers of all other
- * provinces stay the same.
+ * News of a version before its offers are read: the provinces whose offers changed since the earlier columns, and the data of the version
+ * that are read at once. The offers of all other provinces are the same.
  */
 export type Pending = Pick<Columns, 'version' | 'hechas' | 'supuestos'> & { provincias: ReadonlySet<number> };
 
 /**
- * Makes the columns of the offers as they are now, in a snapshot: it reads the offers of the provinces made again since
- * `previous`, or all of them. Gives `previous` itself where nothing has changed. `tell` hears first which are read, where
- * they are not all.
+ * Makes the columns of the current offers, in a snapshot. It reads the provinces whose offers were made again since `previous`, or all of
+ * them; if nothing changed, it gives `previous` itself. If it does not read all provinces, it first calls `tell` with those it will read.
  */
 export async function buildColumns(
   db: { $client: pg.Pool },

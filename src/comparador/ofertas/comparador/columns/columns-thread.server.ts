@@ -3,14 +3,14 @@ import { openDatabase } from '#platform/database/db.server.ts';
 import { buildColumns, type Pending } from './build.server.ts';
 import type { Columns } from './shape.ts';
 
-/** Data that the thread begins with, what it is asked and what it answers: first what it is about to read, and then the columns. */
+/** Input of the thread, its orders and its answers: first what it is about to read, then the columns. */
 export type ColumnsThread = { databaseUrl: string };
 export type ColumnsOrder = 'build' | 'end';
 export type ColumnsAnswer = { pending: Pending } | { columns: Columns } | { failure: Error };
 
 const { databaseUrl } = workerData as ColumnsThread;
 const db = openDatabase({ url: databaseUrl, max: 1 });
-/** The last ones: what has not changed is taken from them. */
+/** The last columns built: the next ones take from them what has not changed. */
 let last: Columns | undefined;
 
 async function build(): Promise<ColumnsAnswer> {

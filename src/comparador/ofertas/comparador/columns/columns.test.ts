@@ -58,7 +58,7 @@ test('de una tarifa que cambia se rehace su permiso, y lo demás sigue siendo lo
   expect((await differences(db, after, searches)).differing).toEqual([]);
 });
 
-/** Offers of a group as they are, with no numbers of curves, which depend on how they were gathered. */
+/** Offers of a group with their amounts instead of the numbers of their curves: these depend on the order of reading. */
 function offersOf({ curvas, curvasDeMas: _, coste, precio, ...rest }: Grupo) {
   const count = curvas.length / CURVE;
   const amounts = (curve: number) =>

@@ -46,7 +46,7 @@ function choices(
   return chosen;
 }
 
-/** Used again by each count: what an autoescuela with several sections was counted for. */
+/** Buffer reused by each count: bits that each autoescuela with several sections has already counted for. */
 let spare = new Uint32Array(0);
 
 /** Zeros; they are good until the next call. */
@@ -62,7 +62,7 @@ function placedInZone({ zone: { count, distances, lugares, km } }: Marked): numb
   return placed;
 }
 
-/** Bits of what was counted of an autoescuela: each counts once, by any of its sections. */
+/** Bits already counted for an autoescuela: each bit counts once, by any of its sections. */
 const FOUND = 1;
 const PLACED = 2;
 const PRICED = 4;
@@ -131,7 +131,7 @@ function countFeatures(columns: Columns, { caso, chosen, count }: Marked): Opcio
   return choices(columns.caracteristicas.length, (index) => columns.caracteristicas[index] ?? '', totals);
 }
 
-/** Adds the bits of the histogram to the totals from one on, and leaves it empty. */
+/** Adds the bits of the histogram to the totals, from index `first` on, and empties the histogram. */
 function takeBits(totals: Uint32Array, first: number): void {
   for (let at = 0; at < histogram.length; at++) {
     const times = histogram[at] ?? 0;
@@ -192,7 +192,7 @@ function countComparisons(columns: Columns, marked: Marked): OpcionContada[] {
 
 let spareLugares = new Uint32Array(0);
 
-/** Offers that pass all filters, whether or not those of one kind. They are good until the next call. */
+/** Offers that pass all filters, without asking for those of one kind. The answer is valid until the next call. */
 function passingBut(marked: Marked, kind: number): { lugares: Uint32Array; count: number } {
   const { zone, passed, chosen, count, asked } = marked;
   if ((asked & kind) === 0) return { lugares: chosen, count };

@@ -123,7 +123,7 @@ export async function differences(
   for (const search of searches) {
     const found = await searchOffers(db, search);
     offers += found.ofertas.secciones.length;
-    // A page is laid out of what was filled for it alone, and then all is compared.
+    // First lays out a page, so that the lists are filled only as far as a page needs; then compares the whole lists.
     const answers = [searchColumns(columns, search), found].map(
       (answer) => pageWritten(answer, search) + written(answer),
     );

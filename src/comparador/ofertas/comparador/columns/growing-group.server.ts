@@ -15,7 +15,7 @@ export class GrowingGroup {
   readonly #precios: number[] = [];
   #curves = new Int32Array(64 * CURVE);
   #count = 0;
-  /** Curves by the sum of their numbers; different ones with the same sum are in one list. */
+  /** Numbers of the curves, by a hash of their amounts; different curves with the same hash share a list. */
   readonly #bySum = new Map<number, number[]>();
 
   /** Adds an offer; `value` gives each of its columns, in the order of `OFFER_NAMES`. */
@@ -31,7 +31,7 @@ export class GrowingGroup {
     this.#precios.push(precio ? this.#placeOfCurve(precio) : NONE);
   }
 
-  /** Says whether the offer added `offer`-th has the numbers and curves of the one at a place of a finished group. */
+  /** Says whether the offer at index `offer` equals the offer at `place` of a finished group, in all columns and curves. */
   isLike(offer: number, grupo: Grupo, place: number): boolean {
     for (let index = 0; index < OFFER_NAMES.length; index++)
       if (!Object.is(this.#values[index]?.[offer], grupo[OFFER_NAMES[index] as Name][place])) return false;
@@ -46,7 +46,7 @@ export class GrowingGroup {
     return this.#values[index]?.[offer] ?? Number.NaN;
   }
 
-  /** Number here of the curve of an offer, or `NONE`. */
+  /** Number of the offer's cost curve in this group, or `NONE`. */
   costOf(offer: number): number {
     return this.#costes[offer] ?? NONE;
   }
@@ -55,12 +55,12 @@ export class GrowingGroup {
     return this.#precios[offer] ?? NONE;
   }
 
-  /** Amount of a curve, by its number here. */
+  /** Amount of a curve, by the number that it has in this group. */
   amountOf(curve: number, index: number): number {
     return this.#curves[curve * CURVE + index] ?? 0;
   }
 
-  /** Says whether a curve of these is the one that a finished group has under another number. */
+  /** Says whether curve `own` of this group equals curve `other` of a finished group. */
   isCurveOf(own: number, { curvas }: Pick<Grupo, 'curvas'>, other = NONE): boolean {
     if (own === NONE || other === NONE) return own === other;
     const count = curvas.length / CURVE;
@@ -92,8 +92,8 @@ export class GrowingGroup {
   }
 
   /**
-   * Numbers the curves again in the order of their offers, which searches go through, and puts the numbers of the same classes together:
-   * a search reads one of each curve.
+   * Numbers the curves again in the order of their offers, because searches go through them so, and stores together the amounts of all
+   * curves for the same number of classes: a search reads one amount of each curve.
    */
   #byClasses(costes: Int32Array, precios: Int32Array): Int32Array {
     const renumbered = new Int32Array(this.#count).fill(NONE);

@@ -2,10 +2,10 @@ import { fixedOrders } from './order.server.ts';
 import type { Columns, Filas, Grupo } from './shape.ts';
 import { grouped, sharedArray } from './shared-array.ts';
 
-/** The next number after the highest of a province. */
+/** Size of arrays by province: above the highest number of a province. */
 export const PROVINCES = 100;
 
-/** Adds to a group what searches find its offers by. */
+/** Adds to a group the indexes that searches use to find its offers. */
 export function indexGroup(secciones: Columns['secciones'], filas: Filas): Grupo {
   const { seccion } = filas;
   const latOf = (place: number) => secciones.lat[seccion[place] ?? 0] ?? Number.NaN;
@@ -26,7 +26,7 @@ export function indexGroup(secciones: Columns['secciones'], filas: Filas): Grupo
   };
 }
 
-/** Highest variances of a group: a number that is not known is below all. */
+/** Highest variances of a group; unknown ones (NaN) do not count. */
 export function highestOf(filas: Filas): Grupo['mayores'] {
   const highest = (values: Float64Array) => values.reduce((most, value) => (value > most ? value : most), 0);
   return {

@@ -7,7 +7,7 @@ import type { Columns } from './shape.ts';
 /** Choices kept at most for one version, some 10 MB: a search of the whole country counts about three hundred. */
 const MOST = 100_000;
 
-/** Counts of the places of each version: without a limit of the cost, neither classes nor order nor prices change them. */
+/** Counts of each version, by place and filters. If the search limits no cost, classes, order and prices do not change them. */
 const known = new WeakMap<Columns, LRUCache<string, OfferCounts>>();
 
 /** Counts the autoescuelas of each choice, or takes the counts of an earlier search of the same place and filters. */
@@ -17,7 +17,7 @@ export function countsOf(columns: Columns, marked: Marked, search: OfferSearch):
   const kept = known.get(columns) ?? new LRUCache({ maxSize: MOST, sizeCalculation: sizeOf });
   known.set(columns, kept);
   const counts = kept.get(key);
-  // The range of the cost is of this case.
+  // The range of the cost depends on this case, so it is never kept.
   if (counts) return { ...counts, ...rangeOf(marked) };
   const made = countOffers(columns, marked);
   kept.set(key, made);

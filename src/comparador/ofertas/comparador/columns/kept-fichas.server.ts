@@ -22,8 +22,8 @@ export type KeptFichas = LRUCache<string, Kept>;
 export type ReadyColumns = { columns: Columns; fichas: KeptFichas };
 
 /**
- * Gives the columns of the version that a request has read, for what depends on the offers of one province, by its code, or of any
- * (null). Undefined until they are in place: the database answers.
+ * Gives the columns for the version that a request has read. `provincia` is the code of the only province whose offers matter, or null for
+ * any. Undefined until the columns are ready; the request then asks the database.
  */
 export type ColumnsOfVersion = (provincia: string | null) => ReadyColumns | undefined;
 
@@ -58,7 +58,7 @@ export async function readFichas(
   }
   if (missing.length === 0) return found;
   const read = await selectFichas(db, [permiso, automatico, missing]);
-  // Offers made since are shown, as without columns, and kept for whoever reads their version.
+  // Offers made after the columns are shown too, as without columns, and kept for requests that read their version.
   for (const ficha of read.fichas) fichas.set(keyOf(ficha.id), { ...ficha, version: read.version });
   return [...found, ...read.fichas];
 }

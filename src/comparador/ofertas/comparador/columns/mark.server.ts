@@ -11,7 +11,7 @@ export const CENTRE = 4;
 const COST = 8;
 export const ALL = FEATURES | COMPARISON | CENTRE | COST;
 
-/** An alumno's case over the columns of a group: what its figures are made of. */
+/** An alumno's case over the columns of a group: the data that its figures are worked out from. */
 export type Case = {
   grupo: Grupo;
   /** The number of each curve for the classes of the case. */
@@ -31,14 +31,14 @@ export type Marked = {
   zone: ZonePlaces;
   /** Filters that each offer passes, by place. */
   passed: Uint8Array;
-  /** Kinds of filters besides the cost that are asked for. */
+  /** Bits of the kinds of filters that the search uses, besides the cost. */
   asked: number;
   /** Céntimos by place; NaN without a price. */
   coste: Float64Array;
   /** Places of the offers that pass all filters. */
   chosen: Uint32Array;
   count: number;
-  /** Range of the cost of those that pass the other filters. */
+  /** Range of the cost of the offers that pass all filters but the cost. */
   least: number;
   most: number;
 };
@@ -48,7 +48,7 @@ const DAY_MS = 86_400_000;
 /** Days since 2000-01-01. */
 export const dayNumber = (day: string): number => (Date.parse(day) - Date.UTC(2000, 0, 1)) / DAY_MS;
 
-/** Without prices that are assumed, nothing is known of who publishes none. */
+/** Without assumed prices, an autoescuela that publishes no price has no cost. */
 const NO_LINE: CostLine = {
   fijo: Number.NaN,
   porSuspenso: Number.NaN,
@@ -111,7 +111,7 @@ export function markOffers(columns: Columns, { caso, zone, search }: Marking): M
   const { passed, coste, chosen } = spare;
   const { caduca, coste: curveOf } = grupo;
   const { lugares } = zone;
-  // An offer outside of the zone passes nothing: the row of its autoescuela asks for it.
+  // Offers outside the zone must pass nothing: `othersOf` reads the bits of all sections of an autoescuela.
   if (zone.count < grupo.seccion.length) passed.fill(0, 0, grupo.seccion.length);
   const asked = filtersAsked(search);
   const passes = asked === 0 ? undefined : filtersOf(columns, search);

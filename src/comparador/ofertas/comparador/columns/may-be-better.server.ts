@@ -26,8 +26,8 @@ export type Candidate = {
 const FEW_EXAMS = comparaciones.indexOf('pocos_datos');
 
 /**
- * Finds the sections of a search that cost less than another, and those whose rate is above its interval, in the order of
- * the list. Whether their own interval is above it too is in their fichas, not in the columns.
+ * Finds the sections of a search that cost less than `compared`, and those whose pass rate is above its interval, in the order of the list.
+ * The columns do not say whether the interval of such a section is above it too: read that in its ficha.
  */
 export function mayBeBetter(columns: Columns, search: OfferSearch, compared: Compared): Candidate[] {
   const grupo = columns.grupos.get(grupoKey(search.permiso, search.automatico));

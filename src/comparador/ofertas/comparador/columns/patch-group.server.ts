@@ -8,9 +8,8 @@ import { sharedArray } from './shared-array.ts';
 export type Reread = { group: GrowingGroup; grupo: Grupo; places: readonly number[] };
 
 /**
- * Gives a group with the offers that have changed in their places; the arrays and orders that stay as they were are the
- * earlier ones, and the group itself where nothing has changed. Undefined once the curves that no offer has any more are many:
- * the group is then worth making anew.
+ * Makes a group with the changed offers in their places. It reuses the arrays and orders that stay the same; if nothing changed, it gives
+ * the earlier group itself. Undefined if too many curves may belong to no offer any more: then make the group anew.
  */
 export function patchGroup({ group, grupo, places }: Reread): Grupo | undefined {
   const changed = [...places.keys()].filter((offer) => !group.isLike(offer, grupo, places[offer] ?? NONE));
@@ -48,7 +47,7 @@ export function patchGroup({ group, grupo, places }: Reread): Grupo | undefined 
   };
 }
 
-/** Curves of a group with new ones behind. */
+/** Curves of a group, with the new curves at the end. */
 class PatchedCurves {
   readonly #group: GrowingGroup;
   readonly #grupo: Grupo;
@@ -66,7 +65,7 @@ class PatchedCurves {
     return this.#added.length;
   }
 
-  /** Number of a curve of the offers read again; the earlier one where its offer had the same. */
+  /** Number of a curve of the offers read again; if the offer had the same curve before, its earlier number. */
   numberOf(curve: number, earlier = NONE): number {
     if (this.#group.isCurveOf(curve, this.#grupo, earlier)) return earlier;
     if (curve === NONE) return NONE;

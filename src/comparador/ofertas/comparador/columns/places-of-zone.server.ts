@@ -4,9 +4,9 @@ import type { Zona } from '../zone-condition.server.ts';
 import { type Columns, type Grupo, NONE } from './shape.ts';
 
 /**
- * Offers of a zone in any order. By place, their kilometres (NaN without them) and their part of the list, which is 0 where the
- * distance is known. Where no distance is counted neither is written: all offers are of part 1. `pueblo` is 1 where the place is not
- * known and the name says a town of the circle; it is written where `named` says that any does.
+ * Offers of a zone in any order. `km` and `parte` go by place: the kilometres (NaN if not known) and the part of the list, which is 0 where
+ * the distance is known. Without `distances` neither array is written: all offers are of part 1. `pueblo` is 1 if the place is not known
+ * and the name says a town of the circle; it is written only if `named` is true.
  */
 export type ZonePlaces = {
   count: number;
@@ -83,7 +83,7 @@ function takeProvinces({ deProvincia: { desde, lugares } }: Grupo, provincias: r
 
 type Among = { grupo: Grupo };
 
-/** A text is searched in all names at once: their line breaks are in no text. */
+/** Searches the text in all names at once: no text holds the line break that separates the names. */
 function takeNamed({ secciones }: Columns, { grupo, texto }: Among & { texto: string }): number {
   const { desde, bytes } = secciones.busqueda;
   const names = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -104,7 +104,7 @@ function takeNamed({ secciones }: Columns, { grupo, texto }: Among & { texto: st
 
 type Circle = Extract<Zona, { tipo: 'radio' }>;
 
-/** First a box, which costs a comparison or two, and then the circle. Those without a known place go by their centre. */
+/** First a box, which costs a comparison or two, and then the circle. Sections without a known place count by their exam centre. */
 function takeCircle({ secciones, centros }: Columns, { grupo, zona }: Among & { zona: Circle }): number {
   const { lat, lon, km } = zona;
   const [high, wide] = [km / KM, km / (KM * cosd(lat))];

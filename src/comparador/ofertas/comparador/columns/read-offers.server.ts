@@ -8,9 +8,9 @@ import { type Columns, CURVE, type Grupo, grupoKey, NONE, OFFER_COLUMNS, type Se
 type Asked = { previous: Columns | undefined; provincias: ProvincesToRead; secciones: Secciones };
 
 /**
- * Reads the offers of some provinces, takes those of the others from earlier columns, and gives them in the order of
- * `secciones`. A group in which nothing has changed is the earlier one itself, and one with the same sections has what has changed put in its
- * place: a tarifa changes some offers of one or two groups of some thirty.
+ * Reads the offers of some provinces, takes the rest from earlier columns, and gives all in the order of `secciones`. A group without
+ * changes is the earlier group itself. If its sections are the same, only the changed offers are put in their places, because a tarifa
+ * changes some offers of one or two groups out of some thirty.
  */
 export async function readOffers(
   client: pg.ClientBase,
@@ -54,7 +54,7 @@ function addRow(group: GrowingGroup, row: BinaryRow): void {
   group.addCurves(curveOf(row.elements(), ofCosts), curveOf(row.elements(), ofPrices));
 }
 
-/** Used again for each row: the group copies what is new. */
+/** Buffers reused for each row: the group copies the curves that are new. */
 const ofCosts = new Int32Array(CURVE);
 const ofPrices = new Int32Array(CURVE);
 
@@ -68,7 +68,7 @@ function curveOf(elements: Buffer | undefined, curve: Int32Array): Int32Array | 
 
 type Earlier = { grupo: Grupo; provincias: ReadonlySet<number>; secciones: Secciones };
 
-/** Places in the earlier group of the offers read of some provinces; undefined where they are not of the same sections. */
+/** Place, in the earlier group, of each offer read again; undefined if the offers are not of the same sections as before. */
 function placesIn(
   group: GrowingGroup,
   { grupo, provincias }: Earlier,

@@ -11,8 +11,8 @@ type Kept = Omit<Columns, 'version' | 'hechas' | 'grupos' | 'supuestos'>;
 const NAMES = Object.keys(SECTION_COLUMNS) as (keyof typeof SECTION_COLUMNS)[];
 
 /**
- * Reads the sections that have offers, in the order of their names, and the lists that their columns point to. Where the sections of
- * `provincias` and the exam centres are those of `previous`, it takes its own: most changes are of tarifas.
+ * Reads the sections that have offers, in the order of their names, and the lists that their columns point to. If the sections of
+ * `provincias` and the exam centres have not changed, it gives those of `previous`: most changes are of tarifas.
  */
 export async function readSections(
   client: pg.ClientBase,

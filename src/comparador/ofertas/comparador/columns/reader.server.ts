@@ -7,8 +7,8 @@ import { type ColumnsOfVersion, keepFichas, type ReadyColumns } from './kept-fic
 
 export type ColumnsReader = {
   /**
-   * Gives the columns of exactly the offers of a version of the catalogue (`catalogVersion`). Until they are in place it has them
-   * built, waits for nothing, and gives the earlier ones for a province whose offers are still those.
+   * Gives the columns for exactly one version of the catalogue (`catalogVersion`). If they are not ready, it starts building them and does
+   * not wait: it gives the earlier columns for a province whose offers have not changed, else undefined.
    */
   of(version: string | undefined): ColumnsOfVersion;
   /** Has the columns built before anybody asks for them. */
@@ -16,7 +16,7 @@ export type ColumnsReader = {
   close(): Promise<void>;
 };
 
-/** Earlier columns under a later version: those of the pending provinces are not its own. */
+/** Earlier columns under a later version, while its own are built: valid except for the pending provinces. */
 type Meanwhile = ReadyColumns & { pending: ReadonlySet<number> };
 
 function meanwhileOf({ columns, fichas }: ReadyColumns, { provincias, ...own }: Pending): Meanwhile {
@@ -29,8 +29,8 @@ export type ColumnsOptions = { databaseUrl: string; onError(failure: Error): voi
 const AGAIN_MS = 5_000;
 
 /**
- * Keeps the offers in columns, built in a thread of its own. A change of the offers makes a request that has read the new version
- * ask for them, and the database answers until they are in place.
+ * Keeps the offers in columns, which a thread of their own builds. After a change of the offers, the first request with the new version
+ * starts the building; until it ends, the database answers.
  */
 export function openColumns({ databaseUrl, onError }: ColumnsOptions): ColumnsReader {
   let thread: Worker | undefined;

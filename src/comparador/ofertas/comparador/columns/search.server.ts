@@ -9,10 +9,7 @@ import { kmOfCentre, placesOfZone } from './places-of-zone.server.ts';
 import { type Columns, grupoKey, type Orden } from './shape.ts';
 import { LazyOrder } from './sort-lazily.server.ts';
 
-/**
- * Searches columns: the same as the statement of `searchOffers`, for the same offers. What it gives is good until the next
- * search.
- */
+/** Searches columns: gives the same as the statement of `searchOffers` for the same offers. The answer is valid until the next search. */
 export function searchColumns(columns: Columns, search: OfferSearch): FoundOffers {
   const grupo = columns.grupos.get(grupoKey(search.permiso, search.automatico));
   const orden = grupo?.ordenes[fixedName(search.orden)];

@@ -6,7 +6,7 @@ import type { ArrayType } from './shared-array.ts';
 /** Number of classes that costs and prices are kept for, from 1 on, without the theory and with it passed. */
 export const CURVE = 2 * 60;
 
-/** Place of no value where a column holds whole numbers. */
+/** Stands for NULL in columns of whole numbers. */
 export const NONE = -1;
 
 type Column = {
@@ -62,8 +62,9 @@ export type Lists = { desde: Uint32Array; valores: Uint16Array };
 export type Places = { desde: Uint32Array; lugares: Uint32Array };
 
 /**
- * Each place has two ranks in an order, as whether its name says a town of the search is only known then: `nombrados` is before all those
- * that are equal to it but for their names, and `rangos` behind them. `lugares` are the places by rank.
+ * Ranks of the offers in an order, and in `lugares` the place of each rank. An offer has two ranks, because only a search knows whether the
+ * name of the offer says one of its towns. Among offers that are equal but for their names, offers with such a town take `nombrados`, which
+ * goes before `rangos`, the rank of the others.
  */
 export type Orden = { lugares: Uint32Array; rangos: Uint32Array; nombrados: Uint32Array };
 
@@ -99,11 +100,11 @@ export type Filas = Arrays<typeof OFFER_COLUMNS> & {
    * Céntimos of all curves for one class, for two, up to 60: first of those who begin, then of those who passed the theory.
    */
   curvas: Int32Array;
-  /** Number of curves put behind since all were made: as many of the others may be of no offer any more. */
+  /** Number of curves added at the end since the group was made anew: as many older curves may belong to no offer any more. */
   curvasDeMas: number;
 };
 
-/** Offers of a permit and gears, and what searches find them by. */
+/** Offers of a permit and gears, and the indexes that searches use to find them. */
 export type Grupo = Filas & {
   /** Orders by the fixed keys, by the name of these keys (`fixedName`). */
   ordenes: Record<string, Orden>;
@@ -140,7 +141,7 @@ export type Columns = {
   version: number;
   /** Version in which the offers of each province were last made, by its number. */
   hechas: Float64Array;
-  /** Digest of the sections of each province, by its number: equal where nothing of them has changed. */
+  /** Digest of the sections of each province, by its number: the same digest means that none has changed. */
   huellas: ReadonlyMap<number, string>;
   secciones: Secciones;
   /** By `grupoKey`. */
@@ -151,7 +152,7 @@ export type Columns = {
   palabras: number;
   /** Exam centres by name, as PostgreSQL orders them. */
   centros: CentroEnColumnas[];
-  /** Prices assumed of who publishes none, by `supuestoKey`. */
+  /** Prices assumed for autoescuelas that publish none, by `supuestoKey`. */
   supuestos: Map<string, SupuestoLeido>;
 };
 

@@ -7,7 +7,7 @@ import type { Orden } from './shape.ts';
  * and its rank by the fixed keys, which no other offer of the group has (`Orden`).
  */
 const RANKS = 2 ** 19;
-/** Behind every amount in céntimos. */
+/** Greater than every amount in céntimos. */
 const LAST = 2 ** 31 - 1;
 const MISSING = 2 ** 31;
 const PART = 2 ** 32;
@@ -63,7 +63,7 @@ export class LazyOrder {
     return places.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
   }
 
-  /** Gives a key that about as many offers lie below as were given so far; at least one, when any is left. */
+  /** Gives a limit for the keys of the next offers: it lets through about as many as were given so far, and at least one if any is left. */
   #limit(): number {
     const left = this.#count - this.#given;
     const wanted = Math.max(CHUNK, this.#given);
@@ -126,7 +126,7 @@ function fillByPrice({ caso, chosen, count, coste }: Marked, rangos: Uint32Array
   }
 }
 
-/** Kilometres are no whole numbers: offers go by their number among those sorted by them. */
+/** Kilometres are not whole numbers, so the key of an offer takes its position among the offers sorted by kilometres. */
 function fillByDistance({ zone, chosen, count }: Marked, rangos: Uint32Array): void {
   const { distances, km } = zone;
   const farOf = (place: number) => {

@@ -10,7 +10,7 @@ import { tarifaCalls } from '../calls.ts';
 
 const FALLBACK = 'Error al abrir la autoescuela';
 
-/** Button for whoever has seen the prices of an autoescuela: its code of the DGT leads to a tarifa to note. */
+/** Button for a trabajador who has seen the prices of an autoescuela: the DGT's code of the autoescuela opens a new tarifa to note them. */
 export function NoteTarifa() {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
@@ -24,7 +24,7 @@ export function NoteTarifa() {
   );
 }
 
-/** Apart, so that each opening starts anew. */
+/** Its own component, so that each opening starts anew. */
 function CodeForm({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('');
   const navigate = useNavigate();

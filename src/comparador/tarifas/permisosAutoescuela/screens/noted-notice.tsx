@@ -10,7 +10,7 @@ import { tarifaCalls } from '../calls.ts';
 
 const FALLBACK = 'Error al avisar a la autoescuela';
 
-/** Whether the autoescuela of a noted tarifa knows of it; nothing above one that it says itself. */
+/** Says whether the autoescuela of a noted tarifa knows of it; shows nothing for a tarifa that the autoescuela gave itself. */
 export function NotedNotice({ row }: { row: CrudRow }) {
   if (row.origen !== 'anotada') return null;
   if (row.avisadaEn)

@@ -3,7 +3,7 @@ import { ListLoading } from '#platform/ui/list/list-states.tsx';
 import type { ExpectedCostProps } from './expected-cost.tsx';
 import styles from './tarifa-cost.module.css';
 
-/** The model comes after the form, which can be written meanwhile. */
+/** The cost model loads after the form, so the person can write meanwhile. */
 const ExpectedCost = lazy(async () => ({ default: (await import('./expected-cost.tsx')).ExpectedCost }));
 
 /** Cost that alumnos will see, beside the form of a tarifa. */

@@ -40,7 +40,7 @@ const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid'
 
 const initial = () => ({ vigenteDesde: today(), confirmadaEn: today(), precioClase: '' });
 
-/** Layout of a tarifa's form; a new one holds from today and is confirmed today, or seen today. */
+/** Layout of a tarifa's form. A new tarifa is valid from today and confirmed today or, if noted, seen today. */
 export const tarifaLayout = ({ anotada = false } = {}): FormLayout => ({
   sections,
   initial: {

@@ -22,7 +22,7 @@ export const VerifyButton = ({ row }: { row: CrudRow }) => (
   </DialogButton>
 );
 
-/** Apart, so that each opening starts anew. */
+/** Its own component, so that each opening starts anew. */
 function Question({ row, onClose }: { row: CrudRow; onClose: () => void }) {
   const [how, setHow] = useState<FormaVerificacion>('llamada');
   const queries = useQueryClient();

@@ -73,7 +73,7 @@ describe('el lugar entre las demás', () => {
     expect(at(null)?.coste).toMatchObject({ esperado: 39_000, minimo: 39_000 });
   });
 
-  // Its margin is of some tens of euros.
+  // The margin of its cost is some tens of euros.
   test.each([
     [[39_000, 90_000], 'Empate entre 2 por el menor coste, de 3 con precio'],
     [[10_000, 90_000], 'Sin empate, con 1 autoescuela por delante, de 3 con precio'],
