@@ -3,43 +3,45 @@ import type { FormLayout } from '#platform/crud/screens/layout.ts';
 import type { CrudFallbacks, CrudResource } from '#platform/crud/screens/resource-types.ts';
 
 /**
- * Places in the menus: in the left one, there under the entry before it, or there in the group of what is sold or of the work of
- * the day; in the overflow menu, among the entries of the specification (§2), among ours after them, or among the short lists
- * that forms choose from.
+ * Place of a family's list in the menus. Left menu: `left`, `under` (below the entry before it), `sold` (group «Ventas»),
+ * `work` (group «Trabajo»). Overflow menu: `specification` (entries of §2), `ours` (after them), `lists` (short lists that
+ * forms choose from).
  */
 export type FamilyMenu = 'left' | 'under' | 'sold' | 'work' | 'specification' | 'ours' | 'lists';
 
 type Definition<Name extends string> = {
-  /** Its name in the API's description, where keys are given for its calls, and in what is taken away. */
+  /** Its name in the API's description, in the form of an API key, and in the full export («llevarTodo»). */
   title: string;
-  /** Row of the matrix of roles that decides about its calls. */
+  /** Row of the roles' matrix that decides who may make its calls. */
   recurso: Recurso;
-  /** The module of its contract, which exports it by the family's name. It comes late: contracts need a heavy library. */
+  /**
+   * Loads the module that exports its contract under the family's name. Loaded late, because contracts need a heavy library.
+   */
   contract(): Promise<Readonly<Record<Name, CrudResource>>>;
   /** Address of its list within the panel; `auxiliares/` and its name by default. */
   path?: string;
-  /** Heading of its list where the specification's is not `title`. */
+  /** Heading of its list, when the specification gives another one than `title`. */
   heading?: string;
-  /** Without it, its list is reached from the forms that point to its rows. */
+  /** Place in the menus; without one, the forms that point to its rows lead to its list. */
   menu?: FamilyMenu;
   /** Texts of the specification (§8) that differ from those made of the contract's words. */
   fallbacks?: Partial<CrudFallbacks>;
-  /** Says where new rows are made, if not in a form of its own. */
+  /** Says where new rows are made, when the family has no form for them. */
   made?: string;
   layout?: FormLayout;
-  /** Fields that name a row in a reference, if not the contract's `label`, and those under them. */
+  /** `label`: fields that name a row in a reference, instead of the contract's `label`. `subtitle`: fields under that name. */
   label?: readonly string[];
   subtitle?: readonly string[];
   /** Has many rows: a reference to one is searched by its name, and not chosen from a list. */
   big?: true;
-  /** Further fields of the short form in which another form makes a row; false if none is made there. */
+  /** Further fields of the quick form, which makes a row from another form; false if other forms make no row. */
   quick?: readonly string[] | false;
 };
 
 export type Family<Name extends string = string> = Omit<Definition<Name>, 'contract' | 'path'> & {
-  /** As in the API. */
+  /** Name in the API. */
   name: Name;
-  /** Within the panel. */
+  /** Address within the panel. */
   path: string;
   /** Address of its list, the panel's included. */
   base: string;
@@ -52,8 +54,8 @@ export type ScreenFamily = Pick<Family, 'heading' | 'base' | 'recurso'> &
   Partial<Pick<Family, 'fallbacks' | 'made'>>;
 
 /**
- * A family, for the server and for the panel. The panel loads every family at its start, so a family says only
- * words here, and the rest by `import()`.
+ * A family, for the server and for the panel. The panel loads every family at its start, so a family has only texts here and
+ * loads the rest by `import()`.
  */
 export const family = <const Name extends string>(
   name: Name,

@@ -4,10 +4,13 @@ import { type Accion, type Perfil, permitted } from '#oficina/base/roles/roles.t
 export const entidadesFusion = ['clientes', 'contactosClientes', 'alumnos'] as const;
 export type EntidadFusion = (typeof entidadesFusion)[number];
 
-/** Days within which a merge can be undone: as long is the row that gave way kept. */
+/** Days within which a merge can be undone; the row that gave way is kept for the same time. */
 export const DIAS_PARA_DESHACER = 30;
 
-/** Action of the matrix that lets merge rows of a family: of clientes there is one for it; of the rest, to remove them. */
+/**
+ * Action of the matrix that allows merging rows of a family: clientes have an action of their own; the others need the right to
+ * remove.
+ */
 export const MAY_MERGE: Readonly<Record<EntidadFusion, Accion>> = {
   clientes: 'G',
   contactosClientes: 'E',
@@ -18,6 +21,6 @@ export const MAY_MERGE: Readonly<Record<EntidadFusion, Accion>> = {
 export const mergedBy = (perfil: Perfil): EntidadFusion[] =>
   entidadesFusion.filter((entidad) => permitted(perfil, entidad, MAY_MERGE[entidad]) !== null);
 
-/** Address of the screen of duplicates, of all or of those of one row. */
+/** Address of the screen of duplicates: those of the whole family, or those of one row. */
 export const duplicatesAt = (entidad: EntidadFusion, _id?: string): string =>
   `/panelAdmin/duplicados?${new URLSearchParams({ estado: entidad, ...(_id && { de: _id }) })}`;

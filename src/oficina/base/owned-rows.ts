@@ -30,7 +30,7 @@ export type Owned<R extends CrudResource = CrudResource> = {
   /** Text for an empty list: the purpose of its rows. */
   empty: string;
   cells?: Cells<R>;
-  /** Address of a row from the list, when its own screen says more than its form within the owner. */
+  /** Address of a row in the list, when the row's own screen shows more than its form under the owner. */
   linkTo?(row: RowOf<R>): string;
   /** Fields that find an existing row of the same owner, and the message when one is found. */
   lookup?: { by: readonly string[]; found: string };

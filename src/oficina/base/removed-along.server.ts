@@ -6,7 +6,7 @@ import type { Along } from '#platform/crud/crud.server.ts';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import { inUse } from '#platform/http/errors.server.ts';
 
-/** Rows of `familia` that go with a removed one, which their `campo` names, when the call says `flag`. */
+/** Rows of `familia` whose `campo` names the removed row: they are removed with it when the call sends `flag`. */
 export type AlongFamily = Pick<Along, 'flag' | 'title'> & { familia: string; campo: string };
 
 type Services = {
@@ -15,8 +15,8 @@ type Services = {
 };
 
 /**
- * Removes them as the calls of their own family would: with its rights, its scope and a line of historial each. Refuses when a row of
- * any other kind names one of them, also where that row would only lose the reference.
+ * Removes those rows as the calls of their own family would: with its rights, its scope and a line of historial each. Refuses
+ * when a row of any table names one of them, even if that row would only lose the reference.
  */
 export const alongOf = (
   { familia, campo, ...said }: AlongFamily,
@@ -42,7 +42,7 @@ export const alongOf = (
   },
 });
 
-/** A table whose rows name one of these of `table` by a foreign key. */
+/** First table with a row that names one of these rows of `table` by a foreign key; undefined if there is none. */
 async function firstUser(
   tx: Transaction,
   table: string,

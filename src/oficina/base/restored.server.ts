@@ -8,9 +8,9 @@ export async function markRestored(
   { archivo, copiaDe, now }: { archivo: string; copiaDe: string; now: Date },
 ): Promise<void> {
   await client.query('DELETE FROM restauracion');
-  // The files and the secret may be others, and the programs are.
+  // A restored database may have other files and another secret, and other programs run on it.
   await client.query('DELETE FROM instalacion; DELETE FROM programas');
-  // The restored copy was still unfinished when it was made.
+  // When the copy was made, its own row in `copias` was still unfinished.
   await client.query('DELETE FROM copias WHERE acabada_en IS NULL');
   await client.query('INSERT INTO restauracion (archivo, copia_de, restaurada_en) VALUES ($1, $2, $3)', [
     archivo,

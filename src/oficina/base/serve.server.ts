@@ -11,31 +11,31 @@ import type { Fields, TableOf } from '#platform/crud/crud-table.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import type { Resource, Verb } from '#platform/kit/contract/resource.ts';
 
-/** `table` is out of the `Omit`, through which the compiler can't tell what a half lacks. */
+/** `table` is declared outside the `Omit`: through an `Omit`, the compiler can't tell which field a half lacks. */
 type Half<F extends Fields, Services> = Omit<StandardFamily<F>, 'resource' | 'recurso' | 'table'> & {
   /** Its subject, for the API's description. */
   about: string;
   contract: Resource<F>;
   table: TableOf<F>;
-  /** Columns without a field, in words of the table, that say nothing of anybody. */
+  /** Columns without a field and without personal data: their names in the table, separated by spaces. */
   notPersonal?: string;
-  /** Its other tables that are taken away after its own, and their titles. */
+  /** Its other tables in the full export («llevarTodo»), after its main table; each with its title. */
   exported?: Readonly<Record<string, string>>;
   /** Its calls besides the standard ones. */
   routes?: (app: HttpApp, services: Services, standard: Standard) => void;
 };
 
-/** A family with its effects, as the server takes it; `Services` is all that its calls need. */
+/** A family as the server uses it; `Services` is all that its calls need. */
 export type Served<Name extends string = string, Services = never> = {
   family: Family<Name>;
   about: string;
   contract: Resource;
   table: TableOf<Fields>;
-  /** Columns of the table that say nothing of anybody. */
+  /** Columns of the table without personal data. */
   notPersonal: readonly string[];
-  /** Tables that are taken away, and their titles. */
+  /** Tables in the full export («llevarTodo»), with their titles. */
   exported: readonly (readonly [tabla: string, titulo: string])[];
-  /** The standard verbs that it has, if not all. */
+  /** The standard verbs of the family; undefined for all. */
   only: readonly Verb[] | undefined;
   register: (app: HttpApp, services: Services) => Standard;
 };
@@ -54,7 +54,7 @@ export function serve<
   return {
     family,
     about,
-    // Generic work reads rows by their names: the family's own types were checked above.
+    // Generic code reads the fields of a row by name; the types of the family were checked above.
     contract: contract as unknown as Resource,
     table: standard.table as unknown as TableOf<Fields>,
     notPersonal: [...BASE_COLUMNS, ...ofFields, ...notPersonal.split(/\s+/).filter(Boolean)],
@@ -69,5 +69,5 @@ export function serve<
   };
 }
 
-/** As `baseColumns` makes them. */
+/** Columns that `baseColumns` adds to every table. */
 const BASE_COLUMNS = ['id', 'version', 'creado_en', 'modificado_en'];

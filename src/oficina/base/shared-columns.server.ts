@@ -31,13 +31,13 @@ export const searchColumn = (columns: string) =>
 export const beginningIndex = (table: string, busqueda: PgColumn) =>
   index(`${table}_empieza`).on(sql`left(${busqueda}, 24) text_pattern_ops`);
 
-/** Index of the few rows of `busqueda` that signs are looked for in: trigrams have no signs. */
+/** Index of the few rows with signs in `busqueda`: a search for signs cannot use trigrams, which have none. */
 export const signsIndex = (table: string, id: PgColumn, busqueda: PgColumn) =>
   index(`${table}_signos`).on(id).where(hasSign(busqueda));
 
 /**
- * Index for a list in alphabetical order, or for the part of it where the columns of `within` have one
- * value each. `then` are the columns after the text: the identifier, and what is read from the index alone.
+ * Index for a list in alphabetical order, or for the part of it with one value in each column of `within`. `then` are the
+ * columns after the text: the identifier, and columns that are read from the index alone.
  */
 export const orderIndex = (
   name: string,

@@ -91,7 +91,7 @@ export type FamilyScope = (actor: Actor, reach: Alcance, verb: Verb) => Scope;
 
 export type StandardFamily<F extends Record<string, Field>> = Omit<CrudOptions, 'scope' | 'along'> & {
   scope?: FamilyScope;
-  /** Rows of another family that its removal takes, if the call says so. */
+  /** Rows of another family that are removed together with a row, if the call asks for it. */
   along?: AlongFamily;
   resource: Resource<F>;
   table: TableOf<F>;
@@ -130,7 +130,7 @@ export function registerStandard<F extends Record<string, Field>>(
     remember: (tx, request, { id, antes, despues }) =>
       remember(tx, { actor: actorOf(request), now: clock(), entidad: resource.name }, { id, antes, despues }),
     ...(MERGED.has(resource.name) && { mergedInto: (id: string) => winnerOf(db, id) }),
-    // Also for the documentos that are removed with the row.
+    // The reason also holds for the documentos that are removed with the row.
     removing: (tx) => eraseBecause(tx, 'eliminado'),
     tableNames,
     families: labelledFamilies,
@@ -151,7 +151,7 @@ export function registerStandard<F extends Record<string, Field>>(
 
 const MERGED: ReadonlySet<string> = new Set(entidadesFusion);
 
-/** The row that has all that was of this one, through as many merges as there were. */
+/** Id of the row that this one was merged into, through any number of merges; undefined if it was not merged. */
 async function winnerOf(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`
     WITH RECURSIVE paso AS (
@@ -170,7 +170,7 @@ export async function remember(tx: Pick<Db, '_'>, by: By, change: Change): Promi
   if (line) await executePrepared(tx, line);
 }
 
-/** The SQL of the same; undefined without differences. */
+/** Gives the SQL of that line; undefined without differences. */
 export function lineOfChange(by: By, { id, antes, despues }: Change): SQL | undefined {
   const [before, after] = differences(antes, despues);
   if (antes && despues && Object.keys(after ?? {}).length === 0) return undefined;

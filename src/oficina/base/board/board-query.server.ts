@@ -26,9 +26,9 @@ type Cards = { filas: Card[]; siguiente: string | null };
 type Counted = { etapa: Etapa; total: number; suma: string; ids?: string[] };
 
 const PAGE = 20;
-/** Most rows that a column counts and adds up. */
+/** A column counts and adds up at most this number of rows. */
 const COUNTED = 1_000;
-/** Most matches that are searched all at once, instead of etapa by etapa. */
+/** A search with more matches than this runs etapa by etapa, instead of all at once. */
 const FEW = 2_000;
 
 const NOBODY = { total: 0, suma: '0.00', ids: undefined };

@@ -91,7 +91,7 @@ export function registerBoard<F extends Fields>(
   );
 }
 
-/** Cards by their family: one schema has each name, and a process may run several applications. */
+/** Card of each family, made once: two schemas can't have the same name, and a process may run several applications. */
 const cards = new Map<Resource, Resource>();
 
 /** Family with only the columns of a card, to leave out notes of thousands of letters. */

@@ -10,7 +10,7 @@ export const etapas = {
 
 export type Etapa = keyof typeof etapas;
 
-/** Next stages of each one: forwards, one step back, out of the funnel, and in again after a loss. */
+/** Stages that each stage may change to: forwards, one step back, out of the funnel, and in again after a loss. */
 export const pasosDeEtapa: Readonly<Record<Etapa, readonly Etapa[]>> = {
   prospeccion: ['calificacion', 'negociacion', 'ganado', 'perdido', 'descartado'],
   calificacion: ['prospeccion', 'negociacion', 'ganado', 'perdido', 'descartado'],

@@ -1,12 +1,12 @@
-/** Column that must say what the historial of its row said last. */
+/** Column whose value must equal the last one in the historial of its row. */
 export type PresentField = { columna: string; titulo: string; decimal: boolean };
 
-/** Rows whose present is compared with their historial. */
+/** Table whose present values are compared with the historial. */
 export type PresentFamily = {
   /** Name in the historial. */
   entidad: string;
   tabla: string;
-  /** Name for people of one row. */
+  /** Name of one row, for people. */
   titulo: string;
   /** SQL for the id of a row `t` in the historial. */
   id: string;
@@ -31,7 +31,7 @@ function family({ id = 't.id', campos = {}, importes = {}, ...rest }: Described)
 
 const CODE = `coalesce(t.codigo, t.titulo, '')`;
 
-/** Money that anybody could gain by changing, and the stages that lead to it. A new field needs only its name here. */
+/** Fields that somebody could change to gain money, and the stages that lead to them. A new field needs only its name here. */
 export const presentFamilies: readonly PresentFamily[] = [
   family({
     entidad: 'clientes',
@@ -44,7 +44,7 @@ export const presentFamilies: readonly PresentFamily[] = [
     entidad: 'negocio',
     tabla: 'negocio',
     titulo: 'Datos del negocio',
-    // The historial of the only row is under an id of its own (`oficina/ventas/negocio/history.server.ts`).
+    // The historial of its only row has this fixed id (`oficina/ventas/negocio/history.server.ts`).
     id: `'00000000-0000-7000-8000-000000000001'::uuid`,
     nombre: 't.nombre_comercial',
     campos: { iban: 'IBAN', nif: 'NIF', razonSocial: 'Razón social' },

@@ -14,7 +14,7 @@ export type ResumenLegal = {
   publicada: boolean;
   publicadaEn: string | null;
   publicadaPor: string | null;
-  /** The data of the business give another draft than on the day of its publication. */
+  /** True if the data of the business now give another draft than on the day of the publication. */
   cambiada: boolean;
   /** The business's own address, to which the footer links instead. */
   propia: string | null;

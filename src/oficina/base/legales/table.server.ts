@@ -3,9 +3,9 @@ import { integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from
 import { clavesLegales } from './legal-pages.ts';
 
 /**
- * Published versions of the legal pages (decision 081). The program only adds rows; the last row of a page is in force, and
- * an empty `texto` withdraws the page. `borrador` is the draft that the data of the business gave on that day: when
- * another one comes out of them, the data changed after the publication. `publicadaPor` is null for the program.
+ * Published versions of the legal pages (decision 081). The program only adds rows; the last row of a page is in force, and an
+ * empty `texto` withdraws the page. `borrador` is the draft made from the data of the business on that day: if the draft of
+ * today differs, the data changed after the publication. `publicadaPor` is null for the program.
  */
 export const paginasLegales = pgTable(
   'paginas_legales',
@@ -21,8 +21,8 @@ export const paginasLegales = pgTable(
 );
 
 /**
- * Texts that autoescuelas have been told of and are not in force yet (decision 089). On their day they become a row of
- * `paginas_legales`, and `hecha_en` says when; a page has one at most that waits.
+ * Texts announced to autoescuelas (decision 089). On its day a text becomes a row of `paginas_legales`, and `hecha_en` notes
+ * when. At most one text of each page waits for its day.
  */
 export const paginasLegalesAnunciadas = pgTable(
   'paginas_legales_anunciadas',
@@ -34,7 +34,7 @@ export const paginasLegalesAnunciadas = pgTable(
     anunciadaEn: timestamp('anunciada_en', { withTimezone: true }).notNull(),
     anunciadaPor: uuid('anunciada_por'),
     vigenteDesde: timestamp('vigente_desde', { withTimezone: true }).notNull(),
-    /** Autoescuelas that were told. */
+    /** Number of autoescuelas that were told. */
     avisadas: integer().notNull(),
     hechaEn: timestamp('hecha_en', { withTimezone: true }),
   },

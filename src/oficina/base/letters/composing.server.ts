@@ -28,7 +28,7 @@ export type Letters = {
    * invalid data.
    */
   composeLetter(db: Db, letter: KeptLetter, about: About): Promise<Composed | undefined>;
-  /** Notes the delivery of a correo, for the kinds that also note it out of their row. */
+  /** Notes the delivery of a correo, for the kinds that also note it outside the correo's own row. */
   noteDelivered(tx: Transaction, letter: KeptLetter, now: Date): Promise<void>;
 };
 

@@ -2,8 +2,8 @@ import type { Puerta } from '#oficina/base/puertas/puertas.ts';
 import type { TipoCorreo } from './tipos.ts';
 
 /**
- * Door that must be open for each kind of correo to be written (decision 075), null for those that never wait: accounts,
- * rights over one's data, what the program tells the business, and the copy of what all have signed.
+ * Door that must be open to write each kind of correo (decision 075). Null for the kinds that never wait: accounts, rights over
+ * personal data, notices from the program to the business, and the copy of a documento that all have signed.
  */
 export const letterDoors: Readonly<Record<TipoCorreo, Puerta | null>> = {
   contacto: 'web',

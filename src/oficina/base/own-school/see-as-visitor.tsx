@@ -4,7 +4,7 @@ import { call } from '#platform/browser/call.ts';
 
 type Preview = { url: string | null; publicada: boolean };
 
-/** Shorter than the life of the address, so that it still works when pressed. */
+/** Milliseconds. Shorter than the life of the preview address, so that the button always leads to a valid one. */
 const RENEWED_MS = 10 * 60_000;
 
 /** Button that opens the autoescuela's page, or its preview until it is published. */

@@ -1,4 +1,4 @@
-/** Runs the works of one name one after another, and those of different names at the same time. */
+/** Runs tasks with the same name one after another, and tasks with different names at the same time. */
 export function inTurn(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (name, work) => {

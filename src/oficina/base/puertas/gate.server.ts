@@ -10,7 +10,7 @@ import { ASK_AGAIN_S, type Puerta } from './puertas.ts';
 import { isOpen, webDoorReader } from './read-doors.server.ts';
 import type { Viewer } from './viewer.server.ts';
 
-/** Door of a route that is not behind that of the web: another one, or none. */
+/** Door of a route that is not behind the door of the web: another door, or none. */
 export type Exception = Exclude<Puerta, 'web'> | 'ninguna';
 
 export type GateOptions = {
@@ -22,22 +22,22 @@ export type GateOptions = {
   versionOf(request: http.IncomingMessage): string | undefined;
 };
 
-/** Access to a route: `preview` is a closed one that a trabajador may look at, and sends no form to. */
+/** Access to a route. `preview`: the route is closed, but a trabajador may look at it, without sending forms. */
 export type GateAccess = 'open' | 'preview' | 'closed';
 
 export type Gate = {
-  /** Says what a page is to a visitor; `pattern` is the page's own, such as `/presupuesto/:token`. */
+  /** Gives a visitor's access to a page; `pattern` is the route of the page, such as `/presupuesto/:token`. */
   accessTo(request: FastifyRequest, pattern: string): Promise<GateAccess>;
 };
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** Route of every page: the site knows which page it is, and asks `accessTo`. */
+/** Route of every page. The gate skips it: the site knows which page it is, and asks `accessTo`. */
 const PAGES = '/*';
 
 /**
- * Refuses calls that are behind a closed door (decision 075): all those open to anybody, and what autoescuelas write,
- * but for the exceptions. It decides before the body is read. Register it after the policy, which finds the caller.
+ * Refuses calls that are behind a closed door (decision 075): all public calls, and the writes of autoescuelas, except
+ * those of `exceptionOf`. It decides before the body is read. Register it after the policy, which finds the caller.
  */
 export function registerGate(app: HttpApp, options: GateOptions): Gate {
   const accessTo = doorFinder(options);
@@ -53,7 +53,7 @@ export function registerGate(app: HttpApp, options: GateOptions): Gate {
   return { accessTo };
 }
 
-/** Gives what says whether a door stands between a caller and a route. Reading what is not of the web is always allowed. */
+/** Makes the function that gives a caller's access to a route. Reads behind a door other than the web's are always allowed. */
 function doorFinder({ db, viewer, exceptionOf, versionOf }: GateOptions) {
   const isWebOpen = webDoorReader(db);
   return async (request: FastifyRequest, url: string): Promise<GateAccess> => {

@@ -11,8 +11,8 @@ export async function isOpen(db: Pick<Db, 'execute'>, puerta: Puerta): Promise<b
 }
 
 /**
- * Makes the reader of the web's door for requests that have read the version of the public data, which every act of a door raises:
- * it asks the database once for each version, and always for a request without one.
+ * Makes the reader of the web's door. Every opening or closing raises the version of the public data, so it asks the database
+ * once for each version that requests have read; for a request without a version, always.
  */
 export function webDoorReader(db: Pick<Db, 'execute'>): (version: string | undefined) => Promise<boolean> {
   let known: { version: string; abierta: boolean } | undefined;

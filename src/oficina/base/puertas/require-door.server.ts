@@ -5,7 +5,7 @@ import { lacksInWords, type Puerta, pathOfDoor, puertas } from './puertas.ts';
 import { isOpen } from './read-doors.server.ts';
 import { readFirstLacks, readLacks } from './read-lacks.server.ts';
 
-/** Throws 409 while a door is closed, with what it waits for in words and the screen in which it is opened. */
+/** Throws 409 while a door is closed: the message lists what it waits for, and `ruta` is the screen in which it is opened. */
 export async function requireDoor(tx: Pick<Db, 'execute'>, puerta: Puerta): Promise<void> {
   if (await isOpen(tx, puerta)) return;
   const lacks = (await readLacks(tx))[puerta];
@@ -17,7 +17,10 @@ export async function requireDoor(tx: Pick<Db, 'execute'>, puerta: Puerta): Prom
   );
 }
 
-/** Throws 409 while the first factura with effect waits for something. Whoever has issued one is only warned (decision 175). */
+/**
+ * Throws 409 while something is missing for the first factura with effect. After the first one there is only a warning
+ * (decision 175).
+ */
 export async function requireFirstFactura(tx: Pick<Db, 'execute'>): Promise<void> {
   const lacks = await readFirstLacks(tx);
   const [first] = lacks;

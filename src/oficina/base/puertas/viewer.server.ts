@@ -17,8 +17,8 @@ export type Viewer = {
 };
 
 /**
- * Cookie with which pages know a trabajador, whose token they never get: the id of the session, signed. It shows
- * public pages and gives no other right.
+ * Cookie that tells pages that the visitor is a trabajador, because pages never get the token. It has the signed id of the
+ * session. It lets them see public pages and gives no other right.
  */
 export function createViewer({
   db,

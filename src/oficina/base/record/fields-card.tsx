@@ -21,7 +21,7 @@ type FieldsCardProps<R extends CrudResource> = {
   title?: string;
   /** Fields that are asked for every day. */
   first: Named<keyof R['fields'] & string>;
-  /** The others, shut until somebody opens them. */
+  /** The other fields, folded until somebody opens them. */
   rest?: Named<keyof R['fields'] & string>;
   /** Address of the form with all the fields. */
   form?: string;
@@ -29,7 +29,9 @@ type FieldsCardProps<R extends CrudResource> = {
   children?: ReactNode;
 };
 
-/** Data of a record: each is written where it is read, and its form has them all. Nothing when there is none to see. */
+/**
+ * Data of a record: each field is edited in place, and the linked form has all of them. Renders nothing without fields to show.
+ */
 export function FieldsCard<R extends CrudResource>({
   resource,
   row: given,
@@ -45,7 +47,7 @@ export function FieldsCard<R extends CrudResource>({
   const pairsOf = (names: Named) =>
     names.flatMap(([name, title = resource.fields[name]?.title ?? name]) => {
       const canEdit = mayWrite && !layout.readOnly?.includes(name);
-      // Nothing is shown of what is empty and cannot be filled in.
+      // Hides an empty field that the user cannot fill in.
       if (layout.hidden?.includes(name) || !(canEdit || row[name])) return [];
       return (
         <Pair key={name} title={title}>

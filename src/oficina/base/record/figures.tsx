@@ -3,7 +3,7 @@ import styles from './record.module.css';
 
 type FiguresProps = { next: ReactNode; children?: ReactNode };
 
-/** First what matters of a record, as `Figure`s, and what comes next with it. */
+/** Main figures of a record (`Figure`s), and its next step. */
 export const Figures = ({ next, children }: FiguresProps) => (
   <section className={styles.figures} aria-label="Lo que importa">
     {children && <div className={styles.facts}>{children}</div>}
@@ -14,9 +14,9 @@ export const Figures = ({ next, children }: FiguresProps) => (
 type FigureProps = {
   name: string;
   value: ReactNode;
-  /** An amount by default; `late` is one that is overdue. */
+  /** An amount by default; `late` is an overdue amount. */
   kind?: 'amount' | 'late' | 'words';
-  /** `wide` stands in the place of two; `slim` leaves room for what comes next. */
+  /** `wide` takes the place of two figures; `slim` leaves room for the next step. */
   size?: 'wide' | 'slim';
   /** Text under the value. */
   children?: ReactNode;
@@ -38,7 +38,7 @@ export const Figure = ({ name, value, kind = 'amount', size, children }: FigureP
 
 type NextProps = { title: ReactNode; under: ReactNode; children?: ReactNode };
 
-/** The next act with a record in words, and its buttons. */
+/** Next step with a record: its text and its buttons. */
 export const Next = ({ title, under, children }: NextProps) => (
   <>
     <div className={styles.nextText}>

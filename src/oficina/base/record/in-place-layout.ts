@@ -1,7 +1,7 @@
 import { type Etapa, pideMotivo } from '#oficina/base/board/etapas.ts';
 import type { FormLayout } from '#platform/crud/screens/layout.ts';
 
-/** Layout for writing in place: without the etapas that ask for a reason, because the form has a field for it. */
+/** Layout to edit in place. It leaves out the etapas that need a reason: only the form has the field for the reason. */
 export const inPlaceLayout = (layout: FormLayout, { etapa: now }: { etapa: string }): FormLayout => ({
   ...layout,
   options: {

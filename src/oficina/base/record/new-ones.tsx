@@ -4,7 +4,7 @@ import { permitted, type Recurso } from '#oficina/base/roles/roles.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import styles from './record.module.css';
 
-/** A row that may be made for a record, with what is known of it filled in by its address. */
+/** Link to the form of a new row for a record; the address fills in the known fields. */
 export type NewOne = { name: string; recurso: Recurso; to: string };
 
 /** New rows that this user may make for a record: buttons, or a menu on a telephone. */

@@ -12,7 +12,7 @@ type PersonProps = {
   email: string | null;
 };
 
-/** Somebody with their screen, and the ways to speak to them. */
+/** A person: link to their screen, and buttons to call and to write. */
 export const Person = ({ name, to, does, telefono, email }: PersonProps) => (
   <div className={styles.person}>
     <span className={shared.anywhere}>

@@ -16,7 +16,7 @@ const WAYS = {
   },
 } as const;
 
-/** Link to a telephone or an address of correo, beside its value; nothing for any other field. */
+/** Button to call or to write, beside a telephone or an e-mail address; nothing for other fields. */
 export function Reach({ field, value }: { field: Field | undefined; value: unknown }) {
   const input = field?.input;
   const way = input?.kind === 'text' && (input.as === 'tel' || input.as === 'email') && WAYS[input.as];

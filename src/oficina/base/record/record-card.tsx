@@ -5,7 +5,7 @@ import styles from './record.module.css';
 
 type RecordCardProps = {
   title: string;
-  /** Content beside the heading: where the rest is. */
+  /** Content beside the heading, such as a link to the rest. */
   aside?: ReactNode;
   /** Whether the content reaches the edges, as rows with lines do. */
   flush?: boolean;
@@ -23,13 +23,13 @@ export const RecordCard = ({ title, aside, flush = false, children }: RecordCard
   </section>
 );
 
-/** A block without rows, in words. */
+/** Text in the place of the rows, when a block has none. */
 export const CardNone = ({ children }: { children: ReactNode }) => <p className={styles.none}>{children}</p>;
 
-/** A further place of a record, with the number of its rows where it is known. */
+/** Link to another part of a record, with its number of rows when it is known. */
 export type Further = { name: string; to: string; count?: number | undefined };
 
-/** Further parts of a record; nothing where there is none. */
+/** Links to the other parts of a record; nothing if there are none. */
 export const FurtherCard = ({ places }: { places: readonly Further[] }) =>
   places.length > 0 && (
     <RecordCard title="También">

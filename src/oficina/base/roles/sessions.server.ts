@@ -76,9 +76,9 @@ const FIND = {
       AND u.estado = 'activo' AND u.tipo = $4`,
 };
 
-/** Milliseconds that a session is taken from memory, if this process has not written to its tables. */
+/** Milliseconds that a session is read from memory, unless this process writes to its tables. */
 const KEPT_MS = 5_000;
-/** More sessions than are in use at once. */
+/** Most sessions in memory: more than are in use at once. */
 const KEPT = 2_000;
 
 /** Tables that `FIND` reads. */
@@ -91,10 +91,10 @@ const written = watchTables(...SESSION_TABLES);
 const kept = new WeakMap<Db, LRUCache<string, KeptRow>>();
 
 /**
- * Finds the caller of a token, with their role as it is now: a removed role stops counting at the next call. Between
- * writes of this process to those tables, a session is read every five seconds; at each call where several programs may
- * write to them, because the next call may come to another one than that which changed it. A call that is `unattended` is the
- * page's own, and does not make the session last.
+ * Finds the caller of a token, with their present role: a removed role stops counting at the next call. A session is read again
+ * after five seconds, or once this process writes to `SESSION_TABLES`. Where several programs share the database, it is read at
+ * each call, because another program may have changed it. An `unattended` call comes from the page and not from the person, so
+ * it does not prolong the session.
  */
 export async function findActor(
   {
@@ -115,7 +115,7 @@ export async function findActor(
   return { ...person, sesionId: read.sid };
 }
 
-/** While nothing can be written without the replica, people still read. */
+/** Ignores that nothing can be written while the replica is missing: people can still read. */
 async function noteActivity(db: Db, sid: string, now: Date): Promise<void> {
   try {
     await db.execute(sql`UPDATE sesiones SET ultima_actividad = ${now} WHERE id = ${sid}`);
@@ -139,12 +139,12 @@ async function readSession(db: Db, { sid, tipo, now }: Wanted): Promise<SessionR
   const idleSince = new Date(now.getTime() - LASTS[tipo].idleMs);
   const { rows } = await db.$client.query<SessionRow>({ ...FIND, values: [sid, now, idleSince, tipo] });
   const [row] = rows;
-  // It was read under this version even if somebody writes meanwhile: then it is old at once.
+  // This is the version from before the read: if somebody wrote meanwhile, the kept row is out of date at once.
   if (row) sessions.set(key, { row, readAt: now.getTime(), version });
   return row;
 }
 
-/** Role of the person of each of these sessions that is still open, by its id; reading it does not make them last. */
+/** Role of the person of each of these sessions that is still open, by session id. This read does not prolong the sessions. */
 export async function rolesOfOpen(
   db: Executor,
   { ids, now }: { ids: readonly string[]; now: Date },

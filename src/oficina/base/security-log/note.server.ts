@@ -20,7 +20,7 @@ export type Suceso = {
 /** Writes a security event, within the caller's transaction if there is one. */
 export async function noteSecurity(db: Pick<Db, 'execute'>, now: Date, suceso: Suceso): Promise<void> {
   const { tipo, actor, sobre, ruta = null, detalle = null, filas = null, veces = 1, ip = null } = suceso;
-  // A program's key has no session: its own id stands there for the rest of the code.
+  // An API key has no session: for the rest of the code, `sesionId` is then the key's own id.
   const sesionId = actor?.clave ? null : (actor?.sesionId ?? null);
   await db.execute(sql`
     INSERT INTO sucesos_seguridad (id, en, tipo, actor_id, actor, sesion_id, sobre_id, sobre, ruta, detalle, filas, veces, ip)

@@ -11,7 +11,7 @@ import { report } from '#platform/observe/log/log.server.ts';
 import { methodAndRoute } from '#platform/observe/log/request-log.server.ts';
 import { noteSecurity, type Suceso } from './note.server.ts';
 
-/** Most different events between two writes; more are only counted. */
+/** Most different events between two writes; further ones are only counted, by their kind. */
 const DIFFERENT = 500;
 
 export type SecurityRecorder = WriteBehind & { add(suceso: Suceso): void };

@@ -33,7 +33,7 @@ test('cualquier otro texto no es una firma', () => {
       const place = at % (text.length + 1);
       const changed = text.slice(0, place) + other + text.slice(place);
       const read = readTrazo(changed);
-      // Read whole: it ignores no part of the text.
+      // If a text is read, all of it has the valid form: no part is ignored.
       if (read) expect(changed).toMatch(/^(M\d{1,3} \d{1,3}(L\d{1,3} \d{1,3})*)+$/);
     }),
   );

@@ -3,11 +3,11 @@ import type { Step } from './step-table.ts';
 
 type Refused = Pick<Step, 'from' | 'refusal' | 'inUse'>;
 
-/** Refusal of a step where the status does not allow it: 40902 with the statuses that are, or the step's own 40904. */
+/** Refusal of a step that the status does not allow: 40902 with the allowed statuses, or the step's own 40904. */
 export const refusalOf = ({ refusal, inUse: used }: Omit<Refused, 'from'>, allowed: readonly string[]) =>
   used && refusal !== undefined ? inUse(refusal) : notFromHere(allowed, refusal);
 
-/** Throws the refusal of a step from a status that it does not go from. */
+/** Throws that refusal if the step cannot be taken from this status. */
 export function refuseFrom(step: Refused, estado: string, allowed: readonly string[]): void {
   if (!step.from.includes(estado)) throw refusalOf(step, allowed);
 }

@@ -11,17 +11,20 @@ type StepDialogProps = {
   row: Row;
   opened: boolean;
   busy: boolean;
-  /** Reason of a failure where nothing is written; a form shows its own. */
+  /** Error of the step, for a dialog that asks for no reason; the form of the reason shows its own errors. */
   error: unknown;
   take(body: { motivo?: string }): Promise<unknown>;
-  /** Consequence that its words can't say, with parts of its own. */
+  /** A consequence that needs more than a text. */
   children?: ReactNode;
   /** After the dialog closes. */
   onTaken?(): void;
   onClose(): void;
 };
 
-/** Asks before a step, in the words of its table: why, or only whether. It closes when the step is taken. */
+/**
+ * Dialog before a step, with the texts of its table: it asks for a reason, or only for confirmation. It closes once the step is
+ * taken.
+ */
 export function StepDialog({
   step,
   row,

@@ -21,7 +21,7 @@ type StepFormProps = {
 
 type Answers = Record<string, string | string[]>;
 
-/** Form of the fields that a step asks for, as its table says them; what is empty is not sent. */
+/** Form with the fields of a step, from its table. Empty fields are not sent. */
 export function StepForm({ row, fields, action, busy, error, onSubmit, onClose }: StepFormProps) {
   const [answers, setAnswers] = useState<Answers>(() => initialAnswers(fields, row));
   const [incomplete, setIncomplete] = useState(false);
@@ -55,7 +55,7 @@ export function StepForm({ row, fields, action, busy, error, onSubmit, onClose }
   );
 }
 
-/** A list says which are chosen, none of them too. */
+/** A list is never empty: to choose none is an answer too. */
 const isEmpty = (answer: string | string[] | undefined) =>
   !Array.isArray(answer) && (answer ?? '').trim() === '';
 

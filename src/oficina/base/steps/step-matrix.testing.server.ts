@@ -18,15 +18,18 @@ type Matrix = {
   statusOf?(row: Row): string;
   /** Body of the call besides the row and its version, or instead of them. */
   bodies?: Readonly<Record<string, object | ((row: Row) => object)>>;
-  /** Statuses that a refused row says; by default, those that its reading says. */
+  /** Allowed statuses that a refusal must list; by default, those of the row. */
   permitidas?(row: Row): readonly string[];
-  /** Calls that write in some statuses only, refused as steps are. */
+  /** Other calls that write only in some statuses; outside them they are refused as steps are. */
   writes?: Readonly<Record<string, readonly string[]>>;
 };
 
 const REFUSED = 'Desde su estado de ahora no se puede hacer eso';
 
-/** Every step of a table is a call: from its statuses it does what the table says, and from others it refuses and changes nothing. */
+/**
+ * Tests the call of every step of a table: from its statuses it does what the table says; from others it refuses and changes
+ * nothing.
+ */
 export function describeSteps(matrix: Matrix): void {
   const {
     familia,
@@ -71,7 +74,7 @@ export function describeSteps(matrix: Matrix): void {
       if (goes && offered) {
         expect(answer.statusCode, answer.body).toBe(200);
         const after = answer.json() === true ? await read() : answer.json<Row>();
-        // Some make another row, in its first status.
+        // Some steps make another row, in its first status.
         if (after._id === _id || step.to !== undefined)
           expect(statusOf(after)).toBe(statusAfter(step, estado));
         return;
@@ -81,7 +84,8 @@ export function describeSteps(matrix: Matrix): void {
         mensaje: step.refusal ?? REFUSED,
         ...(!step.free && { detalle: { permitidas: permitidas(before) } }),
       };
-      // A cliente does not see a row that waits for no answer of theirs; a status that does allow it needs something else.
+      // 40401: a cliente does not see a row that waits for no answer of theirs. 40904: the status allows the step, but
+      // something else is missing.
       const unseen = before.estado === undefined;
       const expected = unseen ? { codigo: 40401 } : goes ? { codigo: 40904 } : refusal;
       expect(answer.json()).toMatchObject(expected);

@@ -17,16 +17,16 @@ export type StepField = {
   description?: string;
   /** Message when it is empty; a field without it may be left empty. */
   missing?: string;
-  /** Letters. */
+  /** Most letters. */
   longest?: number;
   type?: 'text' | 'date';
   /** Values to choose from, with the title of each. */
   options?: Readonly<Record<string, string>>;
-  /** Several of these; the field is hidden where there are none. */
+  /** Values of which several may be chosen; without any, the field is hidden. */
   choices?(row: Row): readonly StepChoice[];
 };
 
-/** Words of the dialog that asks before a step: why, or only whether. */
+/** Texts of the dialog before a step: it asks for a reason, or only for confirmation. */
 export type StepDialog = {
   title: string | ((row: Row) => string);
   warning?: string;
@@ -40,30 +40,30 @@ export type StepDialog = {
   };
   /** Words of the button that takes the step. */
   action: string;
-  /** Something is lost for good. */
+  /** The step loses something for good. */
   dangerous?: true;
 };
 
-/** Step of a family, as its table says it: the server takes from it what is allowed, and the screens their words. */
+/** Step of a family, as its table defines it: the server reads from it what is allowed, and the screens read their texts. */
 type StepSpec = {
-  /** Statuses that it goes from. */
+  /** Statuses from which the step can be taken. */
   from: readonly string[];
-  /** Status that it goes to; without it, the status stays. */
+  /** Status after the step; without it, the status stays. */
   to?: string;
-  /** Statuses that it leaves for another, of a step that stays in the rest. */
+  /** Status after the step, by the status before it: for a step that changes only some statuses. */
   onward?: Readonly<Partial<Record<string, string>>>;
   method?: 'DELETE' | 'POST' | 'PUT';
   /** Action of the matrix of roles; `T`, change of state, by default. */
   accion?: Accion;
   /** Kinds of user that may make the call; by default, workers. */
   tipos?: readonly TipoUsuario[];
-  /** Message of the 40902 where its status does not allow it, instead of the usual one. */
+  /** Message of the 40902 in a status that does not allow the step, instead of the usual one. */
   refusal?: string;
-  /** It is refused with a 40904, which tells no statuses. */
+  /** The step is refused with a 40904, which does not list the allowed statuses. */
   inUse?: true;
   /** The call takes no version: nothing of the row changes by it. */
   free?: true;
-  /** Button of the office, in all its statuses or by status; a status without one does not offer the step. */
+  /** Text of its button in the office, for all its statuses or by status; a status without a text has no button. */
   button?: string | Readonly<Partial<Record<string, string>>>;
   /** Statuses in which it is the usual step. */
   main?: readonly string[];
@@ -72,7 +72,7 @@ type StepSpec = {
   /** Fields of its dialog; without them and without correo, the button takes the step. */
   fields?: readonly StepField[];
   dialog?: StepDialog;
-  /** Call that gives the text of the correo, for a look before it is sent. */
+  /** Call that gives the text of the correo, to review it before it is sent. */
   mails?: 'prepararCorreo' | 'prepararRecordatorio';
   /** Message when it is done; by default, that of any change of the family. */
   done?: string;
@@ -102,7 +102,7 @@ export const stepTable = <const Steps extends Readonly<Record<string, StepSpec>>
     ]),
   ) as never;
 
-/** Statuses, of these, that each of them leads to, the usual first. */
+/** For each of these statuses, those of them that its steps lead to, the usual one first. */
 export function nextStates(table: StepTable, states: readonly string[]): Record<string, readonly string[]> {
   const steps = Object.values(table).toReversed();
   const after = (estado: string) =>
@@ -116,7 +116,7 @@ export function nextStates(table: StepTable, states: readonly string[]): Record<
 export const statusAfter = ({ to, onward }: Pick<Step, 'to' | 'onward'>, estado: string): string =>
   onward?.[estado] ?? to ?? estado;
 
-/** Words of the button of a step for a row in this status; undefined where it has none. */
+/** Text of a step's button for a row in this status; undefined if it has no button. */
 export const buttonOf = ({ from, button }: Step, estado: string): string | undefined =>
   typeof button === 'string' ? (from.includes(estado) ? button : undefined) : button?.[estado];
 

@@ -34,14 +34,16 @@ export async function readActividadMonths(
   return rows;
 }
 
-/** Each figure is counted in an index alone, `actividades_conteo`: to work out the month of a million rows takes ten times as long. */
+/**
+ * Counts each figure in an index alone (`actividades_conteo`): computing the month of a million rows takes ten times as long.
+ */
 const ofAnIndex = (where: SQL) => sql`
   SELECT mes, t.tipo, e.estado, total FROM meses, unnest(${TIPOS}) t(tipo), unnest(${ESTADOS}) e(estado), LATERAL (
     SELECT count(*)::int AS total FROM actividades
     WHERE tipo = t.tipo AND estado = e.estado AND inicio >= desde AND inicio < hasta AND ${where}) n
   WHERE total > 0`;
 
-/** The rows of somebody are found once, and each looks for its month among their beginnings. */
+/** Reads the rows of one person once, and finds the month of each among the starts of the months. */
 const ofTheirRows = (where: SQL) => sql`
   SELECT mes, tipo, estado, total FROM (SELECT mes, row_number() OVER (ORDER BY desde) AS n FROM meses) m JOIN (
     SELECT width_bucket(inicio, (SELECT array_agg(desde ORDER BY desde) FROM meses)) AS n, tipo, estado, count(*)::int AS total

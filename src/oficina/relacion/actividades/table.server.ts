@@ -10,16 +10,16 @@ import { presupuestos } from '#oficina/ventas/presupuestos/table.server.ts';
 import { baseColumns } from '#platform/crud/base-columns.server.ts';
 import { listaRecordatorios } from './reminders.ts';
 
-/** Series of actividades that are repeated: each time is an actividad of its own, made some months ahead. */
+/** Series of recurring actividades: each occurrence is an actividad of its own, made some months ahead. */
 export const seriesActividades = pgTable('series_actividades', {
   id: uuid().primaryKey(),
   /** RRULE of RFC 5545. */
   regla: text().notNull(),
   /** First start, by the clocks of Spain: 'YYYY-MM-DDTHH:MM'. */
   desde: text().notNull(),
-  /** Last start that was made, in the same form. */
+  /** Start of the last occurrence that was made, in the same form. */
   hechaHasta: text('hecha_hasta').notNull(),
-  /** Nothing more is made of it. */
+  /** No more occurrences are made. */
   terminada: boolean().notNull().default(false),
   creadoEn: timestamp('creado_en', { withTimezone: true }).notNull(),
 });
@@ -54,7 +54,7 @@ export const actividades = pgTable(
     _idFactura: uuid('factura_id').references(() => facturas.id, { onDelete: 'set null' }),
     descripcion: text(),
     resultado: text(),
-    /** Series that it is one of, its own start there, and the rule of the series. */
+    /** Recurring series: its id, the original start of this occurrence, and the RRULE. */
     serieId: uuid('serie_id').references(() => seriesActividades.id, { onDelete: 'set null' }),
     ocurrencia: timestamp({ withTimezone: true, mode: 'string' }),
     repeticion: text(),

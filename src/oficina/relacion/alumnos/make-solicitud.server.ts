@@ -22,8 +22,9 @@ type Executor = Pick<Db, 'execute'>;
 type Chosen = { clienteId: string; visto: SeenPrice | undefined };
 
 /**
- * Writes the request of an alumno and the correo to confirm it, in one transaction; no autoescuela sees
- * it before. `shown` is when its form was shown, now if nobody knows. Throws 400 with the wrong fields. A repeated request gets the same answer.
+ * Writes the request of an alumno and the correo to confirm it, in one transaction; no autoescuela sees the request before it
+ * is confirmed. `shown` is the time when the form was shown; the present time if unknown. Throws 400 with the wrong fields. A
+ * repeated request gets the same answer.
  */
 export async function makeSolicitud(
   { db, jobs, clock }: SolicitudServices,

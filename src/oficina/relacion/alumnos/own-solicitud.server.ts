@@ -40,7 +40,7 @@ type Row = {
 
 export type OwnSolicitud = Omit<Row, 'cambio'> & {
   autoescuelas: OwnAutoescuela[];
-  /** Years that they lack for the permit today. */
+  /** Years until the alumno is old enough for the permit, counted today. */
   faltanAnios: number;
 };
 

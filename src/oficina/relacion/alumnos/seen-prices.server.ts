@@ -4,7 +4,7 @@ import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchab
 import type { Db } from '#platform/database/db.server.ts';
 import { euros } from '#platform/kit/amounts/money.ts';
 
-/** Expected cost, euros with VAT, the classes that it is for, and whose word the tarifa is. */
+/** Expected cost in euros with VAT, the number of classes in it, and who vouches for the tarifa. */
 export type SeenPrice = { precio: string; clases: number; palabra: Palabra };
 
 /**

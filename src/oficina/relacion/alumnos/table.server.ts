@@ -97,7 +97,7 @@ export const alumnos = pgTable(
     index('alumnos_busqueda').using('gin', table.busqueda.op('gin_trgm_ops')),
     index('alumnos_busqueda_nombre').using('gin', sql`sin_tildes(${table.nombre}) gin_trgm_ops`),
     index('alumnos_dni').on(table.dni),
-    // The orders of the list have its searched text, so that words are looked for in an index alone.
+    // The indexes for the orders of the list include the searched text, so that words are looked for in the index alone.
     index('alumnos_etapa_desde').on(table.etapaDesde, table.id, table.busqueda),
     index('alumnos_etapa').on(table.etapa, table.etapaDesde, table.id),
     index('alumnos_etapa_provincia').on(table.etapa, table.codProvincia, table.etapaDesde, table.id),

@@ -5,8 +5,9 @@ import { personOfNif } from '#platform/kit/people/nif.ts';
 type Given = Readonly<Record<string, unknown>>;
 
 /**
- * Fields of a new cliente that the others say, where nothing says them: with a NIF one name is both names, which tells a person from a
- * company (RD 1065/2007, arts. 19 to 22), and the postcode tells the province. Without one nobody knows its legal name.
+ * Fills in empty fields of a new cliente from the others. With a NIF, the one given name is both names, and the NIF tells a
+ * person from a company (RD 1065/2007, arts. 19 to 22). The postcode gives the province. Without a NIF nobody knows the legal
+ * name.
  */
 export function beginCliente(given: Given): Record<string, unknown> {
   const said = (name: string) =>

@@ -17,8 +17,8 @@ export const identificaciones = {
 } as const;
 
 /**
- * Begins what stands for the number of an autoescuela that has not given it: no factura can be issued with it, and its
- * true number replaces it.
+ * Prefix of the placeholder for the number of an autoescuela that has not given its own. No factura can be issued with the
+ * placeholder, and the true number replaces it.
  */
 export const SIN_NIF = 'SINNIF';
 

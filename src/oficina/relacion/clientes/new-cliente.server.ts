@@ -13,8 +13,8 @@ export type NewCliente = {
 };
 
 /**
- * Inserts an unpublished cliente who came by the site, with the legal texts that were `shown` then. Gives its id; undefined if another cliente has
- * that NIF, which the unique index decides.
+ * Inserts an unpublished cliente who came by the site, with the legal texts of the moment `shown`. Gives its id; undefined if
+ * another cliente has that NIF, which the unique index decides.
  */
 export async function insertWebCliente(
   db: Pick<Db, 'execute'>,

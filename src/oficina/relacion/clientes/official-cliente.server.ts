@@ -9,8 +9,8 @@ import { SIN_NIF } from './identification.ts';
 export type OfficialCliente = { _id: string; nombre: string; creado: boolean };
 
 /**
- * Finds the cliente whose tarifas visitors see for a code of the DGT. Without one it makes it from the official data
- * alone: it is not published, gets no requests and has no address. Throws on an unknown code, naming `campo`.
+ * Finds the cliente whose tarifas visitors see for a code of the DGT. If there is none, makes one from the official data alone:
+ * it is not published, gets no requests and has no address. Throws on an unknown code, naming `campo`.
  */
 export async function officialCliente(
   tx: Transaction,

@@ -83,7 +83,7 @@ const columns = {
   caracteristicas: markedFeatures,
   tienePunto: sql<boolean>`clientes.lat IS NOT NULL`,
   tieneFotos: sql<boolean>`EXISTS (SELECT FROM imagenes i WHERE i.cliente_id = clientes.id)`,
-  /** Its own request to be that autoescuela; null of a cliente that the business made. */
+  /** The cliente's own request to be that autoescuela; null if the business made the cliente. */
   alta: sql<
     object | null
   >`(SELECT jsonb_build_object('estado', a.estado, 'codigoDgt', a.codigo_dgt, 'motivo', a.motivo,

@@ -42,7 +42,7 @@ export const clientes = pgTable(
       .notNull()
       .default(sql`'CLI-' || to_char(nextval('clientes_codigo'), 'FM9999999999900000')`)
       .unique(),
-    /** Legal name, which goes with `nif`; absent of a prospect. */
+    /** Legal name, which goes with `nif`; null for a prospect. */
     razonSocial: text('razon_social'),
     /** Name that all screens and papers show. */
     nombreComercial: text('nombre_comercial').notNull(),
@@ -90,8 +90,8 @@ export const clientes = pgTable(
     /** Visible to visitors. */
     publicado: boolean().notNull().default(false),
     /**
-     * The office made it from the DGT's code to note a tarifa: it never signed up, and visitors see only official data
-     * and that tarifa. Its number is made of the code.
+     * True if the office made the row from a DGT code, to note a tarifa. The autoescuela never signed up, and visitors see only
+     * official data and that tarifa. Its `nif` is made from the code.
      */
     soloOficial: boolean('solo_oficial').notNull().default(false),
     ...etapaColumns(),

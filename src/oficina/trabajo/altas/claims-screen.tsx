@@ -99,7 +99,7 @@ function Claims({ perfil }: { perfil: Perfil }) {
 
 function useClaims(state: ListState, estado: Solicitud['estado']) {
   const params = { ...paramsOf(state), estado };
-  // The first time nothing else can be done; afterwards typing must not be stopped.
+  // The first load blocks the screen; later loads run in the background, because they must not stop the typing.
   const seen = useRef(false);
   const query = useQuery({
     queryKey: [CLAIMS, 'list', params],

@@ -6,7 +6,7 @@ import { executeRows } from '#platform/database/statements/prepared.server.ts';
 import type { Hallazgo } from './contract.ts';
 import type { Place, Searched } from './families.server.ts';
 
-/** Shown of each family. */
+/** Rows shown of each family. */
 export const SHOWN = 6;
 
 /** A family that the caller may see, and its rows. */
@@ -19,7 +19,7 @@ export type Via = 'exact' | 'beginning' | 'amount' | 'euros' | 'day' | 'words';
 export type Branch = {
   within: Within;
   via: Via;
-  /** The family's table unless given: rows of it, under its name. */
+  /** Source of the rows, under the name of the family's table; by default, that table. */
   from?: SQL;
   where: SQL | undefined;
   order: SQL[];
@@ -45,7 +45,7 @@ export async function runBranches(
 function selectOf({ within: { family, scope }, from, where, order }: Branch, place: number): SQL {
   const names = sql.join(Object.values(seen(scope, family.name)), sql`, `);
   const details = sql.join(Object.values(seen(scope, family.details)), sql`, `);
-  // A number of its own, because PostgreSQL may read branches in any order.
+  // Each branch and each row has a number, because PostgreSQL may read branches in any order.
   return sql`SELECT ${sql.raw(String(place))}, row_number() OVER (), * FROM (
     SELECT ${family.table.id}, concat_ws(' ', ${names}), jsonb_build_array(${details})
     FROM ${from ?? family.table} WHERE ${where ?? sql`true`}

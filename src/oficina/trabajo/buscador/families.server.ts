@@ -50,7 +50,7 @@ export type Searched = {
 
 const nif: CodesOf = ({ plain }) => (/^[A-Z\d]{8,9}$/.test(plain) ? [plain.padStart(9, '0')] : []);
 
-/** A code with its letters before it or without, and with or without its first zeros. */
+/** A code, with or without its letters, and with or without its leading zeros. */
 const code =
   (letters: string, figures: number): CodesOf =>
   ({ plain }) => {
@@ -96,7 +96,7 @@ const papers = ({ codes, table, amount, state, ...said }: Paper): Searched => ({
   ruta: (id) => `/panelAdmin/${said.familia}/${id}`,
 });
 
-/** How much of a factura is paid, which is what it is mostly looked for. */
+/** How much of a factura is paid: the usual reason to search for a factura. */
 const cobro = sql`CASE WHEN ${facturas.estadoCobro} = 'cobrada' AND ${facturas.rectificada} = 'entera' THEN 'Rectificada' ${sql.join(
   Object.entries(estadosCobro).map(
     ([estado, palabra]) => sql`WHEN ${facturas.estadoCobro} = ${estado} THEN ${palabra}`,
@@ -192,7 +192,7 @@ export const searchedFamilies: readonly Searched[] = [
     titulo: 'Documentos',
     recurso: 'documentos',
     scope: scopes.documentos,
-    // Old versions have the same name: the last one is the document.
+    // Old versions have the same name, so only the last version is searched.
     table: documentos,
     name: { nombre: documentos.nombre },
     details: {

@@ -21,7 +21,10 @@ type Row = {
   importe: string;
 };
 
-/** Cobros of exactly that amount, or of that day, the latest first; they lead to their factura, or to the cliente who paid several. Undefined when the actor sees none. */
+/**
+ * Finds cobros of exactly that amount, or of that day, the latest first. Each leads to its factura, or to the cliente if it
+ * paid several facturas. Undefined when the actor sees none.
+ */
 export async function findCobros(
   db: Pick<Db, 'execute'>,
   actor: Actor,
@@ -46,7 +49,7 @@ export async function findCobros(
   return {
     familia: 'cobros',
     titulo: 'Cobros',
-    // There is no list of them to lead to.
+    // No list shows these cobros, so there is no link to more.
     hayMas: false,
     filas: rows.map(({ id, facturaId, clienteId, codigo, cliente, fecha, importe }) => ({
       _id: id,

@@ -7,7 +7,7 @@ import type { Question } from './question.ts';
 
 /** Most candidates to sort by likeness: a word in half of the table has no best match. */
 const CANDIDATES = 60;
-/** As many letters of `busqueda` as the index of beginnings keeps. */
+/** Letters of `busqueda` that the index of beginnings keeps (`beginningIndex`). */
 const KEPT = 24;
 
 /** Rows with exactly a code or number that the text may mean, in the order of what it may mean: this year before the last. */
@@ -52,8 +52,8 @@ export function ofDay(within: Within, { day }: Question): Branch[] {
 }
 
 /**
- * Rows whose name begins with the text, in index order, so that the reading stops at the last one needed. The beginnings are a
- * range between two texts: of `^@` a plan that is kept would not know where they are in the index.
+ * Rows whose name begins with the text, in index order, so that the read stops at the last row needed. The condition is a range
+ * between two texts: with `^@`, a kept plan would not know which part of the index to read.
  */
 export function beginning(within: Within, { begins }: Question): Branch[] {
   const { family, scope } = within;
@@ -72,7 +72,7 @@ export function beginning(within: Within, { begins }: Question): Branch[] {
   return [{ within, via: 'beginning', where, order: [sql`${start} USING ~<~`] }];
 }
 
-/** After every letter, in the order of bytes. */
+/** Sorts after every letter, in byte order. */
 const LAST_LETTER = sql.raw('chr(1114111)');
 
 /** Rows that have all the words, the most similar first. */
@@ -100,7 +100,7 @@ export function containingAll(within: Within, { words, begins, isLong }: Questio
   ];
 }
 
-/** The columns of a family that its results are made of: to pass on all of them is a third of the work of a plain search. */
+/** Columns of a family that its results use: passing on all the columns would be a third of the work of a plain search. */
 function columnsOf({ family: { table, name, details } }: Within): SQL {
   const used = [table.id, ...Object.values(name), ...Object.values(details)].flatMap(columnsIn);
   const own = used.filter((column) => column.table === table);

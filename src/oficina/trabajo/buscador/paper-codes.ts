@@ -1,7 +1,7 @@
 /** Series within a number; the longest first, so that none is taken for the start of another. */
 const SERIES = ['VV2M', 'VA', 'VV', 'RT', 'I'];
 
-/** A text as it was typed and in capitals without signs, and the year that it is. */
+/** A text as it was typed, the same in capitals without signs (`plain`), and the present year. */
 export type TypedText = { texto: string; plain: string; year: number };
 
 export type CodesOf = (said: TypedText) => string[];

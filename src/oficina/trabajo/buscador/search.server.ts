@@ -55,7 +55,7 @@ export async function search(
 /** Figures alone are mostly the number or the amount of a factura. */
 const FIGURES = /^[\d.,\s]+€?$/;
 
-/** Groups with an exact match come first, and among alike ones, facturas when only figures are typed. */
+/** Groups with an exact match come first; among equal groups, facturas come first if only figures were typed. */
 const rankOf = ({ isExact, familia }: { isExact: boolean; familia: string }, texto: string): number =>
   (isExact ? 2 : 0) + (familia === 'facturas' && FIGURES.test(texto.trim()) ? 1 : 0);
 
@@ -81,7 +81,7 @@ function groupOf(within: Within, all: readonly Found[]): Grupo & { isExact: bool
   const { familia, titulo } = within.family;
   const found = of(within, all);
   const isExact = found.some(({ via }) => via === 'exact');
-  // An amount or a day that a code is too was not meant.
+  // If the text is a code, it was not meant as an amount or a day.
   const meant = isExact ? found.filter(({ via }) => via === 'exact' || via === 'beginning') : found;
   const rows = new Map(
     ORDER.flatMap((via) => meant.filter((one) => one.via === via)).map(({ row }) => [row._id, row]),

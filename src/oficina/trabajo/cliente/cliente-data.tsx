@@ -12,7 +12,7 @@ import { useSessionUser } from '#platform/browser/session/session.ts';
 import { ResourceForm } from '#platform/crud/screens/resource-form.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 
-// Loaded apart: few clientes have one.
+// Loaded apart: few clientes have a change of identity that waits.
 const PendingIdentity = lazy(async () => ({
   default: (await import('#comparador/autoescuelas/cambiosIdentidad/screens/pending-identity.tsx'))
     .PendingIdentity,

@@ -8,7 +8,7 @@ import { type ContactoRow, contactosClientes } from '#oficina/relacion/contactos
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { shownValue } from '#platform/crud/screens/shown-value.ts';
 
-/** First what matters of a contacto: of whom, what for, and what comes next with them. */
+/** Main facts of a contacto: its cliente and job, the correos that it gets, and what comes next. */
 export function ContactoFigures({ row }: { row: ContactoRow }) {
   const { _id, _idCliente, nombres, cargo, puedeAceptar } = row;
   const gets = shownValue(contactosClientes.fields.recibe, row.recibe);

@@ -11,11 +11,11 @@ export type TimelineQuery = {
   actor: Actor;
   entidad: EntidadCronologia;
   _idEntidad: string;
-  /** Fields of the record that they don't see. */
+  /** Fields of the record that the actor does not see. */
   hidden: readonly string[];
 };
 
-/** By which rows of other families point to a record. */
+/** Column by which rows of other families point to a record. */
 export const COLUMN: Readonly<Record<EntidadCronologia, string>> = {
   clientes: 'cliente_id',
   contactosClientes: 'contacto_id',
@@ -27,14 +27,17 @@ export const COLUMN: Readonly<Record<EntidadCronologia, string>> = {
 
 type Scoped = keyof typeof scopes & Parameters<typeof permitted>[1];
 
-/** The condition that a row of that family is for them to see; undefined where none is. Its table must go by its own name. */
+/**
+ * Condition for the rows of a family that the actor may see; undefined if they see none. The query must use the table under its
+ * own name.
+ */
 export function seenOf({ actor }: Pick<TimelineQuery, 'actor'>, family: Scoped): SQL | undefined {
   const reach = permitted(actor, family, 'L');
   if (reach === null) return undefined;
   return (scopes[family] as FamilyScope)(actor, reach, 'leer').where ?? sql`true`;
 }
 
-/** The same of the ingresos of clientes, whom whoever sees facturas sees. */
+/** The same condition for the ingresos of clientes: the right to see facturas decides. */
 export function ingresosSeen(actor: Actor): SQL | undefined {
   const reach = permitted(actor, 'facturas', 'L');
   return reach === null ? undefined : (ingresosScope(actor, reach).where ?? sql`true`);

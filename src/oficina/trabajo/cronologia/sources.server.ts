@@ -42,7 +42,7 @@ const changes: Source = ({ entidad, _idEntidad, hidden }) => sql`
   WHERE h.entidad = ${entidad} AND h.entidad_id = ${_idEntidad} AND (h.antes IS NULL OR h.despues IS NULL
     OR EXISTS (SELECT FROM jsonb_object_keys(h.despues) AS c(campo) WHERE c.campo <> ALL (${sql.param([...hidden])}::text[])))`;
 
-/** Papers of the record that were made, or went on: issued, sent, accepted, cancelled. */
+/** Steps of the record's papers: made, issued, sent, accepted, cancelled. */
 const steps: Source = (asked) => {
   const parts = papers
     .filter((family) => family !== asked.entidad)
@@ -71,7 +71,10 @@ const cobros: Source = (asked) => {
   );
 };
 
-/** Credit of a cliente: what was left of an ingreso when it came in, what was given back, and what was undone. Its cobros are told apart. */
+/**
+ * Credit of a cliente: each ingreso when it came in, and what was given back or undone later. The cobros of an ingreso are
+ * events of `cobros`.
+ */
 const ingresos: Source = (asked) => {
   const seen = ingresosSeen(asked.actor);
   if (!seen || asked.entidad !== 'clientes') return undefined;

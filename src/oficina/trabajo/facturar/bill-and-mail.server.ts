@@ -34,7 +34,7 @@ export async function billAndMail(
   return mailFactura(work, { _id, para, copia, ...numbered }, mails);
 }
 
-/** Refuses whoever may not take each of its steps; the route itself asks for the right to issue. */
+/** Throws if the actor may not create facturas or change their state; the route itself checks the right to issue. */
 export function refuseWithoutSteps({ actor }: Pick<Work, 'actor'>): void {
   const lacks = (['C', 'T'] as const).some((accion) => permitted(actor, 'facturas', accion) === null);
   if (lacks) throw notAllowed();

@@ -79,7 +79,7 @@ export function registerFacturarYEnviar(app: HttpApp, services: Services): void 
     },
     async (request) => {
       const { enviar, ...asked } = request.body;
-      // Without a way for correo to leave, the factura is not said to be delivered.
+      // Without a way to send correo none is queued, so the factura does not become «entregada».
       const leaves = enviar && (await services.mailWay()) !== 'ninguno';
       const bill = async () => {
         const mails: string[] | undefined = leaves ? [] : undefined;

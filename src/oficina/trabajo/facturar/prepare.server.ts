@@ -38,7 +38,7 @@ export async function prepareToBill(
   };
 }
 
-/** Refusal that issuing would get without any confirmation, as its call answers it. */
+/** Error that the call to issue would answer without any confirmation; null if it would issue. */
 async function refusalOfIssue(work: Work, { _id, version }: Factura): Promise<Preparado['reparo']> {
   try {
     await rehearseIssue(work, { _id, version });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daySchema } from '#platform/kit/dates/day-schema.ts';
 import { MOST_FILAS } from './limits.ts';
 
-/** Without rows there is only what each card counts. */
+/** With `filas` 0, the answer has only the count of each card. */
 export const leerHoy = z.strictObject({
   filas: z.coerce.number().int().min(0).max(MOST_FILAS).default(MOST_FILAS),
   pospuestas: z.stringbool('di true o false').optional().describe('Solo las filas pospuestas'),

@@ -19,7 +19,7 @@ type Read = Partial<Omit<Figura, 'clave' | 'ruta'>>;
 
 type Figure = {
   clave: Figura['clave'];
-  /** The actor may see the rows that it adds up. */
+  /** Whether the actor may see the rows that the figure adds up. */
   seen(asked: FigureQuery): boolean;
   ruta(hoy: string): string;
   leer(asked: FigureQuery): Promise<Read>;
@@ -29,7 +29,7 @@ const PANEL = '/panelAdmin';
 
 const euros = (amount: SQL) => sql`coalesce(sum(${amount}), 0)::numeric(16, 2)::text`;
 
-/** Condition of the rows of another program that the actor sees: none where the role sees none. */
+/** Condition for the rows of another program that the actor sees; false if the role sees none. */
 const elsewhere = ({ actor }: FigureQuery, family: 'facturasAnteriores' | 'cobrosAnteriores'): SQL =>
   seenOf({ actor }, family) ?? sql`false`;
 
@@ -80,7 +80,7 @@ const vencido: Figure['leer'] = async (asked) =>
     ),
   );
 
-/** Money that came in this month up to today, less what went back, and of the same days of the year before. */
+/** Money that came in this month up to today, less what was given back; and the same for those days of the year before. */
 const cobrado: Figure['leer'] = async (asked) => {
   const { hoy, actor } = asked;
   const seen = { facturas: ours(asked), ingresos: ingresosSeen(actor) ?? sql`false` };
@@ -130,7 +130,7 @@ const cartera: Figure['leer'] = (asked) =>
       AND ${seenOf(asked, 'pedidos') ?? sql`false`}`,
   );
 
-/** Money of the office, in the order in which it is shown. Each figure is that of the rows that it leads to. */
+/** Money of the office, in the order in which it is shown. Each figure equals the total of the list that it links to. */
 export const figures: readonly Figure[] = [
   {
     clave: 'porCobrar',

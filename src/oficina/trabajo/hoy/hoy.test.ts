@@ -157,7 +157,7 @@ test('lo que se pospone lo deja de ver solo quien lo pospone, hasta ese día', a
   };
   for (const hasta of ['2026-11-21', '2026-11-20', '2027-11-22'])
     expect((await put(hasta)).statusCode, hasta).toBe(400);
-  // Twice is once.
+  // A row put off twice counts once.
   for (const hasta of ['2026-11-24', '2026-11-22']) expect((await put(hasta)).statusCode).toBe(200);
   const rest = await shown();
   expect(rest).toMatchObject({ total: card.total, pospuestas: 1 });

@@ -1,4 +1,4 @@
 /** Most rows of a card. */
 export const MOST_FILAS = 20;
-/** Furthest day that a row may wait for, from today. */
+/** Most days, from today, that a row may be put off. */
 export const MOST_DAYS = 365;

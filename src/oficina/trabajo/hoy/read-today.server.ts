@@ -23,7 +23,7 @@ type Reading = {
   asking: Omit<Asking, 'reach'>;
   now: Date;
   log: FastifyBaseLogger;
-  /** Rows of each card; with none there are no figures either. */
+  /** Most rows of each card; with 0, there are no figures either. */
   filas: number;
   /** Only the rows that the person has put off. */
   pospuestas: boolean;

@@ -64,7 +64,7 @@ export async function informeFile(sent: Sent & { formato: 'xlsx' | 'pdf' }) {
   return { filename: `${file}.xlsx`, contentType: MIME.xlsx, content: await buffer(sheet) };
 }
 
-/** Cells have no room for units. */
+/** Cells have no room for units, so the heading of the column has them. */
 const titleOf = ({ titulo, tipo }: InformeDefinition['columnas'][string]) =>
   ({ dias: `${titulo} (días)`, horas: `${titulo} (horas)`, porcentaje: `${titulo} (%)` })[tipo as string] ??
   titulo;

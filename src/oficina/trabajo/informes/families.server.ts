@@ -29,7 +29,7 @@ type Source = {
   through?: (query: ListQuery) => SQL | undefined;
 };
 
-/** The family with its types let go, as generic work takes it. */
+/** Drops the types of a family, for code that treats all families alike. */
 const source = (family: Omit<Source, 'resource' | 'table'> & { resource: unknown; table: unknown }): Source =>
   family as Source;
 

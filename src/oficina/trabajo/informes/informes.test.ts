@@ -199,7 +199,7 @@ describe('las cifras son las que salen de contar a mano', () => {
     expect(Object.keys(row?.enlaces ?? {})).toEqual(['deOtroPrograma']);
     const { rows } = await rowsBehind(boss, row?.enlaces.deOtroPrograma ?? '');
     expect(rows.map(({ numero }) => numero).sort()).toEqual(['V-1', 'V-2']);
-    // Nobody's factura is not in a portfolio, and a series of ours has none of them.
+    // A factura of nobody's cliente is in no portfolio, and a filter by a series of ours leaves all of them out.
     expect((await read(await as(seller), 'antiguedadDeuda')).totales.valores.deOtroPrograma).toBe('150.00');
     const narrowed = [`&_idResponsable=${seller.id}`, '&_idResponsable=ninguno', '&serie=ninguno'];
     const counted = await Promise.all(narrowed.map((query) => read(boss, 'antiguedadDeuda', query)));

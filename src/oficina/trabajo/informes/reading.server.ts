@@ -32,9 +32,9 @@ export type InformeReader = {
   leer(reading: Reading, where: SQL): Promise<InformeRow[]>;
   /** Query that narrows the list to the rows behind one figure. */
   fila(clave: string, reading: Reading, columna: string): Params;
-  /** Columns that count rows of their own, which no count of the row tells of. */
+  /** Columns with their own rows, which no count of the row includes: each has a link unless it is zero. */
   aparte?: readonly string[];
-  /** Query that narrows the list to the rows behind a total that are not those of the base. */
+  /** Query that narrows the list to the rows behind a total, when they are not the rows of the base. */
   total?(reading: Reading, columna: string): Params;
   /**
    * Columns with a link to the list, and the parameters that each one adds; a function gives those that
@@ -42,11 +42,11 @@ export type InformeReader = {
    */
   enlaces: Readonly<Record<string, Params | ((reading: Reading) => Params)>>;
   /**
-   * A column that counts rows of another list, and the query of that list; null where it cannot be narrowed so. A row that has any
-   * loses its other links, because no list shows both.
+   * A column that counts rows of another list, and the query of that list; null when the list has no such filter. If it is not
+   * zero, the row has no other links, because no list shows both kinds of rows.
    */
   otra?: { columna: string; familia: string; base(reading: Reading): Params | null };
-  /** Columns that, in a row with these values, count what no list has: they have no link. */
+  /** Columns without a link in a row with these values, because no list has the rows that they count. */
   sinLista?(valores: Values): readonly string[];
   /** The totals have no link: the list shows once a row that several figures count. */
   sinEnlaceTotal?: true;

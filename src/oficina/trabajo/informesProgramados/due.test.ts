@@ -19,7 +19,7 @@ test.each([
   ['dia', '2026-11-19', '2026-11-19', null],
   ['semana', null, '2026-11-20', null],
   ['semana', null, '2026-11-23', '2026-11-23'],
-  // Stopped on Monday, it makes up for it on Tuesday.
+  // If the program was stopped on Monday, the informe goes on Tuesday.
   ['semana', '2026-11-23', '2026-12-01', '2026-11-30'],
   ['mes', null, '2026-12-01', '2026-12-01'],
 ] as const)('%s, enviado el %s: el %s toca %s', (cada, ultimoPeriodo, today, due) => {

@@ -10,7 +10,7 @@ import { serve } from '#platform/http/serve.server.ts';
 import type { Programado, Programar } from './contract.ts';
 import { programadosOperations } from './operations.ts';
 
-/** More would be a newspaper. */
+/** Most scheduled informes of a person: more would be a newspaper. */
 const MOST = 20;
 
 const COLUMNS = sql`id AS "_id", informe, filtros, formato, cada, to_json(creada_en) #>> '{}' AS "creadaEn",

@@ -17,7 +17,7 @@ import { useSessionUser } from '#platform/browser/session/session.ts';
 import { later } from '#platform/ui/later.tsx';
 import shared from '#platform/ui/shared.module.css';
 
-/** It stands last, and brings all that a documento needs. */
+/** Loaded later: it is last on the screen, and brings all the code of documentos. */
 const DocumentosSection = later(
   async () =>
     (await import('#oficina/documentos/documentos/screens/documentos-section.tsx')).DocumentosSection,

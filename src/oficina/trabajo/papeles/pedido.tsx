@@ -26,7 +26,7 @@ import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { later } from '#platform/ui/later.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 
-/** It stands last, and brings all that a documento needs. */
+/** Loaded later: it is last on the screen, and brings all the code of documentos. */
 const DocumentosSection = later(
   async () =>
     (await import('#oficina/documentos/documentos/screens/documentos-section.tsx')).DocumentosSection,
@@ -108,7 +108,7 @@ function Actions({ row }: { row: PedidoRow }) {
 
 const INVOICED = [EstadoPedido.enProceso, EstadoPedido.enviado, EstadoPedido.terminado];
 
-/** Possible from the start of its preparation until all of it is invoiced. */
+/** A pedido may be invoiced from the start of its preparation until all of it is invoiced. */
 const mayBeInvoiced = ({ estado, estadoFacturacion }: PedidoRow) =>
   INVOICED.some((invoiced) => invoiced === estado) && estadoFacturacion !== 'total';
 

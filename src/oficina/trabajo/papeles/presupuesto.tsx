@@ -30,7 +30,7 @@ import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { later } from '#platform/ui/later.tsx';
 import { Notice, Under } from '#platform/ui/mark.tsx';
 
-/** It stands last, and brings all that a documento needs. */
+/** Loaded later: it is last on the screen, and brings all the code of documentos. */
 const DocumentosSection = later(
   async () =>
     (await import('#oficina/documentos/documentos/screens/documentos-section.tsx')).DocumentosSection,
@@ -148,7 +148,7 @@ function OrderButton({ row }: { row: PresupuestoRow }) {
     },
     meta: { fallback: 'Error al crear el pedido' },
   });
-  // For who may issue, the usual step is to invoice it.
+  // For those who may issue facturas, the usual step is to invoice the presupuesto.
   const issues = user !== undefined && permitted(user, 'facturas', 'M') !== null;
   return (
     <BusyButton

@@ -24,8 +24,8 @@ const TIPOS: readonly TipoCorreo[] = [
 const MOST = 20;
 
 /**
- * `GET /alumnos/correos`: correos that an alumno was sent and their state, the newest first, for workers who may see whom
- * they write to.
+ * `GET /alumnos/correos`: correos sent to an alumno and their state, the newest first, for workers who may see the alumno's
+ * address.
  */
 export function registerAlumnoCorreos(app: HttpApp, { db }: { db: Db }): void {
   app.get(

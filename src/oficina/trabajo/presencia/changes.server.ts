@@ -12,7 +12,9 @@ const MOST = 50;
 
 type Asked = { ficha: Ficha; besides: string; since: Date };
 
-/** Changes of a record since an instant by others than one person, the last first; its creation is none. */
+/**
+ * Changes of a record since an instant, except those of the person `besides`; the newest first. The creation is not a change.
+ */
 export async function changesOf(db: Db, { ficha, besides, since }: Asked): Promise<CambioAjeno[]> {
   const rows = await db
     .select({
@@ -62,8 +64,9 @@ type Missed = {
 };
 
 /**
- * Opens a record for a person: gives what others changed since their last look, and what changed in it since an instant. The
- * opening is noted before the reading: from then on changes are told. It is no look yet, but for who never had one.
+ * Opens a record for a person: gives what others changed since the person's last look, and the ids of all changes since an
+ * instant. The opening is noted before the read, because notices of changes start with it. The opening is not a look yet,
+ * unless it is the person's first one.
  */
 export async function readMissed(
   db: Db,
@@ -101,7 +104,7 @@ async function noteOpening(db: Db, { ficha, usuarioId, now }: Look): Promise<voi
     .onConflictDoUpdate({ target: KEY, set: { abiertaEn: now } });
 }
 
-/** Notes that until now the person saw what there was in a record that they opened. */
+/** Notes that the person has seen the record as it is now. */
 export async function noteLook(db: Db, { ficha, usuarioId, now }: Look): Promise<void> {
   await db.update(fichasVistas).set({ vistaEn: now }).where(lookOf({ ficha, usuarioId }));
 }

@@ -5,7 +5,10 @@ import { listenForNotices } from '#platform/mail/notices.server.ts';
 
 /** Channel of the notices; the trigger `avisar_de_cambios` of `historial` uses it too. */
 const CHANNEL = 'fichas';
-/** Milliseconds between two signs of life of a program with open records, and without one after which it counts as dead. */
+/**
+ * Milliseconds between two signs of life of a program with open records, and milliseconds of silence after which it counts as
+ * dead.
+ */
 const PACE = { aliveMs: 4_000, deadMs: 12_000 };
 /** Milliseconds that the other programs get to say who is with them. */
 const ANSWER_MS = 1_000;
@@ -29,11 +32,11 @@ export type Company = {
 
 export type CompanyOptions = {
   db: Db;
-  /** Address for a session that hears notices; without it only the people of this program are known. */
+  /** Address of the database, to listen for notices; without it, only the people of this program are known. */
   url?: string | undefined;
   /** Somebody came to the record, or left it. */
   onCompany(ficha: string): void;
-  /** The record was written to; any record may have been, without one. */
+  /** The record changed; without `ficha`, any record may have changed. */
   onChange(ficha?: string): void;
   onError(failure: unknown): void;
   pace?: typeof PACE;
@@ -63,7 +66,7 @@ export function openCompany({ db, url, onCompany, onChange, onError, pace = PACE
     for (const ficha of new Set([...(gone?.seats.values() ?? [])].map((seat) => seat.ficha)))
       onCompany(ficha);
   };
-  /** The program, as it is known; of one that is not, who is with it is asked. */
+  /** Another program by its id; asks a new one which records its people have open. */
   const known = (program: string): Other => {
     const other = others.get(program) ?? { seenAt: 0, seats: new Map<string, Seat>() };
     if (!others.has(program)) say(['quien', me, program]);
@@ -92,7 +95,7 @@ export function openCompany({ db, url, onCompany, onChange, onError, pace = PACE
   const askAgain = () => {
     others.clear();
     say(['quien', me]);
-    // What was told meanwhile is lost.
+    // Notices sent while the connection was down are lost.
     onChange();
     clearTimeout(answering);
     answering = setTimeout(() => {

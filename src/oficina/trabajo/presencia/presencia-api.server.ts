@@ -15,15 +15,15 @@ const listening = z.strictObject({
 });
 
 export type PresenceServices = Pick<StandardServices, 'db' | 'clock'> & {
-  /** Address for a session that hears notices; without it only the people of this program are known. */
+  /** Address of the database, to listen for notices; without it, only the people of this program are known. */
   noticesUrl?: string | undefined;
-  /** Calls it when the program is about to close its port. */
+  /** Takes a function to call when the program is about to close its port. */
   onLeaving?: ((tell: () => void) => void) | undefined;
 };
 
 /**
  * `GET /presencia/escuchar`: a stream (text/event-stream) of who else has a record open and what others change in it, for
- * trabajadores who may read the record. It is of the panel's pages, and not in the description of the API.
+ * trabajadores who may read the record. Only the panel's pages use it, so it is not in the description of the API.
  */
 export function registerPresence(
   app: HttpApp,
@@ -55,7 +55,7 @@ export function registerPresence(
         ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        // nginx would wait for more.
+        // Without this header, nginx would hold the events back until it has more.
         'x-accel-buffering': 'no',
       };
       const begin = () => {

@@ -15,14 +15,17 @@ import { type Company, openCompany, type Seat } from './company.server.ts';
 const BEAT_MS = 20_000;
 /** Milliseconds between two looks at whether the sessions are still open. */
 const CHECK_MS = 5_000;
-/** Milliseconds of a stream, and of what is added by chance: a machine that vanished says no goodbye, and its tab does not come back. */
+/**
+ * Milliseconds that a stream lasts, and most milliseconds added at random. A machine that vanishes never closes its stream:
+ * this limit ends it, and a live tab opens another.
+ */
 const LASTS_MS = 10 * 60_000;
 const SPREAD_MS = 60_000;
-/** Milliseconds of a stream in which its person saw what it told: a tab that closes at once has shown it to nobody. */
+/** Milliseconds until an open stream counts as a look: a tab that closes at once has shown nothing to anybody. */
 const SEEN_MS = 3_000;
 /** Milliseconds that a person stays at a record after their stream ended: the tab may only be loading again. */
 const STAYS_MS = 2_000;
-/** Milliseconds of a transaction that may tell its changes after others with a later instant. */
+/** Longest transaction in milliseconds: its changes may arrive after others that have a later instant. */
 const LATE_MS = 60_000;
 /** Most streams of a person, and of all people, in a program. */
 const MOST_OF_PERSON = 12;
@@ -52,7 +55,7 @@ type Stream = Pick<Opening, 'ficha' | 'actor' | 'read'> & {
 export type Streams = {
   /** Opens a stream. Throws when the record is out of reach, there is no room, or the program is leaving. */
   open(opening: Opening): Promise<void>;
-  /** Ends all, so that their tabs open others in another program, and opens no more. */
+  /** Ends all streams, so that their tabs open new ones in another program, and opens no more. */
   endAll(): void;
   close(): Promise<void>;
 };
@@ -89,7 +92,10 @@ export function openStreams({ db, clock, url, onError, seenMs = SEEN_MS }: Strea
     stream.response.end();
     streams.delete(stream);
   };
-  /** Ends the streams whose session ended, or whose person has another role: the next one is for the door to decide. */
+  /**
+   * Ends the streams whose session ended, or whose person now has another role. If the tab opens another, its access is checked
+   * again.
+   */
   const check = async (some: readonly Stream[]) => {
     if (some.length === 0) return;
     const open = await rolesOfOpen(db, { ids: some.map(({ actor }) => actor.sesionId), now: clock() });
@@ -104,7 +110,7 @@ export function openStreams({ db, clock, url, onError, seenMs = SEEN_MS }: Strea
     const reading = await stream.read().catch(() => undefined);
     const fresh = found.filter(({ _id }) => !known.has(_id));
     for (const { _id } of fresh) known.add(_id);
-    // Of a record that is out of reach, only its end is told.
+    // If the reader lost access, send only the deletion.
     const cambios = reading ? seenBy(fresh, reading.hidden) : fresh.filter(({ eliminado }) => eliminado);
     if (cambios.length > 0)
       send(stream, 'novedades', { vista: null, version: reading?.version ?? null, cambios });
@@ -125,10 +131,10 @@ export function openStreams({ db, clock, url, onError, seenMs = SEEN_MS }: Strea
     if (leaving || streams.size >= MOST) throw noRoom();
     const [now, usuarioId] = [clock(), actor._id];
     const since = new Date(now.getTime() - LATE_MS);
-    // Nobody is noted at a record that they may not read.
+    // Throws first if they may not read the record, so that nobody is noted there.
     await read();
     const missed = await readMissed(db, { ficha, usuarioId, now, since });
-    // After the changes: a version that is older than what is told would hide it.
+    // Read the version after the changes: with a version older than them, the tab would not show them.
     const { version, hidden } = await read();
     if (leaving) throw noRoom();
     for (const oldest of beyond([...streams], usuarioId)) end(oldest, 'demasiadas');
@@ -176,12 +182,12 @@ function noteLooks({ response, ficha, actor }: Stream, { db, clock, onError, see
   }, seenMs).unref();
   response.once('close', () => {
     clearTimeout(timer);
-    // The tab said goodbye: until now its person saw what was told.
+    // The tab closed the stream itself, so until now its person saw everything.
     if (forget() && isSeen) note();
   });
 }
 
-/** The oldest streams of a person, that give way to one more. */
+/** The oldest streams of a person, which must end to make room for one more. */
 function beyond(streams: readonly Stream[], usuarioId: string): Stream[] {
   const mine = streams.filter(({ actor }) => actor._id === usuarioId);
   return mine.slice(0, Math.max(0, mine.length - MOST_OF_PERSON + 1));
@@ -216,7 +222,7 @@ function send<Name extends keyof EventosFicha>(
   name: Name,
   news: EventosFicha[Name],
 ): void {
-  // Its end may have come while the news was read.
+  // The stream may have ended while the news was read.
   if (response.writableEnded || response.destroyed) return;
   if (response.writableLength > MOST_UNREAD) return void response.destroy();
   response.write(`event: ${name}\ndata: ${JSON.stringify(news)}\n\n`);

@@ -2,8 +2,8 @@ import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/p
 import { usuarios } from '#oficina/acceso/usuarios/table.server.ts';
 
 /**
- * Last time that a person looked at each record; there is no foreign key to it, because it is of any family. The trigger
- * `avisar_de_cambios` of `historial` reads here which records may be open now.
+ * Last time that a person looked at each record. There is no foreign key to the record, because it may be of any family. The
+ * trigger `avisar_de_cambios` of `historial` reads here which records may be open now.
  */
 export const fichasVistas = pgTable(
   'fichas_vistas',
@@ -14,7 +14,7 @@ export const fichasVistas = pgTable(
     /** Family, as in the API. */
     entidad: text().notNull(),
     entidadId: uuid('entidad_id').notNull(),
-    /** Until then they saw what there was. */
+    /** The person has seen the record as it was until then. */
     vistaEn: timestamp('vista_en', { withTimezone: true }).notNull(),
     /** When a tab last opened it, even if for no longer than a glance. */
     abiertaEn: timestamp('abierta_en', { withTimezone: true }).notNull().defaultNow(),

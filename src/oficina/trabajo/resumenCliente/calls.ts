@@ -7,5 +7,8 @@ export const resumenCalls = client<typeof resumenOperations>({
 
 export const resumenFallbacks = { consultarResumen: 'Error al obtener el resumen del cliente' };
 
-/** Key of the query of a cliente in the round: under the list of facturas, so that what changes those reads it again. */
+/**
+ * Query key of the summary of a cliente: under the key of the list of facturas, so that a change of facturas reads the summary
+ * again.
+ */
 export const resumenKey = (id: string) => ['facturas', 'list', 'resumenCliente', id];

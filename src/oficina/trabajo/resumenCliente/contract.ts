@@ -3,7 +3,10 @@ import { named } from '#platform/kit/contract/component-name.ts';
 
 const euros = z.string();
 
-/** Papers of a cliente with something still to do; `importe` is what is owed of a factura, and the total of the rest. */
+/**
+ * Papers of a cliente with something still to do. `importe`: what a factura owes, or the total of a draft; what is left to
+ * invoice of a pedido; the total of a presupuesto.
+ */
 const papelAbierto = z.object({
   familia: z.enum(['facturas', 'pedidos', 'presupuestos']),
   _id: z.string(),

@@ -17,7 +17,7 @@ export type MoneyQuery = {
 
 type Dinero = NonNullable<ResumenCliente['dinero']>;
 
-/** Facturas that say how a cliente pays: the newest, and no fewer than these. */
+/** Number of paid facturas that give the usual delay: the `most` newest; with fewer than `least` there is no figure. */
 const ENOUGH = { most: 12, least: 3 };
 const SHOWN_COBROS = 5;
 
@@ -30,7 +30,10 @@ const SOLD = sql`facturas.base_imponible - CASE WHEN facturas.metodo = 'S'
 const yearOf = (hoy: string, column: SQL, back: number) =>
   sql`${column} >= make_date(${Number(hoy.slice(0, 4)) - back}, 1, 1) AND ${column} < make_date(${Number(hoy.slice(0, 4)) - back + 1}, 1, 1)`;
 
-/** Statements for what a cliente owes and was sold: sums of our facturas with their delay, and of those of another program. */
+/**
+ * SQL statements for what a cliente owes and bought: sums of our facturas with their usual delay, and sums of those of another
+ * program.
+ */
 export function sumStatements(tx: Transaction, { cliente, hoy, facturas, anteriores }: MoneyQuery) {
   const ours = sql`facturas.cliente_id = ${cliente} AND ${facturas}`;
   const sold = sql`facturas.estado <> ${EstadoFactura.preparando} AND facturas.anulada_en IS NULL`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operations } from '#platform/kit/contract/operation.ts';
 import { resumenCliente } from './contract.ts';
 
-/** Call that gives a cliente in the round. */
+/** Call that gives the summary of a cliente. */
 export const resumenOperations = operations({
   consultarResumen: {
     method: 'GET',

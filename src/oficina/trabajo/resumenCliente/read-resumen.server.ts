@@ -27,7 +27,7 @@ const TABLES: Readonly<Record<(typeof COUNTED)[number], SQL>> = {
   alumnos: sql`alumnos_autoescuelas`,
 };
 
-/** Gives a cliente in the round, with what the actor may see of each family; 404 out of the actor's reach. */
+/** Gives the summary of a cliente, with what the actor may see of each family; 404 out of the actor's reach. */
 export async function readResumen(
   tx: Transaction,
   { cliente, actor, hoy }: { cliente: string; actor: Actor; hoy: string },
@@ -78,7 +78,7 @@ function dineroOf(
 function countsOf(cliente: string, seen: (family: (typeof COUNTED)[number]) => SQL | undefined): SQL {
   const counts = COUNTED.map((family) => {
     const condition = seen(family);
-    // Solicitudes are rows of another table: whoever reaches the cliente and sees alumnos sees how many there are.
+    // Solicitudes are in another table: an actor who reaches the cliente and may see alumnos gets their number.
     const where = family === 'alumnos' ? sql`true` : condition;
     return condition
       ? sql`(SELECT count(*)::int FROM ${TABLES[family]} WHERE cliente_id = ${cliente} AND ${where}) AS ${sql.identifier(family)}`

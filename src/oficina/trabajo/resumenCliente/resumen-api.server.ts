@@ -6,7 +6,7 @@ import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { resumenOperations } from './operations.ts';
 import { readResumen } from './read-resumen.server.ts';
 
-/** `GET clientes/consultarResumen`: a cliente in the round, in one call. */
+/** `GET clientes/consultarResumen`: the summary of a cliente, in one call. */
 export function registerResumenCliente(app: HttpApp, { db, clock }: StandardServices): void {
   const access = allow('clientes', 'L', ['trabajador']);
   serve(app, resumenOperations.consultarResumen, { access, refuses: [404] }, (request) =>

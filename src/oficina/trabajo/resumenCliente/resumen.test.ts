@@ -65,7 +65,7 @@ const cents = (text: string | undefined) => Math.round(Number(text) * 100);
 const sumOf = (rows: Record<string, string>[], field: string) =>
   rows.reduce((sum, row) => sum + cents(row[field]), 0);
 
-/** A cliente with last year's sales, a rectificativa by substitution, part payments and another one's facturas beside. */
+/** A cliente with sales of last year, a rectificativa by substitution and part payments; another cliente has facturas too. */
 async function sold(): Promise<string> {
   const _idCliente = await billableCliente(db);
   const other = await billableCliente(db);

@@ -27,7 +27,7 @@ import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 
 type Printed = { family: PaperFamily; clase: string; print(db: Db, paper: Papel): Promise<Buffer> };
 
-/** Papers as their own «Descargar» gives them; it counts no print. */
+/** PDF of the papers of each family, as «Descargar» gives it; it does not count as a print. */
 const PRINTED: readonly Printed[] = [
   {
     family: facturasFamily,
@@ -70,11 +70,11 @@ export function registerPapersZip(app: HttpApp, { db, clock }: Pick<PaperService
       async (request, reply) => {
         const { scope } = reachOf(family, request, 'consultarPorId');
         const papers: Papel[] = [];
-        // All of them before the first byte: what is out of reach is answered with words and not with half a file.
+        // Read all papers before the first byte: one that is out of reach must give an error, not half a file.
         for (const _id of request.query._id) papers.push(await findPaper(db, family, _id, scope));
         const free = onlyOnce(takePlace(db));
         const papersZip = zip(entries(papers, (paper) => print(db, paper), clase));
-        // A visitor who leaves before the first byte never begins it, and then only its end frees the place.
+        // If the visitor leaves before the first byte, `freeing` never starts: then only `close` frees the place.
         const content = Readable.from(freeing(papersZip, free)).once('close', free);
         return reply
           .header('content-disposition', `attachment; filename="${name}-${todayInMadrid(clock())}.zip"`)
@@ -93,7 +93,7 @@ function onlyOnce(act: () => void): () => void {
   };
 }
 
-/** The same pieces; the place is free before the last one is sent, so that the next download finds it. */
+/** Passes the pieces on. The place is free before the last piece is sent, so that the next download finds it. */
 async function* freeing<Piece>(pieces: AsyncIterable<Piece>, free: () => void): AsyncGenerator<Piece> {
   try {
     yield* pieces;

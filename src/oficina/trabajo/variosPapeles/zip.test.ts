@@ -31,7 +31,7 @@ test('varias facturas salen en un ZIP, cada una con su PDF, y no cuentan como im
   ).toContain(String(issued.codigo));
   const after = (await admin(`GET /facturas/consultarPorId?_id=${issued._id}`)).json();
   expect(after).toMatchObject({ impresiones: 0 });
-  // Not one byte of those within reach, when another is not.
+  // When one paper is out of reach, nothing of the others is sent.
   const seller = await as('Comercial');
   expect((await seller(`GET /facturas/descargarVarias?_id=${ids}`)).statusCode).toBe(404);
 });

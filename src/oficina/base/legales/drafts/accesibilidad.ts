@@ -1,6 +1,9 @@
 import type { Datos } from './business.ts';
 
-/** Accesibilidad: what the provider of a service tells of it (Ley 11/2023, title I; Directive 2019/882, annex V). */
+/**
+ * Accesibilidad: what a provider must tell about the accessibility of its service (Ley 11/2023, title I; Directive 2019/882,
+ * annex V).
+ */
 export const accesibilidad = (datos: Datos): string => `## El servicio
 
 ${datos.nombreComercial} permite buscar y comparar autoescuelas, pedirles información y, a las autoescuelas, llevar su ficha. Se usa con un navegador, sin cuenta para los alumnos.

@@ -16,12 +16,12 @@ const MARK = /\[FALTA: ([^\]]+)\]/g;
 
 const given = (value: string | null, name: string): string => value?.trim() || `[FALTA: ${name}]`;
 
-/** Names of what is missing in a text, each once. */
+/** Names of the data that are missing in a text, each once. */
 export const missingIn = (texto: string): string[] => [
   ...new Set([...texto.matchAll(MARK)].map(([, name = '']) => name)),
 ];
 
-/** NIF of a company that enters a register: letters of RD 1065/2007 for companies, cooperatives and associations. */
+/** First letters of the NIF of businesses that are in a register: companies, cooperatives and associations (RD 1065/2007). */
 const REGISTERED = /^[ABCDFGJUVNW]/;
 
 /** Each datum as the drafts write it: itself, or the mark of what is missing. */
@@ -35,7 +35,7 @@ export function datosOf(business: Business) {
     direccion: given(business.direccion, 'la dirección'),
     email: given(email === SIN_CONFIGURAR.email ? '' : email, 'el correo'),
     telefono: business.telefono,
-    /** Only who is registered says where (LSSI art. 10.1.b). */
+    /** Only a registered business must give its register data (LSSI art. 10.1.b). */
     registro: registry || (REGISTERED.test(nif) ? given('', 'los datos registrales') : null),
   };
 }

@@ -24,7 +24,7 @@ const { call: admin, user: boss } = await trabajadorAs(app, db, 'Administrador')
 
 let addresses = 0;
 
-/** As another program asks, from somewhere else each time. */
+/** Gets a path as another program does, from a new IP address each time. */
 function get(path: string) {
   addresses += 1;
   return app.inject({ method: 'GET', url: path, remoteAddress: `10.9.0.${addresses}` });

@@ -10,7 +10,7 @@ import { AHEAD_DAYS, startsOf } from './starts.server.ts';
 
 type Services = { db: Db; clock: () => Date };
 
-/** Job that makes the next times of the actividades that are repeated, each night. */
+/** Nightly job that makes the next occurrences of recurring actividades. */
 export const extendSeriesJob = (services: Services): Job => ({
   name: 'repetir-actividades',
   retryLimit: 2,
@@ -19,7 +19,10 @@ export const extendSeriesJob = (services: Services): Job => ({
   handler: () => extendSeries(services),
 });
 
-/** Makes the times of every open series up to a year ahead; each as the last one, so it takes what somebody changed in all of them. */
+/**
+ * Makes the occurrences of every open series up to a year ahead. Each is a copy of the last occurrence, so it has the changes
+ * that somebody made to all of them.
+ */
 export async function extendSeries({ db, clock }: Services): Promise<void> {
   const now = clock();
   const before = dayAfter(todayInMadrid(now), AHEAD_DAYS);
@@ -43,7 +46,7 @@ async function extendOne(tx: Transaction, { id, before, now }: { id: string; bef
     WHERE serie_id = ${id} ORDER BY ocurrencia DESC LIMIT 1`);
   const [model] = last;
   const { starts, ended } = startsOf(regla, series.desde, { after: series.hechaHasta, before });
-  // Nothing is left of it to repeat: somebody removed all of its times.
+  // Without a last occurrence there is nothing to copy: somebody removed all of them.
   if (model) for (const start of starts) await copyTo(tx, { model, start, serieId: id, now });
   await tx.execute(sql`
     UPDATE series_actividades SET hecha_hasta = ${starts.at(-1) ?? series.hechaHasta}, terminada = ${ended || !model}
@@ -54,7 +57,7 @@ type Copy = { model: Last; start: string; serieId: string; now: Date };
 
 async function copyTo(tx: Transaction, { model, start, serieId, now }: Copy): Promise<void> {
   const inicio = instantInMadrid(start);
-  // By the clocks of Spain, so that an hour stays an hour across the change of hour.
+  // Measures the length by the clocks of Spain, so that an hour stays an hour across the change of hour.
   const lasts =
     model.fin && Date.parse(`${clockInMadrid(model.fin)}Z`) - Date.parse(`${clockInMadrid(model.inicio)}Z`);
   const fin =

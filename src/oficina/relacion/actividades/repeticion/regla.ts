@@ -29,30 +29,32 @@ const dias = Object.keys(DIAS) as Dia[];
 /** How an actividad is repeated. It ends on a day (included), after so many times (the first included), or never. */
 export type Regla = {
   frecuencia: Frecuencia;
-  /** Every so many of them. */
+  /** Interval: every `cada` days, weeks, months or years. */
   cada: number;
   /** Days of each week; empty for the other frequencies. */
   dias: readonly Dia[];
-  /** Day of each month, from the 29th on: that one, or the last of a month without it. Null for all others. */
+  /** Only for monthly rules from the 29th on: that day of each month, or the last day of a shorter month. Otherwise null. */
   dia: number | null;
   hasta: string | null;
   veces: number | null;
 };
 
-/** Most times, and most days, weeks, months or years between two of them. */
+/** Most occurrences, and most days, weeks, months or years between two of them. */
 export const MAS_VECES = 366;
 export const MAS_ENTRE = 99;
 
 /** The last day that every month has. */
 const SHORTEST = 28;
 
-/** A rule of months that begins on a day which some do not have, `YYYY-MM-DD`, goes by that day or the last. */
+/**
+ * Sets `dia` if the rule is monthly and some months lack the day of `desde` (`YYYY-MM-DD`): those months use their last day.
+ */
 export function withDayOrLast(regla: Regla, desde: string): Regla {
   const day = Number(desde.slice(8, 10));
   return { ...regla, dia: regla.frecuencia === 'MONTHLY' && day > SHORTEST ? day : null };
 }
 
-/** Days from the 28th to this one, as RFC 5545 lists them: the last of those that a month has is taken. */
+/** Days from the 28th to this one, for BYMONTHDAY of RFC 5545: BYSETPOS=-1 takes the last of them that the month has. */
 const daysUpTo = (day: number): number[] =>
   Array.from({ length: day - SHORTEST + 1 }, (_, index) => SHORTEST + index);
 
@@ -81,7 +83,7 @@ export function textOfRegla({ frecuencia, cada, dias: chosen, dia, hasta, veces 
 const FORM =
   /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(?:;INTERVAL=(\d{1,2}))?(?:;BYDAY=([A-Z,]{2,20}))?(?:;BYMONTHDAY=(28,29(?:,30(?:,31)?)?);BYSETPOS=-1)?(?:;UNTIL=(\d{8}T\d{6}Z)|;COUNT=(\d{1,3}))?$/;
 
-/** Rule of a text of this form; undefined for another one, also for valid ones of RFC 5545 that no actividad has. */
+/** Reads a rule from a text of this form; undefined for any other text, even a valid rule of RFC 5545 that no actividad has. */
 export function readRegla(text: string): Regla | undefined {
   const [, frecuencia, interval = '1', byday = '', monthDays, until, count] = FORM.exec(text) ?? [];
   if (frecuencia === undefined) return undefined;

@@ -7,8 +7,8 @@ import { repeatOperations } from '../operations.ts';
 import { repeatActividad } from './repeat.server.ts';
 
 /**
- * `PUT /actividades/repetir`: makes the times of an actividad by its rule, as it is now. Who may change it may repeat it, and with that
- * makes and removes the pending times of its series.
+ * `PUT /actividades/repetir`: makes the occurrences of an actividad by a rule, as copies of its present data. Whoever may
+ * change the actividad may repeat it, and so makes and removes the pending occurrences of its series.
  */
 export function registerRepeat(
   app: HttpApp,

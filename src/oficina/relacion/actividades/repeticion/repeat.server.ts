@@ -18,7 +18,7 @@ type Work = { tx: Transaction; by: Parameters<Writes['update']>[1]; writes: Writ
 
 type Asked = z.output<(typeof repeatOperations)['repetir']['body']>;
 
-/** Fields that each time takes from the actividad that is repeated. */
+/** Fields that each occurrence copies from the repeated actividad. */
 const SAME = [
   ...(['asunto', 'tipo', 'todoElDia', 'ubicacion', 'recordatorioMin', 'prioridad'] as const),
   ...(['_idResponsable', 'participantes', '_idCliente', '_idContacto', '_idAlumno'] as const),
@@ -26,8 +26,8 @@ const SAME = [
 ] satisfies (keyof ActividadRow)[];
 
 /**
- * Makes the times of an actividad by a rule, and takes away the pending ones that it had: those after it, or all the others. Those that
- * are done or cancelled stay. Without a rule nothing is made.
+ * Makes the occurrences of an actividad by a rule, and removes its old pending occurrences: the later ones, or all the others.
+ * Occurrences that are done or cancelled stay. Without a rule, none is made.
  */
 export async function repeatActividad(
   work: Work,
@@ -69,7 +69,7 @@ async function placeIn(tx: Transaction, id: string): Promise<Series | undefined>
   return found?.serieId && found.ocurrencia ? (found as Series) : undefined;
 }
 
-/** The other pending times of a series that the caller may change, locked, in their order. */
+/** The other pending occurrences of a series that the caller may change, locked, in their order. */
 const pendingOf = (
   { tx, by }: Work,
   { _id, serieId, ocurrencia, alcance }: Series & Pick<Asked, '_id' | 'alcance'>,
@@ -93,7 +93,10 @@ const MINUTE_MS = 60_000;
 const minutes = (clock: string): number => Date.parse(`${clock}Z`) / MINUTE_MS;
 const clockOf = (at: number): string => new Date(at * MINUTE_MS).toISOString().slice(0, 16);
 
-/** First start of the times that are made, by the clocks of Spain: that of the first pending one, moved as this one was. */
+/**
+ * First start of the occurrences to make, by the clocks of Spain: the start of the first pending one, moved as much as this one
+ * was.
+ */
 function beginningOf(
   { inicio }: Pick<ActividadRow, 'inicio'>,
   times: readonly ({ ocurrencia: string | null } | undefined)[],
@@ -105,11 +108,11 @@ function beginningOf(
   return clockOf(minutes(firstOf(times)) + moved);
 }
 
-/** First start of some times of a series, by the clocks of Spain. */
+/** First original start of some occurrences of a series, by the clocks of Spain. */
 const firstOf = (times: readonly ({ ocurrencia: string | null } | undefined)[]): string =>
   times.flatMap((time) => (time?.ocurrencia ? clockInMadrid(time.ocurrencia) : [])).toSorted()[0] ?? '';
 
-/** A number of times that nobody changed counts those that the series had before the first of these. */
+/** If nobody changed the number of occurrences, it includes those that the series had before the first of these. */
 async function leftOf(
   tx: Transaction,
   regla: Regla,
@@ -123,13 +126,15 @@ async function leftOf(
   return { ...regla, veces: Math.max(1, regla.veces - starts.length) };
 }
 
-/** A week that leaves out the day on which it begins has no first time (RFC 5545, 3.8.5.3). */
+/** Refuses a weekly rule without the weekday of its start: the start would not be an occurrence (RFC 5545, 3.8.5.3). */
 function refuseElsewhere({ dias }: Regla, desde: string): void {
   if (dias.length > 0 && !dias.includes(diaDe(desde.slice(0, 10))))
     throw invalidFields([{ campo: 'regla', motivo: 'elige también el día de la semana en que empieza' }]);
 }
 
-/** Nothing more is made of a series, and those of its times that stay say until when it went. */
+/**
+ * Ends a series: no more occurrences are made, and the rule in the occurrences that stay gets the day before `day` as its end.
+ */
 async function endSeries(tx: Transaction, { serieId }: Series, day: string): Promise<void> {
   const [series] = await tx.update(s).set({ terminada: true }).where(eq(s.id, serieId)).returning();
   const regla = series && readRegla(series.regla);
@@ -141,7 +146,7 @@ async function endSeries(tx: Transaction, { serieId }: Series, day: string): Pro
 async function makeSeries({ tx, now }: Work, { regla, desde }: { regla: Regla; desde: string }) {
   const today = todayInMadrid(now);
   const first = [today, desde.slice(0, 10)].toSorted().at(-1) ?? today;
-  // Days that are over get no actividad, but a number of times counts them.
+  // Past days get no actividad, but they count in the number of occurrences.
   const { starts, ended } = startsOf(regla, desde, { after: today, before: dayAfter(first, AHEAD_DAYS) });
   const id = uuid({ msecs: now.getTime() });
   await tx.insert(s).values({
@@ -157,7 +162,7 @@ async function makeSeries({ tx, now }: Work, { regla, desde }: { regla: Regla; d
 
 type Time = { start: string; serieId: string | undefined; regla: Regla | undefined };
 
-/** A further time of an actividad, which lasts as long by the clocks of Spain. */
+/** Makes another occurrence of an actividad, of the same length by the clocks of Spain. */
 async function makeTime({ tx, by, writes }: Work, row: ActividadRow, { start, serieId, regla }: Time) {
   const inicio = instantInMadrid(start);
   const lasts =

@@ -26,7 +26,7 @@ const made = async (row: Row, regla: string | null, more: { alcance?: string } =
   return response.json<{ creadas: number; quitadas: number }>();
 };
 
-/** Times with this subject, in their order. */
+/** Occurrences with this subject, in their order. */
 async function times(asunto: string): Promise<Row[]> {
   const answer = await admin(
     `GET /actividades/leer?texto=${encodeURIComponent(asunto)}&orden=inicio&limite=100`,

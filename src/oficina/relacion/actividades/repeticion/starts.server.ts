@@ -1,36 +1,36 @@
 import ICAL from 'ical.js';
 import type { Regla } from './regla.ts';
 
-/** Times that are made at once, and how far ahead in days: the nightly job makes the next ones. */
+/** Most occurrences made at once, and how many days ahead; the nightly job makes the next ones. */
 export const AT_ONCE = 120;
 export const AHEAD_DAYS = 366;
 
 type Bounds = {
-  /** Only later ones. */
+  /** Only starts after this one. */
   after?: string | undefined;
-  /** None from this one on. */
+  /** Only starts before this one. */
   before: string;
-  /** Not more than so many. */
+  /** Most starts. */
   most?: number;
 };
 
 /**
- * Starts of a series by the clocks of Spain ('2026-11-24T09:00'), in order: the hour stays the same across the change of hour. Without
- * `dia`, a month that lacks its day is skipped (RFC 5545, 3.3.10). `ended` says that the rule has no more.
+ * Starts of a series by the clocks of Spain ('2026-11-24T09:00'), in order: the hour stays the same across the change of hour.
+ * Without `dia`, a month that lacks its day is skipped (RFC 5545, 3.3.10). `ended`: the rule has no more starts.
  */
 export function startsOf(
   { frecuencia, cada, dias, dia, hasta, veces }: Regla,
   desde: string,
   { after = '', before, most = AT_ONCE }: Bounds,
 ): { starts: string[]; ended: boolean } {
-  // The library does not take BYSETPOS of days of a month: it counts the months, and their days are found here.
+  // The library cannot use BYSETPOS with days of a month: it gives the months, and `onDay` finds the day in each.
   const first = timeOf(dia === null ? desde : onDay(desde, 1));
-  // Times are of no zone in here, so no change of hour moves them.
+  // These times have no time zone, so a change of hour does not move them.
   const rule = ICAL.Recur.fromData({
     freq: frecuencia,
     interval: cada,
     ...(dias.length > 0 && { byday: [...dias] }),
-    // Said whole, or the library takes a 29 February of other years for 1 March.
+    // Without month and day, the library turns 29 February into 1 March in other years.
     ...(frecuencia === 'YEARLY' && { bymonth: [first.month], bymonthday: [first.day] }),
     ...(veces !== null && { count: veces }),
   });
@@ -45,7 +45,7 @@ export function startsOf(
   }
 }
 
-/** The same hour on a day of the same month, or on its last. */
+/** The same hour on that day of the month, or on the last day of a shorter month. */
 function onDay(clock: string, day: number): string {
   const [year = 0, month = 1] = clock.split('-').map(Number);
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -49,13 +49,13 @@ export function NextActividad({ of, phone, otherwise }: NextActividadProps) {
         </Button>
       </Next>
     );
-  // Until it is known, nothing is said that may turn out false.
+  // While it loads, show nothing that may turn out false.
   if (!data) return <Next title="…" under="Buscando lo siguiente" />;
   const [next] = data.filas;
   return next ? <Planned next={next} phone={phone} /> : otherwise;
 }
 
-// Asked for once it is done: until then the record has no need of it.
+// Loaded once an actividad is marked as done: the record does not need the dialog before.
 const DoneDialog = opensLater(
   async () => (await import('./done-dialog.tsx')).DoneDialog,
   ({ done }) => done.shown !== undefined,

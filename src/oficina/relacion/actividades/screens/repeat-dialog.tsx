@@ -28,7 +28,7 @@ import {
 
 type RepeatDialogProps = { row: ActividadRow; opened: boolean; onClose(): void };
 
-/** How an actividad is repeated, and which of its times are made again as this one is. */
+/** Dialog with the rule of a recurring actividad, and with the choice of which occurrences are made again from this one. */
 export const RepeatDialog = ({ row, opened, onClose }: RepeatDialogProps) => (
   <Modal opened={opened} onClose={onClose} title="Repetición" onExitTransitionEnd={keepFocus}>
     {opened && <Rule row={row} onClose={onClose} />}
@@ -200,7 +200,7 @@ const Reach = ({ value, onChange }: { value: Alcance; onChange(value: Alcance): 
 
 const dayOf = ({ inicio }: ActividadRow): string => todayInMadrid(new Date(inicio));
 
-/** Each week on the day of the actividad, which is the commonest. */
+/** Default rule, because it is the most common: each week on the day of the actividad. */
 const ofWeek = (row: ActividadRow): Regla => ({
   frecuencia: 'WEEKLY',
   cada: 1,

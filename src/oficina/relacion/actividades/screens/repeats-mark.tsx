@@ -1,6 +1,6 @@
 import shared from '#platform/ui/shared.module.css';
 
-/** Two arrows round, for an actividad that is one of several times; a text beside them says it. */
+/** Icon of a recurring actividad: two arrows in a circle. A text beside it says the same. */
 export const RepeatsDrawing = () => (
   <svg
     width="1em"
@@ -20,7 +20,7 @@ export const RepeatsDrawing = () => (
   </svg>
 );
 
-/** The same with its words for people who do not see it, and under the pointer. */
+/** The icon, with its text for screen readers and as a tooltip. */
 export const RepeatsMark = () => (
   <span title="Se repite">
     <RepeatsDrawing />

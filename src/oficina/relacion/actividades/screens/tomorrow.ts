@@ -2,7 +2,10 @@ import type { ActividadRow } from '../contract.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Times of an actividad a day later, as long as it was; a late one goes to the day after `now`, and not after it was planned. */
+/**
+ * Times of an actividad one day later, with the same length. A late actividad goes to the day after `now`, not to the day after
+ * its date.
+ */
 export function tomorrowOf(
   { inicio, fin }: Pick<ActividadRow, 'inicio' | 'fin'>,
   now: Date,

@@ -13,7 +13,7 @@ type AnswerDialogProps = { row: Recibida | undefined; onClose: () => void };
 
 /** Dialog with the autoescuela's answer and optional offer, which the alumno gets by correo. */
 export function AnswerDialog({ row, onClose }: AnswerDialogProps) {
-  // Kept while the dialog goes away.
+  // Kept while the dialog closes.
   const [shown, setShown] = useState(row);
   if (row && row !== shown) setShown(row);
   return (

@@ -25,7 +25,7 @@ export const PREPARED: readonly Prepared[] = [
   },
 ];
 
-/** Address that opens a chat of WhatsApp with a first text; undefined of a telephone that is no Spanish mobile. */
+/** Address that opens a chat of WhatsApp with a first text; undefined if the telephone is not a Spanish mobile. */
 export function whatsappUrl(asked: Asked): string | undefined {
   const digits = (asked.telefono ?? '').replaceAll(/\D/g, '').replace(/^(?:0034|34)(?=\d{9}$)/, '');
   if (!/^[67]\d{8}$/.test(digits)) return undefined;

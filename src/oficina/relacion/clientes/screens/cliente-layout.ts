@@ -37,7 +37,7 @@ const sections: readonly LayoutSection<keyof ClienteRow & string>[] = [
   { title: 'Notas', fields: ['notas', 'codigo', 'origen'] },
 ];
 
-/** Fields that somebody knows of a new cliente, in the order in which it is said, and the rest shut. */
+/** Form of a new cliente: first the fields that people usually know, in the order in which they are said; the rest folded. */
 const ofNew: readonly LayoutSection<keyof ClienteRow & string>[] = [
   {
     title: 'Quién es',

@@ -7,7 +7,7 @@ const LATE_HOURS = 48;
 export type Step = {
   kind: 'send' | 'confirm' | 'call' | 'wait' | 'late' | 'done' | 'closed';
   title: string;
-  /** Instant that it is counted from, after `under`. */
+  /** Instant from which the wait counts; shown after `under`. */
   since: string | null;
   under: string;
 };

@@ -108,7 +108,7 @@ function Act({ row: { estado, cliente, _idCliente, _idAlumno }, all }: { row: En
   return (
     <Button
       component={Link}
-      // The actividad begins with both, as a call.
+      // The new actividad has the alumno and the cliente filled in, and is a call by default.
       to={`/panelAdmin/actividades/nuevo?_idAlumno=${_idAlumno}&_idCliente=${_idCliente}`}
       variant="default"
       size="compact-sm"

@@ -17,7 +17,7 @@ const TONES = {
   anulada: 'over',
 } as const;
 
-/** The one state of a factura that matters to who looks for it: what is late, corrected, paid or owed on `hoy`. */
+/** The one state of a factura that matters most on `hoy`: late, corrected, paid or owed. */
 export function stateOfFactura(
   { estadoCobro, rectificada, venceEl }: Cobro,
   hoy: string,

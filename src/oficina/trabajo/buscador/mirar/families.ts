@@ -13,7 +13,10 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const isMirable = (familia: string): familia is Mirable => (mirables as readonly string[]).includes(familia);
 
-/** The row that an address of the office is of, or the cliente that it begins something for; undefined for any other screen. */
+/**
+ * The row that an address of the office shows, or the cliente in its `cliente` parameter, for whom it begins something.
+ * Undefined for any other screen.
+ */
 export function lookedAt(to: string): Looked | undefined {
   const { pathname, searchParams } = new URL(to, 'https://panel.invalid');
   const [, place, familia = '', _id = ''] = pathname.split('/');

@@ -21,7 +21,7 @@ type Paper = {
   fecha: string;
 };
 
-/** Columns that all papers have, of a table by its own name; without a title, its first line says what it is about. */
+/** Columns that all papers have, for a table under its own name. `concepto` is the title or, without one, the first line. */
 const columns = (table: SQL, lineas: SQL) => sql`${table}.codigo, ${table}.cliente_nombre AS cliente,
   ${table}.total::text AS total, ${table}.fecha::text AS fecha,
   coalesce(nullif(${table}.titulo, ''), (SELECT l.descripcion FROM ${lineas} l

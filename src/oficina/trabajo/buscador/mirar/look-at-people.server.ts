@@ -26,7 +26,7 @@ type Cliente = {
   lleva: string | null;
 };
 
-/** A cliente with what it owes, for who sees facturas. */
+/** A cliente, with what it owes if the actor may see facturas. */
 export const lookAtCliente: Look = async (tx, query) => {
   const reach = reachOf(query, 'clientes');
   if (!reach) return undefined;

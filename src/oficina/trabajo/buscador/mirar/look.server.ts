@@ -13,7 +13,7 @@ export type LookQuery = { id: string; actor: Actor; hoy: string };
 export type Look = (tx: Transaction, query: LookQuery) => Promise<Mirada | undefined>;
 
 type Reach = {
-  /** The condition that the row is the wanted one and within the actor's reach, over its table by its own name. */
+  /** Condition for the wanted row within the actor's reach; the query must use the table under its own name. */
   where: SQL | undefined;
   /** Says whether the actor's role sees a field. */
   sees(field: string): boolean;

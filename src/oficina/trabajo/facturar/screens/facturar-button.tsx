@@ -12,7 +12,7 @@ export type ButtonProps = FacturarProps & {
   compact?: boolean;
 };
 
-/** Takes an accepted presupuesto, or a pedido, to its mailed factura; for who may take each of its steps. */
+/** Button from an accepted presupuesto, or a pedido, to its mailed factura; for users who may take each of those steps. */
 export function FacturarButton({ main = false, compact = false, ...props }: ButtonProps) {
   const user = useSessionUser();
   const [opened, setOpened] = useState(false);

@@ -19,7 +19,7 @@ import { useFacturar } from './use-facturar.ts';
 export type FacturarProps = {
   familia: 'presupuestos' | 'pedidos';
   row: { _id: string; codigo: string | null; version: number };
-  /** Where the person stays: without it, the factura is opened. */
+  /** Called with the factura, when the person stays on their screen; without it, the factura is opened. */
   onBilled?(factura: FacturaRow): void;
 };
 
@@ -31,13 +31,13 @@ export function FacturarForm(props: FacturarProps & { onClose(): void }) {
   const [formaPago, setFormaPago] = useState<string>();
   const asked = { familia, _id: row._id, ...(formaPago !== undefined && { _idFormaPago: formaPago }) };
   const query = useQuery({
-    // A key of its own: the lists of facturas are read again once it is issued, and then there is nothing to prepare.
+    // Not under the key of facturas: those queries are read again once it is issued, when nothing is left to prepare.
     queryKey: ['facturarYEnviar', familia, row._id, row.version, formaPago],
     queryFn: ({ signal }) =>
       call<Preparado>('GET', 'facturas/prepararFacturarYEnviar', { query: asked }, { signal }),
     meta: { fallback: FALLBACK, background: true, told: true },
     retry: false,
-    // The typed text stays while another way to pay is looked at.
+    // Keeps the typed text while another way to pay is loading.
     placeholderData: keepPreviousData,
     // The rest to invoice, recipients and text may have changed since the last visit.
     gcTime: 0,
@@ -98,7 +98,7 @@ function Form(props: FormProps) {
     const way = chosen ? { _idFormaPago: chosen } : {};
     billing.mutate({ familia, _id, version, enviar: sends, ...way, ...letter, ...confirmado });
   };
-  // With an open question or without refusal it can be pressed; otherwise the server would only say the same.
+  // A refusal without questions turns the button off: the server would only refuse again.
   const stopped = refusal !== null && questions.length === 0;
   return (
     <form onSubmit={submit} noValidate>

@@ -13,8 +13,8 @@ export const daysLate = (desde: string, hoy: string): string =>
   );
 
 /**
- * Words of what was collected against the same days of the year before: '+18 % que del 1 al 23 de noviembre de 2025'. With nothing to
- * compare, or a change of more than ten times, the amount itself.
+ * Compares what was collected with the same days of the year before: '+18 % que del 1 al 23 de noviembre de 2025'. If nothing
+ * was collected then, or the change is over ten times, gives the amount of that year instead.
  */
 export function changeText(importe: string, antes: string, hoy: string): string {
   const before = Number(antes);

@@ -50,7 +50,7 @@ export const FirstDay = ({ query }: { query: UseQueryResult<Puesta> }) => (
 /** Rows of the state that the card shows; the rest are in its screen. */
 const SHOWN = 4;
 
-/** State of the installation: the parts that want a look, or that none does. */
+/** State of the installation: the parts that need attention, or that all is well. */
 export const StateCard = ({ query }: { query: UseQueryResult<EstadoInstalacion> }) => (
   <section className={`${shared.card} ${styles.card}`} aria-labelledby="hoy-estado">
     <div className={styles.head}>

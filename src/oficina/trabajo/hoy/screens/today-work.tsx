@@ -18,17 +18,17 @@ import { Work } from './work.tsx';
 type TodayWorkProps = {
   /** Said when there is nothing to do. */
   empty: string;
-  /** Something else waits, or nobody knows yet: then nothing says that nothing does. */
+  /** True while something besides the work waits, or may wait: then «Nada pendiente» is not shown. */
   more?: boolean;
   /** Before the work. */
   head?: ReactNode;
   /** Beside the work. */
   aside?: ReactNode;
-  /** In the place of the work while there is none, or else beside it. */
+  /** Shown instead of the work while there is none; otherwise beside it. */
   first?: ReactNode;
   /** After the work. */
   children?: ReactNode;
-  /** Acts that are done in their place; the rest is opened. */
+  /** Buttons that act on a row in its place, by card; the rows of other cards are opened. */
   acts?: Acts;
   /** Figures over the work. */
   money?(today: Hoy, day: string, retry: () => void): ReactNode;
@@ -117,7 +117,7 @@ const Failed = ({ titles }: { titles: readonly string[] }) =>
     </Notice>
   );
 
-/** It is only told where it is known that nothing waits; the rest keeps its place. */
+/** Says «Nada pendiente» only when it is known; otherwise leaves the space empty. */
 const Nothing = ({ text, told }: { text: string; told: boolean }) =>
   told ? (
     <div className={`${shared.card} ${styles.nothing}`}>

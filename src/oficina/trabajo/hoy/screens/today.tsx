@@ -26,7 +26,7 @@ export function Component() {
   return administers ? <AdministratorToday /> : <TodayWork empty={NOTHING} {...OFFICE} />;
 }
 
-/** Whoever administers has the installation to look after too: «Nada pendiente» waits for its state. */
+/** Administrators look after the installation too: «Nada pendiente» appears only once its state is read and needs nothing. */
 function AdministratorToday() {
   const puesta = usePuesta();
   const estado = useEstado();

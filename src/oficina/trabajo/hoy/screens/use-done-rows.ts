@@ -12,7 +12,7 @@ export type ShownRow = { fila: Fila; done?: DoneRow };
 
 export type ShownCard = { tarjeta: Tarjeta; rows: ShownRow[] };
 
-/** Rows as they are shown: what was just done stays in its place, also when its list has it no more. */
+/** Rows to show: a row just done stays in its place, even if its list no longer has it. */
 export function withDone(tarjetas: readonly Tarjeta[], kept: readonly DoneRow[]): ShownCard[] {
   const isKept = (clave: string, { _id }: Fila) =>
     kept.some(({ tarjeta, fila }) => tarjeta.clave === clave && fila._id === _id);

@@ -12,7 +12,7 @@ import type { DoneRows, ShownCard } from './use-done-rows.ts';
 import styles from './work.module.css';
 import { WorkRow } from './work-row.tsx';
 
-/** Rows of a card that is seen among others. */
+/** Rows that a card shows first, when there are other cards. */
 const SHORT = 5;
 
 type WorkCardProps = {
@@ -70,7 +70,7 @@ export function WorkCard({ card: { tarjeta, rows }, place, short, off, done, act
   );
 }
 
-/** Sum of the rows, where all are here. */
+/** Sum of the rows, only if the card has all of them. */
 function Sum({ tarjeta: { filas, total, pospuestas, clave } }: { tarjeta: Tarjeta }) {
   const whole = filas.length === total - pospuestas && filas.every(({ importe }) => importe !== null);
   if (!whole || filas.length < 2 || clave.startsWith('aeat')) return null;

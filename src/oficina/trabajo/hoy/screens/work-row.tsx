@@ -27,7 +27,7 @@ type WorkRowProps = {
   onUndo(): void;
 };
 
-/** A row with what is done with it; done, it says what happened and is undone where it can be. */
+/** A row with its buttons. Once done, it says what happened and can be undone where possible. */
 export function WorkRow({
   row: { fila, done },
   tarjeta: { clave },
@@ -96,7 +96,7 @@ function BackAct({ clave, fila }: { clave: string; fila: Fila }) {
     onSuccess: async () => {
       showMessage('success', 'De vuelta en Hoy');
       await queries.invalidateQueries({ queryKey: [TODAY] });
-      // The button left with its row.
+      // The button disappears with its row, so the focus must go elsewhere.
       keepFocus();
     },
     meta: { fallback: hoyFallbacks.posponer, background: true },
@@ -117,7 +117,7 @@ function BackAct({ clave, fila }: { clave: string; fila: Fila }) {
 
 function DoneRow({ fila, done, busy, onUndo }: { fila: Fila; done: Done; busy: boolean; onUndo(): void }) {
   const place = useRef<HTMLLIElement>(null);
-  // The button that was pressed has gone with the row as it was.
+  // The pressed button disappeared with the old row, so this row takes the focus.
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
   return (
     <li ref={place} className={`${styles.row} ${styles.done}`} data-row tabIndex={-1}>

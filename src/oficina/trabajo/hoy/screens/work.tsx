@@ -20,7 +20,7 @@ type WorkProps = {
   acts: Acts;
 };
 
-/** Work that waits, as rows that are done in their place. */
+/** Pending work, in rows that can be done without leaving the screen. */
 export function Work({ today, done, off, setOff, acts }: WorkProps) {
   const [kind, setKind] = useState<Kind>();
   const cards = withDone(today.tarjetas, done.kept);
@@ -87,10 +87,10 @@ const Kinds = ({ kinds, cards, kind, setKind }: KindsProps) => (
   </fieldset>
 );
 
-/** Arrows go from row to row, and a letter presses the button of the row that has it. */
+/** Arrow keys move from row to row; a letter presses the button with that letter in the focused row. */
 function moveOrPress(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key, ctrlKey, metaKey, altKey } = event;
-  // A press in a dialog of a row comes here too, and is not of the row.
+  // React also sends here the keys pressed in the dialog of a row, which is not part of the list on the page.
   if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
   if (ctrlKey || metaKey || altKey) return;
   const row = target.closest<HTMLElement>('[data-row]');

@@ -45,7 +45,7 @@ type Converted = { clave: string | null; nombre: string | null } & Record<
   number
 >;
 
-/** Clientes that came in, and those that were won, by a column of theirs. */
+/** Clientes that came in, and clientes won, grouped by one of their columns. */
 const conversionBy = (
   filtro: string,
   { column, label, none }: { column: SQL; label: SQL; none: string },
@@ -73,7 +73,10 @@ const conversionBy = (
 const OPEN: readonly Etapa[] = ['prospeccion', 'calificacion', 'negociacion'];
 const ENDED = sql`etapa IN ('ganado', 'perdido', 'descartado')`;
 
-/** Sales expected of the clientes under way: their amount by the part that was won of those that came as far. */
+/**
+ * Expected sales of the clientes under way, by etapa: their amount times the share of clientes won among those that reached
+ * that etapa and ended.
+ */
 async function readForecast({ db, filtros, actor, reach }: Reading, where: SQL): Promise<InformeRow[]> {
   const { rows: open } = await db.execute<{ etapa: Etapa; clientes: number; importe: string }>(sql`
     SELECT etapa, count(*)::int AS clientes, coalesce(sum(importe_estimado), 0)::numeric(16, 2)::text AS importe

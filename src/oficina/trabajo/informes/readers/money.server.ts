@@ -23,8 +23,8 @@ const OF_CLIENTE = {
 };
 
 /**
- * Condition of what a reading counts that is no factura of ours, by its cliente `c`: facturas of another program, or credit. None has a series of
- * ours.
+ * Condition, by their cliente `c`, for amounts that are not our facturas: facturas of another program, or credit. They have no
+ * series of ours, so a filter by series leaves them out.
  */
 function besides({ actor, filtros }: Reading, recurso: 'facturasAnteriores' | 'facturas'): SQL {
   const reach = permitted(actor, recurso, 'L');

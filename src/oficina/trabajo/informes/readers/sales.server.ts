@@ -28,7 +28,7 @@ type Sums = { clave: string | null; nombre?: string | null; facturas: number } &
 type By = {
   /** SQL of the key of the rows, over `facturas` and, with `client`, their clientes as `c`. */
   key: SQL;
-  /** The same over the totals of each day, `t`: of them all, or of each cliente. */
+  /** The same key over the totals of each day, `t`: those of all facturas, or those of each cliente. */
   keptKey: SQL;
   kept: Totals;
   client?: true;
@@ -52,7 +52,7 @@ const rowSums = ({ key, client }: By, where: SQL): SQL => sql`
   FROM facturas ${client ? sql`LEFT JOIN clientes c ON c.id = facturas.cliente_id` : sql``}
   WHERE ${where} GROUP BY 1`;
 
-/** Whether the totals of each day answer: they know neither responsables nor what a cliente is like. */
+/** Whether the totals of each day are enough: they have no responsable and no data of the cliente. */
 const isKept = ({ reach, filtros }: Reading): boolean =>
   reach === 'todo' && Object.keys(filtros).every((name) => name === 'serie');
 

@@ -13,7 +13,7 @@ type Row = InformeLeido['filas'][number];
 export const numberIn = (row: Pick<Row, 'valores'>, column: string): number =>
   Number(row.valores[column] ?? 0);
 
-/** January says of which year it is. */
+/** Short name of a month; January also has its year. */
 export const shortMonth = (month: string) =>
   `${formatShortMonth(`${month}-01`)}${month.endsWith('-01') ? ` ${month.slice(2, 4)}` : ''}`;
 

@@ -17,7 +17,7 @@ const ProvincesMap = lazy(async () => ({ default: (await import('./provinces-map
 type ChartProps = { read: InformeLeido };
 type Row = InformeLeido['filas'][number];
 
-/** The drawing of a report, of the very rows of its table. */
+/** Chart of an informe, drawn from the same rows as its table. */
 export function InformeChart({ read }: ChartProps) {
   const { titulo, grafico, columnas }: InformeDefinition = informes[read.informe];
   if (read.filas.length === 0) return null;
@@ -48,7 +48,7 @@ export function InformeChart({ read }: ChartProps) {
   return <Bars label={label} bars={bars} />;
 }
 
-/** Each column as its first kind: kinds of one group are drawn together. */
+/** Counts each column under the first kind of its group: the chart draws the kinds of a group together. */
 const actividadCounts = (rows: readonly Row[]) =>
   rows.flatMap((row) =>
     Object.entries(gruposActividad).map(([name, { tipos }]) => ({

@@ -30,7 +30,7 @@ function useReport(asked: InformeQuery) {
       setAvance(0);
       return readInforme(asked, { signal, onProgress: setAvance });
     },
-    // Its own progress is shown in its place.
+    // The screen shows the progress of the informe instead.
     meta: { fallback: informeFallbacks.leer, told: true, background: true },
   });
   return { query, avance, cancel: () => queries.cancelQueries({ queryKey }) };

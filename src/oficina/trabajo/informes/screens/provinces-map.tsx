@@ -20,7 +20,7 @@ const shapes = spainShapes();
 /** Provinces with a link beside the map; the table has them all. */
 const FIRST = 5;
 
-/** Provinces by how many they have, in up to five tones; the biggest say it on the map. */
+/** Map of the provinces in up to five tones by their figure; the first ones also in a list beside it. */
 export function ProvincesMap({ label, places }: MapProps) {
   const classes = quantileClasses(places.map(({ value }) => value));
   const counted = new Map(places.map(({ key, value }) => [key, value]));

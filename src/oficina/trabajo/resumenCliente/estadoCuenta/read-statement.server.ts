@@ -3,7 +3,10 @@ import { OWED } from '#oficina/ventas/facturas/cobros/owed.server.ts';
 import { A_FAVOR } from '#oficina/ventas/facturas/ingresos/clases.ts';
 import type { Db } from '#platform/database/db.server.ts';
 
-/** Factura that is not settled, or credit that no factura has; amounts in euros, those to give back negative. */
+/**
+ * Factura that is not settled, or credit that is not applied to any factura. Amounts in euros; negative if the business must
+ * give them back.
+ */
 export type LineaEstado = {
   codigo: string;
   fecha: string;
@@ -11,7 +14,7 @@ export type LineaEstado = {
   importe: string;
   cobrado: string;
   pendiente: string;
-  /** Others correct it, so a part of what was collected may be what they offset. */
+  /** Other facturas correct it, so part of `cobrado` may be offset by them and not paid. */
   rectificada: boolean;
 };
 
@@ -24,14 +27,14 @@ export type EstadoCuenta = {
   iban: string | null;
 };
 
-/** Conditions of the rows that the caller sees; all of them for a correo, whose call checked the right to send it. */
+/** Conditions for the rows that the caller sees. A correo has all rows: the call that sends it checked the right. */
 type Reach = { facturas: SQL; ingresos: SQL; anteriores: SQL };
 
 const ALL: Reach = { facturas: sql`true`, ingresos: sql`true`, anteriores: sql`true` };
 
 /**
- * Credit of a cliente, and their facturas that are not settled on a day, the oldest due date first, also those of another program; undefined
- * without the cliente.
+ * Reads the statement of a cliente on a day: credit and unsettled facturas, also those of another program, the oldest due date
+ * first. Undefined if the cliente does not exist.
  */
 export async function readEstadoCuenta(
   db: Pick<Db, 'execute'>,

@@ -33,7 +33,7 @@ function leftText(debe: string): string {
     : `quedan ${formatEurosText(debe)}`;
 }
 
-/** The statement is of the moment when the correo leaves. */
+/** The statement has the data of the moment when the correo leaves. */
 export const statementLetters = {
   estado_cuenta: letterKind(
     z.object({ clienteId: z.uuid(), ...byHand }),

@@ -17,7 +17,7 @@ import { ClienteFigures } from './figures.tsx';
 import { OpenPapers } from './open-papers.tsx';
 import { Side } from './side.tsx';
 
-// Loaded apart: few clientes have them.
+// Loaded apart: few clientes have credit, or a change of identity that waits.
 const AFavorCard = lazy(async () => ({
   default: (await import('#oficina/ventas/facturas/screens/a-favor/a-favor-card.tsx')).AFavorCard,
 }));

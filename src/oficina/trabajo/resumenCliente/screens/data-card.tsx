@@ -43,7 +43,7 @@ export function DataCard({ row, base }: { row: ClienteRow; base: string }) {
       rest={REST}
       form={`${base}/datos`}
     >
-      {/* Its fields go together, so their form changes them. */}
+      {/* The fields of the address change together, so only their form changes them. */}
       {address && <Pair title="Dirección">{address}</Pair>}
     </FieldsCard>
   );

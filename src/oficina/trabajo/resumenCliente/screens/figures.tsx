@@ -33,7 +33,7 @@ const both = (
   name: keyof Sumas & ('debe' | 'vencido' | 'facturado' | 'facturadoAntes'),
 ) => plain(cents(propias[name]) + cents(anteriores[name]), 2);
 
-/** What the facturas owe, less the credit that none of them has. */
+/** Debt of the facturas, less the credit that is not applied to any. */
 const netOf = (dinero: MoneyProps['dinero']) => less(both(dinero, 'debe'), dinero.aFavor);
 
 function Money({ id, resumen: { hoy }, dinero }: MoneyProps) {

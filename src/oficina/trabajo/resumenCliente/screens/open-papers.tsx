@@ -28,7 +28,7 @@ const FAMILIES = {
   facturas: 'factura',
 } as const;
 
-// It comes with the screens of papers, which weigh more than the record.
+// Loaded later: it brings the screens of papers, which are larger than the record.
 const FacturarButton = later<ButtonProps>(
   async () => (await import('#oficina/trabajo/facturar/screens/facturar-button.tsx')).FacturarButton,
   { reload: false },
@@ -113,7 +113,7 @@ function stateOf({ familia, estado, dia, visto }: PapelAbierto, hoy: string): [T
   ];
 }
 
-/** The usual next step: in place where it can be, or else the paper where it is taken. */
+/** The usual next step: a button in place where possible, or else a link to the paper in which the step is taken. */
 function Step({ id, paper }: { id: string; paper: PapelAbierto }) {
   const user = useSessionUser();
   const { familia, estado, importe } = paper;

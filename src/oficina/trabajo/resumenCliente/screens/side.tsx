@@ -43,7 +43,7 @@ export function Side({ id, row, cuenta }: SideProps) {
 }
 
 const SHOWN = 4;
-/** Said here, so that the record has no need of their contract. */
+/** Written here, so that the record does not load the contract of contactos. */
 const FALLBACK = 'Error al obtener los contactos';
 
 function Contactos({ id }: { id: string }) {

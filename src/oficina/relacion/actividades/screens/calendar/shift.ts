@@ -1,7 +1,7 @@
 import { clockInMadrid, instantInMadrid } from '#platform/kit/dates/dates.ts';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 
-/** By how much an actividad moves: days and minutes of the clocks in Spain, and minutes of its end alone. */
+/** How much an actividad moves: days and minutes by the clocks in Spain; `stretch`, minutes that only its end moves. */
 export type Shift = { days: number; minutes: number; stretch: number };
 
 export const NO_SHIFT: Shift = { days: 0, minutes: 0, stretch: 0 };
@@ -15,7 +15,7 @@ const DAY_MINUTES = 24 * 60;
 
 type Times = Pick<ActividadEntre, 'inicio' | 'fin'>;
 
-/** Instant some minutes later by the clocks in Spain, which a change of hour does not move. */
+/** Instant some minutes later by the clocks in Spain: a change of hour does not alter the result. */
 const later = (instant: string, minutes: number): string => {
   const clock = new Date(`${clockInMadrid(instant)}Z`).getTime() + minutes * MINUTE_MS;
   return instantInMadrid(new Date(clock).toISOString().slice(0, 16));
@@ -54,7 +54,10 @@ const KEYS: Readonly<Record<string, Partial<Shift>>> = {
   ArrowDown: { minutes: STEP },
 };
 
-/** The shift after a key: Alt and an arrow move, and with Shift too the end alone; undefined for other keys. */
+/**
+ * The shift after a key: Alt and an arrow move the actividad; with the Shift key too, they move only its end. Undefined for
+ * other keys.
+ */
 export function afterKey(
   shift: Shift,
   { key, altKey, shiftKey }: { key: string; altKey: boolean; shiftKey: boolean },

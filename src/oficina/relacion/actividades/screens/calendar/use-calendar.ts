@@ -59,7 +59,7 @@ export function useCalendar(view: View) {
     tipo: text('tipo'),
     estado: text('estado'),
     mine: user?._id ?? '',
-    /** Whether they see others' at all. */
+    /** Whether the user may see the actividades of others. */
     seesOthers: user !== undefined && permitted(user, 'actividades', 'L') === 'todo',
     canCreate: user !== undefined && permitted(user, 'actividades', 'C') !== null,
     canEdit: user !== undefined && permitted(user, 'actividades', 'A') !== null,

@@ -9,7 +9,7 @@ import { actividades } from '../../contract.ts';
 import { clockOf, longDay } from './days.ts';
 import { type At, afterKey, bounded, isStill, NO_SHIFT, type Shift, STEP, shifted } from './shift.ts';
 
-/** Pixels that the pointer goes before it is no press. */
+/** Pixels that the pointer must move before a press counts as a drag. */
 const PRESS = 4;
 
 type Grabbed = { x: number; y: number; width: number; stretches: boolean; moved: boolean };
@@ -26,11 +26,11 @@ export function timesText({ row, shift }: Moving): string {
 /** Link of an actividad of the week. */
 const linkOf = (id: string) => document.querySelector<HTMLElement>(`[data-actividad="${CSS.escape(id)}"] a`);
 
-/** Moves and stretches actividades of a week, with the pointer or the keys; `hour` is its height in pixels. */
+/** Moves and stretches actividades of a week, with the pointer or the keys; `hour` is the height of an hour in pixels. */
 export function useShift(hour: number) {
   const queries = useQueryClient();
   const [moving, draw] = useState<Moving>();
-  // The pointer may be let go before its last move is drawn.
+  // Also in a ref: the pointer may be released before its last move is drawn.
   const latest = useRef<Moving>(undefined);
   const setMoving = (next: Moving | undefined) => {
     latest.current = next;
@@ -45,7 +45,7 @@ export function useShift(hour: number) {
       return crudCalls<typeof actividades>(actividades.name).actualizar(row, times);
     },
     onSuccess: (_row, moved) => showMessage('success', `«${moved.row.asunto}»: ${timesText(moved)}`),
-    // Drawn where it was left until the calendar has been read again.
+    // The actividad stays drawn in its new place until the calendar has been read again.
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: [actividades.name] });
       setMoving(undefined);
@@ -83,13 +83,13 @@ export function useShift(hour: number) {
     };
     return {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        // A finger scrolls.
+        // A finger scrolls instead.
         if (event.button !== 0 || event.pointerType === 'touch' || saving.isPending) return;
         const width = event.currentTarget.parentElement?.clientWidth ?? 1;
         const stretches = (event.target as HTMLElement).dataset.end !== undefined;
         const held: Grabbed = { x: event.clientX, y: event.clientY, width, stretches, moved: false };
         grabbed.current = held;
-        // The window listens, because a quick pointer is out of the actividad at its first move.
+        // Listens on the window, because a quick pointer leaves the actividad at its first move.
         const until = new AbortController();
         const { signal } = until;
         const end = (work: () => void) => () => {
@@ -115,7 +115,7 @@ export function useShift(hour: number) {
           keep();
         } else if (moving && event.key === 'Escape') leave();
       },
-      // Leaving it is no answer: what was not kept goes back to its place.
+      // Losing the focus cancels the move: the actividad goes back to its place.
       onBlur: () => grabbed.current === undefined && leave(),
     };
   };

@@ -11,7 +11,7 @@ type WeekRowProps = {
   columns: number;
   /** Height of an hour in pixels. */
   hour: number;
-  /** Without it, the person may not move it. */
+  /** Undefined if the person may not move the actividad. */
   shifting: Shifting | undefined;
 };
 

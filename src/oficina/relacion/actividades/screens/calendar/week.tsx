@@ -20,7 +20,7 @@ const { base } = family;
 
 /** Height of an hour in pixels, as in the style sheet. */
 const HOUR = 48;
-/** First hour in view of a week that is not this one, and how long before now this one begins, in minutes. */
+/** First hour in view in other weeks; in this week, the view begins this many minutes before now. */
 const MORNING = 8;
 const BEFORE = 90;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);

@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from 'react';
 import type { Fila } from '../../contract.ts';
 import styles from '../work.module.css';
 
-/** Result of an act on a row, and how it is undone where it can be. */
+/** Result of an act on a row, and the call that undoes it, if there is one. */
 export type Done = { text: string; undo?(): Promise<unknown> };
 
 export type ActProps = { fila: Fila; onDone(done: Done): void };

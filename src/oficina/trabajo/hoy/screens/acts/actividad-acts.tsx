@@ -5,7 +5,7 @@ import { PhoneAct } from './phone-act.tsx';
 
 const FALLBACK = 'Error al actualizar la actividad';
 
-/** An actividad is done, or its call is made. */
+/** Buttons of an actividad: mark it as done, or make its call. */
 export function ActividadActs({ fila, onDone }: ActProps) {
   const queries = useQueryClient();
   const actividades = crudCalls('actividades');

@@ -10,7 +10,7 @@ import { MailAct } from './mail-act.tsx';
 import { PhoneAct } from './phone-act.tsx';
 import { StepAct } from './step-act.tsx';
 
-/** A quote that waits for an answer: its cliente is reminded, or called. */
+/** Buttons of a presupuesto that waits for an answer: remind its cliente, or call them. */
 const WaitingPresupuesto = (props: ActProps) => (
   <>
     <PhoneAct fila={props.fila} />
@@ -90,7 +90,7 @@ const FailedCorreo = (props: ActProps) => (
 
 const Call = ({ fila }: ActProps) => <PhoneAct main fila={fila} />;
 
-/** Acts that are done in their place with the rows of each card; of the rest, their screen is opened. */
+/** Buttons of each card that act on a row in its place; the rows of other cards are opened. */
 export const ACTS: Acts = {
   actividadesVencidas: ActividadActs,
   actividadesHoy: ActividadActs,

@@ -17,7 +17,7 @@ const CobroDialog = opensLater(
   { reload: false },
 );
 
-/** A late factura is reminded, or collected. */
+/** Buttons of a late factura: send a reminder, or note its cobro. */
 export function FacturaActs({ fila, onDone }: ActProps) {
   const user = useSessionUser();
   const [paying, setPaying] = useState(false);
@@ -58,7 +58,7 @@ async function undoCobro(_id: string): Promise<unknown> {
   const { cobros } = await facturasCalls.leerCobros({ _id });
   const last = cobros.findLast(({ deshaceA, deshecho }) => deshaceA === null && !deshecho);
   if (!last) return undefined;
-  // The rest of its money was noted with it.
+  // The cobro came with an ingreso, whose money was noted at once: undo the whole ingreso.
   if (last.ingreso)
     return ingresosCalls.anularIngreso({ _id: last.ingreso._id, motivo: 'Se anotó por error' });
   return call('PUT', 'facturas/deshacerCobro', {

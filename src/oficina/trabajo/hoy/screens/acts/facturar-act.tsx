@@ -10,7 +10,7 @@ const FacturarDialog = opensLater(
   { reload: false },
 );
 
-/** Makes, issues and mails the factura of a pedido, for who may take each of those steps. */
+/** Button that makes, issues and mails the factura of a pedido, for users who may take each of those steps. */
 export function FacturarAct({ fila, onDone }: ActProps) {
   const user = useSessionUser();
   const [opened, setOpened] = useState(false);

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import type { ActProps } from './act-button.tsx';
 
-/** Acts that are done in their place with the rows of each card. */
+/** Buttons of each card, which act on a row in its place. */
 export type Acts = Readonly<Record<string, ComponentType<ActProps>>>;
 
-/** The word of the link to what a row is about, where it says more than «Abrir». */
+/** Text of the link to a row's screen, by card, when it can say more than «Abrir». */
 export const OPENS: Readonly<Record<string, string>> = {
   solicitudes: 'Contestar',
   presupuestos: 'Responder',

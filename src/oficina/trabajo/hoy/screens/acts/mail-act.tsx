@@ -25,7 +25,7 @@ type MailActProps = ActProps & {
   familia: keyof typeof DIALOGS;
   /** Status in which the row is. */
   estado: string;
-  /** Words of the act, before the addresses that it goes to. */
+  /** Text once it is sent, before the addresses. */
   done: string;
 };
 

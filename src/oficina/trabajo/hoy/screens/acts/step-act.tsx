@@ -15,7 +15,7 @@ type StepActProps = ActProps & {
   fallback: string;
 };
 
-/** Takes a step of a row in its place, where nothing has to be asked first. */
+/** Button that takes a step of a row at once, for steps that ask nothing first. */
 export function StepAct({ fila, onDone, name, letter, path, free, body, done, fallback }: StepActProps) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
