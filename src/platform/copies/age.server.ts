@@ -5,14 +5,14 @@ import { Readable } from 'node:stream';
 import { StartupError } from '#platform/http/startup-error.server.ts';
 
 /*
- * Encryption of copies with age (age-encryption.org), whose own tool opens them. The library is loaded where it is used: most programs
- * never do.
+ * Encryption of copies with age (age-encryption.org); the age tool also opens them. The library is loaded on use, because most
+ * programs never need it.
  */
 
 /** Beginning of every file of age. */
 export const AGE_HEADER = 'age-encryption.org/v1\n';
 
-/** Name of the identity of the program in the data folder: with it, it reads its own copies to check them. */
+/** File with the program's own identity, in the data folder. The program reads its own copies with it, to check them. */
 export const OWN_IDENTITY = 'copias.clave';
 
 type Bytes = ReadableStream<Uint8Array>;
@@ -69,8 +69,9 @@ export async function ownIdentities(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Public keys of those who may open the copies: those of the operator, and that of this program, whose identity is made once. None
- * leaves the copies open. Throws `StartupError` for a text that is no public key.
+ * Public keys that may open the copies: those of the operator, and the one of this program, whose identity is made
+ * once. With no key of the operator there are none, and copies are not encrypted. Throws `StartupError` for a text
+ * that is no public key.
  */
 export async function allRecipients(dataDir: string, given: readonly string[]): Promise<string[]> {
   if (given.length === 0) return [];
@@ -86,7 +87,7 @@ export async function allRecipients(dataDir: string, given: readonly string[]): 
   return [...given, ...(await Promise.all(own.map((identity) => identityToRecipient(identity))))];
 }
 
-/** A link never replaces the identity of another program that was faster. */
+/** Stores an identity by a hard link, which never replaces the identity of another program that was faster. */
 async function keepNew(dataDir: string, identity: string): Promise<void> {
   const file = path.join(dataDir, OWN_IDENTITY);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

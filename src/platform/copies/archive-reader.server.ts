@@ -7,7 +7,7 @@ import type { Progress } from '#platform/database/patience.server.ts';
 import { StartupError } from '#platform/http/startup-error.server.ts';
 import { AGE_HEADER, opened } from './age.server.ts';
 
-/** Ways for longer work to follow and end the reading that is part of it. */
+/** Progress and abort signal of the longer work that this reading is part of. */
 export type Reading = Pick<Progress, 'at' | 'signal'>;
 
 export type ArchiveEntry = { name: string; size: number; body: AsyncIterable<Uint8Array> };
@@ -22,8 +22,8 @@ export const foreign = () =>
 
 /**
  * Gives the files of an archive in order, and skips what the caller leaves unread of each. Throws `StartupError`
- * when the archive is cut or damaged, or when none of the identities opens it. Its progress is
- * noted, and its signal ends the reading.
+ * when the archive is cut or damaged, or when none of the identities opens it. It reports its progress to
+ * `progress`, whose signal ends the reading.
  */
 export async function* readArchive(
   file: string,

@@ -19,8 +19,8 @@ type Options = {
 export type CopiedFolders = Record<(typeof FOLDERS)[number], Files>;
 
 /**
- * Adds the files to an archive. A changed file is left out, because within a year it would replace the good one of
- * earlier copies. The manifest lists it, and the missing ones.
+ * Adds the files to an archive. A changed file is left out: within a year the earlier copies with the good file
+ * are gone, and only the changed one would remain. The manifest lists the changed files and the missing ones.
  */
 export async function copyFiles(
   archive: ArchiveWriter,
@@ -103,7 +103,7 @@ async function copyFile(
   return { ruta, bytes: opened.bytes, sha256: hash.digest('hex') };
 }
 
-/** Opens a file with the size of that very content: it is opened again if it was written in between. */
+/** Opens a file and gives the size of that same content. Opens it again if it was written between both steps. */
 async function openWithSize({ files, key }: Pick<Stored, 'files' | 'key'>) {
   for (;;) {
     const before = await files.stat(key);

@@ -10,9 +10,9 @@ const DIGESTED = ['codigo', 'huella', 'sha256'];
 type Column = { tabla: string; columna: string; tipo: 'numeric' | 'text' | 'bytea' };
 
 /**
- * Reads what must be the same in a copy and in what comes back of it, by queries and not by `COPY`: rows of each table, exact sums of
- * each amount, and a digest of each column of codes or hashes. A digest is the sum of the first 64 bits of the SHA-256 of each value: it
- * needs no order and no memory.
+ * Reads the figures that must be the same in a copy and in the database restored from it, by queries and not by
+ * `COPY`: the rows of each table, the exact sum of each amount, and a digest of each column of codes or hashes. A
+ * digest is the sum of the first 64 bits of the SHA-256 of each value: it needs no order and no memory.
  */
 export async function readFigures(client: pg.ClientBase): Promise<Figures> {
   const { rows: columns } = await client.query<Column>(

@@ -63,10 +63,10 @@ const AT_ONCE = 3;
 const pack = promisify(gzip);
 
 /**
- * Makes one archive of the database and its files as they are at one moment, while the program keeps
- * working. One read-only transaction reads each table by `COPY`. Files are stored before their row and
- * never change, so the files of that moment exist. The queue is not copied: pending work is in rows, which
- * ask for it again. When it throws, it leaves nothing behind; also when nothing moves any more.
+ * Makes one archive of the database and its files as they are at one moment, while the program keeps working. One
+ * read-only transaction reads each table by `COPY`. Files are stored before their row and never change, so the
+ * files of that moment exist. The queue is not copied: pending work is in rows, which ask for it again. It throws
+ * also when the work stops advancing. When it throws, it leaves nothing behind.
  */
 export const makeCopy = (options: CopyOptions): Promise<MadeCopy> =>
   withinPatience({ what: 'La copia', left: 'No queda nada de ella.' }, (progress) =>

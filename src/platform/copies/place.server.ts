@@ -19,7 +19,7 @@ export type Place = {
   folder: string;
   /** Moves everything to its final place; `commit` commits the database, and `check` looks at it afterwards. */
   settle(commit: () => Promise<void>, check: () => Promise<void>): Promise<void>;
-  /** Leaves the place empty, as it was found, unless everything is in it. */
+  /** Leaves the place empty, as it was found, unless the restore is complete. */
   leave(): Promise<void>;
 };
 
@@ -50,7 +50,7 @@ export async function besideDataFolder(given: string, settings?: Settings): Prom
   };
 }
 
-/** Gives a finished folder its name, that of an empty folder or of none. */
+/** Renames a finished folder to its final name, which must be free or belong to an empty folder. */
 export async function takePlace(staging: string, dataDir: string): Promise<void> {
   await rename(staging, dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EBUSY' && error.code !== 'EXDEV') throw error;
@@ -120,7 +120,7 @@ export async function refuseFull(dataDir: string): Promise<void> {
     );
 }
 
-/** Files that copies leave out and keep in another file: with them anybody can sign as the program. */
+/** Files with keys. Copies leave them out, and the keys file holds them: with them anybody can sign as the program. */
 export const KEY_FILES = ['secreto', 'sello.pem', OWN_IDENTITY] as const;
 
 /**

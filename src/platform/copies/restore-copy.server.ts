@@ -16,7 +16,7 @@ export type RestoreOptions = {
   dataDir: string;
   /** Keys from the keys file, by file name, in base64. */
   keys?: Record<string, string>;
-  /** Chooses what is restored of it, for a trial of a part; all of it by default. */
+  /** Chooses the part to restore, for a trial of a part; everything by default. */
   part?: (manifest: Manifest) => Manifest;
   /** Ends the restore when it aborts, with its reason. */
   signal?: AbortSignal;
@@ -33,7 +33,8 @@ export type RestoreOptions = {
 
 /**
  * Restores an archive into an empty place, all or nothing: a failure leaves the place as it was. Throws
- * `StartupError` with the fault of the archive or of the place, or where it stopped when nothing moved any more.
+ * `StartupError` with the fault of the archive or of the place, or with the step at which the work stopped
+ * advancing.
  */
 export async function restoreCopy(options: RestoreOptions): Promise<Manifest> {
   const { file, identities = [], databaseUrl, dataDir, settings, signal, onProgress = () => {} } = options;
@@ -49,7 +50,7 @@ export async function restoreCopy(options: RestoreOptions): Promise<Manifest> {
     place = databaseUrl
       ? await inDataFolder(dataDir, databaseUrl)
       : await besideDataFolder(dataDir, settings);
-    // Its place came too late for the end below.
+    // Aborted while the place was being made: the `catch` below had no place to leave yet.
     if (progress.signal.aborted) await place.leave();
     progress.signal.throwIfAborted();
     await fill(place, chosen, options, progress);
@@ -71,7 +72,7 @@ async function fill(
   progress: Progress,
 ): Promise<void> {
   const { file, identities = [], keys = {}, loaded, before, after, onProgress = () => {} } = options;
-  // Nobody else works in a database that was empty.
+  // The database was empty, so all the work in it belongs to this restore.
   progress.follow({ url: place.databaseUrl });
   await withClient(place.databaseUrl, progress.signal, async (client) => {
     await storeKeys(place.folder, keys);

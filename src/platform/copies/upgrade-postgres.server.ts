@@ -30,9 +30,10 @@ export type UpgradeOptions = {
 const WORK = 'actualizando';
 
 /**
- * Passes the cluster of a data folder to the PostgreSQL of this program, by a copy of the database that the old one writes and this one
- * loads and reads again. Files stay where they are. The old cluster keeps its files under another name, and until the end its own. Gives the
- * major versions; undefined when it is already of this one. A call after a killed one goes on.
+ * Moves the cluster of a data folder to the PostgreSQL of this program: the old PostgreSQL writes a copy of the
+ * database, and the new one loads it and reads it again. Files stay where they are. The folder of the old cluster
+ * keeps its name until the end, and then stays under another name. Gives the major versions; undefined when the
+ * cluster already has this version. After a kill, another call goes on.
  */
 export async function upgradePostgres(options: UpgradeOptions): Promise<Majors | undefined> {
   const dataDir = path.resolve(options.dataDir);
@@ -57,7 +58,7 @@ export async function upgradePostgres(options: UpgradeOptions): Promise<Majors |
     file,
     databaseUrl: undefined,
     dataDir: place,
-    // It goes on being the same installation.
+    // Nothing to change before the commit: it stays the same installation.
     before: async () => {},
     after: options.check,
   });
@@ -102,7 +103,7 @@ async function takePlaces(dataDir: string, { from, to }: Majors): Promise<Majors
   const kept = path.join(dataDir, keptName(from));
   if ((await majorOf(dir)) === from) await rename(dir, kept);
   if ((await majorOf(dir)) === undefined) await rename(path.join(work, 'datos', 'postgres'), dir);
-  // Its WAL is of another server: the copies of every minute begin again.
+  // The new cluster writes the WAL of another server: the copies of every minute begin again.
   await rm(path.join(dataDir, INSTANTS), { recursive: true, force: true });
   await syncFolder(dataDir);
   await rm(work, { recursive: true, force: true });

@@ -26,7 +26,7 @@ export type Files = {
 
 const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
-/** Gives the same key. Throws when it has another form, with which it could leave the store. */
+/** Gives the same key. Throws for a key of another form, which could point outside the store. */
 export function checkKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`invalid file key: ${key}`);
   return key;
@@ -75,7 +75,7 @@ export function folderFiles(folder: string): Files {
   };
 }
 
-/** Keys of the finished files under a folder. What has another name is not a file of this store. */
+/** Keys of the finished files under a folder. A file with a name of another form does not belong to this store. */
 async function* allUnder(folder: string, within: string): AsyncGenerator<string> {
   for await (const entry of entriesOf(path.join(folder, within))) {
     const key = `${within}${entry.name}`;

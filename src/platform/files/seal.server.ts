@@ -2,13 +2,16 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 export type Seal = {
   close(text: string): string;
-  /** Throws when a secret that is not of the ring closed it, or it was changed. */
+  /** Throws when a secret outside the ring closed the text, or when the text was changed. */
   open(sealed: string): string;
-  /** Closes again what another secret of the ring closed; undefined when there is nothing to do, or it cannot be opened. */
+  /**
+   * Closes a text again with the program's secret when another secret of the ring closed it; undefined when there
+   * is nothing to do, or when the text cannot be opened.
+   */
   renew(sealed: string): string | undefined;
   /**
-   * A text by its keyed hash (HMAC-SHA-256, 96 bits in hexadecimal): the same gives the same, and without the secret nobody can
-   * try which text it was.
+   * Keyed hash of a text (HMAC-SHA-256, 96 bits in hexadecimal). Equal texts give equal hashes, and without the
+   * secret nobody can find the text by trying.
    */
   footprint(text: string): string;
   /** Hashes of the same text under the other secrets of the ring. */
@@ -38,7 +41,7 @@ export function createSeal(secret: string, ring: readonly string[] = []): Seal {
     otherFootprints: (text) => others.map(({ footprint }) => footprint(text)),
     open: (sealed) => {
       const text = openedBy(others.length > 0 ? [own, ...others] : [], sealed);
-      // The error is that of the program's own secret.
+      // Nothing opened the text: throw the error of the program's own secret.
       return text ?? own.open(sealed);
     },
     renew: (sealed) => {

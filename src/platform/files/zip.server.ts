@@ -21,9 +21,9 @@ type Written = { name: Buffer; at: number; crc: number; size: number; packed: nu
 const BLOCK = 1_000;
 
 /**
- * ZIP of these entries, packed as they arrive and never whole in memory; only the directory stays until
- * the end, some hundred bytes per entry. Any number of entries, of any size, of which each holds at most
- * 4 GiB (APPNOTE 6.3, with ZIP64 for the count and the places). A reader that stops also ends the iteration of the content.
+ * ZIP of these entries, packed as they arrive and never whole in memory; only the directory stays until the end,
+ * some hundred bytes per entry. Any number of entries and any total size; each entry holds at most 4 GiB (APPNOTE
+ * 6.3, with ZIP64 for the count and the places). A reader that stops also ends the iteration of the content.
  */
 export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];

@@ -5,7 +5,7 @@ import { startJobs } from './jobs.server.ts';
 const released = once(process.stdin, 'data');
 const ended: Promise<void>[] = [];
 
-/** Job that is held until the word, and then ends or fails. */
+/** Job that waits for data on the standard input, and then ends or fails. */
 function held(name: string, end: () => void) {
   const { promise, resolve } = Promise.withResolvers<void>();
   ended.push(promise);

@@ -4,7 +4,7 @@ import type { PgBoss } from 'pg-boss';
 type Claim = { id: string; name: string };
 
 export type Claims = {
-  /** Does the work of a job, as one in the hands of this program for as long as it takes. */
+  /** Does the work of a job, and gives signs of life for the job meanwhile. */
   during(claim: Claim, work: () => Promise<void>): Promise<void>;
   stop(): void;
 };
@@ -13,7 +13,7 @@ export type ClaimOptions = {
   db: Pick<ReturnType<PgBoss['getDb']>, 'executeSql'>;
   /** Milliseconds between two turns: 10 s by default. */
   everyMs?: number | undefined;
-  /** Hears the queue of each job of a dead program that is put back. */
+  /** Called with the name of the queue for each job of a dead program that is put back. */
   onTaken(name: string): void;
   onError(failure: unknown): void;
 };
@@ -24,11 +24,13 @@ const EVERY_MS = 10_000;
 const TURNS = 3;
 
 /**
- * Gives signs of life of the jobs in the hands of this program, and takes away those of programs that give none any more, so that
- * any program does them at once. Such a job goes on under another id: pg-boss ends a job by its id alone, so a program that
- * stood still and wakes up ends the row that it had, which is over, and not the job of the one who has it now.
+ * Gives signs of life for the jobs that this program runs. Takes jobs away from programs that give no more signs,
+ * so that any program can do them at once. Such a job goes on under another id, because pg-boss ends a job by its
+ * id alone. If the old program only stood still and wakes up, it ends its old row, which is already over, and not
+ * the job that another program has now.
  *
- * Turns are counted, and not time: after a stop of this program, or of the database, the others have as many turns again.
+ * It counts turns and not time: after a stop of this program, or of the database, the others get the full number
+ * of turns again.
  */
 export function keepClaims({ db, everyMs = EVERY_MS, onTaken, onError }: ClaimOptions): Claims {
   const held = new Set<Claim>();
@@ -55,7 +57,7 @@ export function keepClaims({ db, everyMs = EVERY_MS, onTaken, onError }: ClaimOp
   return {
     during: async (claim, work) => {
       held.add(claim);
-      // It goes on without the first sign, and the next turn gives another.
+      // If the first sign fails, the work goes on: the next turn gives another sign.
       giveSign(db, [claim]).catch(() => {});
       try {
         await work();
@@ -70,7 +72,7 @@ export function keepClaims({ db, everyMs = EVERY_MS, onTaken, onError }: ClaimOp
   };
 }
 
-/** Last sign of life of a running job, and for how many turns it has been the last one. */
+/** Last sign of life of a running job, and the number of turns without a newer one. */
 type Beat = Claim & { at: string; turns: number };
 
 function nextBeats(before: ReadonlyMap<string, Beat>, now: Omit<Beat, 'turns'>[]): Map<string, Beat> {
@@ -91,7 +93,10 @@ async function giveSign(db: ClaimOptions['db'], claims: readonly Claim[]): Promi
   );
 }
 
-/** Running jobs whose program gives signs: that of an older version gives none after it takes a job, and waits for its limit. */
+/**
+ * Running jobs whose program gives signs of life. A program of an older version gives none after it takes a job,
+ * so its jobs wait for their time limit.
+ */
 async function readBeats(db: ClaimOptions['db']): Promise<Omit<Beat, 'turns'>[]> {
   const { rows } = await db.executeSql(
     `SELECT id, name, heartbeat_on::text AS at FROM pgboss.job WHERE state = 'active' AND heartbeat_on > started_on`,
@@ -99,7 +104,10 @@ async function readBeats(db: ClaimOptions['db']): Promise<Omit<Beat, 'turns'>[]>
   return rows;
 }
 
-/** Ends the row of a job, unless it gave a sign meanwhile, and puts the job back under another id while it has tries left. Gives whether it did. */
+/**
+ * Ends the row of a job, unless the job gave a sign meanwhile. Puts the job back under another id while it has
+ * tries left. Gives whether it put the job back.
+ */
 async function takeAway(db: ClaimOptions['db'], { id, name, at }: Beat): Promise<boolean> {
   const { rows } = await db.executeSql(
     `WITH taken AS (

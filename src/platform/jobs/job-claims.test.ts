@@ -12,7 +12,7 @@ const PROGRAM = path.join(import.meta.dirname, 'job-claims.fixture.server.ts');
 /** Milliseconds between two signs of life, instead of ten seconds: a program is dead after three to four of them. */
 const ALIVE_MS = 400;
 
-/** Milliseconds; its tries are a minute apart, and its limit is a quarter of an hour. */
+/** Milliseconds: far less than the minute between two tries of a job, and than its limit of a quarter of an hour. */
 const SOON = { timeout: 20 * ALIVE_MS };
 const PATIENCE = { timeout: PATIENCE_MS };
 
@@ -35,7 +35,7 @@ async function startHolder(url: string) {
 
 type Held = { name: string; finish: () => void };
 
-/** Program of this process that holds what it takes until it is told. */
+/** Starts a queue in this process, whose jobs wait until the test ends them. */
 async function startHere(url: string, kinds: JobKind<object>[]) {
   const held: Held[] = [];
   const taken: string[] = [];
@@ -90,7 +90,7 @@ test('lo que hacía un programa matado lo hace otro enseguida, y a uno vivo no s
     .poll(states, PATIENCE)
     .toEqual(['acaba completed cancelled', 'falla completed cancelled', 'larga completed']);
   expect([other.names(), other.taken.length + living.taken.length]).toEqual([['acaba', 'falla'], 2]);
-  // The key is still that of a job which is done.
+  // The key belongs to a job that is done, so it starts no other.
   await queued.enqueue(KINDS[0] as JobKind<object>, {}, 'uno');
   expect(await states()).toContain('acaba completed cancelled');
 });

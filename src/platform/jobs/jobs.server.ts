@@ -53,7 +53,7 @@ export type Jobs = {
   stop(graceMs: number): Promise<void>;
 };
 
-/** The queue of the program, which may also change when a job runs. */
+/** The queue of the program, which can also change the schedule of a job. */
 export type Queue = Jobs & {
   /** Runs a job on another schedule from now on, in every program of this database. */
   reschedule(name: string, cron: string): Promise<void>;
@@ -61,7 +61,7 @@ export type Queue = Jobs & {
 
 const TIME_ZONE = 'Europe/Madrid';
 
-/** Milliseconds that the queue has, besides those of its jobs, to say what it left undone. */
+/** Milliseconds that the queue gets, besides the time of its jobs, to record which jobs are unfinished. */
 const CUT_AFTER_MS = 2_000;
 
 /** Never change it: another value would let an old key run again. */
@@ -72,16 +72,19 @@ export type JobsOptions = {
   /** Address for the role that owns the queue's tables; undefined when `databaseUrl` is that role's. */
   ownerUrl?: string | undefined;
   jobs: Job[];
-  /** Whether this program works the queue; without it, it only puts jobs there. True by default. */
+  /** Whether this program does jobs; otherwise it only puts them in the queue. True by default. */
   works?: boolean;
   /** Cuts its connections while the database does not answer. */
   pulse?: Pulse | undefined;
-  /** Milliseconds between two signs of life of running jobs, three of which missing are a dead program: see `keepClaims`. */
+  /**
+   * Milliseconds between two signs of life of running jobs. After three missing signs a program counts as dead:
+   * see `keepClaims`.
+   */
   aliveMs?: number;
   onError(error: Error, job?: string): void;
-  /** Called when the queue reaches its database again; that it could not was one error. */
+  /** Called when the queue reaches its database again; the outage was reported once, to `onError`. */
   onBack?(): void;
-  /** Hears the name of each job of a program that died, which goes on at once. */
+  /** Called with the name of each job of a dead program; the job goes on at once. */
   onTaken?(job: string): void;
 };
 
@@ -109,7 +112,7 @@ export async function startJobs(options: JobsOptions): Promise<Queue> {
     },
     reschedule: (name, cron) => boss.schedule(name, cron, {}, { tz: TIME_ZONE }),
     stop: async (graceMs) => {
-      // Signs of life end too: running jobs have less time than it takes to count as dead.
+      // This also ends the signs of life: running jobs have less time to end than it takes to count as dead.
       stopWorking();
       trouble.stop();
       await endWithin(boss.stop({ graceful: true, timeout: graceMs }), graceMs + CUT_AFTER_MS, () => {

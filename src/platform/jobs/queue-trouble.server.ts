@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseAway, troubleOf } from '#platform/database/database-trouble.server.ts';
 
 export type QueueTeller = {
-  /** Tells a failure of the queue, unless the database is out of reach and that is told already. */
+  /** Reports a failure of the queue, unless the database is out of reach and that is already reported. */
   tell(failure: unknown): void;
   stop(): void;
 };
 
 export type QueueNews = {
-  /** Asks the database of the queue anything. */
+  /** Sends any query to the database of the queue. */
   reach(): Promise<unknown>;
   onError(failure: Error): void;
   /** Called when the queue reaches its database again. */
@@ -18,12 +18,15 @@ export type QueueNews = {
 /** Milliseconds between two tries. */
 const AGAIN_MS = 1_000;
 
-/** Milliseconds without another failure: tries to connect that began before may end later than the trouble, and take 4 s. */
+/**
+ * Milliseconds without a failure until the trouble counts as over. A try to connect that began before takes up to
+ * 4 s, so it may fail after the database is back.
+ */
 const QUIET_MS = 5_000;
 
 /**
- * Tells once that the queue cannot reach its database, and once that it can: each of its workers fails every two seconds
- * meanwhile. Any other failure is told each time.
+ * Reports once that the queue cannot reach its database, and once that it can again: meanwhile each worker of the
+ * queue fails every two seconds. Reports any other failure each time.
  */
 export function tellQueueTrouble({ reach, onError, onBack }: QueueNews): QueueTeller {
   let failedAt = 0;
@@ -64,17 +67,20 @@ const BY_WORKER = / \(Queue: .*\)$/;
 /** Failures of pg-boss itself when the session of its notices is lost. */
 const OF_NOTICES = /^LISTEN\/NOTIFY (connection ended|heartbeat timed out)$/;
 
-/** Words of the pulse's refusal, which loses its class on its way through pg-boss. */
+/** Message of the error with which the pulse refuses a query; pg-boss loses the class of that error. */
 const AWAY = new DatabaseAway().message;
 
-/** Whether a failure is that of a queue whose database gives it no connection, or cuts it. */
+/** Whether a failure means that the database gives the queue no connection, or cuts it. */
 export function isOutOfReach(failure: unknown): boolean {
   const error = asError(failure);
   const trouble = troubleOf(error);
   return trouble === 'away' || trouble === 'busy' || OF_NOTICES.test(error.message) || error.message === AWAY;
 }
 
-/** Failure as an error with its own words: pg-boss gives some as plain objects, and adds to their words. */
+/**
+ * Failure as an error with its original message: pg-boss gives some failures as plain objects, and adds text to
+ * the message.
+ */
 function asError(failure: unknown): Error {
   if (failure instanceof Error && !BY_WORKER.test(failure.message)) return failure;
   const { message = String(failure) } = failure as { message?: string };

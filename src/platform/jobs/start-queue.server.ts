@@ -12,7 +12,7 @@ type QueueOptions = {
   onError(failure: unknown): void;
 };
 
-/** Starts pg-boss, with its tables made or upgraded. It connects through `sockets`, which hold those that are open. */
+/** Starts pg-boss, and makes or upgrades its tables. `sockets` holds the open connections of the queue. */
 export async function startQueue(
   { databaseUrl, ownerUrl, pulse, onError }: QueueOptions,
   sockets: Set<net.Socket>,
@@ -31,7 +31,7 @@ export async function startQueue(
       useListenNotify: true,
       migrate: ownerUrl === undefined,
       connectionTimeoutMillis: 4_000,
-      // pg-boss passes it to its pool.
+      // pg-boss passes `stream` to its pool.
       stream,
     };
     const boss = new PgBoss(connection);

@@ -7,11 +7,11 @@ import { isOutOfReach } from './queue-trouble.server.ts';
 export type WorkOptions = {
   boss: PgBoss;
   jobs: readonly Job[];
-  /** Milliseconds between two signs of life of what runs. */
+  /** Milliseconds between two signs of life of running jobs. */
   everyMs: number | undefined;
   onError(error: Error, job: string): void;
   onTaken(job: string): void;
-  /** Hears the failures that are of the queue and of no job. */
+  /** Called with failures of the queue itself, which belong to no job. */
   onTrouble(failure: unknown): void;
 };
 
@@ -19,8 +19,8 @@ export type WorkOptions = {
 const READY_MS = 5_000;
 
 /**
- * Works the jobs: those that need something, while this program has it. Gives the function that ends the questions for it, and
- * the signs of life; pg-boss ends the work.
+ * Works the jobs; a job that needs something, only while this program has it. Gives the function that ends these
+ * checks and the signs of life; pg-boss itself ends the work.
  */
 export async function startWorking(options: WorkOptions): Promise<() => void> {
   const { boss, jobs, everyMs, onTaken, onTrouble } = options;
@@ -83,7 +83,7 @@ async function work(job: Job, data: never, onError: WorkOptions['onError']): Pro
     await job.handler(data);
   } catch (error) {
     onError(error instanceof Error ? error : new Error(String(error)), job.name);
-    // The queue stores this error, and that of a driver would include the row.
+    // The queue stores the thrown error, and an error of the database driver would include the row.
     throw new Error('this job failed: see the log');
   }
 }

@@ -4,7 +4,7 @@ import type { Mail } from './mail.server.ts';
 export type WatchedMail = Mail & Required<Pick<Mail, 'isAway'>>;
 
 type Watching = {
-  /** Hears once why the server cannot be used, and once, without a reason, that it can again. */
+  /** Called once with the failure when the server cannot be used, and once with undefined when it can be used again. */
   onChange(failure: unknown): void;
   /** Milliseconds until the next letter is tried. */
   againMs?: number;

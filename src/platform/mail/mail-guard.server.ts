@@ -6,9 +6,9 @@ import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Marks a call that mails. With `instead` it does nothing else: without mail it is refused before any change, and
-     * the text gives the alternative. With `made` the rest of its work stays, and the text says what was done;
-     * undefined when this request mails nobody.
+     * Marks a call that sends mail. `instead`: the call does nothing else, so without mail it is refused before
+     * any change, and the text gives the alternative. `made`: the call does other work, which stays, and the text
+     * says what was done; undefined when this request mails nobody.
      */
     mails?: { instead: string } | { made(request: FastifyRequest): string | undefined };
   }
@@ -38,9 +38,9 @@ const madeUnmailed = (made: string, hecho: unknown) =>
 const noServer = NO_SERVER.toLowerCase();
 
 /**
- * Without a way to send mail, calls that mail say so in words. Register it before the routes, and before
- * `registerOnce`. It asks `ready` at each call: the demonstration, which has its own mailbox, may end
- * while the program runs.
+ * Makes calls that mail answer 409 with an explanation while there is no way to send mail. Register it before the
+ * routes, and before `registerOnce`. It asks `ready` at each call: the demonstration, which has its own mailbox,
+ * may end while the program runs.
  */
 export function registerMailGuard(app: FastifyInstance, ready: () => Promise<boolean>): void {
   app.addHook('preHandler', async (request) => {

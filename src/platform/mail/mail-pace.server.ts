@@ -4,8 +4,8 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Mail } from './mail.server.ts';
 
 /**
- * Mail that gives its server so many letters a minute at most, counted together with the other programs of the database. They
- * go evenly, so that no minute has more, wherever it begins.
+ * Mail with a limit of letters a minute, counted together with the other programs of the database. Letters go out
+ * evenly, so that no span of sixty seconds has more than the limit.
  */
 export function pacedMail(mail: Mail, pool: pg.Pool, perMinute: number): Mail {
   const limiter = new RateLimiterPostgres({

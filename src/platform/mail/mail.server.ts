@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { v7 as uuid } from 'uuid';
 
-/** With `cid` it is a picture of the HTML, which shows it as `cid:…`, and no file to keep. */
+/** With `cid`, the attachment is a picture inside the HTML (`cid:…`), and not a file to keep. */
 export type Attachment = { filename: string; content: Buffer; contentType: string; cid?: string };
 
 /** Message to one person; `html` is optional. */
@@ -31,11 +31,11 @@ export type Sent = { file?: string };
 export type MailWay = 'servidor' | 'demostracion' | 'ninguno';
 
 export type Mail = {
-  /** Asked before each message, so that none is composed, with its secret link, and then not sent. */
+  /** Ask before each message, so that no message, with its secret link, is composed and then not sent. */
   way(): Promise<MailWay>;
   /** Sends at once or throws; callers go through the job queue, which tries again. */
   send(message: Message): Promise<Sent>;
-  /** True for a while after a try that did not get as far as handing over a letter. */
+  /** True for a while after a try that failed before the server got a letter. */
   isAway?(): boolean;
 };
 
@@ -43,9 +43,9 @@ export type Mail = {
 export type KeptMail = {
   /** Whole message as it would have been sent; undefined when there is none. */
   read(file: string): Promise<Buffer | undefined>;
-  /** Removes one, if it is there. */
+  /** Removes a message, if it exists. */
   remove(file: string): Promise<void>;
-  /** Removes what was written before that instant. */
+  /** Removes the messages written before that instant. */
   removeBefore(instant: Date): Promise<void>;
 };
 
@@ -56,9 +56,9 @@ const LETTERS = 100;
 const IDLE_MS = 5_000;
 
 /**
- * Mail by an SMTP server (`smtp://user:password@host:port`), with `timeoutMs` for each of its answers. Letters that come one
- * after another go over the same connection. One that the server closed before it took a byte of a letter is replaced once;
- * any other failure is thrown, because the server may have the letter.
+ * Mail by an SMTP server (`smtp://user:password@host:port`), with `timeoutMs` for each of its answers. Letters
+ * that follow one another share a connection. If the server closes a connection before it takes any byte of a
+ * letter, the letter gets one new connection. Any other failure is thrown, because the server may have the letter.
  */
 export function smtpMail(url: string, timeoutMs = 10_000): Mail {
   const open = once(async () => {

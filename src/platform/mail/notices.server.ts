@@ -3,12 +3,13 @@ import type pg from 'pg';
 import { newClient } from '#platform/database/database-address.server.ts';
 
 const AGAIN_MS = 1_000;
-/** Milliseconds between two questions on a quiet connection, whose other end may be gone. */
+/** Milliseconds between two test queries on a quiet connection: its other end may be gone. */
 const ASK_MS = 10_000;
 
 /**
- * Hears the notices of a channel on a session of its own, which it makes again when it is lost. `onBack` is called each
- * time that it hears again, because what was told meanwhile is lost. Throws if the first session fails.
+ * Listens for the notices of a channel on its own session, and opens a new session when it loses one. Calls
+ * `onBack` each time that a session begins to listen, because earlier notices may be lost. Throws if the first
+ * session fails.
  */
 export async function listenForNotices(
   url: string,

@@ -16,7 +16,7 @@ const salud = z.object({
   soloLectura: z.literal(true).optional().describe('Se puede consultar, y no guardar'),
 });
 
-/** A program far behind refuses everybody, monitors too, with the body of any refusal. */
+/** Body of any refusal: a program that is far behind refuses every request, also those of monitors. */
 const rechazo = z.looseObject({ codigo: z.int(), mensaje: z.string(), idTraza: z.string() });
 
 /** Milliseconds; monitors give up after a few seconds. */

@@ -6,9 +6,10 @@ import { PROGRAM_VERSIONS } from './program-versions.ts';
 const NUMBERS = PROGRAM_VERSIONS.map(({ numVersion }) => numVersion);
 
 /**
- * Writes the news of each version of the program that the installation does not have yet, published for the office. Where none
- * was ever written they count from the day of their version, so that people who came later are not told of them; those of an
- * update count from now. A version about which the business has written keeps its words.
+ * Writes the news of each version of the program that the installation does not have yet, published for the
+ * office. In a new installation, news have the date of their version, so that people who came later do not get
+ * them. After an update, news have the present time. News of a version that the business has already written keep
+ * their text.
  */
 export async function tellVersions(db: Db, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -16,7 +17,7 @@ export async function tellVersions(db: Db, now: Date): Promise<void> {
       sql`SELECT num_version AS "numVersion" FROM actualizaciones WHERE num_version IN ${NUMBERS}`,
     );
     const newest = Math.max(-1, ...rows.map(({ numVersion }) => NUMBERS.indexOf(numVersion)));
-    // An older one that is missing was removed by somebody.
+    // Only versions newer than the newest one written: an older one that is missing was removed by somebody.
     for (const { numVersion, fecha, titulo, cuerpo } of PROGRAM_VERSIONS.slice(newest + 1)) {
       const since = newest < 0 ? new Date(`${fecha}T00:00:00Z`) : now;
       await tx.execute(sql`
@@ -27,6 +28,6 @@ export async function tellVersions(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** Condition for news that are no news for this person: those of a version from before they came. */
+/** Condition: news of a version from before this person joined. */
 export const fromBefore = (usuarioId: string) => sql`(actualizaciones.num_version IN ${NUMBERS}
   AND actualizaciones.creado_en < (SELECT u.creado_en FROM usuarios u WHERE u.id = ${usuarioId}))`;

@@ -30,7 +30,7 @@ export function correoJob(services: CorreoServices, retryDelay = correoKind.retr
     ...correoKind,
     retryDelay,
     handler: async (data) => {
-      // The row keeps its tries for when the server is back.
+      // Fail before the try is counted: the row keeps its tries for when the server is back.
       if (services.mail.isAway?.()) throw new Error('the mail server is away');
       const failure = await services.db.transaction((tx) => tryOnce(tx, services, data));
       if (failure !== undefined) throw new Error('a mail was not sent', { cause: failure });
@@ -40,7 +40,7 @@ export function correoJob(services: CorreoServices, retryDelay = correoKind.retr
 
 const triedWith = (outcome: string) => counter('carne.mail.tries', { outcome });
 
-/** Counts of tries by the state that they left; one that is pending failed, and will be tried again. */
+/** Counters of tries, by the state that they left. `pendiente` means that the try failed and another one follows. */
 const TRIED: Partial<Record<Correo['estado'], Counter>> = {
   enviado: triedWith('sent'),
   pendiente: triedWith('failed'),
@@ -80,13 +80,13 @@ async function leave(tx: Tx, { id }: Correo): Promise<undefined> {
   await tx.update(correos).set({ estado: 'sinServidor', error: null }).where(eq(correos.id, id));
 }
 
-/** Milliseconds that a correo waits for another try of it: more than a letter usually takes. */
+/** Milliseconds to wait for another try of the same correo, which holds the lock: more than a letter usually takes. */
 const OTHER_TRY_MS = 2_000;
 
 /**
- * Locks the correo if it must be sent, after another try of it if there is one. Throws, so that the queue tries again, when
- * that one does not end, perhaps because its machine is dead; and if there is no row, because its transaction may not have
- * committed yet.
+ * Locks the correo if it must be sent; first waits for another try of the same correo. Throws in two cases, so
+ * that the queue tries again: the other try does not end, perhaps because its machine is dead; or there is no row,
+ * because its transaction may not have committed yet.
  */
 async function take(tx: Tx, { id, desde, reintento }: CorreoData): Promise<Correo | undefined> {
   const pending = eq(correos.estado, 'pendiente');

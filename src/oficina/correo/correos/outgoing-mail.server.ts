@@ -15,7 +15,7 @@ type Ways = {
 };
 
 /**
- * Mail by the server of the environment or, without it, by the one of the panel, as it is at each use. The
+ * Mail by the server of the environment or, without it, by the server of the panel, which is read at each use. The
  * demonstration sends nothing: anybody may sign in to it.
  */
 export function outgoingMail({ db, seal, fixed, kept }: Ways): Mail {
@@ -30,7 +30,7 @@ export function outgoingMail({ db, seal, fixed, kept }: Ways): Mail {
     return last.mail;
   };
   return {
-    // The kind of way needs no key, so a key that cannot be opened shows at the letter that it stops.
+    // `way` does not open the key: a key that cannot be opened fails only when a letter is sent.
     way: async () => {
       if (fixed) return fixed.way();
       const own = await kept.way();

@@ -51,7 +51,7 @@ export async function readCorreo(
   const file = row.archivo === null ? undefined : await mailbox?.read(row.archivo);
   if (!file) return { ...toJson(row), texto: null, adjuntos: [] };
   const { text = '', attachments } = await (await import('postal-mime')).default.parse(file);
-  // The logo is a picture of the letter, and no file for its reader.
+  // The logo is a picture inside the letter, not an attached file.
   const files = attachments.filter(({ disposition }) => disposition !== 'inline');
   const adjuntos = files.map(({ filename }) => filename ?? 'Sin nombre');
   return { ...toJson(row), texto: text.trim(), adjuntos };

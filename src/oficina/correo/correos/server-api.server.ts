@@ -24,7 +24,7 @@ type Services = {
 export function registerMailServer(app: HttpApp, services: Services): void {
   const { leerServidor, guardarServidor } = serverOperations;
   serve(app, leerServidor, { access: allow('correos', 'A') }, () => readServer(services));
-  // Whoever has the mail server reads the links that make keys.
+  // Needs a recent proof of identity: whoever controls the mail server can read the links that make keys.
   serve(app, guardarServidor, { access: allow('correos', 'A'), recent: true }, async (request) => {
     const { mailFixed, mailWay } = services;
     if (mailFixed) throw inUse('El servidor de correo lo fija quien lleva el programa, y aquí no se cambia');

@@ -11,7 +11,7 @@ export type Seguridad = keyof typeof seguridades;
 
 const seguridad = z.enum(Object.keys(seguridades) as [Seguridad, ...Seguridad[]]);
 
-/** Name or address of a machine; nothing that could pass for a part of an address. */
+/** Name or IP address of a machine, without characters that have a meaning in a URL. */
 const HOST = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i;
 
 export const guardarServidor = z.strictObject({

@@ -34,7 +34,7 @@ export const plantillasCalls = {
   restaurar: ({ _id, version }: Read) => calls.restaurar({ _id, version }),
   vistaPrevia: (body: VerPlantilla, signal: AbortSignal) =>
     call<VistaPrevia>('POST', 'plantillasCorreo/vistaPrevia', { body }, { signal }),
-  /** The last papers that such a letter is sent of. */
+  /** The last papers about which this correo can be sent. */
   papeles: ({ familia, estados }: ClaseDePlantilla, signal: AbortSignal) =>
     call<ListPage<CrudRow>>(
       'GET',

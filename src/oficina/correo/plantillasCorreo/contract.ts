@@ -8,7 +8,7 @@ const titulos = Object.fromEntries(
   Object.entries(clasesDePlantilla).map(([tipo, { titulo }]) => [tipo, titulo]),
 );
 
-/** The letters of papers, as the office words them. */
+/** Texts of the correos about papers, as the office has written them. */
 export const plantillasCorreo = defineResource({
   name: 'plantillasCorreo',
   one: 'la plantilla',
@@ -61,7 +61,7 @@ export const plantillaLeida = z.object({
 
 export const listaDePlantillas = z.object({ filas: z.array(plantillaLeida), total: z.number() });
 
-/** A letter in its parts: nothing of it is HTML. */
+/** A letter in its parts, all of them plain text without HTML. */
 export const vistaPrevia = z.object({
   asunto: z.string(),
   parrafos: z.array(z.string()),

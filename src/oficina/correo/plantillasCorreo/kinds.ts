@@ -15,7 +15,7 @@ export type ClaseDePlantilla = {
   /** Occasion when it is sent. */
   cuando: string;
   familia: FamiliaDePapel;
-  /** Statuses of the papers that such a letter is sent of. */
+  /** States of the papers about which this correo is sent. */
   estados: readonly string[];
   /** Fields allowed in `{{…}}`. */
   campos: Readonly<Record<string, Campo>>;

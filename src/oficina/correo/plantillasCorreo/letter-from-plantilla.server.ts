@@ -14,7 +14,7 @@ async function readTextos(db: Pick<Db, 'select'>, tipo: TipoPlantilla): Promise<
   const clase = claseDe(tipo);
   if (!own || own.asunto === null || own.cuerpo === null) return clase;
   const textos = { asunto: own.asunto, cuerpo: own.cuerpo };
-  // Written for fields that a later version of the program no longer has: better its own words than a hole.
+  // The office's text uses fields that this version no longer has: better the original text than a gap.
   return problemsIn(clase, textos).length === 0 ? textos : clase;
 }
 

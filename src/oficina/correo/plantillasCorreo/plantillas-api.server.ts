@@ -13,7 +13,7 @@ import { plantillasOperations } from './operations.ts';
 import { findPlantilla, readPlantillas, writePlantilla } from './plantillas.server.ts';
 import { plantillasCorreo as table } from './table.server.ts';
 
-/** Composes a letter with the words of a form, without sending it; see the view of the letters of papers. */
+/** Composes a correo with the text in the form, without sending it: see `previewOf`. */
 type Preview = (asked: { asked: VerPlantilla; actor: Actor }) => Promise<VistaPrevia>;
 
 type Services = StandardServices & { preview: Preview };

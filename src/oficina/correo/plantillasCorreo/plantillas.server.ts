@@ -43,7 +43,7 @@ function toJson({ id, version, tipo, asunto, cuerpo, creadoEn, modificadoEn }: S
   };
 }
 
-/** Refuses, 400 with each field's reason, words that can't be sent. */
+/** Refuses texts that cannot be sent: 400 with the reason of each field. */
 export function refuseUnsendable({ tipo }: Pick<Plantilla, 'tipo'>, textos: Textos): void {
   const problems = problemsIn(claseDe(tipo), textos);
   if (problems.length > 0) throw invalidFields(problems);

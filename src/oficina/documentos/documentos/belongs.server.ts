@@ -105,7 +105,7 @@ export async function belongsTo(
 
 const notThere = () => invalidFields([{ campo: '_idEntidad', motivo: 'no existe: elige otro de la lista' }]);
 
-/** A key that reaches documentos reaches their owners too, except alumnos. */
+/** An API key with access to documentos also reaches their owners, except alumnos. */
 function reachOf(actor: Actor, { recurso }: Owner, scope: FamilyScope): Scope {
   const reach = actor.clave && recurso !== 'alumnos' ? 'todo' : permitted(actor, recurso, 'L');
   return reach ? scope(actor, reach, 'leer') : { where: sql`false` };

@@ -52,7 +52,7 @@ export function documentoChanges({ db }: Services, { rows }: Standard) {
   };
 }
 
-/** Last day to keep it, by its new kind. A person who may not remove documentos cannot shorten it. */
+/** New last day to keep the documento, by its new clasificación. Only a person who may remove documentos can shorten it. */
 async function keptFor(tx: Transaction, request: FastifyRequest, before: Documento, to: string | undefined) {
   if (to === undefined || to === before._idClasificacion) return {};
   const { retenerHasta } = await classificationOf(tx, to, todayInMadrid(new Date(before.subidoEn)));

@@ -35,7 +35,7 @@ export async function checkContent(file: StoredFile, head: Head): Promise<Verdic
   return ENDS[head](tail, file);
 }
 
-/** Whether the file ends in a ZIP, which programs that open ZIPs would open. */
+/** Whether the file ends in a ZIP: programs that read ZIPs would open it as one. */
 function endsInZip(tail: Buffer): boolean {
   for (let from = tail.length - 22; from >= 0; from--) {
     from = tail.lastIndexOf('PK\x05\x06', from, 'latin1');

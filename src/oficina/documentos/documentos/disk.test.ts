@@ -9,7 +9,7 @@ import { openDocumentos } from './opened.testing.server.ts';
 
 let full = false;
 
-/** Disk with room for few bytes while it is full. */
+/** Files on a disk that has room for only a few bytes while `full` is true. */
 const withLittleRoom = (files: Files): Files => ({
   ...files,
   put: (key, content) =>

@@ -11,8 +11,8 @@ export const isWithinGrace = (subidoEn: string, now: Date): boolean =>
   now.getTime() - Date.parse(subidoEn) <= GRACE_DAYS * DAY_MS;
 
 /**
- * Full years after their own that the law keeps signed documentos, and those of issued facturas (Código de
- * Comercio, art. 30).
+ * Full years that the law keeps signed documentos and those of issued facturas, counted from the end of their own
+ * year (Código de Comercio, art. 30).
  */
 const KEPT_YEARS = 6;
 

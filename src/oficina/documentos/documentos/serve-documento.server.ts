@@ -25,7 +25,7 @@ export async function serveDocumento(
   { document, vista }: { document: Documento; vista: boolean },
 ): Promise<FastifyReply> {
   const { _id, sha256, tamano, tipo, mime, nombreOriginal } = document;
-  // Before any header of a good answer.
+  // Refuse before any header of a successful answer is set.
   refuseInfected(document);
   const etag = `"${sha256}"`;
   reply

@@ -55,7 +55,7 @@ export const IS_MARKUP = 'lleva código de una página, de un dibujo SVG o de un
 
 /** Whether the bytes can be text; without UTF-8 they are read in the older encoding. */
 export const isText = (bytes: Buffer): boolean =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
   !/[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/.test(bytes.toString('latin1'));
 
 /** Marks to look for in text, and in pictures, where fewer letters may appear together by chance. */

@@ -19,7 +19,7 @@ export const visibilidadesDocumento = {
 
 export type VisibilidadDocumento = keyof typeof visibilidadesDocumento;
 
-/** States of the antivirus, including that there is none. */
+/** Results of the antivirus; `noHay` when there is no antivirus. */
 export const revisionesDocumento = {
   noHay: 'Sin antivirus',
   limpio: 'Revisado',

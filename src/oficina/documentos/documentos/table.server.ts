@@ -80,7 +80,7 @@ export const documentos = pgTable(
     estadoFirma: text('estado_firma', { enum: keys<EstadoFirmaDocumento>(estadosFirmaDocumento) })
       .notNull()
       .default('noRequiere'),
-    /** A change of the antivirus keeps the version: nothing of the documento changed. */
+    /** A new antivirus result does not raise `version`: the documento itself did not change. */
     revision: text({ enum: keys<RevisionDocumento>(revisionesDocumento) })
       .notNull()
       .default('noHay'),
@@ -88,7 +88,7 @@ export const documentos = pgTable(
     /** Day until which it is kept; null for ever. */
     retenerHasta: date('retener_hasta'),
     etiquetas: text(),
-    /** Count of `documentos_descargas`; it keeps the version, because nothing of the documento changed. */
+    /** Count of `documentos_descargas`. It does not raise `version`: the documento itself did not change. */
     descargas: integer().notNull().default(0),
     subidoEn: timestamp('subido_en', { withTimezone: true, mode: 'string' }).notNull(),
     subidoPor: text('subido_por').notNull(),

@@ -32,7 +32,7 @@ test('matado mientras recibe: ninguna fila sin archivo, y lo que sobra se va al 
       const response = await send(base, admin.token, { ...whose, archivos: [{ contenido }] });
       const [row] = (await response.json()).documentos;
       known.push(row._id);
-      // While other uploads are in progress.
+      // Kill the program while other uploads are in progress.
       if (known.length % (3 + round) === 0) program.kill('SIGKILL');
     });
     await Promise.allSettled(sending);

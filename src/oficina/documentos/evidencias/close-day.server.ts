@@ -19,8 +19,9 @@ export type ClosingServices = {
 type Closing = DayRoot & { filas: number; borradas: number };
 
 /**
- * Signs the last seal of the finished days and mails it to the business, once. The hash is then also out
- * of this machine, where nobody here can change it. Does nothing when there is no new seal.
+ * Signs the last seal of the finished days and mails it to the business, once. A copy of the hash then exists
+ * outside this server, where nobody with access to the server can change it. Does nothing when there is no new
+ * seal.
  */
 export async function closeDay(services: ClosingServices): Promise<void> {
   const { db, clock, jobs, mail, sealKey } = services;
@@ -47,7 +48,7 @@ export async function closeDay(services: ClosingServices): Promise<void> {
 /** Key of the day's correo, so that it goes once. */
 export const letterKey = (dia: string): string => `aviso_huella:${dia}`;
 
-/** Last seal before today in Madrid; undefined when an earlier correo had it. */
+/** Last seal before today in Madrid; undefined when that seal or its day is already signed. */
 async function rootToClose(db: Db, today: string): Promise<Closing | undefined> {
   const { rows } = await db.execute<Closing>(sql`
     WITH ultimo AS (

@@ -38,7 +38,10 @@ export async function faultsIn(db: Pick<Db, 'transaction'>): Promise<string[]> {
   return (await verifyEvidence(db)).fallos.map(({ donde, motivo }) => `${donde}: ${motivo}`);
 }
 
-/** Faults of what there is against its historial alone, for tests whose clock is not the database's. */
+/**
+ * Faults of only the comparison of present rows with their historial, for tests whose clock is not the clock of
+ * the database.
+ */
 export async function presentFaults(db: Pick<Db, 'transaction'>): Promise<string[]> {
   const faults: string[] = [];
   for (let place: Place | null = { fase: 'presente', familia: 0, fila: START }; place; ) {

@@ -19,7 +19,7 @@ export type EvidenceStretch = {
   hechos: number;
   /** Number of rows compared with their fact in this stretch. */
   filas: number;
-  /** Number of rows whose present was compared with their historial in this stretch. */
+  /** Number of rows in this stretch whose present values were compared with their historial. */
   presentes: number;
   aparte: Apart;
   fallos: Fallo[];
@@ -80,7 +80,7 @@ function afterRows(place: RowPlace, { acabado, ultima }: End): Place {
     : { fase: 'filas', familia: place.familia + 1, fila: START };
 }
 
-/** Once the historial is known to be as it was sealed, what it says is compared with what there is. */
+/** Compares present rows with the historial. It runs last, when the seals have shown that the historial did not change. */
 async function presentStretch(tx: Transaction, place: RowPlace): Promise<EvidenceStretch> {
   const compare = presentChecks[place.familia];
   if (!compare) return NOTHING;
@@ -94,7 +94,7 @@ async function presentStretch(tx: Transaction, place: RowPlace): Promise<Evidenc
 
 export type Evidence = Omit<EvidenceStretch, 'siguiente'>;
 
-/** Checks the whole chain of seals, every row of each family, and what there is against the historial. Writes nothing. */
+/** Checks the whole chain of seals, every row of each family, and the present rows against the historial. Writes nothing. */
 export async function verifyEvidence(
   db: Pick<Db, 'transaction'>,
   onProgress: (hechos: number) => void = () => {},

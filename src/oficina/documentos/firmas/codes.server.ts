@@ -11,7 +11,10 @@ import type { Firma, Firmante } from './read-solicitud.server.ts';
 import { CODE_MINUTES, refuseOutOfTurn } from './sign.server.ts';
 import { codigosFirma, firmantes } from './solicitudes-table.server.ts';
 
-/** Most codes per hour, and tries of each: a chance of one in forty thousand to guess one. */
+/**
+ * Most codes per hour, and most tries of each code: 25 tries an hour of a million codes, so the chance to guess
+ * one is 1 in 40,000.
+ */
 const CODES_AN_HOUR = 5;
 const TRIES = 5;
 

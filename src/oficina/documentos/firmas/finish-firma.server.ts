@@ -29,10 +29,7 @@ export type FinishServices = {
   sealKey: () => Promise<SealKey>;
 };
 
-/**
- * Job that makes the final documento of a solicitud with all its firmas; on schedule, of those left
- * behind.
- */
+/** Job that makes the final documento of a fully signed solicitud; on schedule, those that were left behind. */
 export const finishJob = (services: FinishServices): Job<{ solicitudId?: string }> => ({
   ...finishKind,
   handler: async ({ solicitudId }) => {
@@ -98,7 +95,7 @@ export async function finishFirma(services: FinishServices, solicitudId: string)
   }
 }
 
-/** File of the end of a solicitud, and what it adds to the name of the documento. */
+/** Final file of a solicitud; `apellido` is the text that it adds to the name of the documento. */
 type Final = { id: string; bytes: Buffer; sha256: string; apellido: 'firmado' | 'certificado de firmas' };
 
 const finalOf = (bytes: Buffer, apellido: Final['apellido'], id = uuid()): Final => ({
@@ -133,14 +130,17 @@ async function makeFinal(
   const seal = { key, at: now, motivo: `Firmas recogidas por ${nombreComercial}. Código ${signing.codigo}` };
   if (!isSigned)
     return { firmado: finalOf(await sealPdf(bytes, { ...seal, paginas: await drawn() }), 'firmado') };
-  // Versions of a moment are told by their ids, and the certificate goes first.
+  // Both versions have the same time, so their ids decide the order: the certificate needs the earlier id.
   const id = uuid();
   const firmado = finalOf(await sealPdf(bytes, seal), 'firmado');
   const certificado = finalOf(await sealPdf(await drawn(firmado), seal), 'certificado de firmas', id);
   return { firmado, certificado };
 }
 
-/** Stores the final files as versions after the last one, which may not be the signed one nor a PDF. The last of them is in force. */
+/**
+ * Stores the final files as versions after the last version, which may be neither the signed one nor a PDF. The
+ * last file becomes the version in force.
+ */
 async function storeVersions(
   tx: Transaction,
   { documentoId, creadaPor, creadaPorId }: Firma,

@@ -2,7 +2,7 @@ import type { FirmaPrevia } from '#platform/files/pdf-seal/read-previas.server.t
 import { clockInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatDay } from '#platform/kit/format.ts';
 
-/** Said before anybody signs a PDF that brings signatures of others. */
+/** Notice before anybody signs a PDF that already has signatures of others. */
 export const AVISO_PREVIAS =
   'Este PDF ya está firmado o certificado por otros: se firmará sin tocar sus páginas y el certificado irá en un archivo aparte.';
 
@@ -24,7 +24,7 @@ const INTEGRIDAD: Record<FirmaPrevia['integridad'], string> = {
   sinComprobar: 'No sabemos comprobar si lo que cubre ha cambiado.',
 };
 
-/** Signature that a PDF brought, for people: whose it is, and what is known of it. */
+/** Words for people about a signature that the PDF already had: its owner, and what is known about it. */
 export function wordsOfPrevia(previa: FirmaPrevia): { titulo: string; texto: string } {
   const { clase, nivel, titular, nombre, fecha, integridad, revision, revisiones } = previa;
   const [day = '', hour = ''] = fecha ? clockInMadrid(fecha).split('T') : [];

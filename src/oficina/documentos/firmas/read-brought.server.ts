@@ -9,10 +9,10 @@ import type { PreviasLeidas } from './contract.ts';
 
 type Services = { db: Db; files: Files; clock: () => Date };
 
-/** Entry that every signature of a PDF has, never within a packed stream: its offsets are written at the end. */
+/** Every signature of a PDF has this entry, and never inside a compressed stream, because its offsets are written last. */
 const MARK = '/ByteRange';
 
-/** Signatures that the file of a documento brings, and why it can't be signed with them. Throws 404, 403 and 503. */
+/** Signatures that the file of a documento already has, and why it cannot be signed with them. Throws 404, 403 and 503. */
 export async function readBrought(services: Services, _idDocumento: string): Promise<PreviasLeidas> {
   const [row] = await services.db.select().from(documentos).where(eq(documentos.id, _idDocumento));
   if (!row) throw notFound('el documento');

@@ -50,7 +50,7 @@ export type SignPage = {
   codigo: string | null;
   /** Sentence that warns of signatures of others in the file. */
   aparte: string | null;
-  /** How it ended for who can't answer. */
+  /** Title and text for a person who cannot answer. */
   fin: { titulo: string; texto: string } | null;
 };
 
@@ -111,7 +111,7 @@ export async function readSignPage(db: Db, secret: string, now: Date): Promise<S
   }
 }
 
-/** Which of the two files of the end of a solicitud. */
+/** One of the two final files of a solicitud. */
 export type LinkedPart = 'documento' | 'certificado';
 
 /**

@@ -131,7 +131,8 @@ export async function moveTo(
     .update(solicitudesFirma)
     .set({ estado, ...closed, ...why })
     .where(eq(solicitudesFirma.id, signing.id));
-  // The final documento is a version of its own, which then has the state, as the certificate apart has.
+  // The final documento is its own version: once it exists, it gets the state instead, and so does a separate
+  // certificate.
   const apart = signing.certificadoId ? [signing.certificadoId] : [];
   await tx
     .update(documentos)
@@ -141,7 +142,10 @@ export async function moveTo(
 
 type ToAll = 'firma_rechazada' | 'firma_caducada' | 'firma_revocada' | 'firma_completa';
 
-/** Correos for the people who got one before, except some, and for the worker who asked. */
+/**
+ * Correos for the worker who asked, and for the people who got a correo or signed before, except those that `whom`
+ * leaves out. People with a `copia` join when the documento is complete.
+ */
 export async function tellAll(
   tx: Pick<Transaction, 'execute'>,
   firma: Pick<Firma, 'id' | 'firmantes' | 'creadaPorId'>,

@@ -6,14 +6,14 @@ import { segmentAt } from './names.server.ts';
 /** Base copy of a whole server: the first segment of WAL that it needs, and its tar. */
 export type BaseCopy = { segment: string; tar: Readable };
 
-/** PostgreSQL sends other messages besides the tar, which begin with another letter. */
+/** First byte (`d`) of the messages with the tar; other messages of PostgreSQL begin with another letter. */
 const CONTENT = 0x64;
 
 type Connection = { stream: { pause(): void; resume(): void } };
 
 /**
- * The client gives each message of a copy to the query that runs; its own queries leave them out. The first row says where the
- * copy begins.
+ * Query that receives the messages of a copy: the client gives them to the query that runs, and its usual queries
+ * ignore them. The first row says where the copy begins.
  */
 class BaseCopyQuery extends pg.Query<{ recptr?: string; tli?: string }> {
   #paused = false;
@@ -21,9 +21,9 @@ class BaseCopyQuery extends pg.Query<{ recptr?: string; tli?: string }> {
 
   handleCopyData({ chunk }: { chunk: Buffer }, connection: Connection): void {
     if (chunk[0] !== CONTENT) return;
-    // The parser uses its buffer again.
+    // Copy the bytes: the parser reuses its buffer.
     if (this.tar.write(Buffer.from(chunk.subarray(1))) || this.#paused) return;
-    // Messages that have arrived still come.
+    // After the pause, messages that have already arrived still come.
     this.#paused = true;
     connection.stream.pause();
     const goOn = () => {
@@ -36,8 +36,9 @@ class BaseCopyQuery extends pg.Query<{ recptr?: string; tli?: string }> {
 }
 
 /**
- * Begins a base copy over PostgreSQL's replication protocol. The tar ends well only once the server has said that the copy is
- * whole; as long as nobody reads it, the server waits. `url` enters with a role that may replicate.
+ * Begins a base copy over PostgreSQL's replication protocol. The tar ends without an error only after the server
+ * says that the copy is whole. While nobody reads the tar, the server waits. The role of `url` must have the right
+ * to replicate.
  */
 export async function beginBaseCopy(url: string): Promise<BaseCopy> {
   const config = { connectionString: url, replication: 'true', application_name: 'carne-claro base copy' };
@@ -55,7 +56,7 @@ export async function beginBaseCopy(url: string): Promise<BaseCopy> {
   });
   query.once('error', (error) => tar.destroy(error));
   query.once('end', () => tar.end());
-  // Without a query that answers, only the lost connection tells.
+  // If the query never answers, only the end of the connection shows that the copy was cut.
   client.once('end', () => tar.writableEnded || tar.destroy(new Error('the base copy was cut')));
   client.query(query);
   return { segment: await segment, tar };

@@ -1,7 +1,7 @@
 import { StartupError } from '#platform/http/startup-error.server.ts';
 import type { Chain } from './pieces.server.ts';
 
-/** Moment to restore; `last` is the last one that can be. */
+/** Moment to restore; `last` is the last moment that can be restored. */
 export type Instant = Date | 'last';
 
 const told = new Intl.DateTimeFormat('es-ES', {
@@ -14,8 +14,8 @@ const told = new Intl.DateTimeFormat('es-ES', {
 export const tellMoment = (moment: Date): string => told.format(moment);
 
 /**
- * The chain with which a moment is restored: that of the newest base copy before it. Throws `StartupError` when no chain reaches
- * it, or when those of several folders do and `life` does not say which.
+ * Chain to restore a moment: the chain of the newest base copy before that moment. Throws `StartupError` when no
+ * chain reaches the moment, or when chains of several folders reach it and `life` does not say which.
  */
 export function chooseChain(chains: readonly Chain[], instant: Instant, life?: string): Chain {
   const asked = chains.filter((chain) => life === undefined || chain.life === life);

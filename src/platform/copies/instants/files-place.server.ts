@@ -5,7 +5,10 @@ import { sealed } from '../age.server.ts';
 import { filesOf, SEALED } from './names.server.ts';
 import type { Store } from './pieces.server.ts';
 
-/** A folder whose time is this near to the present may still change within it. */
+/**
+ * Milliseconds. A folder that changed less than this ago may change again under the same time, so the next round
+ * reads it again.
+ */
 const FRESH_MS = 2_000;
 
 /** The program's files in one place. They never change, so each is stored once. */

@@ -6,8 +6,8 @@ import { INSTANTS } from '#platform/database/embedded-postgres/archiving.server.
 const schema = z.record(z.string(), z.record(z.string(), z.iso.datetime()));
 
 /**
- * Notes since when the program does not have a file that a place keeps, and gives those that it has not had since before `from`:
- * no moment that can be restored has them. A file that came back is forgotten.
+ * Notes since when the program no longer has each file that a place still keeps. Gives the files that were already
+ * gone before `from`: no moment that can be restored has them. Forgets a file that came back.
  */
 export async function noteGone(
   dataDir: string,

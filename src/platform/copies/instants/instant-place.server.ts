@@ -7,7 +7,7 @@ import { pruneLives } from './prune-lives.server.ts';
 import { openWalPlace, type WalPlace } from './wal-place.server.ts';
 
 const DAY_MS = 86_400_000;
-/** Milliseconds until a base copy that failed is tried again: it reads everything. */
+/** Milliseconds until a failed base copy is tried again: a base copy reads the whole database. */
 const BASE_AGAIN_MS = 600_000;
 
 /** A place during the rounds. */
@@ -33,7 +33,7 @@ export type PlaceOptions = {
   clock: () => Date;
 };
 
-/** Opens a place: what it has is read once. */
+/** Opens a place, and reads once what it has. */
 export async function openPlace(options: PlaceOptions): Promise<OpenPlace> {
   const { name, store, life, archive, dataDir, days, clock } = options;
   const [wal, files] = [await openWalPlace(options), await openFilesPlace(options)];
@@ -71,7 +71,7 @@ export async function openPlace(options: PlaceOptions): Promise<OpenPlace> {
       await files.take();
       if (basing) return;
       const now = clock();
-      // The rounds go on meanwhile: it takes minutes.
+      // Not awaited: a base copy takes minutes, and the rounds go on meanwhile.
       if (wal.needsBase(now) && now.getTime() >= baseAfter) basing = makeBase();
       else if (now.getTime() - prunedAt > DAY_MS) await prune();
     },

@@ -22,11 +22,14 @@ export type InstantSettings = {
   days: number;
 };
 
-/** State of a place: the moments between which every one can be restored, and why its last round failed. */
+/**
+ * State of a place: every moment from `since` to `until` can be restored, and `failure` is the reason why its last
+ * round failed.
+ */
 export type PlaceState = { name: string; since?: Date; until?: Date; failure?: unknown };
 
 export type Instants = {
-  /** Takes what waits to its places, once. Never throws: a failure is in the state of its place. */
+  /** Takes the waiting segments and files to their places, once. Never throws: a failure is in the state of its place. */
   round(): Promise<void>;
   /** State of each place; empty while there is none. */
   places(): PlaceState[];
@@ -42,9 +45,9 @@ export type InstantOptions = {
   /** Folders of the program's files that rows name. */
   folders: readonly string[];
   clock: () => Date;
-  /** Reads a text that is another one when the data changed. */
+  /** Reads a text that differs when the data changed. */
   changes(): Promise<string>;
-  /** Milliseconds between the ends of two segments while the data change: most of what may be lost. */
+  /** Milliseconds between the ends of two segments while the data change: the most work that may be lost. */
   segmentMs?: number;
   /** The settings at each round; undefined while nothing is to be kept. */
   settings(): Promise<InstantSettings | undefined>;
@@ -75,7 +78,7 @@ export function openInstants(options: InstantOptions): Instants {
         cut = false;
       })
       .catch((failure) => {
-        // A server that is away makes every round fail.
+        // While the server is away every round fails: only the first failure is reported.
         if (!cut) onError(failure);
         cut = true;
       })
@@ -107,13 +110,13 @@ export function openInstants(options: InstantOptions): Instants {
     start: () => {
       const timer = setInterval(() => {
         void round();
-        // Apart: a round waits as long as a network disk does that answers nothing.
+        // Not part of the round: a round may wait without end for a network disk that does not answer.
         dropOldest(archive.spool).catch((failure) => onError(failure));
       }, ROUND_MS);
       void round();
       return async () => {
         clearInterval(timer);
-        // A program that is stopped well loses nothing.
+        // An orderly stop loses nothing: it ends the segment and takes it to all places.
         if (states.every(({ until }) => until === undefined)) return;
         const last = reach(LAST_ROUND_MS).catch((failure) => onError(failure));
         await Promise.race([last, sleep(2 * LAST_ROUND_MS)]);

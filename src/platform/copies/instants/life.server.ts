@@ -5,7 +5,7 @@ import { INSTANTS } from '#platform/database/embedded-postgres/archiving.server.
 
 const fileOf = (dataDir: string) => path.join(dataDir, INSTANTS, 'vida');
 
-/** Life of a data folder: a text of its own, made once. A restored folder has none yet. */
+/** Id of the life of a data folder, made once. A restored folder has none yet, so it gets a new one. */
 export async function readLife(dataDir: string): Promise<string> {
   const file = fileOf(dataDir);
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -19,5 +19,5 @@ export async function readLife(dataDir: string): Promise<string> {
   return life;
 }
 
-/** Ends a life: two folders, of which one is a copy made by hand, wrote the same pieces. */
+/** Ends a life. Two data folders wrote the same pieces, because one of them is a copy made by hand. */
 export const endLife = (dataDir: string): Promise<void> => rm(fileOf(dataDir), { force: true });

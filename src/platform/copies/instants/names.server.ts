@@ -6,8 +6,8 @@ import { SEGMENT_BYTES } from '#platform/database/embedded-postgres/archiving.se
  *
  *   vidas/<life>                                     when it began
  *   <life>/bases/<stamp>.<segment>.tar.gz[.age]      base copy, which needs the WAL from that segment on
- *   <life>/bases/<stamp>.<segment>.json              it is whole, and since when it can be used
- *   <life>/wal/<segment>.<stamp>.<hash>.gz[.age]     segment, and the moment until which everything is in it and those before
+ *   <life>/bases/<stamp>.<segment>.json              note that the base copy is whole, and from which moment it can be used
+ *   <life>/wal/<segment>.<stamp>.<hash>.gz[.age]     segment; all commits until <stamp> are in it and earlier ones
  *   ficheros/<key>[.age]                             file of the program, which never changes
  */
 
@@ -48,7 +48,7 @@ function momentOf(text: string): Date {
   return new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}.${ms}Z`);
 }
 
-/** A segment in a place; `until` is the moment until which everything committed is in it and those before. */
+/** A segment in a place. Everything committed until `until` is in this segment and the earlier ones. */
 export type WalPiece = { key: string; segment: string; until: Date; hash: string };
 
 const WAL_NAME = /\/wal\/([0-9A-F]{24})\.(\d{8}T\d{9}Z)\.([0-9a-f]{16})\.gz(?:\.age)?$/;

@@ -1,7 +1,7 @@
 import { basesOf, LIVES, walOf } from './names.server.ts';
 import { basesIn, livesIn, type Store, walIn } from './pieces.server.ts';
 
-/** Removes the other lives of a place whose last moment is before `from`: those of folders that do not work any more. */
+/** Removes from a place the other lives whose last moment is before `from`: their data folders are no longer in use. */
 export async function pruneLives(store: Store, own: string, from: Date): Promise<void> {
   for (const life of await livesIn(store)) {
     if (life === own) continue;

@@ -36,11 +36,11 @@ export type InstantRestore = {
   dataDir: string;
   /** Keys from the keys file, by file name, in base64. */
   keys?: Record<string, string> | undefined;
-  /** Files of the program in a store of objects, which no piece has. */
+  /** Store of objects with the files of the program, when no place keeps them as pieces. */
   elsewhere?: Elsewhere | undefined;
   /** Gives the files that the rows name, by their path in the data folder. */
   known: (client: pg.ClientBase) => AsyncIterable<KnownAs>;
-  /** Runs before the folder has its name. */
+  /** Runs before the data folder gets its final name. */
   before: (client: pg.ClientBase, restored: RestoredInstant) => Promise<void>;
   /** Checks the restored database, migrated. */
   after: (databaseUrl: string, restored: RestoredInstant) => Promise<void>;
@@ -48,17 +48,17 @@ export type InstantRestore = {
 
 export type Elsewhere = {
   files: Pick<Files, 'read' | 'stat'>;
-  /** Brings them into the data folder; otherwise they are only looked for. */
+  /** Copies the files into the data folder; otherwise it only looks whether they exist. */
   bring: boolean;
 };
 
-/** Outcome of restoring: the moment, and the files that were there as they were stored. */
+/** Result of a restore: its moment, and the files that were found as they were stored. */
 export type RestoredInstant = { instant: Date; files: KnownAs[] };
 
 /**
- * Makes a data folder with everything as it was at a moment: the transactions that had ended by then, and no other. It works in a
- * folder beside it, which gets its name at the end; a failure leaves nothing. Throws `StartupError` when the moment cannot be restored,
- * or when nothing moves any more.
+ * Makes a data folder with everything as it was at a moment: the transactions that had ended by then, and no
+ * others. It works in a folder beside it, which gets the final name at the end; a failure leaves nothing. Throws
+ * `StartupError` when the moment cannot be restored, or when the work stops advancing.
  */
 export async function restoreInstant(options: InstantRestore): Promise<RestoredInstant> {
   const dataDir = path.resolve(options.dataDir);
@@ -118,7 +118,7 @@ async function recoverTo(
       recovery_target_action: 'promote',
     };
     const reached = await recover(cluster, { ...source, ...target }, signal);
-    // Nothing was committed between that moment and the end of the chain, which holds it.
+    // Nothing was committed from that moment to the end of the chain: recover to the end.
     if (!reached) await recover(cluster, source, signal);
   } finally {
     await stopRecovery(cluster);
@@ -126,7 +126,7 @@ async function recoverTo(
   }
 }
 
-/** The server reads no `T` and no `Z` there. */
+/** PostgreSQL accepts no `T` and no `Z` in `recovery_target_time`. */
 const inPostgres = (moment: Date) => moment.toISOString().replace('T', ' ').replace('Z', '+00');
 
 async function finish(
@@ -165,7 +165,7 @@ async function finish(
 
 type Places = Pick<InstantRestore, 'store' | 'identities' | 'elsewhere'> & { dataDir: string };
 
-/** Stores a file from its piece or, without one, from elsewhere; gives whether it is there as it was stored. */
+/** Stores a file from its piece or, without a piece, from elsewhere. Gives whether the file was found as it was stored. */
 async function bring({ store, identities, elsewhere, dataDir }: Places, file: KnownAs): Promise<boolean> {
   const closed = await store.read(file.ruta + SEALED);
   const piece = closed ? await opened(closed, identities) : await store.read(file.ruta);
@@ -178,7 +178,7 @@ async function bring({ store, identities, elsewhere, dataDir }: Places, file: Kn
   return content !== undefined && storeIn(dataDir, file, content);
 }
 
-/** Stores a file if its content is what was stored then; gives whether it is. */
+/** Stores a file only if the content has the size and hash of when it was stored. Gives whether it has. */
 async function storeIn(dataDir: string, { ruta, ...storedAs }: KnownAs, content: Readable): Promise<boolean> {
   const target = path.join(dataDir, ruta);
   await mkdir(path.dirname(target), { recursive: true, mode: 0o750 });

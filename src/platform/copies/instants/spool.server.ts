@@ -3,8 +3,8 @@ import path from 'node:path';
 import { SEGMENT } from './names.server.ts';
 
 /**
- * Segments that may wait for a place that does not take them, 2 GB: the older ones are dropped, so that no place fills the disk of
- * the data. It gets a new base copy.
+ * Most segments, 2 GB, that may wait for a place that does not take them. The oldest beyond these are dropped, so
+ * that no place fills the disk of the data. Such a place gets a new base copy.
  */
 const MOST_WAITING = 128;
 
@@ -13,8 +13,8 @@ const WRITING = 'archtemp.';
 const ABANDONED_MS = 3_600_000;
 
 /**
- * Finished segments of the spool in order. Removes the server's notes about base copies, which nothing needs, and what it left half
- * written when it was killed.
+ * Finished segments of the spool in order. Removes the server's notes about base copies, which nothing needs, and
+ * the half-written files of a killed server.
  */
 export async function readSpool(spool: string): Promise<string[]> {
   const names = await readdir(spool);
@@ -27,7 +27,7 @@ export async function readSpool(spool: string): Promise<string[]> {
   return names.filter((name) => SEGMENT.test(name)).sort();
 }
 
-/** Removes the oldest segments of those that are too many. */
+/** Removes the oldest segments beyond `MOST_WAITING`. */
 export async function dropOldest(spool: string): Promise<void> {
   const segments = (await readdir(spool)).filter((name) => SEGMENT.test(name)).sort();
   for (const name of segments.slice(0, -MOST_WAITING)) await rm(path.join(spool, name), { force: true });

@@ -20,8 +20,8 @@ type Options = {
 };
 
 /**
- * Unpacks a base copy in a folder. Throws `StartupError` when it is damaged or another identity opens it. Gives the bytes that it
- * wrote.
+ * Unpacks a base copy in a folder, and gives the number of bytes written. Throws `StartupError` when the copy is
+ * damaged, or when none of the identities opens it.
  */
 export async function unpackBase({ store, key, identities, folder, progress }: Options): Promise<number> {
   const content = await store.read(key);
@@ -31,7 +31,7 @@ export async function unpackBase({ store, key, identities, folder, progress }: O
   const reading = pipeline(packed, createGunzip(), Writable.fromWeb(writable), {
     signal: progress.signal,
   });
-  // The reader below gets its errors, and the end of the file is checked after it.
+  // The loop below gets the errors through `readable`, and `await reading` checks the end of the file.
   reading.catch(() => undefined);
   let bytes = 0;
   try {

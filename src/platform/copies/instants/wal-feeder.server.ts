@@ -15,7 +15,7 @@ const EVERY_MS = 10;
 export type WalFeeder = {
   /** Shell command with which the server asks for a file. */
   command: string;
-  /** Stops; throws the failure because of which a segment was not given. */
+  /** Stops. Throws the failure that kept a segment from the server, if any. */
   close(): Promise<void>;
 };
 
@@ -23,15 +23,16 @@ type Options = {
   store: Store;
   wal: readonly WalPiece[];
   identities: readonly string[];
-  /** Folder of its own, which the server may write. */
+  /** Folder only for this exchange, in which the server may write. */
   folder: string;
-  /** Gives what was written to the user of the server. */
+  /** Makes the user of the server the owner of a written file. */
   hand(file: string): Promise<void>;
 };
 
 /**
- * The server asks by a file with the name of what it wants, and waits for another with the content, or for the word that there is none.
- * Without the folder, whose program may have been killed, it waits no longer. The segment after each one is unpacked meanwhile.
+ * Handshake by files: PostgreSQL writes `pide/NAME`; we answer with `toma/NAME` (the content) or `no/NAME` (there
+ * is none). If the folder is gone, because this program was killed, PostgreSQL stops waiting. After each segment,
+ * the next one is unpacked in advance.
  */
 export async function openWalFeeder({ store, wal, identities, folder, hand }: Options): Promise<WalFeeder> {
   const [wanted, given, none] = ['pide', 'toma', 'no'].map((name) => path.join(folder, name)) as [
@@ -90,7 +91,7 @@ export async function openWalFeeder({ store, wal, identities, folder, hand }: Op
 }
 
 function commandOf(folders: { wanted: string; given: string; none: string }): string {
-  // `%` begins PostgreSQL's own words.
+  // `%` begins the placeholders of PostgreSQL, so a `%` in a path is doubled.
   const quoted = (folder: string) => `'${folder.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'/%f`;
   const [wanted, given, none] = [quoted(folders.wanted), quoted(folders.given), quoted(folders.none)];
   return (

@@ -15,10 +15,13 @@ const pack = promisify(gzip);
 const BASE_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Bytes of the header of a segment: a position before its first record is within it. */
+/**
+ * Bytes of the header of a segment. A position within the header comes before the first record, so it still counts
+ * for the segment before.
+ */
 const HEADER = 40n;
 
-/** Another program has written another segment with this name. */
+/** Another program has already stored a different segment under this name. */
 export class OtherLife extends Error {
   override name = 'OtherLife';
 }
@@ -31,7 +34,7 @@ export type WalPlace = {
   take(segment: string, file: string, marks: readonly Mark[]): Promise<void>;
   needsBase(now: Date): boolean;
   makeBase(url: string): Promise<void>;
-  /** Moments between which every one can be restored; undefined while there is none. */
+  /** Every moment from `since` to `until` can be restored; undefined while there is none. */
   window(): { since: Date; until: Date } | undefined;
   /** Removes what is not needed to restore a moment from `from` on. */
   prune(from: Date): Promise<void>;
@@ -39,7 +42,7 @@ export type WalPlace = {
 
 type Options = { store: Store; life: string; recipients: readonly string[]; clock: () => Date };
 
-/** Reads what the place has of a life, and notes that it began. */
+/** Reads the pieces of a life in the place, and notes the start of the life. */
 export async function openWalPlace({ store, life, recipients, clock }: Options): Promise<WalPlace> {
   const mark = `${LIVES}/${life}`;
   if (!(await store.stat(mark))) await putText(store, mark, clock().toISOString());
@@ -62,13 +65,13 @@ export async function openWalPlace({ store, life, recipients, clock }: Options):
       const there = wal.find((piece) => piece.segment === segment);
       if (there && there.hash !== hash) throw new OtherLife();
       if (there) return;
-      // A segment that was archived while no program ran tells no moment of its own.
+      // A segment that was archived while no program ran has no mark: it gets the moment of the segment before.
       const earlier = wal.findLast((piece) => piece.segment < segment);
       const until = momentOf(segment, marks) ?? earlier?.until ?? new Date(0);
       const piece = { segment, until, hash };
       const key = walKey(life, piece, isSealed);
       await store.put(key, await closed(Readable.from([await pack(content, { level: 1 })])));
-      // The server takes one up again that it could not archive, after later ones.
+      // PostgreSQL may archive a segment late, after newer ones, if its first try failed.
       wal = [...wal, { key, ...piece }].sort((a, b) => (a.segment < b.segment ? -1 : 1));
     },
     needsBase: (now) => {
@@ -109,6 +112,6 @@ export async function openWalPlace({ store, life, recipients, clock }: Options):
   };
 }
 
-/** The last moment of which everything committed is in a segment and those before. */
+/** Last moment until which everything committed is in this segment and the earlier ones. */
 const momentOf = (segment: string, marks: readonly Mark[]): Date | undefined =>
   marks.findLast(({ lsn }) => lsn <= endOf(segment) + HEADER)?.at;

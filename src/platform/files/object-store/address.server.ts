@@ -16,12 +16,12 @@ export type StoreKeys = { accessKey: string; secretKey: string };
 
 const PARAMETERS = ['endpoint', 'region', 'estilo'];
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-/** Characters that no store nor signature writes in another way. */
+/** Characters that every store and every signature writes unchanged, without escapes. */
 const PREFIX = /^(?:[\w-][\w.-]*\/)*$/;
 
 /**
- * Reads `s3://bucket/prefix?endpoint=https://host:port&region=name&estilo=ruta|dominio`. Without an endpoint it is Amazon's
- * of that region. Undefined for an address that is not one.
+ * Reads `s3://bucket/prefix?endpoint=https://host:port&region=name&estilo=ruta|dominio`. Without `endpoint`, the
+ * store is Amazon of that region. Undefined for any other text.
  */
 export function readStoreAddress(text: string): StoreAddress | undefined {
   const url = URL.parse(text);

@@ -7,7 +7,10 @@ import { textOf } from './xml.server.ts';
 /** Milliseconds without a byte after which a connection counts as dead. */
 const SILENCE_MS = 20_000;
 
-/** Opens an object, or a part of it. A connection that is cut goes on from the next byte. Undefined when there is none. */
+/**
+ * Opens an object, or a part of it. After a cut, it connects again and goes on from the next byte. Undefined when
+ * the object does not exist.
+ */
 export async function download(
   send: SendToStore,
   key: string,

@@ -5,7 +5,10 @@ import { bodyOf, goodBody, refusalOf, type SendToStore, storeRequests } from './
 import { upload } from './upload.server.ts';
 import { textOf, textsOf } from './xml.server.ts';
 
-/** Files in a store that speaks S3. All throw `StoreAway` when it cannot be used; a key of another form, as in a folder. */
+/**
+ * Files in a store that speaks S3. Each method throws `StoreAway` when the store cannot be used, and throws on an
+ * invalid key as `folderFiles` does.
+ */
 export function objectFiles(address: StoreAddress, keys: StoreKeys): Files {
   const send = storeRequests(address, keys);
   const listing = (folder: string, query: Record<string, string>) =>
@@ -25,7 +28,7 @@ export function objectFiles(address: StoreAddress, keys: StoreKeys): Files {
 async function statOf(send: SendToStore, key: string): ReturnType<Files['stat']> {
   const head = await send({ method: 'HEAD', key });
   if (head.response.ok) return describe(head.response);
-  // An answer without a body does not say whether the object is missing or its bucket.
+  // The answer to HEAD has no body, so it does not say whether the object or its bucket is missing.
   const answer = await send({ method: 'GET', key, headers: { range: 'bytes=0-0' } });
   if (answer.response.ok) {
     answer.cut();

@@ -14,16 +14,19 @@ export type StoreRequest = {
   body?: Buffer<ArrayBuffer>;
 };
 
-/** An answer whose headers are here. `cut` ends its body. */
+/** Answer whose headers have arrived. `cut` stops the rest. */
 export type StoreAnswer = { response: Response; cut(): void };
 
-/** Sends a signed request, again when the store fails. Throws `StoreAway` when it goes on failing. */
+/** Sends a signed request, and repeats it when the store fails. Throws `StoreAway` when all the tries fail. */
 export type SendToStore = (request: StoreRequest) => Promise<StoreAnswer>;
 
-/** Times that a request is sent. All are idempotent, or leave at most an upload that nobody ends. */
+/**
+ * Most times that a request is sent. A repetition is safe: requests are idempotent, or leave at most an unfinished
+ * upload.
+ */
 export const TRIES = 3;
 const PAUSE_MS = 150;
-/** Milliseconds until the headers: of an answer, and of that to a piece that has to be sent first. */
+/** Milliseconds until the headers of an answer arrive; more for a request with a body, which is sent first. */
 const HEADERS_MS = 8_000;
 const SENT_MS = 60_000;
 const AGAIN = new Set([408, 429, 500, 502, 503, 504]);
@@ -86,7 +89,7 @@ export async function bodyOf({ response, cut }: StoreAnswer): Promise<string> {
 /** Gives the body of a good answer. Throws `StoreAway` for any other, with its reason. */
 export async function goodBody(answer: StoreAnswer): Promise<string> {
   const body = await bodyOf(answer);
-  // The end of an upload in pieces may fail after its status was sent.
+  // The store may answer the end of an upload in pieces with a good status, and then fail: the body has an error.
   if (answer.response.ok && !/^\s*(?:<\?[^>]*>\s*)?<Error>/.test(body)) return body;
   throw refusalOf(answer, body);
 }

@@ -14,7 +14,7 @@ import type { Files } from '../files.server.ts';
 import { readStoreAddress } from './address.server.ts';
 import { objectFiles } from './object-files.server.ts';
 
-/** Answers a request in place of the store, if it wants. */
+/** Answers a request instead of the store; gives whether it did. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export type TestStore = {
@@ -31,7 +31,7 @@ export type TestStore = {
   revive(): Promise<void>;
 };
 
-/** OpenSSL 3 has no DES, with which s3rver hides where the next page of a list begins: another cipher takes its place. */
+/** s3rver encrypts the position of the next page of a list with DES, which OpenSSL 3 does not have: use another cipher. */
 for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
   const make = crypto[name] as (
     algorithm: string,

@@ -6,9 +6,9 @@ import { textOf } from './xml.server.ts';
 const PIECE = 8 * 2 ** 20;
 
 /**
- * Stores an object whole or not at all: in one request if it is of one piece, and in pieces that only count at the end if it
- * is longer. Each is signed with its hash, which the store compares. Memory is two pieces. Throws what the content throws, and
- * `StoreAway`.
+ * Stores an object whole or not at all: in one request if it fits in one piece, otherwise in pieces that count
+ * only when the upload is completed. Each piece is signed with its hash, which the store compares. It holds two
+ * pieces in memory. Throws the errors of the content, and `StoreAway`.
  */
 export async function upload(send: SendToStore, key: string, content: Readable): Promise<void> {
   const pieces = inPieces(content);
@@ -31,7 +31,7 @@ export async function upload(send: SendToStore, key: string, content: Readable):
     }
     await complete(etags, bytes);
   } catch (error) {
-    // The failure that made it give up is the one to tell.
+    // Ignore a failure of this clean-up: the first error is the one to report.
     await send({ method: 'DELETE', key, query: { uploadId } })
       .then(goodBody, () => {})
       .catch(() => {});
@@ -50,20 +50,20 @@ export async function upload(send: SendToStore, key: string, content: Readable):
     );
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
     const answer = await send({ method: 'POST', key, query: { uploadId }, body });
-    // A first try may have been done though its answer was lost.
+    // 404 may mean that an earlier try completed the upload, but its answer was lost.
     if (answer.response.status === 404 && (await isThere(bytes))) return answer.cut();
     await goodBody(answer);
   }
 
   async function isThere(bytes: number): Promise<boolean> {
     const { ok, headers } = (await send({ method: 'HEAD', key })).response;
-    // Both times are of the store's clock.
+    // Both times come from the store's clock.
     const age = Date.parse(headers.get('date') ?? '') - Date.parse(headers.get('last-modified') ?? '');
     return ok && Number(headers.get('content-length')) === bytes && age < RECENT_MS;
   }
 }
 
-/** Milliseconds within which an object must have been written to be that of this upload. */
+/** Milliseconds. An object of the same size that was written less than this ago counts as this upload. */
 const RECENT_MS = 120_000;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -6,7 +6,7 @@ import { StoreAway } from './store-away.server.ts';
 type Waiting = {
   /** Longest wait; zero is none. */
   seconds: number;
-  /** Hears once why it waits. */
+  /** Called once with the reason for the wait. */
   tell(words: string): void;
   stopping?: AbortSignal | undefined;
 };

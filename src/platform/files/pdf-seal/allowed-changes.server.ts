@@ -41,7 +41,7 @@ export function readAllowed(pdf: PDF): AllowedChanges {
   };
 }
 
-/** Name that no form has, for a lock to judge a field that does not exist yet. */
+/** Field name that no form has: it shows whether a lock forbids a new field. */
 const NEW_FIELD = '\0';
 
 /** Level of a certification that says none. */
@@ -72,7 +72,7 @@ const lockOf = (pdf: PDF, field: PdfDict): PdfDict | undefined => field.getDict(
 
 type Lock = (nombre: string) => boolean;
 
-/** Locks that a signed field put in force: those that its signature says, and its own. */
+/** Locks that a signed field puts in force: those of its signature (FieldMDP), and its own (Lock). */
 function locksOf(pdf: PDF, { field, signature }: FirmaField): Lock[] {
   return [...transforms(pdf, signature, 'FieldMDP'), lockOf(pdf, field)]
     .filter((params) => params !== undefined)
@@ -88,7 +88,10 @@ function locksOf(pdf: PDF, { field, signature }: FirmaField): Lock[] {
 
 const READ_ONLY = 1;
 
-/** Whether an empty field takes any signature: neither read-only, nor for a certain kind (its seed values), nor closing others with it. */
+/**
+ * Whether an empty field takes any signature. It must not be read-only, nor ask for a certain kind of signature
+ * (its seed values), nor lock other fields.
+ */
 function isFree(pdf: PDF, field: PdfDict): boolean {
   const flags = field.getNumber('Ff', resolver(pdf))?.value ?? 0;
   const wants = field.getDict('SV', resolver(pdf))?.getNumber('Ff', resolver(pdf))?.value ?? 0;

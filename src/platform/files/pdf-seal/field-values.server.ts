@@ -6,10 +6,10 @@ type Form = NonNullable<ReturnType<PDF['getForm']>>;
 type Field = ReturnType<ReturnType<Form['acroForm']>['getFields']>[number];
 
 /**
- * Writes the values of a form that left them to each reader (NeedAppearances) into its pages, so that every program and
- * every screen reader finds them in the sealed file. In a tagged PDF they stay as fields, with their look: text that is out of
- * its structure would be read by nobody. Only for a PDF that nobody signed. One with a value out of the letters of
- * PDFDocEncoding, or with an XFA form, stays as it was.
+ * Writes the values of a form into its pages when the form leaves their drawing to each reader (NeedAppearances),
+ * so that every program and every screen reader finds them in the sealed file. In a tagged PDF the values stay as
+ * fields, with their look: a screen reader reads no text outside the structure of the PDF. Only for a PDF that
+ * nobody signed. A form stays as it was if a value has letters outside PDFDocEncoding, or if it is an XFA form.
  */
 export function writeFieldValues(pdf: PDF): void {
   const form = pdf.getForm();
@@ -27,7 +27,10 @@ export function writeFieldValues(pdf: PDF): void {
   form.flatten({ skipSignatures: true, skipAppearanceUpdate: true });
 }
 
-/** Gives a page resources of its own: the library writes in them by the same names on each page, and knows none that are inherited. */
+/**
+ * Gives a page its own resources. The library writes resources under the same names on each page, and ignores
+ * inherited ones.
+ */
 function ownResources(pdf: PDF, page: PdfDict): void {
   const resolve = resolver(pdf);
   let holder: PdfDict | undefined = page;
@@ -40,7 +43,10 @@ function ownResources(pdf: PDF, page: PdfDict): void {
 
 const NAME = 'HelvTexto';
 
-/** A Helvetica with the letters of the values' own encoding (ISO 32000-1, D.3): the library writes their bytes as they are. */
+/**
+ * Helvetica with the encoding of the values, PDFDocEncoding (ISO 32000-1, D.3): the library writes their bytes
+ * unchanged.
+ */
 function addFont(pdf: PDF, form: Form) {
   const differences = DIFFERENCES.split(' ').map((one) =>
     /^\d/.test(one) ? PdfNumber.of(Number(one)) : PdfName.of(one),
@@ -68,7 +74,7 @@ const textsOf = (field: Field): string[] =>
 
 const READ_ONLY = 1;
 
-/** The library draws no read-only field: it is one again once it is drawn. */
+/** Makes a field writable, because the library draws no read-only field. Gives the function that restores it. */
 function makeWritable(field: Field): () => void {
   const own = field.acroField();
   const before = own.get('Ff');

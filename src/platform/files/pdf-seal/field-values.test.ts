@@ -13,7 +13,7 @@ const seal = async (bytes: Uint8Array) => {
   return sealPdf(bytes, { key, at: new Date('2026-11-21T10:00:00Z'), motivo: 'Firmas' });
 };
 
-/** Form of a page for each value, whose drawing it leaves to each reader. */
+/** Form with one page for each value; it leaves the drawing of the values to each reader. */
 function drawForm(values: readonly string[], options = {}): Promise<Buffer> {
   const document = new PDFDocument({ autoFirstPage: false });
   for (const [index, value] of values.entries()) {

@@ -31,7 +31,7 @@ export type PreparedSeal = { saved: Buffer; hole: number; digest: Uint8Array };
 /** A document that can be sealed. */
 export type Sealable = {
   paginas: number;
-  /** Others signed or certified it: it takes no pages. */
+  /** Others signed or certified the document, so no pages are added to it. */
   firmado: boolean;
   previas: FirmaPrevia[];
 };
@@ -65,7 +65,7 @@ export async function prepareSeal(
   return { saved, hole, digest: sha256(...ranges) };
 }
 
-/** Opens a document with the values of its form in its pages, if it is one whose form may be written. */
+/** Opens a document and, if nobody signed it, writes the values of its form into its pages. */
 async function openWithValues(bytes: Uint8Array): Promise<Opened> {
   const opened = await openForSealing(bytes);
   if (opened.allowed.isSigned) return opened;
@@ -73,7 +73,7 @@ async function openWithValues(bytes: Uint8Array): Promise<Opened> {
     writeFieldValues(opened.pdf);
     return opened;
   } catch {
-    // A form that the library cannot write is sealed as it came, without what was begun.
+    // The library cannot write this form: open the original bytes again, without the half-done changes.
     return openForSealing(bytes);
   }
 }
@@ -95,7 +95,7 @@ export async function inspectSealable(bytes: Uint8Array): Promise<Sealable> {
 
 type Opened = {
   pdf: PDF;
-  /** To be read and not saved: the library writes anew whatever it decrypted, and a signature may not be. */
+  /** Only for reading, never saved: the library rewrites every object that it decrypts, and must not rewrite a signature. */
   reading: PDF;
   allowed: AllowedChanges;
 };

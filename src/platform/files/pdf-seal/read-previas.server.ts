@@ -16,13 +16,13 @@ export type FirmaPrevia = {
   nivel: DocMdpLevel | null;
   /** Owner of its certificate. */
   titular: string | null;
-  /** Name that the file says, when it says another. */
+  /** Name in the file, when it differs from `titular`. */
   nombre: string | null;
-  /** Instant that the file says; of a timestamp, that of its authority. */
+  /** Instant in the file; for a timestamp, the instant that its authority gives. */
   fecha: string | null;
   /** Whether the bytes that it covers are those that were signed. */
   integridad: 'integra' | 'rota' | 'sinComprobar';
-  /** It covers the file up to this revision, of so many. */
+  /** The signature covers the file up to this revision, out of `revisiones`. */
   revision: number;
   revisiones: number;
 };
@@ -62,7 +62,7 @@ const DETACHED = ['adbe.pkcs7.detached', 'ETSI.CAdES.detached'];
 
 type Checked = { titular?: string | null; integridad: FirmaPrevia['integridad']; momento?: string };
 
-/** Checks a signature offline. One of a form that the program does not read is neither good nor bad. */
+/** Checks a signature offline. A signature in a form that the program does not read counts as `sinComprobar`. */
 function check(kind: string, parts: ReturnType<typeof coveredBy>): Checked {
   if (!parts) return { integridad: 'rota' };
   try {
@@ -90,7 +90,7 @@ function hashes({ messageImprint }: TSTInfo, covered: readonly Buffer[]): boolea
   return digest.equals(messageImprint.hashedMessage.valueBlock.valueHexView);
 }
 
-/** Text of a stranger's file, fit to be kept and shown. */
+/** Text from a stranger's file, cleaned so that it can be stored and shown; null if nothing is left. */
 function said(text: string | undefined): string | null {
   const clean = cleanText(text ?? '')
     .trim()
@@ -98,13 +98,16 @@ function said(text: string | undefined): string | null {
   return clean === '' || !isStorable(clean) ? null : clean;
 }
 
-/** Ends of the revisions of a file. One ordered for the network has another within its first, that points at nothing. */
+/**
+ * Ends of the revisions of a file. A linearized file (ordered for the network) has one more `%%EOF` within its
+ * first revision, with `startxref 0`, which does not count.
+ */
 function revisionsOf(whole: Buffer): number[] {
   const text = whole.toString('latin1');
   return [...text.matchAll(/startxref\s+[1-9]\d*\s+%%EOF/g)].map((one) => one.index + one[0].length);
 }
 
-/** `D:20261121110000+01'00'` as an instant; without a zone, that of UTC. */
+/** `D:20261121110000+01'00'` as an instant; without a zone, it counts as UTC. */
 function instantOf(text: string): string | null {
   const [
     ,

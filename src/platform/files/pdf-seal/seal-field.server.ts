@@ -25,7 +25,10 @@ export function addField(pdf: PDF, signature: PdfDict, mark: string): void {
   arrayIn(pdf, page.dict, 'Annots').push(field);
 }
 
-/** A list that is an object of its own grows there, and what names it stays as it was. */
+/**
+ * Array of a dictionary; made when it is missing. An array that is its own object grows in place, and the
+ * references to it stay as they were.
+ */
 function arrayIn(pdf: PDF, owner: PdfDict, key: string): PdfArray {
   const there = owner.getArray(key, resolver(pdf));
   if (there) return there;
@@ -42,7 +45,7 @@ export function fillField(pdf: PDF, place: PdfRef, signature: PdfDict): void {
   markSigned(pdf, formOf(pdf));
 }
 
-/** The document has signatures, and is only added to. */
+/** Marks that the document has signatures, and that programs may only add to it. */
 function markSigned(pdf: PDF, form: PdfDict): void {
   if (form.getNumber('SigFlags', resolver(pdf))?.value !== 3) form.set('SigFlags', PdfNumber.of(3));
 }

@@ -39,7 +39,10 @@ async function pagesOf(bytes: Uint8Array) {
   return (await PDF.load(bytes)).getPages().map(entries);
 }
 
-/** Sealed after others: nothing that they signed changed, the pages neither, and other programs accept all. */
+/**
+ * Seals a PDF that others signed. Nothing that they signed changes, nor the pages, and other programs accept every
+ * signature.
+ */
 async function expectSealed(context: TestContext, given: Buffer, signatures: number): Promise<Buffer> {
   const sealed = await seal(given);
   expect(sealed.subarray(0, given.length).equals(given)).toBe(true);

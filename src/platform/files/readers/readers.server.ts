@@ -5,11 +5,14 @@ import { AppError } from '#platform/http/errors.server.ts';
 import type { ReaderAnswer } from './serve-reader.server.ts';
 
 export type ReadersOptions = {
-  /** Entry of the process, which calls `serveReader`; the bundle finds it by this form: `new URL('./x-process.server.ts', import.meta.url)`. */
+  /**
+   * Entry of the process, which calls `serveReader`. The bundle finds it by this form: `new
+   * URL('./x-process.server.ts', import.meta.url)`.
+   */
   file: URL;
   /** Processes of this kind at once; others wait for their turn. */
   atOnce: number;
-  /** Works that may wait. */
+  /** Most pieces of work that may wait. */
   waiting?: number;
   /** Message for a caller who finds no room. */
   busy: string;
@@ -33,19 +36,20 @@ export class ReaderStopped extends Error {
 
 /** A process that read so many files, or holds so many megabytes afterwards, gives its place to a new one. */
 const RECYCLED = { files: 100, residentMb: 160 };
-/** Milliseconds after which a process that nobody asks ends; starting another takes a tenth of a second. */
+/** Milliseconds without work after which a process ends; starting another one takes a tenth of a second. */
 const IDLE_MS = 30_000;
 const LOOK_MS = 200;
 
-/** Nothing secret is in it: what people send is read there. */
+/** Variables that the process gets. None is secret, because the process reads what people send. */
 const PASSED_ON = ['PATH', 'TZ', 'LANG', 'LD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot'];
 /** Asks the C library for a single heap instead of eight for each processor, which would each keep what they took. */
 const ENVIRONMENT = { ...only(PASSED_ON), MALLOC_ARENA_MAX: '2' };
 
 /**
- * Opens the door to processes that read what people send (decision 149): memory that a file takes goes away with its process. A
- * work has a process for itself, with its first files still in memory if it served before. The work that fails, or takes too much,
- * ends its process. Throws `ReaderStopped`, 503 when too many wait, and whatever the reader throws.
+ * Reads what people send in other processes (decision 149), so that the memory for a file goes away with its
+ * process. Each piece of work has a process for itself; a process that served before may still hold its earlier
+ * files in memory. Work that fails, or takes too much, ends its process. Throws `ReaderStopped`, 503 when too many
+ * wait, and whatever the reader throws.
  */
 export function openReaders<Question, Answer>(options: ReadersOptions): Readers<Question, Answer> {
   const { atOnce, waiting = 50, busy } = options;
@@ -110,7 +114,7 @@ class Reader<Question, Answer> {
     return waiting.promise.finally(() => clearTimeout(timer));
   }
 
-  /** Keeps the program running for as long as it works, and looks at what it takes. */
+  /** Keeps the program running while the process works, and watches the memory of the process. */
   wake(): void {
     clearTimeout(this.#rest);
     this.#leave = () => {};
@@ -128,7 +132,7 @@ class Reader<Question, Answer> {
     return (await residentOf(this.#child)) <= RECYCLED.residentMb;
   }
 
-  /** Waits for another work, for a while; a program that ends does not wait for it. */
+  /** Keeps the process for the next piece of work, for a while. A program that ends does not wait for it. */
   rest(leave: () => void): void {
     clearInterval(this.#watch);
     this.#leave = leave;
@@ -157,7 +161,7 @@ class Reader<Question, Answer> {
   }
 }
 
-/** Resident megabytes of a process; 0 where the system does not tell them so. */
+/** Resident megabytes of a process; 0 where the system has no `/proc`. */
 async function residentOf({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;

@@ -16,12 +16,12 @@ export type ReaderAnswer<Answer> = {
  * of megabytes, and the program must have both for everybody else. The process ends with the program.
  */
 export function serveReader<Question, Answer>(read: (question: Question) => Promise<Answer>): void {
-  // A signal for the whole group is for the program, which may still want an answer.
+  // Ignore signals to the whole process group: they are for the program, which may still want an answer.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
   process.on('message', async (question: Question) => {
     process.send?.(await answerTo(read, question));
-    // The next process starts with what this one compiled; an ended one would not write it.
+    // Write the compile cache now for the next process: a killed process would not write it.
     flushCompileCache();
   });
   process.send?.({ ready: true } satisfies ReaderAnswer<Answer>);

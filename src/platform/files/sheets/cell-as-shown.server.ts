@@ -30,7 +30,7 @@ export function cellAsShown(formats: Formats, { t, v, z }: CellObject, date1904:
   return numberShown(formats, v, format);
 }
 
-/** Figures of a date are those of the cell, which has no time zone. */
+/** Date with the same figures as the cell, which has no time zone. */
 const isoOf = (value: Date): string =>
   new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().replace(/T00:00:00\.000Z$|\.000Z$/, '');
 

@@ -8,8 +8,8 @@ import { decodeSingle, type SingleByte, singleByte } from './single-byte.server.
 const SHOWN = 3;
 
 /**
- * Text of a delimited file in UTF-8, and how its letters were read. What is UTF-8 is not copied. A text with lines of UTF-8 and others
- * that are not keeps the first and reads the others by their own encoding.
+ * Text of a delimited file in UTF-8, and how its letters were read. A text that is already UTF-8 is not copied. If
+ * only some lines are UTF-8, they stay as they are, and the others are read by their own encoding.
  */
 export function decodeSheet(
   bytes: Buffer,
@@ -50,7 +50,7 @@ function decoded(bytes: Buffer, encoding: Codificacion, other: SingleByte): stri
     .join('');
 }
 
-/** A line is read as it looks alone, if that is plain, or else as the rest. */
+/** Encoding of one line: the guess for the line alone or, if that guess is in doubt, `other`. */
 function lineEncoding(line: Buffer, other: SingleByte): SingleByte {
   const { best, doubt } = guessSingleByte(line);
   return doubt ? other : best;
@@ -70,7 +70,10 @@ function linesOf(bytes: Buffer): Buffer[] {
 
 const isPlain = (line: Buffer): boolean => line.every((byte) => byte < 0x80);
 
-/** A letter of UTF-8 takes two bytes or more that other encodings hardly ever write together. */
+/**
+ * Whether some line is UTF-8. A letter beyond ASCII takes two bytes or more in UTF-8, in an order that other
+ * encodings hardly ever write.
+ */
 const hasUtf8Lines = (bytes: Buffer): boolean =>
   linesOf(bytes).some((line) => !isPlain(line) && isUtf8(line));
 
@@ -82,7 +85,7 @@ function mixedReason(bytes: Buffer): string {
     : `es UTF-8 menos ${bad.length} líneas (${few}${bad.length > 5 ? '…' : ''}), que se leen por sus letras`;
 }
 
-/** First cells with a letter that the encoding decides, as it reads them. */
+/** First cells with a letter beyond ASCII, as this encoding reads them. */
 function strangeCells(bytes: Buffer, encoding: Codificacion, other: SingleByte): string[] {
   const shown: string[] = [];
   for (const line of linesOf(bytes.subarray(0, 256 * 1024)).slice(1)) {

@@ -9,8 +9,8 @@ const LETTERS = /[üçàèòïÜÇÀÈÒÏ]/;
 const SIGNS = /[ªº€¿¡«»–—’‘“”·´°…\u00a0]/;
 
 /**
- * Points of a text as words of Spain: each letter beyond ASCII counts for it when it belongs to them and has the case of its word, and
- * against it when it does not.
+ * Points of a text as words of the languages of Spain. A letter beyond ASCII adds points when it belongs to those
+ * languages and has the case of its word; otherwise it takes points away.
  */
 function pointsOf(text: string): number {
   let points = 0;
@@ -36,7 +36,10 @@ function fits(letter: string, before: string, after: string): boolean {
 
 export type Guess = { best: SingleByte; other: SingleByte; doubt: boolean };
 
-/** Gives the two likeliest readings of bytes of one letter each; in doubt when the second is nearly as likely and reads otherwise. */
+/**
+ * Gives the two likeliest encodings with one byte per letter. `doubt`: the second gives another text and is nearly
+ * as likely.
+ */
 export function guessSingleByte(bytes: Buffer): Guess {
   const head = bytes.subarray(0, LOOKED_AT);
   const [first, second] = singleByte

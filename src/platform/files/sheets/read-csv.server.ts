@@ -73,7 +73,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '|': 'Barra',
 };
 
-/** Separators that would split the first lines, with how each leaves them; nothing where there is only one. */
+/** Separators that could split the first lines, each with a sample of the result; empty when only one could. */
 function separatorsOf(lines: string[], delimiter: string, motivo: string): Entendido[] {
   const possible = SEPARATORS.filter(
     (one) => one === delimiter || (lines[0] ?? '').includes(one) || lines.every((line) => line.includes(one)),

@@ -12,7 +12,7 @@ const refused = (mensaje: string) => new AppError(errorCodes.validacion, mensaje
 const TOO_MUCH =
   'El archivo es demasiado grande o complicado para leerlo: pártelo en varios o guárdalo como CSV.';
 
-/** A workbook may take a gigabyte: the others wait, unread. */
+/** A workbook may take a gigabyte of memory: one is read at a time, and the others wait unread. */
 const openOnes = () =>
   openReaders<SheetOrder, SheetAnswer>({
     file: new URL('./sheet-process.server.ts', import.meta.url),
@@ -23,7 +23,7 @@ const openOnes = () =>
     residentMb: SHEET_LIMITS.memoryMb + 256,
   });
 
-/** A file to look at does not wait for one that is imported, which lasts as long as its transaction. */
+/** Separate turns: a file to preview does not wait for an import, which lasts as long as its transaction. */
 const readers = { mirar: openOnes(), traer: openOnes(), juntas: openOnes() };
 
 /**

@@ -72,7 +72,7 @@ const libreOffice = (...cells: string[]) =>
     ]),
   );
 
-/** The same zip with its last part compressed, saying of itself that it is `says` long. */
+/** The same zip with its last part compressed; the headers declare that this part has `says` bytes. */
 function deflated(whole: { name: string; content: Buffer }[], says?: number): Buffer {
   const last = whole.at(-1);
   if (!last) throw new Error('no files');

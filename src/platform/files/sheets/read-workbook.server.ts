@@ -17,16 +17,17 @@ import { type Unpacked, unpackWorkbook } from './unpack-workbook.server.ts';
 /** Rows of each sheet that are read to choose one of them. */
 const PREVIEW = 40;
 
-/** Widest row that is turned into cells; what is further right is refused before. */
+/** Widest row that becomes cells; a wider row is refused before. */
 const WIDEST = 702;
 
 type Library = typeof import('@e965/xlsx');
 type Rows = (CellObject | null | undefined)[][];
 
 /**
- * Reads a sheet of a workbook (.xlsx, .xls, .ods or SYLK), with the value that each cell shows. It is never a hidden one: the one that
- * `lectura` names, the active one if it has rows, or the first that has. The library gets the parts of a zip only after they are
- * unpacked and measured here, because it trusts the size that each part declares.
+ * Reads a sheet of a workbook (.xlsx, .xls, .ods or SYLK), with the value that each cell shows. Never reads a
+ * hidden sheet. Takes the sheet that `lectura` names, the active sheet if it has rows, or the first sheet that has
+ * rows. The library gets the parts of a zip only after they are unpacked and measured here, because it trusts the
+ * size that each part declares.
  */
 export async function readWorkbook(
   bytes: Buffer,

@@ -1,4 +1,4 @@
-/** Ways to read letters, by the name that `TextDecoder` gives them; `cp850` is that of MS-DOS. */
+/** Encodings, by their name in `TextDecoder`; `cp850` is the encoding of MS-DOS. */
 export const codificaciones = {
   'utf-8': 'UTF-8',
   mezcla: 'UTF-8 con líneas de otra',
@@ -14,12 +14,12 @@ export type Lectura = { codificacion?: string; separador?: string; hoja?: string
 
 export type Opcion = { valor: string; titulo: string; muestra: string[] };
 
-/** Part of what was understood of a file, with its reason and the other readings. */
+/** One thing that the program understood about a file, with the reason and the other possible readings. */
 export type Entendido = {
   que: keyof Lectura;
   valor: string;
   motivo: string;
-  /** Two readings are as likely: a person must choose. */
+  /** Two readings are equally likely: a person must choose. */
   duda?: true;
   opciones: Opcion[];
 };

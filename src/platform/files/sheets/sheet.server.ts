@@ -54,7 +54,7 @@ export type Outline = {
   entendido: Entendido[];
 };
 
-/** Written rows from the first among which the headings are looked for: an exported listing begins with its title. */
+/** The headings are looked for in this many written rows from the first: an exported listing begins with its title. */
 const HEADINGS_WITHIN = 10;
 
 type Seen = { index: number; celdas: readonly Cell[] };

@@ -25,7 +25,7 @@ export function storedZip(files: readonly { name: string; content: Buffer }[]): 
   return Buffer.concat([...parts, listed, end]);
 }
 
-/** From 'version needed' or what is before it, as both headers have it. */
+/** Start of a header, before the fields that both headers share: the signature and, in the directory, 'version made by'. */
 function signed(signature: number, length: number): Buffer {
   const head = Buffer.alloc(length);
   head.writeUInt32LE(signature, 0);

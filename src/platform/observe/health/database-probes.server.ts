@@ -82,8 +82,8 @@ async function readWal(db: Db): Promise<WalSizes | undefined> {
 const MINUTE_MS = 60_000;
 
 /**
- * Measures how long the overdue jobs of the queue have waited. `besides` are queues that may wait for a program with what
- * they need, and are looked at elsewhere.
+ * Measures how long the overdue jobs of the queue have waited. It leaves out the queues in `besides`: they may
+ * wait for a program with what they need, and are checked elsewhere.
  */
 export const queueProbe = (db: Db, clock: () => Date, besides: readonly string[] = []): Probe => ({
   clave: 'cola',

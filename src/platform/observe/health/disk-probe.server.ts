@@ -29,19 +29,22 @@ export async function diskSpace(folder: string): Promise<DiskSpace> {
   return { free: bavail * bsize, size: blocks * bsize };
 }
 
-/** Free part of a disk that is little, and bytes that are enough whatever the disk: a tenth of a large one is still much. */
+/**
+ * Free space counts as little below `part` of the disk, or below `enough` bytes if that is less: a tenth of a
+ * large disk is still much.
+ */
 const LITTLE = { part: 0.1, enough: 20_000 * MB };
 const VERY_LITTLE = { part: 0.05, enough: 10_000 * MB };
 
 const bytesOf = ({ part, enough }: typeof LITTLE, size: number) => Math.min(size * part, enough);
 
-/** Limits with the warning no later than a tenth of the disk. */
+/** Limits whose warning starts no later than at a tenth of the disk, or at 20 GB if that is less. */
 export const withinDisk = (limits: DiskLimits, size: number): DiskLimits => ({
   ...limits,
   aviso: Math.max(limits.aviso, bytesOf(LITTLE, size)),
 });
 
-/** Level of a warning of a disk: the second one from a twentieth of it. */
+/** Level of a disk warning: 2 below a twentieth of the disk, or below 10 GB if that is less; otherwise 1. */
 export const levelOfDisk = ({ free, size }: DiskSpace): number => (free < bytesOf(VERY_LITTLE, size) ? 2 : 1);
 
 /** State of a free space, given the state before. */

@@ -17,14 +17,14 @@ export type Finding = {
   noGuarda?: string;
   /** Bytes that may still be written, when the part is a disk that requests write on. */
   caben?: number;
-  /** How bad it is for whoever is told by correo, where the state alone does not say it; 0 is not told. */
+  /** Level for the warnings by correo, when the state alone does not give it; 0 sends none. */
   nivel?: number;
 };
 
-/** Levels of a state that says no other. */
+/** Level of each state, for a finding without its own `nivel`. */
 const LEVELS: Readonly<Record<EstadoSalud, number>> = { bien: 0, aviso: 1, mal: 3 };
 
-/** How bad a finding is, for whoever is told by correo: more is worse, and 0 is not told. */
+/** Level of a finding, for the warnings by correo: higher is worse, and 0 sends none. */
 export const levelOf = ({ estado, nivel }: Pick<Finding, 'estado' | 'nivel'>): number =>
   nivel ?? LEVELS[estado];
 
@@ -32,7 +32,7 @@ export const WELL: Finding = { estado: 'bien', texto: '', queHacer: '' };
 
 export type Probe = {
   clave: string;
-  /** `before` is the last state: it is left by a margin, so that the state does not flip. */
+  /** `before` is the last state. Leaving it takes a margin, so that the state does not flip. */
   look(before: EstadoSalud): Promise<Finding>;
   /** Milliseconds between two looks, for a look that costs something. */
   every?: number;
@@ -85,7 +85,7 @@ export function createHealth(options: HealthOptions): Health {
     parts.set(clave, { clave, desde, ...finding });
   };
   const lookAt = async ({ clave, look, every = 0 }: Probe) => {
-    // A look that never ended does not start again: they would pile up.
+    // A look that has not ended does not start again, or looks would pile up.
     if (looking.has(clave) || performance.now() < (looked.get(clave) ?? -Infinity) + every) return;
     looking.add(clave);
     looked.set(clave, performance.now());
@@ -94,7 +94,7 @@ export function createHealth(options: HealthOptions): Health {
     try {
       note(clave, await within(LIMIT_MS, found));
     } catch (error) {
-      // A part that the database hides keeps its state: the database has its own part.
+      // While the database is away, a part that needs it keeps its state: the database is a part of its own.
       if (!troubleOf(error)) onError(error, clave);
     }
   };

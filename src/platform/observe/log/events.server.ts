@@ -3,7 +3,7 @@ import { failure, figure, type Kind, place, route, trace, word } from './kinds.s
 /** Severity of an event, with pino's names. */
 export type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 
-// biome-ignore lint/suspicious/noExplicitAny: what each kind takes is told by the event that has it
+// biome-ignore lint/suspicious/noExplicitAny: each event says which values its kinds take
 type Kinds = Record<string, Kind<any, unknown>>;
 
 const event = <K extends Kinds>(level: Level, kinds: K) => ({ level, kinds });

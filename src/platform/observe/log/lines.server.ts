@@ -2,11 +2,11 @@ import { writeSync } from 'node:fs';
 
 /** Writer of the lines of the log. */
 export type Lines = {
-  /** Takes a line with its end. It is written with others, soon. */
+  /** Takes a line with its line break, and soon writes it together with others. */
   write(line: string): void;
-  /** Writes what waits. */
+  /** Writes the waiting lines. */
   flush(): void;
-  /** Writes what waits before the process exits, to a slow reader too. */
+  /** Writes the waiting lines before the process exits, and gives a slow reader some time. */
   end(): void;
 };
 
@@ -14,10 +14,10 @@ export type Lines = {
 const TOGETHER = 8_192;
 const WAIT_MS = 200;
 
-/** Bytes that wait at most for a reader that is behind. */
+/** Most bytes that wait for a reader that is behind. */
 const MOST = 2 ** 20;
 
-/** Milliseconds that the last lines have, and between two tries. */
+/** Milliseconds to write the last lines, and between two tries. */
 const LAST_MS = 1_000;
 const AGAIN_MS = 10;
 
@@ -29,7 +29,7 @@ export function openLines(fd: number): Lines {
   let waiting: Buffer = Buffer.alloc(0);
   let lines: string[] = [];
   let size = 0;
-  /** Part of what waits is written: its first line may have begun. */
+  /** Part of `waiting` is written, so a line may be half written. */
   let isPart = false;
   /** A line was written in part, and its rest is lost. */
   let torn = false;

@@ -18,7 +18,7 @@ type Sink = FastifyBaseLogger & { isLevelEnabled?(level: string): boolean };
  */
 export class Log implements FastifyBaseLogger, Reporter {
   readonly #sink: Sink;
-  /** Writes what waits to be written. */
+  /** Writes the waiting lines. */
   readonly #flush: () => void;
 
   private constructor(sink: Sink, flush: () => void) {
@@ -27,8 +27,8 @@ export class Log implements FastifyBaseLogger, Reporter {
   }
 
   /**
-   * Wraps a logger; gives the same one if it is wrapped already. `flush` is for one whose lines wait: all but those of answered
-   * requests are written at once.
+   * Wraps a logger; gives the same one if it is wrapped already. `flush` is for a logger that holds lines back:
+   * only the lines of answered requests wait, and all others are written at once.
    */
   static before(sink: Sink, flush: () => void = () => {}): Log {
     return sink instanceof Log ? sink : new Log(sink, flush);
@@ -48,7 +48,7 @@ export class Log implements FastifyBaseLogger, Reporter {
     this.#write(level, name, kinds, fields);
   }
 
-  /** Log of one request: of its bindings, it only writes the id. */
+  /** Log of one request. Of the bindings, it writes only the id. */
   child(bindings: Bindings, { level }: ChildOptions = {}): Log {
     const { idTraza } = bindings;
     const kept = typeof idTraza === 'string' ? { idTraza: trace(idTraza) } : {};
@@ -108,8 +108,9 @@ export function report<Name extends EventName>(
 const STDOUT = 1;
 
 /**
- * Log of the program on its standard output: a JSON line per event, or words on a terminal. A call to the system for each answered
- * request would cost a tenth of a search, so their lines go together; all are written before the process exits.
+ * Log of the program on its standard output: a JSON line per event, or words on a terminal. The lines of answered
+ * requests are written together, because a system call for each would cost a tenth of a search. All lines are
+ * written before the process exits.
  */
 export function openLog(level: string, terminal: boolean): Log {
   if (terminal)

@@ -9,7 +9,10 @@ import type { Collector } from './start.server.ts';
 /** Milliseconds that the collector may take for one sending; the program stops no later than that. */
 const PATIENCE_MS = 5_000;
 
-/** Sends traces and metrics by OTLP over HTTP, in JSON. A collector that is away loses them, and holds up nothing. */
+/**
+ * Sends traces and metrics by OTLP over HTTP, in JSON. While the collector is away they are lost, and nothing
+ * waits for it.
+ */
 export function sendTo({ endpoint, headers, ratio, everyMs, resource }: Collector & { resource: Resource }) {
   const way = (signal: string) => ({
     url: `${endpoint.replace(/\/+$/, '')}/v1/${signal}`,

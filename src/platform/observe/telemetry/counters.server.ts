@@ -1,10 +1,10 @@
-/** Names and values that tell counts of one measure apart. Never an address, a person or anything that was sent. */
+/** Labels that distinguish the counts of one measure. Never an address, a person or anything that somebody sent. */
 export type Labels = Readonly<Record<string, string>>;
 
-/** A count that only grows, from the start of the program. Adding to it is an addition, so it is always kept. */
+/** A count that only grows, from the start of the program. It costs only an addition, so it always counts. */
 export type Counter = { readonly labels: Labels; readonly value: number; add(more?: number): void };
 
-/** Counts of the house, by the name of their measure. */
+/** Counters of the program, by the name of their measure. */
 const counters = new Map<string, Map<string, Counter>>();
 
 /** Gives the counter of a measure with these labels, which is the same one each time. */

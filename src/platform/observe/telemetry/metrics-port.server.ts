@@ -4,8 +4,8 @@ import { StartupError } from '#platform/http/startup-error.server.ts';
 type Options = { host: string; port: number; answer: http.RequestListener };
 
 /**
- * Serves measures at an address of their own: the public port never has them. Gives the function that closes it. Throws
- * `StartupError` where it cannot be used.
+ * Serves measures at their own address; the public port never serves them. Gives the function that closes the
+ * port. Throws `StartupError` when the address cannot be used.
  */
 export async function openMetricsPort({ host, port, answer }: Options): Promise<() => Promise<void>> {
   const server = http.createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {

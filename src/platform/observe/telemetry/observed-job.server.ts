@@ -1,9 +1,9 @@
 import { durationsNow, spanned } from './observer.server.ts';
 
-/** Key of the data of a job with the trace of its cause. */
+/** Key in the data of a job that holds the trace of the request or job that caused it. */
 const TRACE = 'traceparent';
 
-/** Runs a job as a span of its cause's trace, and measures it. The data come without that trace. */
+/** Runs a job as a span in the trace of its cause, and measures it. `work` gets the data without that trace. */
 export async function observedJob<Data>(
   name: string,
   data: Data,

@@ -7,19 +7,22 @@ import { durationsNow, type OpenSpan, tracesNow } from './observer.server.ts';
 type Visit = {
   start: number;
   span: OpenSpan | undefined;
-  /** Pattern of a page that was kept: nobody else knows it. */
+  /** Route pattern of a page from the cache: the framework never sees such a request, so only the cache knows it. */
   route?: string;
   request?: FastifyRequest;
 };
 
 const visits = new WeakMap<http.IncomingMessage, Visit>();
 
-/** Any other word may be anything that somebody sent. */
+/** Known methods. Any other word may be something that somebody sent, so it counts as `_OTHER`. */
 const METHODS = new Set(http.METHODS);
 
 const isObserved = () => durationsNow() !== undefined || tracesNow() !== undefined;
 
-/** Measures each answer of a handler until its last byte, and makes a span of it; the same handler where nobody observes. */
+/**
+ * Measures each answer of a handler until its last byte, and makes a span of it. Without observers, gives the same
+ * handler.
+ */
 export function observeRequests(handler: http.RequestListener): http.RequestListener {
   if (!isObserved()) return handler;
   return (request, response) => {
@@ -38,7 +41,7 @@ export function observeRequests(handler: http.RequestListener): http.RequestList
 
 function end({ start, span, route: kept, request }: Visit, method: string, response: http.ServerResponse) {
   const route = kept ?? (request ? methodAndRoute(request).route : '*');
-  // 499, as nginx says it: the visitor left.
+  // 499 is the code of nginx for a visitor who left.
   const status = response.writableFinished ? response.statusCode : 499;
   durationsNow()?.answer((performance.now() - start) / 1_000, { method, route, status });
   span?.end({
@@ -54,7 +57,10 @@ function end({ start, span, route: kept, request }: Visit, method: string, respo
   });
 }
 
-/** Lets the framework tell its routes, and goes on with the trace after it has read a body. Only where somebody observes. */
+/**
+ * Gets the route of each request from the framework, and restores the trace after the body is read. Does nothing
+ * without observers.
+ */
 export function registerObserved(app: FastifyInstance): void {
   if (!isObserved()) return;
   app.addHook('onRequest', (request, _reply, done) => {
@@ -62,7 +68,7 @@ export function registerObserved(app: FastifyInstance): void {
     if (visit) visit.request = request;
     done();
   });
-  // The parser of a body calls from where its connection was opened.
+  // The body parser calls back in the async context of the opening of the connection, without the span.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = visits.get(request.raw)?.span;
     if (span) span.run(done);
@@ -70,7 +76,7 @@ export function registerObserved(app: FastifyInstance): void {
   });
 }
 
-/** Notes that a request got a kept page, and the pattern of its address. */
+/** Notes that the cache answered a request, and the route pattern of the page. */
 export function noteKept(request: http.IncomingMessage, route: string): void {
   const visit = visits.get(request);
   if (visit) visit.route = route;

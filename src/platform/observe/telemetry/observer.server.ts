@@ -5,7 +5,7 @@ export type SpanStart = {
   name: string;
   kind: 'server' | 'client' | 'consumer' | 'internal';
   attributes?: Readonly<Record<string, string | number>>;
-  /** W3C `traceparent` of whoever asked for it; without it, the caller's own span is the parent. */
+  /** W3C `traceparent` of the remote caller; without it, the parent is the span that runs. */
   parent?: string | undefined;
 };
 
@@ -36,13 +36,13 @@ export type Traces = {
 /** An answer of the port; the route is a pattern. */
 export type AnswerLabels = { method: string; route: string; status: number };
 
-/** Durations in seconds that cannot be counted as they come. */
+/** Records durations, in seconds, for a histogram: a plain counter cannot hold them. */
 export type Durations = {
   answer(seconds: number, labels: AnswerLabels): void;
   job(seconds: number, labels: Labels): void;
 };
 
-/** Observers of the program: none by default, and nothing is loaded for them then. */
+/** Observers of the program. By default there are none, and then nothing is loaded for them. */
 type Observers = { traces?: Traces | undefined; durations?: Durations | undefined };
 
 let observers: Observers = {};
@@ -64,7 +64,7 @@ export function traceHeaders(): { traceparent?: string } {
   return traceparent === undefined ? {} : { traceparent };
 }
 
-/** Runs work as a span. Of an error only its class is told: its words may have been sent by somebody. */
+/** Runs work as a span. For an error it records only the code or the class: the message may hold what somebody sent. */
 export async function spanned<T>(start: SpanStart, work: () => Promise<T>): Promise<T> {
   const { traces } = observers;
   if (!traces) return work();

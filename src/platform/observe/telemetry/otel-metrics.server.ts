@@ -14,7 +14,7 @@ export type Metrics = {
 
 type Options = { resource: Resource; readers: IMetricReader[]; onError(failure: unknown): void };
 
-/** Seconds; few, because each is a line for each family and class. */
+/** Seconds. There are few bounds, because each one is a line for each family and class. */
 const BOUNDS = [0.01, 0.05, 0.1, 0.25, 1, 2.5, 10];
 /** Seconds; copies and imports take minutes. */
 const JOB_BOUNDS = [0.05, 0.25, 1, 5, 30, 120, 600, 3_600];
@@ -67,7 +67,7 @@ export function openMetrics({ resource, readers, onError }: Options): Metrics {
   };
 }
 
-/** The family of a call; pages and files are one. */
+/** Family of a call. Pages and files count as one family, `paginas`. */
 const familyOf = (route: string): string => /^\/([a-z]\w*)\/[a-z]\w*$/i.exec(route)?.[1] ?? 'paginas';
 
 /** 499 is a visitor who left, which is no refusal. */

@@ -33,8 +33,9 @@ const KINDS: Readonly<Record<SpanStart['kind'], SpanKind>> = {
 };
 
 /**
- * Spans of the program. A caller from outside gives its ids and not the choice of what is kept, because anybody may call.
- * It reads only `traceparent` of the W3C headers: `tracestate` and `baggage` may bring anything.
+ * Spans of the program. A caller from outside gives the ids of its trace, but does not choose whether the trace is
+ * kept, because anybody may call. It reads only `traceparent` of the W3C headers: `tracestate` and `baggage` may
+ * bring anything.
  */
 export function openTraces({ resource, processor, ratio }: Options): Traces & { close(): Promise<void> } {
   const root = new TraceIdRatioBasedSampler(ratio);

@@ -5,7 +5,7 @@ import type { EstadoSalud, Health } from '../health/health.server.ts';
 import { countsOf } from './counters.server.ts';
 import type { Measured, Source } from './source.server.ts';
 
-/** Counts of the house with this name. */
+/** Source with the counters of this name. */
 export const counted = (measure: string, description: string): Source => ({
   measures: { [measure]: { kind: 'counter', description } },
   read: () => countsOf(measure).map(({ value, labels }) => ({ measure, value, labels })),
@@ -13,10 +13,10 @@ export const counted = (measure: string, description: string): Source => ({
 
 const NANOSECONDS = 1e9;
 
-/** Milliseconds between two looks at the event loop, which Node counts as part of the delay. */
+/** Milliseconds between two looks at the event loop. Node counts this time as part of the delay. */
 const LOOK_MS = 20;
 
-/** Memory, processor and the delay of the event loop, which is that of everything. */
+/** Memory, processor time, and the delay of the event loop, which delays everything. */
 export function processSource(): Source {
   const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
   delay.enable();

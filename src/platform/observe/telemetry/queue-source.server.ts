@@ -4,7 +4,7 @@ import type { Source } from './source.server.ts';
 
 type Row = { name: string; waiting: number; active: number; failed: number; oldest: number };
 
-/** Jobs of the queue by their kind, also of kinds without any; of the failed ones, those of the last day, after their last try. */
+/** Jobs of the queue by kind, also kinds without any job. Failed jobs are those of the last day, after their last try. */
 export const queueSource = (db: Db): Source => ({
   costs: true,
   measures: {

@@ -4,12 +4,13 @@ import type { Measured, Source } from './source.server.ts';
 /** Milliseconds that a source may take: whoever asks gives up after some seconds. */
 const LIMIT_MS = 3_000;
 
-/** Milliseconds that a reading holds for the next who asks. */
+/** Milliseconds during which the next caller gets the same reading. */
 const HOLDS_MS = 5_000;
 
 /**
- * Reads a source within its limit, and one that costs not twice within a few seconds. Gives nothing when it fails, so that a
- * measure is missing instead of old. `onError` hears of failures but for those of a database that does not answer.
+ * Reads a source within its time limit; a source with `costs`, at most once within a few seconds. Gives nothing
+ * when the reading fails, so that a measure is missing instead of old. `onError` gets the failures, except those
+ * of a database that does not answer.
  */
 export function readWithin(source: Source, onError: (failure: unknown) => void) {
   let last: { at: number; reading: Promise<readonly Measured[]> } | undefined;

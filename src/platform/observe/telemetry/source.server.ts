@@ -8,7 +8,7 @@ export type Measured = { measure: string; value: number; labels?: Labels };
 /** Measures that are read together, each time that somebody asks for them. */
 export type Source = {
   measures: Readonly<Record<string, Measure>>;
-  /** Reading it costs something: for some seconds, whoever asks next gets the same. */
+  /** Reading is expensive: for some seconds, the next callers get the same reading. */
   costs?: true;
   read(): readonly Measured[] | Promise<readonly Measured[]>;
 };

@@ -28,13 +28,16 @@ export type TelemetryOptions = {
 };
 
 export type Telemetry = {
-  /** Measures these too. */
+  /** Also measures these sources. */
   watch(sources: readonly Source[]): void;
-  /** Sends what waits, and closes. */
+  /** Sends the waiting data, and closes. */
   close(): Promise<void>;
 };
 
-/** Starts what looks at the program from outside. Loaded only where the environment asks for it. */
+/**
+ * Starts telemetry: metrics for Prometheus, and traces and metrics for a collector. Loaded only where the
+ * environment asks for it.
+ */
 export async function startTelemetry(options: TelemetryOptions): Promise<Telemetry> {
   const { prometheus, collector, service, version, onError } = options;
   const resource = resourceFromAttributes({

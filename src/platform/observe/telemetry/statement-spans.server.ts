@@ -8,8 +8,8 @@ const TIMED = /^\s*(select|insert|update|delete|merge|with|call|commit|refresh|t
 const TABLE = /\b(?:from|into|update|merge\s+into|call)\s+(?:only\s+)?"?([a-z_][a-z_\d.]*)"?/i;
 
 /**
- * Span of a statement: its verb and its first table, or its name if it has one. Neither its text, which may bring what
- * somebody wrote, nor its values. Undefined for one that is not timed.
+ * Span of a statement: its verb, its first table, and its name if it has one. Never its text, which may hold what
+ * somebody wrote, nor its values. Undefined for a statement that is not timed.
  */
 function spanOfStatement(asked: unknown): SpanStart | undefined {
   const { text, name, submit } = (typeof asked === 'string' ? { text: asked } : (asked ?? {})) as {
@@ -17,7 +17,7 @@ function spanOfStatement(asked: unknown): SpanStart | undefined {
     name?: unknown;
     submit?: unknown;
   };
-  // A stream of rows ends when its reader does.
+  // A stream of rows is not timed: it ends only when its reader ends.
   if (typeof text !== 'string' || submit !== undefined) return undefined;
   const verb = TIMED.exec(text)?.[1]?.toUpperCase();
   if (verb === undefined) return undefined;
@@ -36,13 +36,16 @@ function spanOfStatement(asked: unknown): SpanStart | undefined {
   };
 }
 
-/** Asks within a span, where there are traces. */
+/** Sends a statement as a span, where there are traces. */
 export function askSpanned(asked: readonly unknown[], ask: () => Promise<pg.QueryResult>) {
   const start = tracesNow() && spanOfStatement(asked[0]);
   return start ? spanned(start, ask) : ask();
 }
 
-/** Makes a span of each statement that its holder sends on a connection. The pool's own have theirs before they wait for one. */
+/**
+ * Makes a span of each statement that the holder of a connection sends. Statements sent through the pool get their
+ * span before they wait for a connection.
+ */
 export function observeStatements(client: pg.PoolClient): void {
   if (!tracesNow()) return;
   const ask = client.query.bind(client) as Ask;

@@ -61,7 +61,7 @@ async function letterOf(
   return byAddress.rows[0];
 }
 
-/** Note for the correo; `theirs` says that its own address failed, and not one that it forwards to. */
+/** Note for the correo. `theirs`: the address of the correo itself failed, and not an address to which it forwards. */
 function wordsFor({ para }: Carta, { direcciones, codigo, palabras }: Informe) {
   const [final = para, ...others] = direcciones;
   const theirs = emailKey(final) === emailKey(para);

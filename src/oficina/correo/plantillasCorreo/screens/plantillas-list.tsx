@@ -13,7 +13,7 @@ import type { Plantilla } from '../contract.ts';
 import { BASE, TITLE } from './plantilla-words.ts';
 import styles from './plantillas.module.css';
 
-/** /panelAdmin/auxiliares/plantillasCorreo: the letters of papers, and which the office has worded. */
+/** /panelAdmin/auxiliares/plantillasCorreo: the correos about papers, and which ones have a text of the office. */
 export function Component() {
   const user = useSessionUser();
   if (!user) return null;

@@ -9,7 +9,7 @@ import type { Plantilla } from '../contract.ts';
 
 type RestoreButtonProps = { row: Plantilla; onRestored(row: Plantilla): void };
 
-/** Takes a letter back to the words that it came with, after asking. */
+/** Restores the original text of a correo, after a confirmation. */
 export function RestoreButton({ row, onRestored }: RestoreButtonProps) {
   const [opened, setOpened] = useState(false);
   const restoring = useMutation({

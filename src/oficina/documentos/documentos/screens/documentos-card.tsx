@@ -16,9 +16,9 @@ const FALLBACK = wordsOf(documentos).fallbacks.leer;
 const SHOWN = 4;
 
 type DocumentosCardProps = {
-  /** The record, by the filter of documentos that refers to it. */
+  /** Record whose documentos are shown, as a filter of documentos. */
   of: { _idAlumno: string } | { _idContacto: string };
-  /** Address of all of them, where others are added. */
+  /** Address of the list of all its documentos, where people also upload new ones. */
   all: string;
 };
 

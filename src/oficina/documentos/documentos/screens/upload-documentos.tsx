@@ -12,7 +12,7 @@ import styles from './documentos.module.css';
 import { type Upload, useUploads } from './use-uploads.ts';
 
 type UploadDocumentsProps = {
-  /** Fields sent with each file; undefined when some are missing, which it then shows. */
+  /** Gives the fields to send with each file. If one is missing, shows the error and gives undefined. */
   fields(): Sending | undefined;
   /** For a new version: only one file. */
   single?: boolean;

@@ -52,7 +52,7 @@ export function useUploadFields(of: Sending | undefined) {
         />
       </div>
     ),
-    /** Fields to send; undefined while something is missing, which it then shows. */
+    /** Gives the fields to send. If one is missing, shows the error and gives undefined. */
     read: (): Sending | undefined => {
       if (texts._idClasificacion === '') {
         setProblem('_idClasificacion');

@@ -3,7 +3,10 @@ import type { TramoEvidencias } from '../contract.ts';
 
 type Compared = Pick<TramoEvidencias, 'presentes' | 'aparte'>;
 
-/** Sentence on how much was compared with its historial, and what could not be, which is no fault. */
+/**
+ * Sentence with the number of rows compared with their historial, and of those that could not be compared, which
+ * is no fault.
+ */
 export function presentWords({ presentes, aparte: { sinHistoria, borradas, fusionadas } }: Compared): string {
   const apart = [
     sinHistoria > 0 &&

@@ -13,17 +13,21 @@ type Row = {
   factura: string;
   importe: string;
   fecha: string;
-  /** Amount and day by the line of the factura that names the cobro. */
+  /** Amount and day in the historial line of the factura that names the cobro; null without such a line. */
   dicho: { importe?: string; fecha?: string } | null;
-  /** Reason of the fact of its beginning: it may be older than the historial's ids, or invented. */
+  /**
+   * Reason of its `alta` fact. It marks cobros older than the ids in the historial (`adopcion`) and invented ones
+   * (`demostracion`).
+   */
   motivo: string | null;
   anotado: boolean;
   demostracion: boolean;
 };
 
 /**
- * Compares the next cobros with the lines of their facturas that name them. Their own seals tell of one that was changed or removed; this tells of
- * one that was added with a statement, which a trigger notes like any other.
+ * Compares the next cobros with the historial of their facturas, which names each cobro. The seals show a cobro
+ * that was changed or removed. This check shows a cobro added by an SQL statement: triggers note such a cobro like
+ * any other.
  */
 export async function compareCobros(tx: Pick<Db, 'execute'>, after: string): Promise<PresentStretch> {
   const { rows } = await tx.execute<Row>(sql`
@@ -65,7 +69,7 @@ const isOlder = ({ motivo, demostracion }: Row): boolean =>
 
 function faultOf(row: Row): string | undefined {
   const { dicho, importe, fecha, anotado } = row;
-  // A cobro without its fact is told by the check of its seals.
+  // A cobro without a fact: the check of the seals already reports it.
   if (!anotado) return undefined;
   if (!dicho)
     return isOlder(row)

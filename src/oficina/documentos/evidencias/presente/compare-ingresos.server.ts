@@ -14,17 +14,17 @@ type Row = {
   dispuesto: string;
   /** Sum of its uses. */
   usado: string;
-  /** Amount and day by the line of the historial with which it began; null without that line. */
+  /** Amount and day in the first historial line of the ingreso; null without that line. */
   dicho: { importe: string | null; fecha: string | null } | null;
   /** Uses that no line of the historial names. */
   callados: number;
-  /** Applications whose cobro has another amount. */
+  /** Uses whose cobro has another amount than the use. */
   distintos: number;
 };
 
 /**
- * Compares the next ingresos with their historial, which names each of their uses, with what is kept as used, and with the cobros that they made.
- * Their seals tell of rows that were changed or removed.
+ * Compares the next ingresos with their historial, which names each of their uses, with the stored amount of their
+ * uses, and with the cobros that the uses made. The seals show rows that were changed or removed.
  */
 export async function compareIngresos(tx: Pick<Db, 'execute'>, after: string): Promise<PresentStretch> {
   const { rows } = await tx.execute<Row>(sql`

@@ -9,7 +9,7 @@ const AT_ONCE = 5_000;
 
 type Row = { id: string; codigo: string | null; cobrado: string; suma: string };
 
-/** Compares what the next issued facturas have as paid with the sum of their cobros. */
+/** Compares the paid amount of the next issued facturas with the sum of their cobros. */
 export async function comparePaid(tx: Pick<Db, 'execute'>, after: string): Promise<PresentStretch> {
   const { rows } = await tx.execute<Row>(sql`
     WITH filas AS MATERIALIZED (

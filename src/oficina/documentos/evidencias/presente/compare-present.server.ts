@@ -46,7 +46,7 @@ type Row = {
   dicho: Record<string, { valor: unknown; en: string }> | null;
   /** Some line of the row was emptied or crossed out. */
   tachada: boolean;
-  /** When the last merge that it took part in was undone. */
+  /** When the last merge with this row was undone. */
   deshecha: string | null;
 };
 

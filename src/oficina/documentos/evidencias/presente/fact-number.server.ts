@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Number of the fact that noted a line of historial, of the table alias `of`. Facts are numbered by the database as rows are written, so two
- * changes of one row, which its lock keeps apart, are in this order whatever the clocks of the programs said.
+ * Number of the fact that noted a line of historial (table alias `of`). The database numbers facts as rows are
+ * written, and the lock of a row keeps its changes apart. So these numbers give the order of the changes, whatever
+ * the clocks of the programs said.
  */
 export const numberOf = (of: string): SQL =>
   sql`coalesce(${sql.raw(

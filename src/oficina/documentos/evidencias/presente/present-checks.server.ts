@@ -7,7 +7,7 @@ import { comparePresent, type PresentStretch } from './compare-present.server.ts
 
 type Check = (tx: Pick<Transaction, 'execute'>, after: string) => Promise<PresentStretch>;
 
-/** Comparisons of what there is with what the historial says, in their order. */
+/** Comparisons of present rows with the historial, in the order in which they run. */
 export const presentChecks: readonly Check[] = [
   compareCobros,
   comparePaid,

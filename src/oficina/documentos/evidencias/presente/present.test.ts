@@ -68,7 +68,7 @@ test('lo que hay es lo que dice su historial', async () => {
   expect(aparte).toEqual({ sinHistoria: 0, borradas: 0, fusionadas: 0 });
 });
 
-/** With and without the triggers, as whoever owns the database could. */
+/** Changes with the triggers off and on, as the owner of the database could make them. */
 const ways: [string, (statement: SQL) => Promise<string[]>][] = [
   ['con los disparadores apagados', (statement) => faultsOf(db, statement)],
   ['con los disparadores puestos', (statement) => whileSuperuser(db, statement)],
@@ -113,7 +113,7 @@ test('un cobro cambiado, añadido o borrado se nombra, aunque la factura cuadre'
   expect(await faultsOf(db, insert, paid('125.50'))).toEqual([
     expect.stringContaining(`Cobros ${id} (${today()}): se añadió sin que conste cuándo`),
   ]);
-  // The triggers note it as they note any other; its factura's historial does not name it.
+  // The triggers note this cobro like any other, but the historial of its factura does not name it.
   expect(await whileSuperuser(db, insert, paid('125.50'))).toEqual([
     `${named('5.00')}: no consta en el historial de su factura: se añadió por fuera del programa`,
   ]);

@@ -47,7 +47,7 @@ async function verify(signal: AbortSignal, onFound: (found: Found) => void): Pro
   return found;
 }
 
-/** Check of the historial, cobros, accesos and documentos against their seals, and of what there is against the historial. */
+/** Checks the historial, cobros, accesos and documentos against their seals, and the present rows against the historial. */
 export function EvidenceCheck() {
   const query = useQuery({
     queryKey: [EVIDENCIAS, 'situacion'],
@@ -182,7 +182,7 @@ function Check({ total }: { total: number }) {
           </Notice>
           <ul className={styles.faults}>
             {fallos.map(({ donde, motivo }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: what was found, in its order.
+              // biome-ignore lint/suspicious/noArrayIndexKey: faults have no id and are only added at the end
               <li key={index}>
                 <strong>{donde}</strong>: {motivo}
               </li>

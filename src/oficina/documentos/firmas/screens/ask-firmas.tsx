@@ -92,7 +92,7 @@ export function AskFirmas({ id, onDone, onClose }: AskProps) {
           documento y responder. El documento queda «Sin firmar» hasta que respondan.
         </p>
         {firmantes.map((_one, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else to be told by until they are sent
+          // biome-ignore lint/suspicious/noArrayIndexKey: the people have no id until they are sent
           <SignerFields key={index} index={index} of={saving} />
         ))}
         {firmantes.length < MOST_SIGNERS && (

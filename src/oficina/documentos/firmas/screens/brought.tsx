@@ -4,7 +4,7 @@ import type { PreviasLeidas } from '../contract.ts';
 import { AVISO_PREVIAS, wordsOfPrevia } from '../previa-words.ts';
 import styles from './firmas.module.css';
 
-/** Signatures of others in a PDF, and what they leave to be done with it. `fits`: it may be asked to be signed. */
+/** Signatures of others that a PDF already has, and whether it can be signed with them. `fits`: its state allows a firma. */
 export function Brought({ brought, fits }: { brought: PreviasLeidas; fits: boolean }) {
   const { motivo, aparte, previas } = brought;
   return (
@@ -26,7 +26,7 @@ export function Brought({ brought, fits }: { brought: PreviasLeidas; fits: boole
           </Box>
           <ul className={styles.events}>
             {previas.map(wordsOfPrevia).map(({ titulo, texto }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else to be told by, and stay where they are
+              // biome-ignore lint/suspicious/noArrayIndexKey: the signatures have no id, and their order does not change
               <li key={index}>
                 <strong>{titulo}</strong>
                 <Under>{texto}</Under>

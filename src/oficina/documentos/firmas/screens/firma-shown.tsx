@@ -83,7 +83,7 @@ export function FirmaShown({ signing: firma, changed }: Shown) {
           <summary>Todo lo que ha pasado</summary>
           <ul className={styles.events}>
             {firma.eventos.map(({ en, que }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added to, at the end
+              // biome-ignore lint/suspicious/noArrayIndexKey: events are only added, at the end
               <li key={index}>
                 <Moment at={en} /> {que}
               </li>

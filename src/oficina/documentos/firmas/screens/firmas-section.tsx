@@ -95,7 +95,7 @@ function Firmas({ row, signings: firmas }: { row: SignedRow; signings: readonly 
   );
 }
 
-/** Signatures of others: those noted when it was asked to be signed or, before that, those that its file has now. */
+/** Signatures of others in the PDF: those stored with the solicitud or, without a solicitud, those in the file now. */
 function useBrought(row: SignedRow, firmas: readonly SolicitudLeida[]): PreviasLeidas | undefined {
   const asked = firmas.find(({ estado }) => isOpen(estado) || estado === 'firmado' || estado === 'revocado');
   const { data } = useQuery({
