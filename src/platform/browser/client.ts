@@ -21,7 +21,7 @@ export type CallOptions<T = unknown> = {
   onSent?(share: number): void;
   /** False to fail with an ended session instead of asking the person to sign in again. */
   renew?: boolean;
-  /** Signs the call in place of the session, which has just ended here. */
+  /** Token of the call, instead of the session's, which has just ended here. */
   token?: string | undefined;
 };
 
@@ -66,7 +66,7 @@ export function createClient(options: ClientOptions): Call {
         return await send<T>(options, request, token);
       } catch (error) {
         if (!person || given.renew === false || !(error instanceof ApiError)) throw error;
-        // A second request for the same in one call would be useless.
+        // Asking the person twice for the same thing in one call would be useless.
         if (refused.has(error.codigo)) throw error;
         refused.add(error.codigo);
         // Another call or tab may have renewed it meanwhile.
@@ -78,7 +78,7 @@ export function createClient(options: ClientOptions): Call {
   };
 }
 
-/** Asks the person once for all the calls refused for the same reason, also for later ones. */
+/** Asks the person once for all calls refused for the same reason, also for those that began before the answer. */
 function asker(remedies: Readonly<Record<number, Remedy>>) {
   const asking = new Map<number, Promise<boolean>>();
   const givenAt = new Map<number, number>();

@@ -1,7 +1,7 @@
 import { createStore } from './store.ts';
 
 export type MessageType = 'info' | 'success' | 'warning' | 'error';
-/** A message; `id` tells it from an equal text shown again, and `undo` takes back what it tells of. */
+/** A message; `id` tells it from an equal text shown again, and `undo` undoes the action that it reports. */
 export type Message = { id: number; type: MessageType; text: string; undo?: () => void };
 
 /** The message on screen, if any (specification §4): a new one replaces the old. */

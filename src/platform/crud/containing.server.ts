@@ -18,16 +18,16 @@ const rarePart = (word: string): string => /^.{3,}@(?=.)/.exec(word)?.[0] ?? /\d
 const INDEXED = 3;
 
 /**
- * Signs of ASCII, of which trigrams keep nothing. Not `+`, which every telephone begins with. A class of regular expressions, the same
- * in JavaScript and in PostgreSQL.
+  * ASCII signs, which trigrams do not keep, as a class of regular expressions valid in JavaScript and in PostgreSQL. It leaves out
+  * `+`, because every telephone begins with it.
  */
 const SIGN = '[!-*,-/:-@[-`{-~]';
 const HAS_SIGN = sql.raw(`'(^| )${SIGN}|${SIGN}{3}'`);
 const SEARCHED_BY_SIGN = new RegExp(`^${SIGN}.?$|${SIGN}{3}`, 'u');
 
 /**
- * Condition that a word of a place begins with a sign, or that it has three signs together. Indexes of few rows have the same text
- * (`signsIndex`), so that PostgreSQL uses them.
+  * Condition that some word of a place begins with a sign, or that the place has three signs together. The partial indexes
+  * (`signsIndex`) have the same text, so that PostgreSQL uses them.
  */
 export const hasSign = (place: SQL | PgColumn): SQL => sql`${place} ~ ${HAS_SIGN}`;
 
@@ -37,7 +37,7 @@ function foldedContains(place: SQL, word: string): SQL {
   return SEARCHED_BY_SIGN.test(word.normalize()) ? sql`(${found} AND ${hasSign(place)})` : found;
 }
 
-/** The same condition, before what is asked of signs. */
+/** The same condition without the test of signs (`hasSign`). */
 function foldedWord(place: SQL, word: string): SQL {
   if ([...word].length < INDEXED)
     return sql`(${place} LIKE sin_tildes(${`${containing(word).slice(1)}`}) OR ${placeContains(place, ` ${word}`)})`;

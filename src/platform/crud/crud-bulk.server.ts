@@ -18,9 +18,9 @@ import { changeTogether, type Fate } from './crud-together.server.ts';
 const LIMIT = 1_000;
 /** Most accepted rows that the answer lists one by one. */
 const TOLD = 50;
-/** Rows that are changed by the same statements; the parameters of one are limited. */
+/** Most rows changed by the same statements: a statement takes a limited number of parameters. */
 const TOGETHER = 500;
-/** Fewer are changed one by one. */
+/** Fewer rows are changed one by one. */
 const APART = 8;
 
 export const BULK_ACTIONS = ['actualizar', 'eliminar'] as const;
@@ -72,7 +72,7 @@ export function registerBulk(app: HttpApp, family: CrudFamily, actions: readonly
 
 const TOO_MANY = `son más de ${formatCount(LIMIT)}: filtra la lista o hazlo por partes`;
 
-/** Which rows; the filter is described by the list's own parameters, and judged as them. */
+/** The chosen rows. Their filter has the parameters of the list, described and validated in the same way. */
 const selection = named(
   z.strictObject({
     ids: z.array(z.uuid('no es un identificador')).min(1, 'elige alguna').max(LIMIT, TOO_MANY).optional(),
@@ -160,8 +160,8 @@ async function chosen(
 }
 
 /**
- * Changes rows together, and by halves where any of them is refused by the database or by other rows, so that a few of them cost a
- * few times more and not all of them a hundred.
+  * Changes rows together. When the database or another row refuses any of them, it tries each half apart: a few refused rows make
+  * the whole a few times slower, while all rows one by one would be a hundred times slower.
  */
 async function change(
   request: FastifyRequest,
@@ -193,7 +193,7 @@ async function oneByOne(ids: readonly string[], work: (id: string) => Promise<Ou
   return outcomes;
 }
 
-/** Undefined for a row that is not there: the single call says where it went. */
+/** Undefined for a missing row: the call for one row then tells whether it was merged. */
 function outcomeOf({ resource }: CrudFamily, _id: string, fate: Fate | undefined): Outcome | undefined {
   if (!fate?.row) return undefined;
   const nombre = String(fate.row[resource.label] ?? '');

@@ -5,7 +5,7 @@ import { duplicated, inUse, invalidFields } from '#platform/http/errors.server.t
 import type { Resource } from '#platform/kit/contract/resource.ts';
 import type { CrudServices, Fields, TableOf } from './crud-table.server.ts';
 
-/** Column of a unique index, of ours or named by the table's definition. */
+/** Column of a unique index, whose name comes from `uniqueName` or from the table's definition. */
 function uniqueColumn(constraint: string, table: string): string | undefined {
   for (const prefix of [`${table}_unico_`, `${table}_`])
     if (constraint.startsWith(prefix)) return constraint.slice(prefix.length).replace(/_unique$/, '');

@@ -83,7 +83,7 @@ export function rowsOf(family: CrudFamily) {
       const scope = scopeOf(request, 'actualizar');
       return inTransaction(async (tx) => masked(scope, await writes.update(tx, { request, scope }, changes)));
     },
-    /** `before` removes what goes with each row. */
+    /** `before` removes the rows that must go with each row. */
     remove: (
       request: FastifyRequest,
       ids: string[],

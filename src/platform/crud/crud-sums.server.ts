@@ -13,7 +13,7 @@ import { narrowingShape } from './crud-narrowing.server.ts';
 import type { CrudFamily } from './crud-rows.server.ts';
 import { configOf } from './crud-table.server.ts';
 
-/** How a family counts the amounts of its list, where it is not each row with its column. */
+/** How a family adds up its list, when it does not simply add the columns of all rows. */
 export type Sums = {
   /** Condition over the table: rows that count, as reports count them. */
   counted?: SQL;
@@ -21,9 +21,9 @@ export type Sums = {
   amounts?: Readonly<Record<string, SQL>>;
 };
 
-/** Most rows that are added up; of more, the answer only says that there are more. */
+/** Most rows that are added up; with more rows, the answer only says that they are too many. */
 const MOST = 100_000;
-/** Milliseconds for it: a search in a big table may look at all its rows to find few. */
+/** Milliseconds that a sum may take: a search in a big table may read all its rows to find few. */
 const PATIENCE_MS = 3_000;
 /** SQLSTATE of a statement that took longer than it may. */
 const TOO_LONG = '57014';
@@ -73,7 +73,7 @@ export function registerSums(app: HttpApp, family: CrudFamily, fields: readonly 
 
 const known = new WeakMap<Db, Turns>();
 
-/** Two at once, of all families: each may read many rows, and lists come first. */
+/** Two sums at once among all families: each may read many rows, and lists come first. */
 function turnsOf(db: Db): Turns {
   const turns = known.get(db) ?? createTurns({ atOnce: 2, waiting: 20, busy: BUSY });
   known.set(db, turns);

@@ -41,12 +41,12 @@ export type CrudServices = {
   access(verb: CrudCall): Access<never>;
   /** Calls that require a recent proof of identity. */
   recent?: RecentCalls | undefined;
-  /** Tells whether the list can be exported, and what records each export. */
+  /** Whether the list can be exported; `exported` then records each export. */
   exports: boolean;
   exported(request: FastifyRequest, what: Exported): void;
   /** Writes a change to the history, within its transaction. */
   remember(tx: Transaction, request: FastifyRequest, change: Change): Promise<void>;
-  /** The row that a merge put in the place of one that is not there. */
+  /** Gives the id of the row into which a missing row was merged. */
   mergedInto?(id: string): Promise<string | undefined>;
   /** Runs before a row is removed, within its transaction. */
   removing?(tx: Transaction): Promise<void>;

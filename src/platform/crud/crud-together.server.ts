@@ -13,7 +13,7 @@ import { refuseOutside } from './crud-within.server.ts';
 type Values = Record<string, unknown>;
 type Stored = Row<Fields>;
 
-/** A change of many rows; `differs` tells the rows that it alters. Without `changes` they are removed. */
+/** A change of many rows; `differs` says whether it alters a row. Without `changes`, the rows are removed. */
 export type Together = {
   family: CrudFamily;
   request: FastifyRequest;
@@ -21,19 +21,19 @@ export type Together = {
   differs(row: Values): boolean;
 };
 
-/** Reason why a row was left as it was; `undefined` when it was done. */
+/** What happened to a row: `unchanged` if it already had the values, `refusal` with its reason; neither when the change was done. */
 export type Fate = { row?: Stored; unchanged?: boolean; refusal?: AppError };
 
-/** Tells whether rows may be removed by one statement: it would let go parent and child together, and one after the other does not. */
+/** Whether rows point to the same table. One statement would then remove parent and child; one by one, the parent is refused. */
 const pointsToItself = ({ table }: CrudFamily): boolean =>
   getTableConfig(table).foreignKeys.some(
     (key) => getTableName(key.reference().foreignTable) === getTableName(table),
   );
 
 /**
- * Changes or removes many rows by a few statements, with the checks of the single calls (`crud-rows.server.ts`) on each. Gives what
- * became of each row that is there; refused ones were left as they were. Throws when a statement, or a check that reads other rows,
- * refuses any: then `tx` must be rolled back and the rows taken in smaller parts, down to one by one, which learns which it was.
+  * Changes or removes many rows by a few statements, with the checks of the single calls (`crud-rows.server.ts`) on each. Gives the
+  * result of each existing row; refused rows stay as they were. Throws when a statement, or a check that reads other rows, refuses
+  * any row. The caller must then roll back `tx` and try smaller parts, down to single rows, to find the refused one.
  */
 export async function changeTogether(
   tx: Transaction,
@@ -96,7 +96,7 @@ function readsOf({ services, resource, table }: CrudFamily, tx: Transaction) {
   };
 }
 
-/** Refuses what can be judged from a row alone, in the order of the single calls. */
+/** Makes the checks that need only the row itself, in the order of the single calls. */
 function refusalOf({ resource }: CrudFamily, scope: Scope, changes: Values | undefined) {
   const judge = (row: Stored | undefined, read: Stored | undefined) => {
     if (!row) throw notFound(resource.one);

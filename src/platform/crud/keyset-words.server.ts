@@ -24,7 +24,7 @@ type Found = {
 
 /** Rows read first in the list's order, for words that many rows have: they say whether the page is near. */
 const FIRST_LOOKED_AT = 1_000;
-/** Rows read afterwards: from the table, and from an index that has the words. Finding all of them takes longer beyond. */
+/** Most rows read in order afterwards: from the table, or from an index that has the words. Finding all rows takes longer than this. */
 const LOOKED_AT = { table: 2_000, index: 20_000 };
 /**
  * Most rows found by index when few were expected: words that appear together are in more rows than each
@@ -33,9 +33,9 @@ const LOOKED_AT = { table: 2_000, index: 20_000 };
 const FEW = 2_000;
 
 /**
- * Rows of a page, in no order. When few rows have the words, the index finds all of them, which are then
- * counted. When many have them, the list is read from the start of the page, unless few or none are near
- * it.
+  * Rows of a page, in no order. When few rows have the words, the index finds all of them, and they are
+  * counted. When many rows have them, the list is read in its order from the start of the page, unless few or
+  * none of those rows are near it.
  */
 export async function findByWords(db: Db, page: WordsPage): Promise<Found> {
   if (!(await areMany(db, page))) {
@@ -45,12 +45,12 @@ export async function findByWords(db: Db, page: WordsPage): Promise<Found> {
   const looked = await lookInOrder(db, page);
   if (looked) return { ids: looked, total: undefined };
   const { table, where, words } = page;
-  // OFFSET keeps PostgreSQL from searching in the list's order.
+  // OFFSET 0 prevents PostgreSQL from searching in the list's order.
   const all = sql`SELECT * FROM ${table} WHERE ${where} AND ${words} OFFSET 0`;
   return { ids: await idsOf(db, among(page, all)), total: undefined };
 }
 
-/** The page, from the next rows of the list; undefined when it is not among the first of them, or would be far. */
+/** Looks for the page among the next rows of the list; undefined when those rows do not fill it, or when it would be too far. */
 async function lookInOrder(db: Db, page: WordsPage): Promise<string[] | undefined> {
   const { limit } = page;
   const look = (rows: number) => among(page, nextOf(page, rows), page.words);
@@ -66,11 +66,11 @@ async function lookInOrder(db: Db, page: WordsPage): Promise<string[] | undefine
 }
 
 /**
- * Whether PostgreSQL, by its statistics of the table, would read the list instead of finding all the rows.
+  * Whether PostgreSQL, by its statistics, would read the list in its order instead of finding all rows with the words.
  */
 async function areMany(db: Db, page: WordsPage): Promise<boolean> {
   const { table, where, words, beyond = sql`true`, limit } = page;
-  // All the columns: no index has them, so that the answer is the same with an index that has the words.
+  // `SELECT *`: no index has all the columns, so an index with the words does not change the plan.
   const plan = await planOf(
     db,
     sql`SELECT * FROM ${table} WHERE ${where} AND ${words} AND ${beyond} ORDER BY ${orderOf(page)} LIMIT ${limit}`,

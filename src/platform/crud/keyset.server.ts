@@ -38,11 +38,11 @@ export type PagePart = {
   where: SQL;
   orderBy: SQL;
   limit: number;
-  /** Rows before the page, of one asked by its number. */
+  /** Rows before the page, when it is asked by its number. */
   offset: number;
   clave: SQL<string | null>;
   counts: Counts;
-  /** The text of the query is one of a few, and has one good plan. */
+  /** True when the query has one of a few texts and one good plan, so that connections may keep it. */
   kept: boolean;
 };
 
@@ -66,9 +66,9 @@ export type ListSource<Row> = {
 type Cursor = { value: string | null; id: string; position: number };
 
 /**
- * Page of a list by keys, or by its number up to row `LAST_BY_NUMBER`. By keys, rows are found from the position of the previous one, so that rows added or
- * removed meanwhile make none be skipped or repeated, and a far page costs as much as a near one. Throws
- * 400 on an invalid cursor.
+  * Page of a list by keys, or by its number up to row `LAST_BY_NUMBER`. By keys, the page begins after the last row of the
+  * previous one: rows added or removed meanwhile cause no skipped or repeated row, and a far page costs as much as a near one.
+  * Throws 400 on an invalid cursor.
  */
 export async function readPage<Row extends { _id: string }>(
   db: Db,
@@ -143,7 +143,7 @@ async function readEntries<Row>(
       entries.push(...(await read({ ...part, where, counts, kept: all === undefined && offset === 0 })));
     else if (left > 0) entries.push(...(await read({ ...part, where, limit: left })));
   }
-  // Without rows there is nobody to say how many there are: a cursor may be beyond them all.
+  // Each row brings the counts. Without rows, as with a cursor beyond the last one, another query counts.
   return [entries, totalFrom(entries[0] ?? (await countRows(db, counts)))];
 }
 
@@ -235,8 +235,8 @@ export function readSqlPage<Row extends { _id: string }>(
 export type Joined = { name: SQL; queries: readonly SQL[] };
 
 /**
- * The same for a list whose rows are of several tables. Each gives its own page, from an index in that order, and the page is of
- * those: PostgreSQL would put all the rows of all in order.
+  * The same for a list whose rows are of several tables. Each table gives its own page from an index in that order, and the result
+  * is a page of those pages. A plain union would make PostgreSQL sort all the rows of all the tables.
  */
 export function readJoinedPage<Row extends { _id: string }>(
   db: Db,

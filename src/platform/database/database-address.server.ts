@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { type Host, hostChooser } from './replicas/database-hosts.server.ts';
 
-/** A PostgreSQL address, with what the driver does not know of it. */
+/** A PostgreSQL address, with the parts of it that the driver does not understand. */
 export type DatabaseAddress = {
   /** Address for the driver, with the first host. */
   connectionString: string;
   /** Never empty. */
   hosts: Host[];
-  /** Whether only the server that takes writes will do. */
+  /** Whether it must be the server that takes writes. */
   primary: boolean;
-  /** Whether the connections of the server are shared by transactions, as PgBouncer does. */
+  /** Whether a pooler, such as PgBouncer, may give each transaction another connection of the server. */
   pooled: boolean;
   /** Whether a statement may be given a name. */
   named: boolean;
@@ -19,11 +19,11 @@ const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]+)(\/[^?#]*)?(?:\?([
 const PORT = 5432;
 
 /**
- * Reads an address such as `postgres://user:key@one:5432,two/base?target_session_attrs=any`: several hosts as libpq
- * writes them, of which the one that takes writes is used unless it says `any`. Two parameters are ours:
- * `pooling=transaction` for an address that goes through PgBouncer or the like, and `prepared=yes` with it when
- * that pooler keeps named statements (PgBouncer from 1.21 with `max_prepared_statements`). Undefined for a text that is
- * no such address.
+  * Reads an address such as `postgres://user:key@one:5432,two/base?target_session_attrs=any`, with several hosts as libpq
+  * writes them. The host that takes writes is used, unless the address says `any`. Two parameters are ours:
+  * `pooling=transaction` for an address that goes through PgBouncer or the like, and `prepared=yes` with it when
+  * that pooler keeps named statements (PgBouncer from 1.21 with `max_prepared_statements`). Undefined for a text that is
+  * no such address.
  */
 export function readAddress(url: string): DatabaseAddress | undefined {
   const [, start = '', list = '', base = '', query = ''] = PARTS.exec(url) ?? [];

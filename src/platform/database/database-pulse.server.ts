@@ -8,7 +8,7 @@ import { watchReplica } from './replicas/replica-wait.server.ts';
 export type Pulse = {
   /** True when the database is away, or the last question has waited for more than a second. */
   isLate(): boolean;
-  /** True while nothing that is committed is confirmed, because the replica that must have it is away. */
+  /** True while no commit is confirmed, because the replica that must confirm it is away. */
   isAlone(): boolean;
   /**
    * Makes the socket of a connection. When the database stops answering, all these sockets are cut, and
@@ -30,8 +30,8 @@ const EVERY_MS = 1_000;
 const AGAIN_MS = 250;
 
 /**
- * Turns of 250 ms that an answer may take. It counts turns and not time: while this process itself stands
- * still, at most one turn passes, and the answers that arrived wait unread.
+  * Milliseconds of a turn; an answer may take `TURNS` of them. Turns are counted instead of time: while this
+  * process itself stands still, at most one turn passes, and answers that have arrived wait unread.
  */
 const TURN_MS = 250;
 const TURNS = 14;
@@ -121,7 +121,7 @@ class NoAnswer extends Error {
 function newClient(url: string): pg.Client {
   const client = clientTo(url, {
     application_name: 'carne-claro pulse',
-    // Only closes an attempt that nobody waits for.
+    // Longer than `withinTurns` waits: it only closes an attempt that nobody waits for any more.
     connectionTimeoutMillis: 2 * TURN_MS * TURNS,
     keepAlive: true,
   });

@@ -11,7 +11,7 @@ import { reachDatabase } from './reach-database.server.ts';
  */
 export type DatabaseAddresses = { url: string; ownerUrl?: string | undefined };
 
-/** Address for what needs a session of its own: notices, copies. A pooler gives none. */
+/** Address for work that needs a session of its own, such as notices and copies. A pooler gives no such session. */
 export const sessionUrl = ({ url, ownerUrl = url }: DatabaseAddresses): string =>
   addressOf(url).pooled ? ownerUrl : url;
 

@@ -6,7 +6,7 @@ export class DatabaseAway extends Error {
 /** The database stopped answering on an open connection. */
 export class DatabaseCut extends DatabaseAway {}
 
-/** The replica that must have everything too does not confirm it, so nothing more is written. */
+/** The synchronous replica does not confirm the commits, so nothing more is written. */
 export class ReplicaAway extends Error {
   override message = 'the replica does not confirm what is committed';
 }

@@ -68,7 +68,7 @@ export function openDatabase({ shared = false, ...options }: DatabaseOptions): D
   return db;
 }
 
-/** Opens the connections alone: each statement is of its own. */
+/** Opens only the pool of connections: its statements join no transaction. */
 export function openPool({
   url,
   max = 20,
@@ -89,8 +89,8 @@ export function openPool({
     ...(pulse && { stream: pulse.stream }),
     ...settings,
   });
-  // Without a listener, a broken connection that nobody uses would end the process. The pool replaces an idle
-  // one. At the end all are cut, and that is no error.
+  // Without a listener, a broken idle connection would end the process. The pool replaces that connection. At the
+  // end all connections are cut, and that is no error.
   const heard = (error: Error) => {
     if (!pool.ending) onError(error);
   };
@@ -109,12 +109,12 @@ export function openPool({
 
 const replicasOf = new WeakMap<pg.Pool, ReadReplicas>();
 
-/** Gives a database its replicas, for the readings that say that they may go there. */
+/** Gives a database its replicas, for the readings inside `readingAt`. */
 export function giveReplicas(db: Db, replicas: ReadReplicas): void {
   replicasOf.set(db.$client, replicas);
 }
 
-/** Runs `work` with its readings at a replica that is as new as asked, where the database has one. */
+/** Runs `work` with its readings at a replica with data as new as `freshness`, if the database has one. */
 export function readingAt<T>(db: Db, freshness: Freshness, work: () => T): T {
   const replicas = replicasOf.get(db.$client);
   return replicas ? replicas.reading(freshness, work) : work();
@@ -122,7 +122,7 @@ export function readingAt<T>(db: Db, freshness: Freshness, work: () => T): T {
 
 const sharedOnes = new WeakSet<Db>();
 
-/** Whether other programs may write to this database: then what was read of it may be old at once. */
+/** Whether other programs may write to this database: then data read from it may be out of date at once. */
 export const isShared = (db: Db): boolean => sharedOnes.has(db);
 
 type Ask = (...asked: unknown[]) => Promise<pg.QueryResult>;
@@ -138,7 +138,7 @@ const isNamed = (asked: unknown): asked is pg.QueryConfig =>
   asked.name !== undefined &&
   !isCopy(asked);
 
-/** Takes the names off statements: behind a pooler, the next one may run where nobody has prepared it. */
+/** Removes the names of statements: behind a pooler, a named one may run on a connection where it was not prepared. */
 function withoutNames(client: pg.PoolClient): void {
   const ask = client.query.bind(client) as Ask;
   client.query = ((asked: unknown, ...rest: unknown[]) => {
@@ -186,7 +186,7 @@ function joinTransaction(pool: pg.Pool): void {
     try {
       return await askSpanned(asked, () => ask(...asked));
     } catch (error) {
-      // It commits alone, perhaps after the caller stopped waiting.
+      // A statement outside a transaction commits by itself, perhaps after the caller stopped waiting.
       const isUnsure = mayBeDone(error) && WRITES.test(textOf(asked[0]));
       throw isUnsure ? new SavedOrNot(undefined, { cause: error }) : error;
     }

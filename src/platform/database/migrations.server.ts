@@ -19,10 +19,10 @@ const MIGRATION_LOCK = 20_260_101;
 export async function migrateDatabase(url: string, variable?: string): Promise<void> {
   const client = await reachDatabase(url, { application_name: 'carne-claro migrations', variable });
   try {
-    // The lock ends with the transaction: that of a session would outlive this client behind a pooler.
+    // A transaction lock: behind a pooler, a session lock would outlive this client.
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    // Even without work, making the schema of the list asks for a right that the program's role lacks.
+    // Called only when needed: making the schema of the list of migrations takes a right that the program's role lacks.
     if ((await missingMigrations(client)) > 0) await applyMigrations(client);
     await client.query('COMMIT');
   } catch (error) {

@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
 const BYTES = 16;
-/** Random bytes of the next identifiers: asked of the system one by one, they cost as much as all the rest of an identifier. */
+/** Random bytes for the next identifiers. One request to the system for each would cost as much as the rest of the identifier. */
 const pool = new Uint8Array(BYTES * 256);
 let used = pool.length;
 

@@ -2,7 +2,7 @@ import type http from 'node:http';
 
 const HEALTH = ['/salud', '/vivo', '/listo'];
 
-/** Answers for a program that only does jobs: its state, to whoever watches it, and nothing else. */
+/** Answers for a program that only does jobs: the addresses that tell its state, and 404 for all others. */
 export function onlyHealth(handler: http.RequestListener): http.RequestListener {
   return (request, response) => {
     const [path = ''] = (request.url ?? '').split('?');

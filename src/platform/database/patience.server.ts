@@ -4,7 +4,7 @@ import { plural } from '#platform/kit/format.ts';
 import { newClient } from './database-address.server.ts';
 
 /*
- * Bound of work that may last for hours: it is not its length, but the time in which nothing of it moves.
+  * Limit for work that may last for hours: not its total time, but the time without any progress.
  */
 
 const limit = { ms: 600_000 };
@@ -18,11 +18,11 @@ export function limitSilence(seconds: number): void {
 type Sessions = { url: string; pid?: number | undefined };
 
 export type Progress = {
-  /** Notes that the work moves, and where, as a noun that follows «en». */
+  /** Notes progress, and the place of it, as a noun that follows «en». */
   at(where: string): void;
-  /** Counts what these sessions do as progress too, and cuts them when the work ends before its time. */
+  /** Counts the activity of these sessions as progress too, and cuts the sessions when the work is cut. */
   follow(sessions: Sessions): void;
-  /** Aborts when the work must end before its time. */
+  /** Aborts when the work is cut. */
   signal: AbortSignal;
 };
 
@@ -38,10 +38,10 @@ type Work = {
 /** Milliseconds that cut work gets to leave what it was doing. */
 const GRACE_MS = 5_000;
 
-/** Ends of the works of this process that run now. */
+/** Functions that end the works running now in this process. */
 const running = new Set<(reason: Error) => void>();
 
-/** Cuts what runs in this process with `withinPatience`, and gives whether there was anything. */
+/** Cuts the works that run in this process with `withinPatience`; gives whether there was any. */
 export function cutWork(reason: Error): boolean {
   const any = running.size > 0;
   for (const end of running) end(reason);
@@ -49,8 +49,8 @@ export function cutWork(reason: Error): boolean {
 }
 
 /**
- * Runs work that lasts as long as it moves. Throws `StartupError` with the place where it stopped when nothing of it moved
- * for the time of `limitSilence`, once it has left what it was doing, or five seconds later.
+  * Runs work that may last as long as it makes progress. After the time of `limitSilence` without progress, it cuts the work and
+  * throws `StartupError` with the place where it stopped. It throws when the cut work has ended, or five seconds later.
  */
 export async function withinPatience<T>(
   { what, left, signal }: Work,
@@ -69,7 +69,7 @@ export async function withinPatience<T>(
     if (performance.now() - moved < limit.ms / 4) return;
     const found = await look();
     if (found === 'moved') moved = performance.now();
-    // A movement while nobody looked is only seen the second time.
+    // Two looks are needed: the first one only notes the state of the sessions.
     else if (found === 'still' && performance.now() - moved > limit.ms) end(silence(what, where, left));
   });
   running.add(end);
@@ -103,7 +103,7 @@ function silence(what: string, where: string, left: string): StartupError {
 /** Questions of this process that a person has not answered yet. */
 let questions = 0;
 
-/** Gives an answer that a person thinks about: until it comes, no work of this process is taken for one that stands still. */
+/** Waits for the answer of a person. Until it comes, no work of this process counts as being without progress. */
 export async function waitForPerson<T>(answer: Promise<T>): Promise<T> {
   questions++;
   try {
@@ -113,7 +113,7 @@ export async function waitForPerson<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a look after another, the sooner the shorter the limit, which may change meanwhile. */
+/** Runs `look` again and again, with a pause of a twentieth of the limit, which may change meanwhile. */
 function eachTick(look: () => Promise<void>): NodeJS.Timeout {
   let [busy, last] = [false, 0];
   return setInterval(async () => {
@@ -155,8 +155,8 @@ const OF_THESE = `a.datname = current_database() AND a.usename = current_user AN
   AND ($1::int IS NULL OR a.pid = $1)`;
 
 /**
- * Figures that move while a statement runs. A statement without a view of its own moves the end of the WAL when it writes; on a
- * server of others they move it too, so one that waits does not count.
+  * Figures that change while a statement makes progress. COPY, CREATE INDEX and ANALYZE have a view for it. For any other, the end
+  * of the WAL moves when it writes; other sessions move that end too, so it does not count for a statement that waits.
  */
 const STATE = `
   SELECT concat_ws(' ', a.pid, a.query_start, to_jsonb(c), to_jsonb(i), to_jsonb(n),
@@ -166,13 +166,13 @@ const STATE = `
     LEFT JOIN pg_stat_progress_analyze n USING (pid)
   WHERE ${OF_THESE} ORDER BY a.pid`;
 
-/** Gives the function that asks what these sessions do, and says whether it is something else than before. */
+/** Gives the function that reads the state of these sessions, and says whether it has changed since the last time. */
 function watcher(followed: readonly Sessions[]): () => Promise<'first' | 'moved' | 'still'> {
   let before: string | undefined;
   return async () => {
     const states: string[] = [];
     for (const sessions of followed) {
-      // A server that does not answer does not move.
+      // A server that does not answer makes no progress.
       const rows = await ofSessions<{ estado: string }>(sessions, STATE).catch(() => []);
       states.push(...rows.map(({ estado }) => estado));
     }

@@ -63,7 +63,7 @@ const REASONS: Readonly<Record<string, string>> = {
     'el certificado del servidor es de otro nombre que el de la dirección: escribe en ella el nombre del certificado',
 };
 
-/** Words of a PgBouncer that is alone; its code is that of any fault of the protocol. */
+/** Message of a PgBouncer without its server; its code is the one for any protocol error. */
 const POOLER_ALONE =
   /server login failed|server login has been failing|cannot connect to server|query_wait_timeout/i;
 
@@ -98,7 +98,7 @@ function reasonOf(error: unknown): string | undefined {
 const ABSENT =
   /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P03|53300|NO_PRIMARY)$/;
 
-/** Whether the database may answer in a while, by itself: it is not there, and nothing says that the address is wrong. */
+/** Whether the database may answer by itself in a while: it is absent, and nothing says that the address is wrong. */
 export function isAbsent(error: unknown): boolean {
   const { code = '', message = '' } = firstOf(error instanceof StartupError ? error.cause : error) ?? {};
   return (

@@ -7,7 +7,7 @@ type SqlState = Partial<Record<'code' | 'constraint' | 'table' | 'column' | 'mes
  * driver's error.
  */
 export function sqlState(error: unknown): SqlState {
-  // Perhaps it was done, so it counts as no refusal.
+  // The commit may have been done, so it is no refusal.
   if (error instanceof SavedOrNot) return {};
   const seen = error as (SqlState & { cause?: unknown }) | undefined;
   if (typeof seen?.code === 'string') {

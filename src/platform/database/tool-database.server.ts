@@ -40,7 +40,7 @@ export async function openToolDatabase(options: ToolDatabaseOptions): Promise<To
     db,
     url: as === 'owner' ? url : sessionUrl(addresses),
     close: async () => {
-      // A server that is frozen never says goodbye.
+      // A frozen server never confirms the end.
       await atMost(5_000, db.$client.end());
       await embedded?.stop();
     },

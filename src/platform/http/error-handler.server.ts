@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** A visitor who leaves makes a request fail anywhere: as an error, anybody could fill the log with it. */
+/** A visitor who leaves can make a request fail at any point. That is no error, or anybody could fill the log with errors. */
 const failureEvent = (request: FastifyRequest, reply: FastifyReply) =>
   hasLeft(request.raw, reply.raw) ? 'request failed after its visitor left' : 'request failed';
 

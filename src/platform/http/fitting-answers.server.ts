@@ -17,8 +17,8 @@ const isBare = (schema: z.ZodType): boolean => {
 };
 
 /**
- * Gives the test of a schema of plain data; undefined if it holds something else, such as a format or a transformation. A
- * value with other fields, or in another order, does not fit: its schema would leave them out, or in its own order.
+  * Gives the test of a schema of plain data; undefined if the schema holds more, such as a format or a transformation. A value
+  * with other fields, or in another order, does not fit: the schema would remove those fields or change the order.
  */
 export const fitsOf: Compile = (schema) => {
   if (!isBare(schema)) return undefined;
@@ -57,14 +57,14 @@ function fieldsOf({ shape, def }: z.ZodObject): Fits | undefined {
 }
 
 /**
- * Compiles how the answers of a route are written. One that fits its schema is written as it is; any other goes through the
- * schema, which writes the same, leaves out what it does not have, and refuses what is not as it says.
+  * Compiles the writer of a route's answers. An answer that fits its schema is written directly, and its text is the same as
+  * through the schema. Any other goes through the schema, which removes unknown fields and refuses wrong values.
  */
 export const serializerCompiler: typeof writeThrough = (route) => {
   const through = writeThrough(route);
   const { schema } = route;
   let fits: Fits | undefined;
-  // At the first answer: most routes of a run are never called.
+  // Compiled at the first answer: most routes of a run are never called.
   let compiled = false;
   return (data) => {
     if (!compiled) fits = schema instanceof z.ZodType ? fitsOf(schema) : undefined;

@@ -40,7 +40,7 @@ export type HttpOptions = {
   trustedProxies?: string[];
   /** Origins besides this one whose pages may call. */
   corsOrigins?: string[];
-  /** Counts of requests that other programs share; each its own without it. */
+  /** Store of request counts that several programs share; without it, each program counts by itself. */
   limits?: FastifyRateLimitStoreCtor | undefined;
   /** Milliseconds of delay after which requests are refused; 0, the default, is never. */
   maxDelayMs?: number;
@@ -104,9 +104,9 @@ async function registerPlugins(app: HttpApp, options: HttpOptions): Promise<void
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // A list of the office is some 30 kB: at once it costs a third of what a stream does.
+    // A list of the office is some 30 kB: compressed in one piece it costs a third of a stream.
     syncThreshold: 64 * 1024,
-    // A list is a twelfth smaller than with 4, for a twentieth of a millisecond.
+    // With quality 5 a list is a twelfth smaller than with 4, and takes a twentieth of a millisecond more.
     brotliOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   await app.register(rateLimit, { global: false, ...(limits && { store: limits }) });
@@ -117,8 +117,8 @@ async function registerPlugins(app: HttpApp, options: HttpOptions): Promise<void
 const MEASURE_EACH_MS = 1_000;
 
 /**
- * 503 for every request while the program is further behind than `maxEventLoopDelay` milliseconds; 0 is never. Files of the
- * build are sent all the same: the page that asks for its style was sent already, and is no use without it.
+  * Answers 503 to every request while the program is more than `maxEventLoopDelay` milliseconds behind; 0 means never. Built
+  * files are still sent: the page that needs a style was already sent, and is useless without that style.
  */
 async function refuseWhenBehind(app: HttpApp, maxEventLoopDelay: number): Promise<void> {
   // The first two measures belong to the start, which blocks everything else.

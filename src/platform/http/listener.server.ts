@@ -10,7 +10,7 @@ export type Listener = {
   server: http.Server;
   /** Sets the handler. Before that every request gets 503: the port answers while the database starts. */
   serve(handler: http.RequestListener): void;
-  /** Says to balancers that it is about to close, and goes on answering. */
+  /** Tells balancers that the program is about to close, and goes on answering. */
   leave(): void;
   /** Calls `tell` when the port is about to close, for answers that would never end by themselves. */
   onLeaving(tell: () => void): void;
@@ -70,7 +70,7 @@ export async function listen({
     if (path === '/vivo') return tell(response, 200, 'vivo');
     if (path === '/listo') {
       if (leaving || closing) return tell(response, 503, 'cerrando');
-      // Ready is whoever has its database too.
+      // Ready means that the database answers too: `/salud` checks it.
       request.url = '/salud';
     }
     handler(request, response);

@@ -68,7 +68,7 @@ export function registerPolicy<Actor>(app: FastifyInstance, options: PolicyOptio
   app.addHook('onRoute', (route) => {
     routes.push(route);
   });
-  // At the end, because a plugin's hooks may still set it for their routes.
+  // Checked at the end, because a plugin's hooks may still set the access of its routes.
   app.addHook('onReady', async () => {
     const undeclared = routes
       .filter(({ config }) => config?.access === undefined)

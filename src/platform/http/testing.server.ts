@@ -53,7 +53,7 @@ export async function createTestDatabase({
   const db = openDatabase({ url });
   const drop = async () => {
     if (!db.$client.ended) await db.$client.end();
-    // A database left by the end of the run goes with the server's folder.
+    // A database that is still there at the end of the run goes with the server's folder.
     administrator().query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, () => {});
   };
   atTheEnd(drop);
@@ -85,7 +85,7 @@ export function databaseUrl(adminUrl: string, name: string): string {
 
 let pool: pg.Pool | undefined;
 
-/** Milliseconds after which a wait of a test hangs: a machine with other work takes many times as long as a quiet one. */
+/** Milliseconds after which a test that waits counts as hung: a busy machine takes many times as long as a quiet one. */
 export const PATIENCE_MS = 240_000;
 
 /** Connections that create and drop databases; the files of a process share them. */
@@ -96,7 +96,7 @@ function administrator(): pg.Pool {
   return pool;
 }
 
-/** Empties tables and what refers to them, also what the database keeps or has sealed: `db` is the superuser's. */
+/** Empties tables and those that refer to them, even where triggers forbid deleting: `db` must be the superuser's. */
 export const emptyTables = (db: Db, ...tables: string[]): Promise<unknown> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL session_replication_role = replica`);

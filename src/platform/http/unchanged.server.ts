@@ -6,7 +6,7 @@ import { z } from 'zod';
 export type Current = {
   /** Row as this call would answer it to this actor; throws 404 when it does not exist for them. */
   read(request: FastifyRequest, _id: string): Promise<unknown>;
-  /** For values that change without a new version: whether a sent one may have been read before. */
+  /** For fields that change without a new version: whether the sent value may be an earlier value of the row. */
   earlier?: Readonly<Record<string, (sent: unknown, now: unknown) => boolean>>;
 };
 
@@ -53,8 +53,7 @@ export function registerUnchanged(app: FastifyInstance): void {
 type Compared = Pick<Current, 'earlier'> & { row: Json; shape: Shape };
 
 function changesOf(sent: Json, { row, shape, earlier = {} }: Compared): Json {
-  // This request will be refused for its version: derived values of another version would hide that behind a
-  // 400.
+  // An old version will be refused with 409. Derived values of that version are removed: they would cause a 400 before.
   const isOld = typeof sent.version === 'number' && sent.version < Number(row.version);
   const kept = Object.entries(sent).flatMap(([name, value]): [string, unknown][] => {
     const field = shape[name];

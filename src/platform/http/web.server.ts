@@ -23,7 +23,7 @@ import { BUILT_SITE } from './root.server.ts';
 export type SiteRequest = {
   /** Goes as the nonce of every script of the page, and never leaves the server; absent without a policy. */
   scriptMark: string | undefined;
-  /** Version of the data that this request sees, where it is known: what was read for it may be used again. */
+  /** Version of the data that this request sees, if known: data that was read for the same version may be used again. */
   catalogVersion: string | undefined;
   /** Writes an unexpected failure to the log, under the request's id. */
   logError(error: unknown): void;
@@ -31,13 +31,13 @@ export type SiteRequest = {
   tellTrouble(error: unknown): { mensaje: string; espera: number } | undefined;
   /** Address of the visitor, according to the proxies that the program trusts. */
   address: string;
-  /** Seconds to wait, of who has spent what their network may on pages; undefined of anybody else. */
+  /** Seconds to wait when the visitor's network has spent its budget for pages; otherwise undefined. */
   overBudget: number | undefined;
-  /** The page is closed, and this visitor may look at it all the same. */
+  /** The page is closed to the public, but this visitor may see it. */
   preview: boolean;
   /** Counts a public write of this visitor; false when there were too many. */
   mayWrite(): Promise<boolean>;
-  /** Says what the answer is about, to whoever counts; see `PageCache`. */
+  /** Sets the subject of the answer, to count its views; see `PageCache`. */
   about(subject: string): void;
 };
 
@@ -76,9 +76,9 @@ export type WebOptions<Services> = {
   services: Services;
   versionOf(request: IncomingMessage): string | undefined;
   about(request: IncomingMessage, subject: string): void;
-  /** Says what a page, by its pattern, is to this visitor: the page `/cerrada` takes the place of those that are closed. */
+  /** Gives this visitor's access to a page, by its pattern. A visitor without access gets the page `/cerrada` instead. */
   accessTo(request: FastifyRequest, pattern: string): Promise<PageAccess>;
-  /** Milliseconds of processor that each page takes, by its pattern (`/presupuesto/:token`); 'otras' of those that are not there. */
+  /** Milliseconds of processor that each page takes, by its pattern (`/presupuesto/:token`); 'otras' is for all other pages. */
   costs: Readonly<Record<string, number>> & { otras: number };
   /** Without it the built site is loaded once. */
   dev?: DevSite;
@@ -87,13 +87,13 @@ export type WebOptions<Services> = {
 /** Public writes of one address: enough for a person who makes mistakes. */
 const PUBLIC_WRITES = { max: 10, timeWindow: '10 minutes' };
 
-/** Nobody outside this process knows it: see `ownScripts`. */
+/** A secret of this process: see `ownScripts`. */
 const SCRIPT_MARK = randomUUID();
 
-/** All but OPTIONS, which asks for other origins and is answered before. */
+/** All but OPTIONS, which asks on behalf of other origins (CORS) and is answered before. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Address of the page that takes the place of those that are closed. */
+/** Address of the page that replaces closed pages. */
 const CLOSED = '/cerrada';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -116,7 +116,7 @@ export async function registerWeb<Services>(
   await app.register(async (pages) => {
     if (dev)
       pages.addHook('onRequest', (request, reply, done) => dev.middleware(request.raw, reply.raw, done));
-    // A form's body is read here, within the limit, and handed on as it came; no other is looked at.
+    // Only the body of a form is read here, within the size limit, and passed on unchanged. Other bodies are not read.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser(FORM, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -125,7 +125,7 @@ export async function registerWeb<Services>(
       const { handle, createContext, renderPage, stylesOf, pageOf } = await site();
       const page = pageOf(request.originalUrl);
       notePage(request, page.pattern);
-      // A page and a call may share an address, each with its verbs.
+      // A page and a call of the API may share an address, each with its own verbs.
       const ofCalls = app.methodsOf(request.originalUrl.replace(/\?.*/s, ''));
       demandMethod(request, reply, [...new Set([...ofCalls, ...page.methods])].sort());
       if (!isRead(request) && !isForm(request)) return replyNotFound(request, reply);
@@ -168,7 +168,7 @@ export async function registerWeb<Services>(
         return sendWhole(reply, await handle(webRequest(request, reply, publicUrl), context));
       return sendRead(page);
     };
-    // Each page has its own cost.
+    // The route itself costs 0: `answer` charges the cost of each page.
     pages.route({
       method: [...METHODS],
       url: '/*',
@@ -233,11 +233,11 @@ function pageFinder<Services>({ routes }: ServerBuild, { isReadOnly }: EntryModu
       },
     ];
   });
-  // Matching compiles all patterns again, and most pages have an address of their own.
+  // `matchRoutes` compiles all patterns again at each call, and most pages have a fixed address.
   const plain = new Map(pages.filter(({ path }) => !/[:*]/.test(path)).map((page) => [page.path, page]));
   return (address: string): FoundPage => {
     const path = address.replace(/[?#].*/s, '');
-    // Only the router gives the data of a page apart.
+    // Only the router can answer the data of a page without the page.
     const isData = path.endsWith('.data');
     const known = plain.get(path);
     if (known) return { ...known, pattern: known.path, params: {} };
@@ -302,16 +302,16 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: str
   });
 }
 
-/** The router of a hydrated page asks at this address which routes there are; it looks like the page of a section. */
+/** A hydrated page's router asks for the list of routes at this address, which looks like the page of a section. */
 const asksForRoutes = ({ originalUrl }: FastifyRequest): boolean => originalUrl.startsWith('/__manifest?');
 
-/** Pages that it asks about: who may see them may know their routes. The router adds the addresses above each, which are no visit. */
+/** Pages whose routes the router asks for: who may see a page may know its routes. Parents that the router adds are left out. */
 const pathsAsked = ({ originalUrl }: FastifyRequest): string[] => {
   const asked = (new URLSearchParams(originalUrl.replace(/^[^?]*/, '')).get('paths') ?? '').split(',');
   return asked.filter((above) => !asked.some((path) => path.startsWith(`${above}/`)));
 };
 
-/** The least of what each page allows. While nobody can tell, no page is made either: each says so in its own words. */
+/** The strictest access of all the pages. When it cannot be read, it gives 'open': the pages cannot be read then, and say so. */
 async function leastAccess(asked: readonly Promise<PageAccess>[]): Promise<PageAccess> {
   const all = await Promise.all(asked).catch((): PageAccess[] => []);
   return (['closed', 'preview'] as const).find((access) => all.includes(access)) ?? 'open';

@@ -68,7 +68,7 @@ export type DataListProps<Row> = {
   sums?: SumsOfList | undefined;
   /** Cells that the person may write in their place. */
   inPlace?: InPlace<Row> | undefined;
-  /** Rows can be looked at beside the list, with this after their data. */
+  /** Rows can be opened in a quick view beside the list; a function gives content to show there after the row's data. */
   peek?: true | ((row: Row) => ReactNode) | undefined;
   /** Actions on the selected rows; `clear` empties the selection. Without it, rows can't be selected. */
   bulk?: ((selection: Selection, clear: () => void) => ReactNode) | undefined;
@@ -117,7 +117,7 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
   };
   if (data?.total === 0 && !narrowed && !views.current)
     return <ListEmpty text={empty.text} action={empty.action} />;
-  // Before its first row a list says what it is for, and not that nothing matches the filters that it opened with.
+  // With only the filters it opened with, an empty list explains its purpose instead of saying that nothing matches.
   if (data?.total === 0 && narrowed && isOnly(opensWith, state))
     return <ListEmpty text={empty.text} action={empty.action} onClear={clear} />;
   return (

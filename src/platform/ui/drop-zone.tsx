@@ -71,7 +71,7 @@ export function DropZone({
         tabIndex={-1}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
-          // Without this, choosing the same file again, as once it is corrected, would fire no event.
+          // Without this, choosing the same file again, for example after correcting it, would fire no event.
           event.currentTarget.value = '';
         }}
       />

@@ -1,7 +1,7 @@
 const TYPED_IN = 'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"]';
 const DIALOG = '[role="dialog"], [role="alertdialog"], dialog[open]';
 
-/** Says whether a key is not for the single keys of a screen: it is typed in a field, goes with another key, or a layer is open. */
+/** Says whether a screen must ignore a key: it is typed in a field, pressed with Ctrl, Alt or ⌘, or a dialog or menu is open. */
 export function isMeantForElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   const { target } = event;

@@ -4,9 +4,9 @@ import { lazyPart } from '#platform/browser/chunks.ts';
 const here = () => location.pathname + location.search + location.hash;
 
 type LaterOptions = {
-  /** Holds the place of the component meanwhile. */
+  /** Shown in the place of the component while its code loads. */
   instead?: ReactNode;
-  /** False for what stands over a form: when its code can't load, the page fails rather than load again without the form. */
+  /** False for a component over a form: if its code can't load, the page shows the error, because a reload would lose the form. */
   reload?: boolean;
 };
 

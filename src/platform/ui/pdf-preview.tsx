@@ -13,7 +13,7 @@ export type PdfPreviewProps = {
   bytes: ArrayBuffer;
   /** Name of the document, for people who don't see it: 'Presupuesto PRE-2026-00012'. */
   title: string;
-  /** Gives the file to keep or print, where it is not the one on screen: the server may record it. */
+  /** Asks for the file to keep or print instead of using the bytes on screen, because the server may record the download. */
   take(): Promise<File>;
   /** Message when the download fails without one. */
   fallback: string;

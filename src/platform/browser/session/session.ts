@@ -11,13 +11,13 @@ export type SessionKeeper = Store<Session> & {
   /** Deletes everything that this origin keeps in the browser (specification §4). */
   signOut(): void;
   /**
-   * Deletes the same after a login that was refused (specification §4), but for drafts, which wait in the tab for the next one. The
-   * screen of a session that ended stays: its person may still write the right key.
+    * Deletes the same after a refused login (specification §4), except drafts, which stay in the tab until the next login. The screen
+    * of a session that ended remains, because its person may still write the right key.
    */
   forget(): void;
 };
 
-/** Keeps the session in `storage`, and drafts in `tab` meanwhile. Follows the changes of other tabs through the events of `tabs`. */
+/** Keeps the session in `storage`, and drafts in `tab` after a refused login. The events of `tabs` bring the changes of other tabs. */
 export function keepSession(storage: Storage, tab: Storage, tabs: EventTarget): SessionKeeper {
   const read = (): Session => {
     const token = storage.getItem(TOKEN_KEY);

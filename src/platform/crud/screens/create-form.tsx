@@ -44,7 +44,7 @@ export function CreateForm({ resource, layout, fallback, onCreated, children }: 
   );
 }
 
-/** Texts of a new row, where what was written says the fields that were left as they began. */
+/** Texts of a new row: the family's `begin` fills in the untouched fields from the written ones. */
 function withBegun({ begin, initial }: CrudResource, fields: CrudResource['fields'], texts: Texts): Texts {
   if (!begin) return texts;
   const written = Object.entries(fromTexts(fields, texts)).filter(

@@ -36,8 +36,8 @@ type EditFormProps = {
 type Change = { base: CrudRow; changes: Partial<Texts> };
 
 /**
- * Form of an existing row: it sends only the changes. It offers the draft that was left when the session
- * ended, over the version on which it was written, and takes what changes of the row meanwhile.
+  * Form of an existing row: it sends only the changes. It offers the draft that was left when the session
+  * ended, over the version on which it was written, and takes the changes that others make meanwhile.
  */
 export function EditForm({ onDiscard, ...props }: EditFormProps) {
   const { resource, row, put } = props;
@@ -100,11 +100,11 @@ function useEditing({ resource, layout, row, shown, fallback, onSaved, put }: Wr
   const updating = useMutation({
     mutationFn: ({ base, changes }: Change) => send(base, fromTexts(fields, changes)),
     onError: (error) => {
-      // The row after another person's change: it brings the names of its references.
+      // `actual` is the row after another person's change, with the names of its references.
       if (error instanceof ApiError && error.detalle?.actual)
         known.current.push(error.detalle.actual as CrudRow);
     },
-    // The form shows both.
+    // The form itself shows both errors.
     meta: { fallback, silent: [errorCodes.version, errorCodes.duplicado] },
   });
   return useVersionedForm<CrudRow, Texts>({

@@ -4,7 +4,7 @@ import type { CrudResource } from './resource-types.ts';
 /** Fields of one line, which fit in a cell. */
 const KINDS: readonly Field['input']['kind'][] = ['text', 'number', 'money', 'percent', 'date', 'choice'];
 
-/** Columns of a list that are written in their place; `left` have a way of their own to change. */
+/** Columns of a list whose cells can be edited in place; `left` are columns that people change in another way. */
 export const editableColumns = (
   { fields }: Pick<CrudResource, 'fields'>,
   left: readonly string[],

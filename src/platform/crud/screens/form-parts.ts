@@ -38,8 +38,8 @@ export const titleIn =
 export type Written = { fields: Fields; texts: Texts; before: CrudRow | null };
 
 /**
- * Finds the errors within short rows, a municipality that is not chosen and, once every field is right alone, between fields; each error is at the field
- * to change. The server checks the fields that the form doesn't show.
+  * Finds the errors within short rows, a municipality that is not chosen and, once every field is right alone, the errors between
+  * fields. Each error is at the field to change. The server checks the fields that the form doesn't show.
  */
 export function problemsOf(
   { check, initial, fields: all }: CrudResource,

@@ -33,7 +33,7 @@ export type FormLayout = {
   when?: Readonly<Record<string, { field: string; is: readonly string[] }>>;
 };
 
-/** Rows of a family that name another one by `by`, and can be removed with it by `flag`. */
+/** Rows of `family` that refer to a row by their field `by`. With `flag`, the removal of that row removes them too. */
 export type RemovedAlong = { family: string; by: string; flag: string; one: string; many: string };
 
 /** Additions of a screen to its family's form, given rows of that family. */
@@ -53,7 +53,7 @@ export type FormExtras<OneRow = CrudRow> = {
   createdTo?: ((row: OneRow) => string) | undefined;
   /** Content between the fields and the save bar; a function gets the typed texts. */
   children?: ReactNode | ((written: Texts) => ReactNode);
-  /** Rows of another family that its removal offers to take. */
+  /** Rows of another family that the person may remove together with this row. */
   along?: RemovedAlong | undefined;
   /** Content beside the heading, before the remove button. */
   actions?: ((row: OneRow) => ReactNode) | undefined;

@@ -28,7 +28,7 @@ type ResourceFormProps<R extends CrudResource> = Screen<R> & { id?: string | und
 
 /** Form of a family's row, new without `id`. A person who may not write it sees it read-only. */
 export function ResourceForm<R extends CrudResource>({ id, ...typed }: ResourceFormProps<R>) {
-  // Within, all families are alike.
+  // From here on, the code does not know the family's own types.
   const screen = typed as unknown as Screen;
   return id === undefined ? <NewRow {...screen} /> : <ExistingRow key={id} id={id} {...screen} />;
 }

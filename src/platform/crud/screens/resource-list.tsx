@@ -33,7 +33,7 @@ export type ResourceListProps<R extends CrudResource = CrudResource> = CrudScree
   opensWith?: Readonly<Record<string, string>>;
   /** Acts on the selected rows, instead of the same change in all of them; `onDone` empties the selection. */
   bulk?(selection: Selection, onDone: () => void): ReactNode;
-  /** Content that a look at a row beside the list shows after its data: the document of a paper. */
+  /** Content that the quick view of a row shows after its data: the document of a paper. */
   peek?(row: RowOf<R>): ReactNode;
   /** Address of a row, when it is not under the list. */
   linkTo?(row: RowOf<R>): string;
@@ -41,7 +41,7 @@ export type ResourceListProps<R extends CrudResource = CrudResource> = CrudScree
 
 /** The list of a family, as its definition says; cells read rows with the types of the contract. */
 export const ResourceList = <R extends CrudResource>(props: ResourceListProps<R>) => (
-  // Within, all families are alike.
+  // From here on, the code does not know the family's own types.
   <AnyList {...(props as unknown as ResourceListProps)} />
 );
 
@@ -120,7 +120,7 @@ const CellEditor = later<CellEditorProps>(async () => (await import('./fields/ce
 
 const AMOUNTS: readonly Field['input']['kind'][] = ['money', 'percent'];
 
-/** Says that a value tells nothing: neither does a box that is not ticked, nor an amount of zero. */
+/** Whether a value has nothing to show: it is empty, an unticked box or an amount of zero. */
 const isEmpty = ({ input }: Field, value: unknown): boolean =>
   value === null ||
   value === '' ||

@@ -14,15 +14,15 @@ const spoolOf = (dataDir: string) => join(dataDir, INSTANTS, 'espera');
 export const SEGMENT_BYTES = 16 << 20;
 
 /**
- * Seconds after which the server ends a segment by itself, so that the last moment that can be restored goes on while nothing
- * changes but what the program writes about itself. The program ends a segment with changes much sooner.
+  * Seconds after which the server ends a segment by itself. So the last moment that can be restored advances even while only the
+  * program's own records change. The program ends a segment with other changes much sooner.
  */
 const SEGMENT_S = 300;
 
-/** Milliseconds that a mark is behind: a commit takes its time a moment before its place in the WAL. */
+/** Milliseconds that a mark is behind the clock: a commit gets its time a moment before its position in the WAL. */
 export const MARK_BEHIND_MS = 1_000;
 
-/** A moment, and a position of the WAL before which everything committed until then is. */
+/** A moment and a position of the WAL: everything committed until that moment is before that position. */
 export type Mark = { at: Date; lsn: bigint };
 
 /** Archiving of the server's WAL. Every call throws while the server is away. */
@@ -34,7 +34,7 @@ export type Archive = {
   /** Ends the present segment, so that it is archived. */
   endSegment(): Promise<void>;
   position(): Promise<Mark>;
-  /** Address for a base copy: its role may read the whole server, and nothing else. */
+  /** Address for a base copy: its role can only read the whole server. */
   copyUrl: string;
 };
 
@@ -70,7 +70,7 @@ export const archiveOf = (options: {
     copyUrl,
     turn: (on) => turnArchiving(session(), on),
     endSegment: async () => {
-      // A segment that holds nothing new does not end.
+      // `pg_switch_wal` does not end a segment without new records, so it first writes one.
       await session().query(`SELECT pg_create_restore_point('carne-claro')`);
       await session().query('SELECT pg_switch_wal()');
     },
@@ -91,7 +91,7 @@ export function readLsn(text: string): bigint {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
 
-/** Without a choice the server would keep its WAL for ever. */
+/** Turns archiving off when neither choice is set: otherwise the server would keep its WAL for ever. */
 export async function chooseArchiving(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ none: boolean }>(
     `SELECT current_setting('archive_library') = '' AND current_setting('archive_command') IN ('', '(disabled)') AS none`,

@@ -154,7 +154,7 @@ function supervise(cluster: Cluster, first: Session): EmbeddedPostgres {
     stopping.abort();
     await recovery;
     if (!current) return;
-    // The lock lasts until the server cuts the session: nobody gets in before.
+    // The session keeps the lock until the server cuts it, so nobody else can claim the folder before the stop.
     await shutDown(cluster, current.server);
     await current.client.end().catch(() => undefined);
   };

@@ -53,9 +53,9 @@ export async function handToServer({ identity }: Recovering, folder: string): Pr
 }
 
 /**
- * Lets the server recover to its target, or to the end of the WAL that it is given, and stops it. Gives whether the target was
- * reached: PostgreSQL ends with an error when no transaction comes after it. Throws EmbeddedPostgresError for other endings. A signal
- * ends the wait, and not the server.
+  * Lets the server recover to its target, or to the end of the WAL that it is given, and stops it. Gives whether it reached the
+  * target: PostgreSQL ends with an error when the WAL has no transaction after the target. Throws EmbeddedPostgresError for other
+  * endings. `signal` ends the wait, but not the server.
  */
 export async function recover(
   recovering: Recovering,
@@ -84,7 +84,7 @@ export async function recover(
   throw new EmbeddedPostgresError(`PostgreSQL ha dejado de recuperar «${cluster.dir}». Vuelve a intentarlo.`);
 }
 
-/** Sets a new password of the superuser in a cluster that is stopped: that of its origin is not in the copies. */
+/** Sets a new password of the superuser in a stopped cluster: copies do not include the original password. */
 export async function renewPassword({ dataDir, dir, binaries, identity }: Recovering): Promise<void> {
   const password = await ensurePassword(dataDir);
   const { file, args, options } = commandAs(identity, binaries.postgres, ['--single', '-D', dir, 'postgres']);

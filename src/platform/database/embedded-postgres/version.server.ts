@@ -42,7 +42,7 @@ export async function refuseOtherVersion(dataDir: string, dir: string, binaries:
   );
 }
 
-/** Without it the start would make an empty database. */
+/** Throws when a change of version was cut: otherwise the start would make an empty database. */
 async function refuseCut(dataDir: string, dir: string): Promise<void> {
   const kept = (await readdir(dataDir)).find((name) => /^postgres\.\d+$/.test(name));
   if (kept === undefined) return;

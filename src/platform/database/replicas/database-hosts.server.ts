@@ -6,7 +6,7 @@ type Hosts = {
   /** Address with any of the hosts. */
   connectionString: string;
   hosts: readonly Host[];
-  /** Whether only the server that takes writes will do. */
+  /** Whether it must be the server that takes writes. */
   primary: boolean;
 };
 
@@ -19,10 +19,10 @@ class NoPrimary extends Error {
 /** Milliseconds that a host has to answer. */
 const PROBE_MS = 2_000;
 
-/** As the driver's own types say it. */
+/** The callback of `connect`, with the type that the driver gives it. */
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
-/** Says whether a connection leads to a server that only reads; PostgreSQL tells it from 14 on, and a pooler does not. */
+/** Says whether a connection leads to a server that only reads. PostgreSQL reports it from version 14 on; a pooler does not. */
 function watchStandby(client: pg.Client): () => boolean {
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
   let standby = false;
@@ -36,8 +36,8 @@ function watchStandby(client: pg.Client): () => boolean {
 const choices = new Map<string, Promise<Host>>();
 
 /**
- * Gives a class of clients that connect to the host that fits. All use the same one, until a connection to it fails, is
- * lost or finds that it takes no writes any more; then the next one asks all the hosts again.
+  * Gives a class of clients that connect to the right host of an address. All clients use the same host until a connection
+  * fails, is lost or finds that the host takes no writes any more. The next client then asks all the hosts again.
  */
 export function hostChooser(address: Hosts): typeof pg.Client {
   const key = JSON.stringify(address);
@@ -66,7 +66,7 @@ export function hostChooser(address: Hosts): typeof pg.Client {
       };
       this.once('end', forget);
       try {
-        // The driver reads them when it connects.
+        // The driver reads `host` and `port` when it connects.
         Object.assign(this, await chosen);
         await super.connect();
         if (!address.primary || !this.#isStandby()) return this;

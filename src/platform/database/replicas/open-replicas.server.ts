@@ -23,9 +23,9 @@ export type OpenReplicasOptions = {
   onChange?(failure: unknown): void;
 };
 
-/** Milliseconds to connect or to say how new it is: a replica must not make anybody wait. */
+/** Milliseconds that a replica has to connect or to give its position: it must not make anybody wait. */
 const CHECK_MS = 500;
-/** Milliseconds of one reading; the other server has more. */
+/** Milliseconds that a reading may take at a replica; the primary server has a longer limit. */
 const STATEMENT_MS = 5_000;
 /** Milliseconds between two looks at each replica, and after a failure. */
 const LOOK_MS = 1_000;
@@ -33,15 +33,15 @@ const LOOK_MS = 1_000;
 const BEHIND_MS = 200;
 const AGAIN_MS = 20;
 
-/** Position of the log of a server, and the line of it, which a server that takes another's place changes. */
+/** Position of a server in its WAL, and its timeline: a server that takes another's place begins a new timeline. */
 type Position = { position: string; line: number };
 
 const POSITION = `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_flush_lsn() END::text AS position,
   (SELECT timeline_id FROM pg_control_checkpoint()) AS line`;
 
 /**
- * Opens the replicas of an address, and looks at each of them every second: one that does not answer, or follows another server
- * than the one that takes writes, is not asked until it is well.
+  * Opens the replicas of an address, and checks each of them every second. A replica that does not answer, or that follows another
+  * server than the primary, gets no readings until it is well again.
  */
 export function openReplicas(options: OpenReplicasOptions): ReadReplicas {
   const { url, primary, max, versionOf, onChange = () => {} } = options;
@@ -52,7 +52,7 @@ export function openReplicas(options: OpenReplicasOptions): ReadReplicas {
       max,
       settings: { connectionTimeoutMillis: CHECK_MS, query_timeout: STATEMENT_MS },
     });
-    // Until the first look says so.
+    // Not used until the first check succeeds.
     let away = true;
     let told: boolean | undefined;
     const change = (failure?: unknown) => {

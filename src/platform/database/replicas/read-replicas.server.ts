@@ -4,21 +4,21 @@ import type pg from 'pg';
 /** Numbers of the public data, and of the offers made of them. */
 export type PublicVersions = { version: number; ofertas: number };
 
-/** How new an answer must be: of some versions of the public data, or with everything that was saved before the request. */
+/** How new an answer must be: with these versions of the public data, or ('now') with everything saved before the request. */
 export type Freshness = PublicVersions | 'now';
 
-/** A server that only reads, as a pool of connections, and whether it is to be asked now. */
+/** A server that only reads: its connections, and whether it is out of use now. */
 export type Replica = { pool: pg.Pool; isAway(): boolean; failed(error: unknown): void };
 
 export type ReadReplicas = {
   /**
-   * Runs `work` with its readings at a replica that is as new as asked, if there is one. It applies to what `work` begins, until
-   * the first writing of it: from then on all goes to the server that takes writes.
+    * Runs `work` with its readings at a replica with data as new as `freshness`, if there is one. From the first write of `work`
+    * on, everything goes to the server that takes writes.
    */
   reading<T>(freshness: Freshness, work: () => T): T;
   /**
-   * Asks a statement of the caller at its replica; undefined when it goes to the server that takes writes. A replica that
-   * fails is not the caller's affair: `here` asks again at the other one.
+    * Runs a statement of the caller at its replica; undefined when it must go to the server that takes writes. If the replica
+    * fails, the caller does not notice: `here` runs the statement again at the other server.
    */
   ask<T>(asked: unknown[], here: () => Promise<T>): Promise<T> | undefined;
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ export type ReadReplicas = {
 
 export type ReplicasOptions = {
   replicas: readonly Replica[];
-  /** Whether a replica has what was asked. */
+  /** Whether the data of a replica is as new as `freshness`. */
   isFresh(replica: pg.Pool, freshness: Freshness): Promise<boolean>;
   stop?(): Promise<void>;
 };
@@ -41,7 +41,7 @@ const READS = /^\s*(select|with|values|table)\b/i;
 const WRITES =
   /\b(insert|update|delete|merge)\b|\bfor\s+(no\s+key\s+)?(update|share|key\s+share)\b|\b(nextval|setval|set_config|pg_notify|pg_advisory\w*|pg_try_advisory\w*)\s*\(/i;
 
-/** Whether a statement may go to a server that only reads. A text that only seems to write goes where it always works. */
+/** Whether a statement may go to a server that only reads. If its text only seems to write, it goes to the primary, which is safe. */
 const onlyReads = (text: string): boolean => READS.test(text) && !WRITES.test(text);
 
 /** Sends the readings of some requests to replicas, in turn. */
@@ -53,7 +53,7 @@ export function readReplicas({ replicas, isFresh, stop = async () => {} }: Repli
       const replica = replicas[(first + n) % replicas.length];
       if (!replica || replica.isAway()) continue;
       try {
-        // Its statements are of no request.
+        // Outside the request, so that the check itself does not look for a replica.
         if (await readings.exit(() => isFresh(replica.pool, freshness))) return replica;
       } catch (error) {
         replica.failed(error);
@@ -83,7 +83,7 @@ export function readReplicas({ replicas, isFresh, stop = async () => {} }: Repli
     try {
       return await (replica.pool.query as (...all: unknown[]) => Promise<T>)(...asked);
     } catch (error) {
-      // A statement that is wrong fails there too, with the error to tell.
+      // A wrong statement fails at the primary too, and that error goes to the caller.
       reading.over = true;
       const answer = await here();
       replica.failed(error);
@@ -92,7 +92,7 @@ export function readReplicas({ replicas, isFresh, stop = async () => {} }: Repli
   }
 }
 
-/** Ends the readings of the caller at a replica, because it writes. */
+/** Ends the caller's readings at a replica, because the caller is going to write. */
 export function writesNow(): void {
   const reading = readings.getStore();
   if (reading) reading.over = true;

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { ReplicaAway } from '../database-trouble.server.ts';
 
-/** Notices that what is committed waits for a replica that does not confirm it. */
+/** Notices commits that wait for a replica that does not confirm them. */
 export type ReplicaWait = {
-  /** Statement to ask each second; PostgreSQL tells a role of its own sessions. */
+  /** Statement to run each second. PostgreSQL shows a role only its own sessions. */
   question: string;
   /** Takes its answer. */
   hear(rows: readonly { espera: string[] }[]): void;
@@ -13,17 +13,17 @@ export type ReplicaWait = {
   isLong(): boolean;
 };
 
-/** Answers in a row, a second apart, in which the same commit waits. */
+/** Consecutive answers, a second apart, in which the same commit must wait to count as long. */
 const LONG = 4;
 
-/** The function behind `pg_stat_activity`: the view is planned anew each time, for ten times as long. */
+/** Uses the function behind `pg_stat_activity`: the view takes ten times as long, because it is planned anew each time. */
 const QUESTION = `SELECT coalesce(array_agg(pid || ' ' || query_start), '{}') AS espera
   FROM pg_stat_get_activity(NULL) WHERE wait_event = 'SyncRep'`;
 
 /**
- * With synchronous replication PostgreSQL neither acknowledges a commit without its replica nor lets anything cut the wait, not
- * even the end of the connection: each one would keep a session of the server for as long as the replica is away, until none
- * is left to read with.
+  * With synchronous replication, PostgreSQL does not acknowledge a commit without its replica, and nothing cuts that wait, not
+  * even the end of the connection. Each waiting commit would keep a session of the server while the replica is away, until no
+  * session is left for readings.
  */
 export function watchReplica(): ReplicaWait {
   let waits = new Map<string, number>();
@@ -43,7 +43,7 @@ export const WRITES = /^\s*(insert|update|delete|merge|with\b.*\b(insert|update|
 
 type Ask = (...asked: unknown[]) => unknown;
 
-/** Refuses what would write on this connection while `isAway` says that nothing is confirmed. Reading works. */
+/** Refuses the statements that write on this connection while `isAway` says that no commit is confirmed. Readings pass. */
 export function refuseWithoutReplica(client: pg.PoolClient, isAway: () => boolean): void {
   const ask = client.query.bind(client) as Ask;
   client.query = ((...asked: unknown[]) => {
@@ -52,7 +52,7 @@ export function refuseWithoutReplica(client: pg.PoolClient, isAway: () => boolea
     if (!isAway() || typeof text !== 'string' || !WRITES.test(text)) return ask(...asked);
     const last = asked.at(-1);
     if (typeof last !== 'function') return Promise.reject(new ReplicaAway());
-    // The pool hears its answers so.
+    // The pool passes a callback, and hears the error through it.
     setImmediate(() => last(new ReplicaAway()));
     return undefined;
   }) as pg.PoolClient['query'];

@@ -7,9 +7,10 @@ type Written = { before: SQL; after: SQL };
 const written = new WeakMap<PgTable, Map<string, Written>>();
 
 /**
- * An INSERT of rows that go as one JSON value: its text is the same for any number of rows and any fields, so that `executePrepared`
- * keeps it. Fields that are no columns are left out. What a row lacks gets the default of its column; those that PostgreSQL works
- * out are left to it where the first row lacks them. `called` names the table in what follows.
+  * An INSERT of rows as one JSON value. Its text is the same for any number of rows and any fields, so that `executePrepared` keeps
+  * it. Fields that are no columns are left out. A missing value becomes the column's default. If the default is SQL and the first
+  * row lacks the value, the column is left out and PostgreSQL computes it. `called` is the alias of the table for the rest of the
+  * statement.
  */
 export function insertAsValue(table: PgTable, rows: readonly Row[], called = getTableName(table)): SQL {
   const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>).filter(

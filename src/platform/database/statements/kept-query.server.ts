@@ -50,20 +50,20 @@ const DriverResult = pg.Result as unknown as new (rowMode: string | undefined, t
 /** Columns that a statement gives, and how the driver reads them with these types. */
 type Shape = Pick<Result, 'fields' | '_types' | '_parsers' | '_prebuiltEmptyResultObject' | 'rowAsArray'>;
 
-/** Columns of the statements that a connection keeps, by their name: PostgreSQL refuses one whose columns changed. */
+/** Columns of the statements that a connection keeps, by statement name. They cannot change: PostgreSQL would refuse the statement. */
 const shapes = new WeakMap<Connection, Map<string, Shape>>();
 
-/** Statements that end with one Sync, the last one's. */
+/** Statements that share one Sync, sent after the last of them. */
 type Group = KeptQuery[];
 
-/** `depth` counts who holds the packet of a connection; `bytes` are those of its messages, of which each statement has five. */
+/** `depth` counts the holders of a connection's packet. `bytes` holds its messages, five for each statement. */
 type Packet = { depth: number; group: Group; bytes: Uint8Array[] };
 
 const packets = new WeakMap<Connection, Packet>();
 
 /**
- * A statement that its connection keeps. PostgreSQL tells its columns the first time, and not again. Statements of one packet
- * share a Sync, so that PostgreSQL answers all of them in one packet too: after one that fails it passes over the rest.
+  * A statement that its connection keeps. PostgreSQL describes its columns only the first time. Statements of one packet share a
+  * Sync, so that PostgreSQL answers them in one packet too. When one of them fails, PostgreSQL skips the rest.
  */
 class KeptQuery extends DriverQuery {
   readonly #client: Client;
@@ -99,7 +99,7 @@ class KeptQuery extends DriverQuery {
     super.handleCommandComplete(message, connection);
     // The statement has no columns.
     if (!shapesOf(connection).has(this.name)) shapesOf(connection).set(this.name, this._result);
-    // The answer of the next one follows at once.
+    // In a group PostgreSQL sends no ReadyForQuery between two answers, and the driver needs it to go on with the next one.
     if (this.#group.length > 0 && this.#group.at(-1) !== this)
       connection.emit('readyForQuery', { status: 'T' });
   }
@@ -111,7 +111,7 @@ class KeptQuery extends DriverQuery {
     for (const next of this.#group.slice(this.#group.indexOf(this) + 1)) next.#passOver(connection);
   }
 
-  /** PostgreSQL did not do it, nor will answer it. */
+  /** Fails a statement that PostgreSQL skipped: no answer to it will come. */
   #passOver(connection: Connection): void {
     const { _sentQueryQueue: sent } = this.#client;
     const place = sent.indexOf(this);
@@ -132,7 +132,7 @@ class KeptQuery extends DriverQuery {
     this._accumulateRows = true;
   }
 
-  /** The connection as the driver writes a statement on it. */
+  /** The connection that the driver writes a statement on: it leaves out the Describe, or delays the Sync, where possible. */
   #wire(connection: Connection, isDescribed: boolean): Connection {
     const { stream, parsedStatements, submittedNamedStatements } = connection;
     let isBound = false;
@@ -157,7 +157,7 @@ class KeptQuery extends DriverQuery {
         if (packet === undefined || packet.depth === 0) return connection.sync();
         this.#group = packet.group;
         packet.group.push(this);
-        // A value that could not be written: nothing answers it but the Sync.
+        // A value could not be written, so the statement was not sent: only the Sync brings an answer.
         if (!isBound) endGroup(connection);
       },
     };
@@ -170,7 +170,7 @@ function shapesOf(connection: Connection): Map<string, Shape> {
   return known;
 }
 
-/** The same error that PostgreSQL gives to what follows a failure, when it is asked. */
+/** The same error that PostgreSQL gives to a statement sent after a failure in its transaction. */
 const passedOver = () =>
   Object.assign(new pg.DatabaseError('a statement before it in its packet failed', 0, 'error'), {
     severity: 'ERROR',
@@ -197,7 +197,7 @@ export function beginPacket(client: object): void {
   };
 }
 
-/** Sends it all at once, and asks for the answers, when nobody else holds the packet. */
+/** When nobody else holds the packet, sends it all at once with a Sync that asks for the answers. */
 export function endPacket(client: object): void {
   const { connection } = client as Client;
   const packet = packets.get(connection);
@@ -207,7 +207,7 @@ export function endPacket(client: object): void {
   endGroup(connection);
   const { bytes } = packet;
   packet.bytes = [];
-  // Its own method again, below the one of this packet.
+  // Removes the `_send` of this packet, so that the connection's own method counts again.
   delete (connection as Partial<Connection>)._send;
   if (bytes.length > 0) connection._send(Buffer.concat(bytes));
 }
@@ -243,7 +243,7 @@ async function answerOf(query: KeptQuery, ask: Ask): Promise<unknown> {
       ask(query);
     });
   } catch (error) {
-    // Its own stack leads to the socket; this one leads to who asked.
+    // The stack of the error leads to the socket; this one leads to the caller.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }

@@ -3,14 +3,14 @@ import type pg from 'pg';
 import type { Db } from '../db.server.ts';
 import { beginPacket, endPacket } from './kept-query.server.ts';
 
-/** Part of a connection that its types do not tell, or do not let change. */
+/** Part of a connection that its types leave out or make read-only. */
 type Wire = { pipeline: boolean };
 
 const wireOf = (client: pg.ClientBase): Wire => client as unknown as Wire;
 
 /**
- * Says whether statements of a connection are sent without waiting for the answers of those before; PostgreSQL
- * does them in their order all the same. Only while nothing waits for an answer on it.
+  * Sets whether a connection sends statements without waiting for the previous answers; PostgreSQL still runs them
+  * in order. Call it only while no statement of the connection waits for an answer.
  */
 export function setPipelined(client: pg.ClientBase, pipelined: boolean): void {
   wireOf(client).pipeline = pipelined;
@@ -34,10 +34,11 @@ export function started<const Asked extends readonly unknown[]>(asked: Asked): A
 }
 
 /**
- * Sends the statements that `ask` starts in one packet, when `db` is a transaction: PostgreSQL does them one after
- * another, and the process waits once. Gives their answers. After one that fails, the rest fail too, because their
- * transaction is aborted; the error of the first in order is thrown, whichever is heard first. Outside a transaction each goes on a connection of its own. A statement of drizzle starts with
- * `execute()`: without it, it would start later, and after those that follow it.
+  * Sends the statements that `ask` starts in one packet, when `db` is a transaction: PostgreSQL runs them one after
+  * another, and the process waits once. Gives their answers. After one that fails, the rest fail too, because their
+  * transaction is aborted; it throws the error of the first in order, even if another error arrives before. Outside a
+  * transaction, each statement goes on its own connection. A statement of drizzle needs `execute()`: without it, it would
+  * start later than those that follow it.
  */
 export async function inOnePacket<const Asked extends readonly unknown[]>(
   db: Pick<Db, '_'>,

@@ -59,14 +59,14 @@ test('una sentencia que no se ha empezado se rechaza: iría detrás de las demá
   expect(await count(db)).toBe(0);
 });
 
-/** A database of one connection, so that what one transaction leaves on it is met by the next. */
+/** A database of one connection, so that the next transaction meets the state that the last one left. */
 function openOne() {
   const one = openDatabase({ url, max: 1 });
   atTheEnd(() => one.$client.end());
   return one;
 }
 
-/** Number of the connection. One that nobody answers is cut after some seconds, and another takes its place. */
+/** Number of the connection. A connection without answer is cut after some seconds, and replaced by another number. */
 const connectionOf = async (by: By) =>
   (await by.execute(sql`SELECT pg_backend_pid() AS n`).execute()).rows[0]?.n;
 

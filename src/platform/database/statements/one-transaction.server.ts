@@ -25,19 +25,19 @@ type Place = { whole: Whole; piece?: Transaction };
 
 const places = new AsyncLocalStorage<Place>();
 
-/** End of a transaction of its own, which goes to the server in one packet with what is done last. */
+/** End of a transaction that is no savepoint: COMMIT goes to the server in one packet with the statements of `doLast`. */
 type Ending = {
   /** Statements that nobody waits for, in their order. */
   last: (() => Promise<unknown>)[];
-  /** The end as it was sent; no statement may follow it. */
+  /** Answer to the last statements and COMMIT, once they are sent; no statement may follow. */
   sent?: Promise<unknown>;
 };
 
 const endings = new WeakMap<object, Ending>();
 
 /**
- * Leaves a statement for the end of a transaction, where it goes with COMMIT: it fails the transaction as it would now. Within a
- * savepoint it is done now. Only for what neither the rest of the transaction nor its answer reads.
+  * Leaves a statement for the end of a transaction, where it goes with COMMIT. If it fails, the transaction fails, as it would now.
+  * Within a savepoint, it runs now. Only for writes that neither the rest of the transaction nor its answer reads.
  */
 export async function doLast(tx: object, statement: () => Promise<unknown>): Promise<void> {
   const ending = endings.get(tx);
@@ -46,8 +46,8 @@ export async function doLast(tx: object, statement: () => Promise<unknown>): Pro
 }
 
 /**
- * Ends the transaction in the packet of its last statements: what they give is only good when this resolves, and nothing may fail
- * afterwards. Within a savepoint it does nothing, and whoever began the transaction ends it.
+  * Sends COMMIT now, in the packet of the last statements. Their results are only valid when this resolves, and the caller must not
+  * fail afterwards. Within a savepoint it does nothing: the code that began the transaction ends it.
  */
 export async function endHere(tx: object): Promise<void> {
   const ending = endings.get(tx);
@@ -119,7 +119,7 @@ export async function ownTransaction<T>(
         worked = true;
         return made;
       } catch (error) {
-        // The end was on its way: nobody knows whether it arrived.
+        // COMMIT was already sent: nobody knows whether it arrived.
         worked = ending.sent !== undefined && troubleOf(error) === 'away';
         if (!worked) failure = { error };
         throw error;
@@ -140,7 +140,7 @@ export async function ownTransaction<T>(
   }
 }
 
-/** Connections keep them, so that they are answered with the rest of their packet. */
+/** Named, so that connections keep BEGIN and COMMIT and PostgreSQL answers them with the rest of their packet. */
 const BEGIN = { name: 'comienza', text: 'begin' };
 const COMMIT = { name: 'termina', text: 'commit' };
 

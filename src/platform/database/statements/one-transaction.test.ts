@@ -130,7 +130,7 @@ test('lo que se deja para el final va con el final: entra con lo demás, o lo de
   });
   await expect(refused).rejects.toMatchObject({ cause: { code: '23505' } });
   expect(await seenOutside()).toEqual([1, 2]);
-  // Within a savepoint it is done at once, and goes with it.
+  // Within a savepoint the statement runs at once, and is rolled back with the savepoint.
   await db.transaction(async (tx) => {
     const piece = tx.transaction(async (inner) => {
       await doLast(inner, () => note(4, inner).execute());

@@ -1,22 +1,22 @@
 import { SQL, StringChunk } from 'drizzle-orm';
 import pg from 'pg';
 
-/** Text of a statement with $1, $2…, in the pieces that it was written in, and what goes in them. */
+/** Text of a statement with $1, $2…, in the pieces that it was written in, and the values of the parameters. */
 export type PlainStatement = { pieces: string[]; values: unknown[] };
 
 /**
- * Gives a statement that has only texts, values and other such statements, as drizzle would write it and without asking of each piece
- * what it is; undefined when it has columns, tables, lists or encoders, which drizzle writes.
+  * Writes a statement that has only texts, values and other such statements. The text is the same as drizzle's, but without
+  * drizzle's many checks of each piece. Undefined when it has columns, tables, lists or encoders, which drizzle must write.
  */
 export function plainStatement(query: SQL): PlainStatement | undefined {
   const statement: PlainStatement = { pieces: [], values: [] };
   return write(query, statement) ? statement : undefined;
 }
 
-/** Part of a statement that its types do not tell. */
+/** Part of drizzle's `SQL` that its types leave out. */
 type Written = { queryChunks: unknown[]; shouldInlineParams: boolean };
 
-/** False where drizzle must write it. */
+/** Adds a query to the statement. False when drizzle must write it. */
 function write(query: SQL, statement: PlainStatement): boolean {
   const { queryChunks, shouldInlineParams } = query as unknown as Written;
   return !shouldInlineParams && queryChunks.every((chunk) => writeChunk(chunk, statement));

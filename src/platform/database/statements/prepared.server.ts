@@ -11,7 +11,7 @@ const dialect = new PgDialect();
 /** A statement that connections keep, with the server's name of it. */
 type Kept = { text: string; name: string };
 
-/** Kept statements by their pieces, one below another: to join so long a text and find it by its whole costs more than to send it. */
+/** Tree of kept statements, with one level for each piece: joining the pieces to look up the whole text costs more than sending it. */
 type Place = { next: Map<string, Place>; kept?: Kept };
 
 const names = new Map<string, string>();
@@ -56,8 +56,8 @@ function mayKeep(text: string): boolean {
 }
 
 /**
- * Runs a statement and makes its answer of the values of its rows, without their names. With `kept`, connections keep it as
- * `executePrepared` does, unless they keep too many already.
+  * Runs a statement and makes the answer from the values of its rows, without column names. With `kept`, connections keep it as
+  * `executePrepared` does, unless they keep too many already.
  */
 export function executeRows<Answer>(
   db: Pick<Db, '_'>,

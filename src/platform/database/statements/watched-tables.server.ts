@@ -2,14 +2,14 @@ import type pg from 'pg';
 
 /** Tables of which this process keeps something in memory. */
 export type WatchedTables = {
-  /** A number that changes with each write of this process to those tables. What was read under another is old. */
+  /** A number that changes with each write of this process to those tables. Data read under another number is out of date. */
   version(): number;
 };
 
 type Watch = { writes: RegExp; version: number };
 
 const watches: Watch[] = [];
-/** Watches of the tables that a kept statement writes to, by its name: a program has few of them, and asks them all the time. */
+/** Watches of the tables that a kept statement writes to, by statement name: a program has few names, and looks them up all the time. */
 const known = new Map<string, Watch[]>();
 
 const writtenBy = (text: string): Watch[] => watches.filter(({ writes }) => writes.test(text));

@@ -12,7 +12,7 @@ import { atTheEnd } from '../testing.server.ts';
 
 const { ca, server: pair } = await makeCertificates(new Date());
 
-/** A program's port whose one page asks from where its visitor comes, twice, and the lines of its log. */
+/** Opens a program's port and collects the lines of its log. Its page looks up the visitor's network twice. */
 async function listening(options: Partial<ListenOptions>) {
   const listener = await listen({ host: '127.0.0.1', port: 0, ...options });
   const lines: { level: number; msg: string }[] = [];
@@ -54,7 +54,7 @@ async function connect(port: number, localAddress: string) {
   return { session, closed };
 }
 
-/** Asks and leaves at once, as often as it is let. */
+/** Sends requests and cancels each at once, until the server ends the connection. */
 async function resetMany(port: number, times: number, localAddress = '127.0.0.1'): Promise<void> {
   const { session, closed } = await connect(port, localAddress);
   const gone: Promise<unknown>[] = [];

@@ -10,12 +10,12 @@ import { createTestDatabase } from '../testing.server.ts';
 const { db } = await createTestDatabase();
 const SEED = 0x7dfcd3ad;
 
-/** Signs of Spanish texts: the database has a shorter way for those that have no other. */
+/** Signs of Spanish texts: the database has a shorter way for texts that have no other signs. */
 const NEAR = [...signTable.from]
   .filter((sign) => sign <= '\u00ff' || /[\u2010-\u2015\u2018-\u201f]/.test(sign))
   .join('');
 
-/** Letters that people write, those of the table of signs, and any other that can be stored; of one text in two, of Spanish only. */
+/** A text of common letters, letters of the table of signs and any other that can be stored. Half of the texts are only Spanish. */
 function someText(random: () => number): string {
   const pick = (text: string) => [...text][Math.floor(random() * [...text].length)] ?? '';
   const isNear = random() < 0.5;
@@ -39,7 +39,7 @@ test('la base de datos y el navegador dan la misma forma a 10.000 textos', async
   const other = rows.filter(({ texto, forma }) => normalText(texto) !== forma);
   expect(rows).toHaveLength(10_000);
   expect(other.slice(0, 3)).toEqual([]);
-  // A sign between two letters that are one when they meet is taken out before.
+  // `withoutGone` first removes signs between two letters that join into one when the sign goes.
   for (const text of texts.map(withoutGone)) expect(normalText(normalText(text))).toBe(normalText(text));
 });
 

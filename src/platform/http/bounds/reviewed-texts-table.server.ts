@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** Outcome of the change to one normal form of texts: how many it cleaned, and how many names are now the same one. */
+/** Outcome of the change of all texts to one normal form: number of texts cleaned, and of names that are now equal to another. */
 export const textosRevisados = pgTable(
   'textos_revisados',
   {

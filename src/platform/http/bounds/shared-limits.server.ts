@@ -16,7 +16,7 @@ type Told = Parameters<FastifyRateLimitStore['incr']>[1];
 
 /** Milliseconds of the shortest window that programs count together. */
 const SHARED_FROM_MS = 10 * 60_000;
-/** The plugin compares with the limit: here nothing is refused. */
+/** This store refuses nothing: the plugin compares the count with its limit. */
 const NO_LIMIT = 1_000_000_000;
 
 /**

@@ -61,7 +61,7 @@ function hasBody(request: http.IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Counts the bytes that have come: of the connection or, in HTTP/2, where others share it, of the request alone. */
+/** Counts the received bytes of the connection. In HTTP/2, where requests share the connection, counts those of the request. */
 function countArrived(request: http.IncomingMessage): () => number {
   const { socket } = request;
   if (!streamOf(request)) return () => socket.bytesRead;

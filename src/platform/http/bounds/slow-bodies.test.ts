@@ -153,7 +153,7 @@ test('en HTTP/2 cada envío cuenta por sí solo, aunque comparta la conexión co
   const pieces = (4 * PACE.silenceMs) / DRIP_MS;
   await Promise.all([drip(steady.stream, Buffer.alloc(1_024), pieces), steady.answer]);
   expect(await steady.answer).toEqual({ status: 200, body: { bytes: pieces * 1_024 } });
-  // It was cut while the other went on.
+  // The silent request was cut while the steady one went on.
   expect(order).toEqual(['silent']);
   expect(await silent.answer).toEqual(SLOW);
 

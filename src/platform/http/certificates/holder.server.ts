@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto';
 import { partsOfName } from './describe-certificate.server.ts';
 
-/** Owner of a certificate as the tax agency tells them: by their NIF, and as a person or a seal of a company. */
+/** Owner of a certificate as the tax agency identifies them: by their NIF, and as a person or as a company's seal. */
 export type Holder = {
   /** NIF of the entity, or else of the person (ETSI EN 319 412-1, 5.1.3 and 5.1.4); null when it names none. */
   nif: string | null;
-  /** A seal says so (ETSI EN 319 412-5, 4.2.3: `id-etsi-qct-eseal`); any other is of a person. */
+  /** The certificate of a seal carries `id-etsi-qct-eseal` (ETSI EN 319 412-5, 4.2.3); any other belongs to a person. */
   tipo: 'persona' | 'sello';
 };
 

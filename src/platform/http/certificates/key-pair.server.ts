@@ -22,7 +22,7 @@ export async function readKeyPair(files: KeyFiles): Promise<KeyPair> {
   return { cert, key };
 }
 
-/** A server may be made of a key alone, or of a key of another kind, and would then refuse every visitor. */
+/** Node accepts a key without a certificate, or a key of another kind; its server would then refuse every visitor. */
 function areTogether({ cert, key }: KeyPair): boolean {
   try {
     createSecureContext({ cert, key });

@@ -4,8 +4,8 @@ import forge from 'node-forge';
 const DEEPEST = 40;
 
 /**
- * Gives the rounds of hashing that a PKCS#12 file asks for to be opened, before opening it: a salt followed by a number,
- * in each of its locks (RFC 7292, 8018). Whoever writes the file chooses them, and a billion would stop the program.
+  * Gives the rounds of hashing that opening a PKCS#12 file takes, without opening it. Each lock of the file holds a salt
+  * followed by its number of rounds (RFC 7292, 8018). The writer of the file chooses it, and a billion would stop the program.
  */
 export function costOfP12(bytes: Buffer): number {
   try {
@@ -26,7 +26,7 @@ function costIn({ value, type }: forge.asn1.Asn1, left: number): number {
   }, 0);
 }
 
-/** Locks stand in values that are ASN.1 themselves; any other value costs nothing. */
+/** Looks for locks inside a value that is ASN.1 itself; any other value costs nothing. */
 function costWithin(value: string, left: number): number {
   let inner: forge.asn1.Asn1;
   try {

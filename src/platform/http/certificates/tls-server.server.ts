@@ -27,7 +27,7 @@ const SUITES = [
 ];
 const SECURITY: SecureContextOptions = { minVersion: 'TLSv1.2', ciphers: SUITES.join(':') };
 
-/** A server, and the orders that cut what it still has open and give it another certificate. */
+/** A server, with the orders that cut its open connections and give it another certificate. */
 export type CutServer = { server: http.Server; cut(): void; renew(tls: KeyPair): void };
 
 /**
@@ -51,7 +51,7 @@ export function createTlsServer(
   const asHttp = server as unknown as http.Server;
   asHttp.on('request', (request, response) => {
     const { ':authority': authority } = request.headers as { ':authority'?: string };
-    // HTTP/2 names the host there, and the program reads it here.
+    // HTTP/2 names the host in `:authority`, and the program reads it from `host`.
     if (authority !== undefined) request.headers.host ??= authority;
     dispatch(request, response);
   });
@@ -63,7 +63,7 @@ export function createTlsServer(
   });
   return {
     server: asHttp,
-    // Open connections keep the one that they began with.
+    // Open connections keep the certificate that they began with.
     renew: (next) => server.setSecureContext({ ...next, ...SECURITY }),
     cut: () => {
       for (const socket of sockets) socket.destroy();

@@ -129,7 +129,10 @@ function shareInner(document: Document): void {
   document.components = { ...document.components, schemas: { ...shared, ...Object.fromEntries(own) } };
 }
 
-/** Whether an object has several fields, or long ones, or a list of words is long: a smaller one is shorter inline. */
+/**
+ * Whether a schema is worth a name: an object with three or more fields or long ones, or a long list of words. A smaller
+ * schema is shorter inline.
+ */
 const isBig = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -177,7 +180,7 @@ function shareBodies(document: Document): void {
 const isTrue = ({ const: only, enum: values }: JsonSchema = {}): boolean =>
   only === true || isDeepStrictEqual(values, [true]);
 
-/** Moves the example of an answer into its schema, unless that schema is made of others and is no row. */
+/** Moves the example of an answer into its schema. A schema that refers to others loses the example, unless it is a row. */
 function placeExamples(document: Document): void {
   const schemas = (document.components?.schemas ?? {}) as Record<string, JsonSchema>;
   for (const [, , { responses = {} }] of operationsOf(document))
@@ -211,8 +214,8 @@ function openAnswers(document: Document): void {
 type Shared = { parameter: Parameter; families: Set<string>; times: number };
 
 /**
- * Shares equal parameters. Those of several families keep their name, and those of one family get its name
- * in front. Of several with one name, the most shared keeps it.
+  * Shares equal parameters. A parameter of several families keeps its name; one of a single family gets the
+  * family's name in front. When several parameters have the same name, the most shared keeps it.
  */
 function shareParameters(document: Document): void {
   const parameters: Record<string, unknown> = { ...document.components?.parameters };

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from './openapi-examples.server.ts';
 
-/** Roles of schemas that others are made of: the fields of a family, its row, and what a page says besides its rows. */
+/** Schemas that others are made of: the fields of a family, its row, and the data of a page besides its rows. */
 const BASE = /(Campos|Fila|Pagina)(Input)?$/;
 
 type Base = { name: string; family: string; schema: JsonSchema };
 
 const text = { type: 'string' };
 
-/** Fields of the rows, the changes of a row and the changes of many that all families have besides their own. */
+/** Fields that every family has besides its own: in its rows, in the change of one row and in the change of many. */
 const COMMON: Readonly<Record<string, JsonSchema>> = {
   Registro: {
     type: 'object',
@@ -38,8 +38,8 @@ const commonOf = (value: JsonSchema): Omit<Base, 'family'>[] =>
   Object.entries(COMMON).flatMap(([name, schema]) => (holds(value, schema) ? [{ name, schema }] : []));
 
 /**
- * Writes what repeats the fields of a family, its row or a page as made of them (`allOf`), so that a field is said once whatever
- * bodies take it. What was closed to other fields stays so.
+  * Finds the schemas that repeat the fields of a family, its row or a page, and writes them with `allOf`: each field is described
+  * once, however many bodies take it. A schema that refused other fields still refuses them.
  */
 export function composed(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
   const bases = Object.entries(schemas)
@@ -59,7 +59,7 @@ export function composed(schemas: Record<string, JsonSchema>): Record<string, Js
   return { ...COMMON, ...own };
 }
 
-/** The name of a schema without the mark of its variant for what is sent. */
+/** The name of a schema without `Input`, the mark of its variant for sent data. */
 const plain = (name: string): string => name.replace(/Input$/, '');
 
 const sizeOf = ({ properties = {} }: JsonSchema): number => Object.keys(properties).length;
@@ -73,7 +73,7 @@ function madeOf(value: unknown, bases: readonly Base[]): unknown {
   return extending(made, ...commonOf(made));
 }
 
-/** Whether it has every field of the base, each the same and as compulsory. */
+/** Whether an object has every field of the base, with the same schema, and also requires those that the base requires. */
 function holds({ type, properties = {}, required = [] }: JsonSchema, base: JsonSchema): boolean {
   return (
     type === 'object' &&
@@ -83,7 +83,7 @@ function holds({ type, properties = {}, required = [] }: JsonSchema, base: JsonS
   );
 }
 
-/** Whether a row gives every field as bodies take it; bounds, which the table keeps, are not said of rows. */
+/** Whether a row has every field with the type that bodies take. Rows describe no limits, because the table keeps them. */
 const isRowOf = ({ properties = {} }: JsonSchema, { properties: fields = {} }: JsonSchema): boolean =>
   Object.entries(fields).every(([name, field]) =>
     isDeepStrictEqual(typesOf(properties[name]), typesOf(field)),

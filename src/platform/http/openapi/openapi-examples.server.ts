@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** Parts of a JSON schema that this file reads. */
 export type JsonSchema = {
-  /** Address of the component that says it. */
+  /** Address of the component that holds the schema. */
   $ref?: string;
   type?: string | string[];
   format?: string;
@@ -138,8 +138,8 @@ export function exampleOf(given: JsonSchema, name: string, options: ExampleOptio
 }
 
 /**
- * Whether an example says no more than its schema does: one of the listed values, the value by default, any number, day or identifier,
- * or a text of no kind.
+  * Whether an example says no more than its schema: one of the listed values, the default value, any number, day or identifier,
+  * or the text for fields without a known kind.
  */
 export const isPlainExample = (
   { enum: values, default: usual, type, format = '', anyOf }: JsonSchema,
@@ -153,8 +153,8 @@ export const isPlainExample = (
   value === ANYTHING[0];
 
 /**
- * The example of a change, which says only what changes: what the call can't do without, the version, and the first field; the
- * same in the `cambios` of many rows.
+  * Shortens the example of a change to the required fields, the version and the first optional field. Does the same in the
+  * `cambios` of a call that changes many rows.
  */
 export function changeOf(
   example: unknown,
@@ -174,7 +174,7 @@ export function changeOf(
   );
 }
 
-/** The schema itself, or the component that it refers to; one made of others, with their fields before its own. */
+/** The schema itself, or the component that it refers to. A schema with `allOf` gets the fields of its parts before its own. */
 export function resolved(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): JsonSchema {
   const { allOf, ...own } =
     schema.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
@@ -208,7 +208,7 @@ function objectExample(
   const whole = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [
       name,
-      // Names of referenced rows go by the field that points to them.
+      // In `nombres`, the key is the field that points to the row, and the value is that row's name.
       exampleOf(schema, called === 'nombres' ? 'nombre' : name, { ...options, judge: fieldOf(judge, name) }),
     ]),
   );
@@ -266,8 +266,8 @@ function elementOf(judge: z.ZodType | undefined): z.ZodType | undefined {
 }
 
 /**
- * Examples written by hand on a schema that transforms its value: its JSON schema leaves them out. An empty list leaves the field
- * out of its object's.
+  * Examples written by hand on a schema that transforms its value: its JSON schema leaves them out. An empty list leaves the field
+  * out of the example of its object.
  */
 function examplesOf(judge: z.ZodType | undefined): unknown[] | undefined {
   const examples = judge?.meta()?.examples;

@@ -27,7 +27,7 @@ function withoutNames(one: object): object {
   return rest;
 }
 
-/** Any whole number that a program may hold is no limit to be told of. */
+/** Removes the limits of a JavaScript integer: they tell the reader nothing. */
 function withoutBounds(one: object): object {
   if (!('type' in one && one.type === 'integer')) return one;
   const kept = Object.entries(one).filter(
@@ -38,7 +38,7 @@ function withoutBounds(one: object): object {
   return Object.fromEntries(kept);
 }
 
-/** An empty list of examples only leaves a field out of its object's. */
+/** Removes an empty list of examples: its only use is to leave the field out of the example of its object. */
 function withoutExamples(one: object): object {
   if (!('examples' in one && Array.isArray(one.examples)) || one.examples.length > 0) return one;
   const { examples: _, ...rest } = one;

@@ -38,7 +38,7 @@ export type OpenApiOptions = {
   version: string;
   /** Describes in words the persons who may call a route, from its `access`. */
   describeAccess(access: unknown, url: string): string;
-  /** A sentence on the proof that its `recent` asks for, and a paragraph on what that proof is. */
+  /** A sentence on the proof that a route's `recent` asks for; `aboutProof` is a paragraph that explains that proof. */
   describeProof(recent: true | readonly string[]): string;
   aboutProof: string;
   /** Title and subject of each family of calls. */

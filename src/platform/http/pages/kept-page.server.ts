@@ -3,7 +3,7 @@ import zlib from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { exactBytes } from '#platform/files/exact-bytes.server.ts';
 
-/** From the one that is preferred where several are accepted: it takes the least processor for about the same bytes. */
+/** In order of preference: the first takes the least processor for about the same bytes. */
 const COMPRESSIONS = ['zstd', 'br', 'gzip'] as const;
 type Encoding = 'identity' | (typeof COMPRESSIONS)[number];
 
@@ -44,7 +44,7 @@ type AnsweredHeaders = Readonly<Record<string, number | string | string[] | unde
 const COMPRESSED_FROM = 1024;
 const COMPRESSIBLE = /^text\/|[/+](json|xml|javascript|text)(;|$)/;
 
-/** Headers of one answer or one form of it, written again for each. */
+/** Headers that belong to one answer or to one encoded form: they are not kept, but written again each time. */
 const OF_ONE_ANSWER = /^(connection|keep-alive|transfer-encoding|date|content-length|content-encoding|vary)$/;
 
 /** Quality 5 takes three times as long, and saves a kilobyte of a page that travels in the first flight of packets anyway. */
@@ -77,7 +77,7 @@ type MadePage = {
   subject?: string | undefined;
   route: string;
   madeAt: number;
-  /** Header of the first visitor: the page is kept in the form that they get, and not in plain beside it. */
+  /** Header of the first visitor: the page is kept only in the encoded form that they get, without a plain copy. */
   acceptEncoding: string | undefined;
 };
 
@@ -134,7 +134,7 @@ function addVariant(page: KeptPage, encoding: Encoding, made: Buffer): Variant {
   return variant;
 }
 
-/** Form of the page for a visitor's `accept-encoding`. `grown` is called when the page holds one more. */
+/** Form of the page for a visitor's `accept-encoding`. Calls `grown` after it adds a form to the page. */
 export function variantFor(page: KeptPage, acceptEncoding: string | undefined, grown: () => void): Variant {
   const encoding = encodingFor(page, acceptEncoding);
   const made = page.variants.get(encoding);

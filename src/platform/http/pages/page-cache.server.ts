@@ -61,7 +61,7 @@ type Shelf = {
   subjects: WeakMap<http.IncomingMessage, string>;
   seen: NonNullable<PageCacheOptions['seen']>;
   late: LatePages | undefined;
-  /** Header of a kept answer for shared caches, in place of the one that has every cache ask. */
+  /** `cache-control` of kept answers that shared caches may give without asking; it replaces `ASKS`. */
   forShared: string | undefined;
   /** The last version that could be read, and when. */
   lastRead: { version: string; at: number } | undefined;
@@ -81,7 +81,7 @@ const MAX_PAGE_BYTES = 1024 * 1024;
 /** Bytes of a kept page besides its bodies and address: headers, up to three times, and structures. */
 const OVERHEAD_BYTES = 4 * 1024;
 
-/** Answers that might be kept, by what became of them. */
+/** Counts the answers that might be kept, by their outcome. */
 const pagesWith = (outcome: string) => counter('carne.pages', { outcome });
 const ANSWERS = {
   kept: pagesWith('kept'),
@@ -157,7 +157,7 @@ function mayBeKept({ method, headers }: http.IncomingMessage): boolean {
 /** Answers with a kept page, waits for one that is being made, or has it made. */
 function serve(shelf: Shelf, visit: Visit, version: string): Promise<void> | void {
   const { request, response, next } = visit;
-  // The visitor left: nobody would tell the next ones that this answer never comes.
+  // The visitor already left, so this answer would never end, and the next visitors would wait for it.
   if (hasLeft(request, response)) return;
   const url = request.url ?? '/';
   const page = shelf.pages.get(url);
@@ -214,7 +214,7 @@ function send(request: http.IncomingMessage, response: http.ServerResponse, vari
   response.end(request.method === 'HEAD' ? undefined : variant.body);
 }
 
-/** Gives the kept page with the time of its data, when it is of the last day; false when there is none. */
+/** Answers with the kept page and the time of its data, if that time is within the last day; otherwise gives false. */
 function answerLate(shelf: Shelf, { request, response }: Visit): boolean {
   const { late, lastRead } = shelf;
   const page = shelf.pages.get(request.url ?? '/');
@@ -258,13 +258,13 @@ function formOf({ pages }: Shelf, request: http.IncomingMessage, page: KeptPage)
   });
 }
 
-/** The answer may be kept, and is asked for again each time. */
+/** Caches may keep the answer, but must ask again each time. */
 const ASKS = 'public, no-cache';
 
-/** Seconds that a shared cache may go on with what it has while this program does not answer. */
+/** Seconds that a shared cache may go on giving its copy while this program does not answer. */
 const STALE_IF_ERROR_S = 24 * 3_600;
 
-/** Browsers ask each time, and shared caches after `seconds`; while they ask, they may give what they have once more. */
+/** Browsers ask each time. Shared caches ask after `seconds`, and may still give their copy while they ask. */
 const sharedControl = (seconds: number) =>
   `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}, stale-if-error=${STALE_IF_ERROR_S}`;
 
@@ -283,7 +283,7 @@ function keepAnswer(shelf: Shelf, { request, reply, payload }: Answer): unknown 
     rendering.settle('not kept');
     return payload;
   }
-  // Only here: these went to nobody in particular, and the next visitor would get the same.
+  // Only kept answers get this header: they are the same for every visitor.
   if (shelf.forShared && reply.getHeader('cache-control') === ASKS)
     reply.header('cache-control', shelf.forShared);
   const subject = shelf.subjects.get(request.raw);

@@ -347,7 +347,7 @@ describe('sin poder leer la versión', () => {
     const { site, pass, lose } = await openLate();
     await ask(site);
     pass(HOUR_MS);
-    // An hour later it was still current.
+    // This reading shows that the page was still current an hour later.
     await ask(site, { path: '/otra' });
     lose();
     pass(HOUR_MS);

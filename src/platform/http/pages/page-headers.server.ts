@@ -1,6 +1,6 @@
 import type { HttpApp } from '../http.server.ts';
 
-/** Headers that a browser obeys only of what it shows as a page; half a kilobyte of each answer. */
+/** Headers that a browser obeys only in an answer that it shows as a page. They take half a kilobyte. */
 const OF_PAGES = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -17,13 +17,13 @@ const OF_DATA = /^(application\/json|text\/css|font\/)/;
 const OF_SCRIPTS = /^(application|text)\/javascript/;
 
 const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";
-/** All that a worker asks for falls back to `default-src`; the rest of a page's policy is of elements, frames and forms. */
+/** Every request of a worker falls back to `default-src`; the rest of a page's policy is about elements, frames and forms. */
 const SCRIPT_POLICY = "default-src 'self';frame-ancestors 'none'";
 
 /**
- * Keeps the headers of a page for pages, and for all that may be shown as one: a call's data, a style, a font or a script goes
- * without them (decision 134). A list comes in twenty answers, and their headers were a tenth of its bytes. `permissions` are
- * the features that a page may use.
+  * Removes the headers of pages from answers that are never shown as a page: the data of calls, styles, fonts and scripts
+  * (decision 134). A list screen takes twenty answers, and these headers were a tenth of their bytes. `permissions` are the
+  * features that a page may use.
  */
 export function registerPageHeaders(app: HttpApp, permissions: string): void {
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -27,7 +27,7 @@ type PageFiles = {
 type Files = {
   /** Files of the pages to sign in. */
   entry: PageFiles;
-  /** Files of every other page of a panel, by its home: its frame too, so that it arrives with the first. */
+  /** Files of every other page of a panel, by the panel's home. They include its frame, which so arrives with the first files. */
   within: ReadonlyMap<string, PageFiles>;
   /** The same with the screen of a family's list, by its address in the office. */
   lists: ReadonlyMap<string, PageFiles>;
@@ -69,7 +69,7 @@ export async function registerPanel(
   for (const url of PAGES)
     app.get(url, { config: { access: 'publico', coste: 0 }, schema: { hide: true } }, (request, reply) =>
       sendShell(
-        // The frame comes all the same, and says it.
+        // With a 404 the frame is sent too: it tells the person that the page does not exist.
         reply.code(files.addresses.test(withoutQuery(request.url)) ? 200 : 404),
         url.endsWith('*') ? pageWithin(files, request.url) : files.entry,
       ),
@@ -137,7 +137,7 @@ function builtFiles(folder: string): Files {
       modules: [BASE + (main?.file ?? '')],
       preloaded: others.map(({ file }) => BASE + file),
       styles: [...new Set(loaded.flatMap(({ css = [] }) => css))].map((file) => BASE + file),
-      // A page is drawn with the letters that it has by then.
+      // Preloaded, because the browser draws a page with the fonts that have arrived by then.
       fonts: loaded
         .flatMap(({ assets = [] }) => assets.filter((file) => file.endsWith('.woff2')))
         .map((file) => BASE + file),
@@ -160,7 +160,7 @@ function builtFiles(folder: string): Files {
   };
 }
 
-/** Matches as the browser's router does: a parameter is any segment, and capitals count for nothing. */
+/** Matches as the browser's router does: a parameter is any segment, and capitals make no difference. */
 const anyOf = (addresses: readonly string[]): RegExp =>
   new RegExp(`^(${addresses.map((address) => address.replaceAll(/:\w+/g, '[^/]+')).join('|')})$`, 'i');
 
@@ -208,7 +208,7 @@ function sources(library: string): Files {
     entry: page,
     within: new Map(),
     lists: new Map(),
-    // While somebody develops, the browser alone knows them.
+    // In development only the browser knows the addresses, so any address is accepted.
     addresses: /^/,
     reference: { library, first: page.first, modules: [`${BASE}@vite/client`, BASE + REFERENCE], styles: [] },
   };

@@ -5,7 +5,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * The call wants a recent proof that its person is there: a session that somebody left open is not enough.
-     * With names, only when its body changes one of these fields, or the `cambios` or `filas` of one that writes many rows do.
+      * With names, only when its body changes one of these fields, also inside the `cambios` or `filas` of many rows.
      */
     recent?: true | readonly string[];
   }
@@ -16,7 +16,7 @@ const askedForMore = new WeakSet<FastifyRequest>();
 
 export const needsMoreProof = (request: FastifyRequest): boolean => askedForMore.has(request);
 
-/** Marks a refusal as one that asks for more proof, and gives it. */
+/** Marks the request as one that was asked for more proof, and returns the refusal. */
 export function askForMore<Refusal extends Error>(request: FastifyRequest, refusal: Refusal): Refusal {
   askedForMore.add(request);
   return refusal;

@@ -34,9 +34,9 @@ function keyOf(secret: string): { kid: string; key: Uint8Array } {
 type Verified = { sid: string; tipo: string; ends: number };
 
 /**
- * JWT (RFC 7519) signed by HMAC with a key derived from the program's secret (RFC 5869); those of the `ring`, signed with
- * another of its secrets, are read too. The signature of a token is verified once and remembered, because it never
- * changes; its end is compared at each reading.
+  * JWT (RFC 7519) signed by HMAC with a key derived from the program's secret (RFC 5869). Tokens signed with a secret of the
+  * `ring` are read too. The signature of a token is verified once and remembered, because it never changes; its end is compared
+  * at each reading.
  */
 export function createTokens(secret: string, ring: readonly string[] = []): Tokens {
   const verified = new LRUCache<string, Verified>({ max: REMEMBERED });

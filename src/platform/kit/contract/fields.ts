@@ -47,7 +47,7 @@ export const optional = <T>(field: Field<T>): Field<T | null> => ({
   optional: true,
 });
 
-/** Leaves a field empty in the examples of the API's description: its value goes with others that they have not. */
+/** Leaves a field empty in the examples of the API's description: its value needs other fields, which the examples do not have. */
 export const emptyInExamples = <T>(field: Field<T | null>): Field<T | null> => ({
   ...field,
   schema: field.schema.meta({ examples: [null] }),
@@ -120,9 +120,8 @@ export const whole = (
 };
 
 /**
- * A field for euros as decimal text ('12.5'), never negative unless it is `signed`, with up to four decimals unless `decimals` says
- * two. The
- * family decides whether VAT is included.
+  * A field for euros as decimal text ('12.5'), never negative unless it is `signed`, with up to four decimals unless `decimals` says
+  * two. The family decides whether VAT is included.
  */
 export const money = (options: Named & { decimals?: 2 | 4; signed?: true }): Field<string> => ({
   ...named(options),

@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, Field>>;
 
 const cursor = () => z.string().max(2_000, 'no es una página de esta lista').optional();
 
-/** Last row that a page by its number reaches: one has to be counted up to, and a cursor not. */
+/** Last row that a page by number may reach: the database must count all the rows up to it. A cursor needs no such count. */
 export const LAST_BY_NUMBER = 10_000;
 
 /** Query parameters of every list: the number of rows, and where they begin, by a page's number or by the row before or after. */
@@ -51,7 +51,7 @@ const place = named(
   'Pagina',
 );
 
-/** The answer of every list; that of named rows ('FamiliaFila') is named after them ('FamiliaPagina'). */
+/** The answer of every list. When the rows have a schema name ('FamiliaFila'), the answer gets one too ('FamiliaPagina'). */
 export const pageAnswer = <Row extends z.ZodType>(row: Row) => {
   const id = row.meta()?.id;
   const page = z.object({ filas: z.array(row), ...place.shape });

@@ -12,8 +12,8 @@ type Fields = Record<string, Field>;
 const id = z.uuid('no es un identificador');
 
 /**
- * Makes the schemas of a family's calls from its definition. In `crear`, a field may be missing when its initial value is
- * valid; `actualizar` takes only the fields that change. The panels call no schema of these, and leave this file out.
+  * Makes the schemas of a family's calls from its definition. In `crear`, a field may be missing when its initial value is
+  * valid; `actualizar` takes only the fields that change. The panels use none of these schemas, so their build leaves this file out.
  */
 export function schemasOf<F extends Fields>(definition: ResourceDefinition<F>) {
   const { fields, list, begins = [] } = definition;
@@ -31,7 +31,7 @@ export function schemasOf<F extends Fields>(definition: ResourceDefinition<F>) {
   );
   const described = definition.described ?? definition.name;
   const nameOf = (role: string) => `${described[0]?.toUpperCase()}${described.slice(1)}${role}`;
-  // Never judged with: the description says the fields once, for every body that takes them.
+  // It validates nothing: it is there so that the description lists the fields once, for every body that takes them.
   const changes = named(z.object(shape).partial(), nameOf('Campos'));
   const orders = list.order.flatMap((name) => [name, `-${name}`]) as [string, ...string[]];
   return {

@@ -56,9 +56,9 @@ export type ResourceDefinition<F extends Fields> = {
   taken?: Partial<Record<keyof F & string, string>>;
   /** Verbs that need no token, as the specification says of some. */
   open?: Verb[];
-  /** Fields of a new row that those given say, where they are not given themselves. */
+  /** Computes fields of a new row that were not given, from the given ones. */
   begin?(given: Readonly<Record<string, unknown>>): Record<string, unknown>;
-  /** Fields that may be missing in `crear` because `begin` may say them; `check` judges what is left. */
+  /** Fields that may be missing in `crear` because `begin` may fill them in; `check` validates the row after that. */
   begins?: (keyof F & string)[];
   /** Problems between fields, or in the change from the previous row (null when the row is new). */
   check?(row: Values<F>, before: Values<F> | null): FieldProblem[];

@@ -30,10 +30,10 @@ export function emailDoubt(text: string): EmailDoubt | undefined {
   return { motivo, sugerencia };
 }
 
-/** The usual domain of which another one is a slip; undefined for a usual one, or for one that is like none. */
+/** The usual domain that a mistyped one was meant to be; undefined if the domain is usual, or is not similar to any. */
 function domainMeant(domain: string): string | undefined {
   if (DOMAINS.includes(domain) || OTHERS.has(domain)) return undefined;
-  // Gmail has one domain, and no country or trade ends like these.
+  // Gmail has one domain, without variants by country or trade, so any other ending is a slip.
   if (domain.startsWith('gmail.')) return 'gmail.com';
   return DOMAINS.find((usual) => isSlip(domain, usual)) ?? slipOfEnd(domain);
 }

@@ -76,10 +76,10 @@ export function provinciaPorCodigo(codigo: string): Provincia | undefined {
   return POR_CODIGO.get(codigo);
 }
 
-/** Provinces without a town of the same name, so they need no 'la provincia de' before theirs. */
+/** Provinces without a town of the same name: their name needs no 'la provincia de' before it. */
 const PLAIN_PROVINCES: readonly string[] = ['07', '20', '26', '31', '33', '35', '39', '48', '51', '52'];
 
-/** Gives 'la provincia de Madrid', 'Asturias': a province is not taken for its capital. */
+/** Gives 'la provincia de Madrid', 'Asturias', so that nobody takes a province for its capital. */
 export const provinceName = (codigo: string, nombre: string): string =>
   PLAIN_PROVINCES.includes(codigo) ? nombre : `la provincia de ${nombre}`;
 

@@ -45,10 +45,10 @@ const MARKED: readonly (readonly [string, string])[] = Array.from({ length: 0x17
 }).filter(([letter, bare]) => letter !== bare);
 
 /**
- * The table of signs for the text that is searched and compared. `sin_tildes` of the database has the same one, and a test holds both
- * to it.
- *
- * Signs that become another, and then those that become nothing: the two texts of `translate` in SQL.
+  * The table of signs that turns a text into the form that is searched and compared. `sin_tildes` in the database has the same
+  * table, and a test compares both.
+  *
+  * `from` has the signs that become another sign, and then those that are removed; `to` has the new signs, as in SQL's `translate`.
  */
 export const signTable: { from: string; to: string } = (() => {
   const changed = [
@@ -64,15 +64,15 @@ const CHANGED: ReadonlyMap<string, string> = new Map(
   [...signTable.from].map((sign, index) => [sign, [...signTable.to][index] ?? '']),
 );
 
-/** Letters that become small ones by more than one letter: each stays one, as in the database. */
+/** The small letter of a capital. A capital whose small form has more than one character stays as it is, as in the database. */
 const smallOf = (letter: string): string => {
   const small = letter.toLowerCase();
   return [...small].length === 1 ? small : letter;
 };
 
 /**
- * The normal form of a text: what is searched, and what tells that two names are the same one. Small letters without marks, one kind
- * of blank and of hyphen, without quotes, apostrophes or signs that are not seen. Idempotent; `sin_tildes` of SQL gives the same.
+  * The normal form of a text, to search it and to compare two names: small letters without marks, one kind of blank and of hyphen,
+  * and no quotes, apostrophes or invisible signs. Idempotent; `sin_tildes` of SQL gives the same.
  */
 export function normalText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();

@@ -1,7 +1,7 @@
 /**
- * Quotes, apostrophes and signs that are not seen, as a class of a regular expression: two names that differ only in them are the same
- * one. In order: quotes and apostrophes, straight and curly, angle quotes, primes and accents alone; marks that have no letter to be one
- * with; the point of «Paral·lel», the soft hyphen, marks of direction and width, variation selectors, the mark of order of bytes.
+  * Quotes, apostrophes and invisible signs, as a class of a regular expression: two names that differ only in them are the same one.
+  * In order: straight and curly quotes and apostrophes, angle quotes, primes, accents without a letter; combining marks that join
+  * no letter; the point of «Paral·lel», the soft hyphen, marks of direction and width, variation selectors, the byte order mark.
  */
 export const QUIET_SIGNS =
   '"\'`«´»\u02b9-\u02bc\u0300-\u036f\u2018-\u201f\u2032-\u2036\u2039\u203a\uff02\uff07' +
@@ -9,5 +9,5 @@ export const QUIET_SIGNS =
 
 const SIGNS = new RegExp(`[${QUIET_SIGNS}]`, 'g');
 
-/** A text without its quotes, apostrophes and signs that are not seen; its letters stay as they are. */
+/** A text without its quotes, apostrophes and invisible signs; its letters stay as they are. */
 export const withoutGone = (text: string): string => text.replace(SIGNS, '');

@@ -19,7 +19,7 @@ const NUMBER = /^(?:\+?\d{5,}|[A-Z]?\d{5,}[A-Z]?)$/;
  * stay as they are.
  */
 export function searchWords(text: string): string[] {
-  // A quote or a sign that is not seen makes no word of its own, and splits none.
+  // Quotes and invisible signs neither make a word nor split one.
   const clean = withoutGone(cleanText(text).normalize('NFC')).trim();
   const number = plainOf(clean);
   const joined = NUMBER.test(number)

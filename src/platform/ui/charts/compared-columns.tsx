@@ -6,7 +6,7 @@ import styles from './charts.module.css';
 import { Legend } from './legend.tsx';
 import { summaryOf } from './summary.ts';
 
-/** A month with its figure and the one that it is compared with. */
+/** A month with its figure and the earlier figure that it is compared with. */
 export type ComparedMonth = {
   key: string;
   name: string;

@@ -1,7 +1,7 @@
-/** A line of a shared picture: a name, its figure, and the one that it is compared with. */
+/** A line of a shared picture: a name, its figure, and the earlier figure that it is compared with. */
 export type PictureLine = { name: string; value: number; text: string; before?: number; beforeText?: string };
 
-/** Content of a shared picture: it is understood without the screen that it comes from. */
+/** Content of a shared picture: people must understand it without the screen that it comes from. */
 export type Picture = {
   title: string;
   subtitle: string;

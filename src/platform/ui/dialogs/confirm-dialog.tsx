@@ -14,7 +14,7 @@ export type ConfirmDialogProps = {
   busy: boolean;
   /** The reason of a failure; it stays on screen. */
   error?: unknown;
-  /** Another way, under the reason of a failure. */
+  /** Another action to offer, under the reason of a failure. */
   instead?: ReactNode;
   fallback: string;
   /** True when something is deleted for good. */

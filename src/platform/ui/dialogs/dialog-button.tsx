@@ -6,7 +6,7 @@ type Props = {
   /** Words of the button; those of the dialog too, unless it has a `title` of its own. */
   words: string;
   title?: string;
-  /** The one solid button of its place. */
+  /** True for the only solid button in its part of the screen. */
   first?: boolean;
   /** Content of the dialog; it is drawn when the dialog opens. */
   children(close: () => void): ReactNode;

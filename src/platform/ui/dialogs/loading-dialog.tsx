@@ -5,7 +5,7 @@ import { LoadingCover } from '../loading-cover.tsx';
 
 const inForeground = ({ meta }: { meta?: { background?: boolean } | undefined }) => meta?.background !== true;
 
-/** A read of what is drawn already goes on behind it. */
+/** Only the first read counts: when old data is already on screen, a new read shows no dialog. */
 const isFirst = ({ state }: { state: { data: unknown } }) => state.data === undefined;
 
 /** 'Cargando datos' while calls of a panel are under way. Hidden while `suspended`: a question is waiting. */

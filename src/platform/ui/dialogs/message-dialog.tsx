@@ -45,7 +45,7 @@ function MessageBox({ message }: { message: Message | undefined }) {
     if (!undo) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
-      // In a field it takes back what is written there.
+      // In a field, Ctrl+Z must undo the typing.
       if (event.target instanceof Element && event.target.closest('input, textarea')) return;
       event.preventDefault();
       leave(undo);
@@ -85,7 +85,7 @@ function MessageBox({ message }: { message: Message | undefined }) {
   );
 }
 
-/** Takes back what the message tells of. */
+/** Closes the message and undoes the action that it reports. */
 function leave(undo: () => void): void {
   shownMessage.set(undefined);
   undo();
@@ -95,7 +95,7 @@ const MARGIN = 24;
 /** Under the bar of the panel. */
 const TOP = 66;
 
-/** What people press or write, and what the dialog in front of them is about. */
+/** Controls to press or write in, and the heading of an open dialog: the message must not cover them. */
 const KEPT_IN_VIEW = 'a, button, input, select, textarea, [role="option"], [role="dialog"] h2';
 
 /** Place of the box where it covers nothing that the person may be about to press. */

@@ -23,7 +23,7 @@ function usePressed(button: ReactElement) {
   const [opened, setOpened] = useState(false);
   const place = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // It stands for the button that was pressed: it takes its focus, which returns here when the menu closes.
+    // This button replaces the pressed one, so it takes the focus; the focus returns here when the menu closes.
     place.current?.focus({ preventScroll: true });
     setOpened(true);
   }, []);

@@ -50,7 +50,7 @@ export function FormSection({ title, hint, folded, columns, children }: Props) {
   );
 }
 
-/** It stays open while something in it is wrong; a browser that finds words in it opens it too. */
+/** A section that stays open while something in it is wrong. The browser's text search opens it too. */
 function Foldable({ heading, folded, children }: FoldableProps) {
   const [opened, setOpened] = useState(!folded);
   if (!folded && !opened) setOpened(true);

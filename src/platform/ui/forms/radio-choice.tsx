@@ -13,7 +13,7 @@ export type RadioChoiceProps = {
   value: string;
   onChange(value: string): void;
   error?: ReactNode;
-  /** Whether one must be chosen, where none is at first. */
+  /** Whether the person must choose an option, when none is chosen at first. */
   required?: boolean | undefined;
 };
 

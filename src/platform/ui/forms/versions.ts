@@ -41,7 +41,7 @@ export function differencesOf<V extends Texts>({ base, mine, theirs }: Versions<
   return found;
 }
 
-/** Gives the present row with what this person alone changed, and the fields of `kept` as this person wrote them. */
+/** Gives `theirs` with the fields that only this person changed, and with the fields of `kept` as this person wrote them. */
 export function mergedValues<V extends Texts>(
   { base, mine, theirs }: Versions<V>,
   kept: readonly Name<V>[],
@@ -52,9 +52,9 @@ export function mergedValues<V extends Texts>(
 }
 
 /**
- * Brings what somebody else saved into a form that is being written. `base` has what the person began with in each field.
- * Gives the values of the form, where nothing typed is lost, and what the person began with from now on; it differs from
- * `theirs` in the fields that they have to choose when they save.
+  * Brings what somebody else saved into a form that is being written. `base` has the values that the person began with.
+  * Gives the new `values` of the form, which keep everything typed. `begun` is the new base: `theirs`, but with the old base
+  * in the fields that both changed, so that the person chooses on saving; undefined when there is nothing to choose.
  */
 export function takenOver<V extends Texts>(versions: Versions<V>): { values: V; begun: V | undefined } {
   const { base, theirs } = versions;
@@ -68,22 +68,22 @@ export function takenOver<V extends Texts>(versions: Versions<V>): { values: V; 
 
 export type Merging<Row, V extends Texts> = {
   base: Row;
-  /** What the person began with, where it differs from `base`: they know of the change, and have not chosen yet. */
+  /** Values that the person began with, if not those of `base`: the form took a later row, and they have not chosen yet. */
   begun?: V | undefined;
   mine: V;
   toValues(row: Row): V;
   put(base: Row, changes: Partial<V>): Promise<Row>;
   /** Gives the values to save over `theirs`; undefined to save nothing. */
   choose(versions: Versions<V>, theirs: Row): Promise<V | undefined>;
-  /** It was saved without asking, with these fields as somebody else left them. */
+  /** Called when the row was saved without asking, and these fields kept somebody else's values. */
   onTaken?(names: Name<V>[]): void;
 };
 
 const CHANGED = 'Alguien ha cambiado estos datos mientras los editabas';
 
 /**
- * Saves the changes; gives the row after them. When somebody else saved it first (40901) the person chooses, but only
- * among the fields that both changed: without any, both changes are saved. What was chosen is not asked again.
+  * Saves the changes; gives the row after them. When somebody else saved it first (40901), the person chooses a value for
+  * each field that both changed. If there is none, both changes are saved. A choice is not asked again.
  */
 export async function saveMerging<Row, V extends Texts>(work: Merging<Row, V>): Promise<Row> {
   const { base, begun, toValues, put, choose } = work;
@@ -102,7 +102,7 @@ export async function saveMerging<Row, V extends Texts>(work: Merging<Row, V>): 
     return await put(base, changes);
   } catch (error) {
     if (!(error instanceof ApiError) || error.codigo !== errorCodes.version) throw error;
-    // The server gives the present row there, in the shape in which it was read.
+    // In `actual` the server sends the present row, in the shape in which it was read.
     const theirs = error.detalle.actual as Row;
     const versions = { base: toValues(base), mine, theirs: toValues(theirs) };
     const { toChoose, taken } = differencesOf(versions);

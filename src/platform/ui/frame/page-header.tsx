@@ -8,7 +8,7 @@ import { watchedRecord } from '../presence/watched.ts';
 import shared from '../shared.module.css';
 import styles from './page-header.module.css';
 
-/** It tells of others, so the screen does not wait for it, nor loads again without it. */
+/** It only shows who else is here, so the screen neither waits for its code nor reloads when that code fails. */
 const Company = later(async () => (await import('../presence/company.tsx')).Company, { reload: false });
 
 export type PageHeaderProps = {
@@ -36,7 +36,7 @@ export function PageHeader({ title, trail = [], status, actions }: PageHeaderPro
                   <Link to={to}>{name}</Link>
                 </li>
               ))}
-              {/* The heading under it says the name in the document; here it is only drawn. */}
+              {/* Only drawn, by CSS: the heading below gives this name to screen readers. */}
               <li className={styles.here} data-name={title} aria-hidden="true" />
             </ol>
           </nav>

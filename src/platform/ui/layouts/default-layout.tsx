@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './default-layout.module.css';
 
-/** The year as server and browser say it, also in the hour of 31 December that is still the old one in UTC. */
+/** The same year on server and browser, also in the first hour of 1 January in Spain, when UTC is still in the old year. */
 const IN_MADRID = { timeZone: 'Europe/Madrid', year: 'numeric' } as const;
 
 /** The layout of pages for people not signed in (specification §2): plain links, so that any page can use it. `foot` follows the year. */

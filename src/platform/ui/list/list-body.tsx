@@ -25,13 +25,13 @@ type ListBodyProps<Row> = {
   sums: SumsOfList | undefined;
   /** Filters of the list. */
   params: ListParams;
-  /** The page is that of the filters, and no other is on its way. */
+  /** True when the page belongs to the present filters and no other page is loading. */
   settled: boolean;
-  /** Content that a look at a row shows after its data. */
+  /** Content that the quick view of a row shows after its data. */
   after: ((row: Row) => ReactNode) | undefined;
 };
 
-/** The rows of a list, what they add up to, and the one that is looked at beside them. */
+/** The rows of a list, their sums, and the quick view of one row beside them. */
 export function ListBody<Row extends { _id: string }>(props: ListBodyProps<Row>) {
   const { name, rows, page, columns, small, sums, params, settled, after } = props;
   const { state, change, peek, rowLink, nameOf } = rows;

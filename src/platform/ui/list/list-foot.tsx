@@ -58,7 +58,7 @@ export function ListFoot({ page, limite, change, children }: ListFootProps) {
 
 type PageButtonProps = { name: string; to: string | null; onGo(to: string): void; children: string };
 
-/** A link to a page; without a page to go to it stays, so that it keeps the focus. */
+/** A link to a page. It stays when there is no such page, so that it keeps the focus. */
 const PageButton = ({ name, to, onGo, children }: PageButtonProps) => (
   <Button
     variant="default"

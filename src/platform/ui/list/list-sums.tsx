@@ -23,11 +23,11 @@ export type ListSumsProps = {
   /** Filters of the list. */
   params: ListParams;
   page: ListPage<{ _id: string }>;
-  /** The page is that of the filters, and the list is not waiting for another. */
+  /** True when the page belongs to the present filters and no other page is loading. */
   settled: boolean;
 };
 
-/** Sums of the list, and of its page where there are more. It is asked for once the rows are there, which never wait for it. */
+/** Sums of the list and, when it has more pages, of this page. They are read after the rows, which never wait for them. */
 export function ListSums({ name, sums, params, page, settled }: ListSumsProps) {
   const ids = page.filas.map(({ _id }) => _id).join(',');
   const isWhole = page.totalEs === 'exacto' && page.total === page.filas.length;

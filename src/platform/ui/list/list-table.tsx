@@ -22,7 +22,7 @@ export type ListRowsProps<Row> = {
   /** Undefined where rows can't be selected. */
   selection: RowSelection | undefined;
   nameOf(row: Row): string;
-  /** Undefined where rows can't be looked at beside the list. */
+  /** Undefined where rows have no quick view beside the list. */
   peek: Peeking<Row> | undefined;
   /** Undefined where no cell can be written in its place. */
   editing: CellEditing<Row> | undefined;
@@ -112,7 +112,7 @@ export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>
   );
 }
 
-/** Gives a cell whose text is cut its whole text to read. */
+/** Puts the whole text of a cell in its `title` when the cell cuts the text. */
 function tellWhole({ target }: SyntheticEvent) {
   const cell = (target as Element).closest('td');
   if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
@@ -120,7 +120,7 @@ function tellWhole({ target }: SyntheticEvent) {
 
 type PageCheckboxProps = { rows: readonly { _id: string }[]; selection: RowSelection };
 
-/** Selects or leaves all the rows of this page. */
+/** Selects or unselects all the rows of this page. */
 function PageCheckbox({ rows, selection }: PageCheckboxProps) {
   const ids = rows.map(({ _id }) => _id);
   const chosen = ids.filter((id) => selection.isSelected(id));

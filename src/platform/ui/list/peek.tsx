@@ -18,7 +18,7 @@ export type PeekProps<Row> = {
   children?: ReactNode;
 };
 
-/** Most facts: a longer look is the record's own screen. */
+/** Most facts of a quick view: for more, there is the record's own screen. */
 const MOST = 16;
 
 /** A row beside its list, to look at without leaving it. */
@@ -64,7 +64,7 @@ function Looked<Row extends { _id: string }>({ row, columns, link, children }: P
     top.current?.parentElement?.scrollTo(0, 0);
   }, [row._id]);
   const [, ...rest] = columns;
-  // The content after it says the rest better than a list of facts.
+  // `children` show the data of the hidden columns better than a list of facts.
   const told = children ? rest.filter(({ hidden }) => !hidden) : rest;
   const facts = told.filter((column) => !column.isEmpty?.(row)).slice(0, MOST);
   return (

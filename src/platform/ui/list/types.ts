@@ -9,7 +9,7 @@ export type Column<Row> = {
   /** For the first column: its plain text, where the words of the search are marked. */
   text?(row: Row): string;
   sortable?: boolean;
-  /** Says that the row has nothing there, so that a look at it leaves it out. */
+  /** Says that the row has no value in this column, so that the quick view leaves it out. */
   isEmpty?(row: Row): boolean;
   /** True for figures of one width, aligned at the right. */
   numeric?: boolean;

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { currentRow, focusRow } from './list-rows.ts';
 import type { Columns } from './types.ts';
 
-/** Where the person goes after a cell: to the one before, the one after, or none. */
+/** Cell to edit after this one: -1 the previous one, 1 the next one, 0 none. */
 export type Move = -1 | 0 | 1;
 
 /** Means that a list gives to write cells in their place. */

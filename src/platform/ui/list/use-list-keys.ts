@@ -13,7 +13,7 @@ export type ListKeys = {
   onHelp(): void;
   /** Writes in the row that has the focus, where cells can be written. */
   onEdit: (() => boolean) | undefined;
-  /** Where rows can be looked at beside the list; each says whether it did anything. */
+  /** Actions of the quick view, where rows have one; each says whether it did anything. */
   peek: { toggle(): boolean; go(by: number): boolean; close(): boolean } | undefined;
 };
 

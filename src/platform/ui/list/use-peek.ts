@@ -9,11 +9,11 @@ export type Peeking<Row> = {
   close(): boolean;
   /** Opens the row that has the focus, or closes it. */
   toggle(): boolean;
-  /** Goes to the row after or before, and looks at it. False when none is looked at. */
+  /** Opens the next or the previous row beside the list. False when no row is open. */
   go(by: number): boolean;
 };
 
-/** Keeps the row that is looked at beside its list; it is none once the list no longer has it. */
+/** Keeps the row that is open beside its list. There is none once the list no longer has that row. */
 export function usePeek<Row extends { _id: string }>(
   list: RefObject<HTMLElement | null>,
   rows: readonly Row[],
@@ -27,7 +27,7 @@ export function usePeek<Row extends { _id: string }>(
     close: () => {
       if (!row) return false;
       setId(undefined);
-      // From its own buttons, which go with it, the focus goes back to the row.
+      // The buttons of the quick view disappear with it, so the focus goes back to the row.
       if (list.current && !focused()) focusRow(list.current, row._id);
       return true;
     },

@@ -12,7 +12,7 @@ import { useNews } from './use-news.ts';
 import type { Watched } from './watched.ts';
 import { changeTexts, companyText, sinceText } from './words.ts';
 
-/** Milliseconds between two drawings of what happened some time ago. */
+/** Milliseconds between two redraws of the time since a change. */
 const DRAWN_MS = 30_000;
 
 /** Who else has the record open, and what they changed. Only trabajadores see it. */
@@ -53,11 +53,11 @@ function Take({ record: { resource, row } }: { record: Watched }) {
     try {
       const read = await crudCalls(name).consultarPorId(row._id);
       queries.setQueryData([name, 'one', row._id], read);
-      // What other parts of the screen show of it.
+      // Other parts of the screen show data of this row too, and must read it again.
       queries.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[1] !== 'one' && queryKey.includes(row._id),
       });
-      // The button goes, and the focus must be somewhere.
+      // The button disappears, so the focus must go somewhere else.
       document.querySelector<HTMLElement>('main h1')?.focus();
     } catch (error) {
       showMessage('error', textOfError(error, wordsOf(resource).fallbacks.consultar));

@@ -1,14 +1,14 @@
 import { createParser } from 'eventsource-parser';
 import { ESCUCHAR, type EventosFicha } from '#platform/kit/presence.ts';
 
-/** Milliseconds until the first word: a proxy that gathers whole answers gives none. */
+/** Milliseconds to wait for the first data: a proxy that buffers whole answers sends none. */
 const FIRST_MS = 10_000;
 /** Milliseconds of silence after which the line is dead; the server speaks every twenty seconds. */
 const SILENCE_MS = 45_000;
 /** Shortest and longest milliseconds between two tries. */
 const AGAIN_MS = 1_000;
 const LONGEST_MS = 60_000;
-/** Tries without a word after which the tab gives up: something in between gathers answers. */
+/** Tries without data after which the tab gives up: a proxy in between buffers the answers. */
 const MOST_MUTE = 3;
 
 export type Listening = {
@@ -18,19 +18,19 @@ export type Listening = {
   signal: AbortSignal;
   /** Hears the news, each as its event has it. */
   hear<Name extends keyof EventosFicha>(name: Name, news: EventosFicha[Name]): void;
-  /** The line was lost: what is known of the others may be old. */
+  /** Called when the connection is lost: the known news of the others may be old. */
   onLost(): void;
 };
 
-/** `mute`: it was open and nothing came; `over`: there is nothing more to hear here. */
+/** `mute`: the stream was open and no data came; `over`: there is no use in opening it again. */
 type Outcome = 'heard' | 'lost' | 'mute' | 'over';
 
-/** Something in between gathers whole answers: no other record of this tab tries. */
+/** True once a proxy in between buffers the answers: then no record of this tab tries again. */
 let muffled = false;
 
 /**
- * Listens to a record until `signal`: opens the stream again when it ends, at once when the network is back. Never throws and
- * tells no failure: without it the screen works as it does with nobody else there.
+  * Listens to a record until `signal`: opens the stream again when it ends, at once when the network is back. Never throws or
+  * reports a failure: without the stream, the screen works as if nobody else were there.
  */
 export async function listenTo(listening: Listening): Promise<void> {
   const { signal } = listening;
@@ -65,7 +65,7 @@ async function once({ entidad, _id, token, signal, hear }: Listening): Promise<O
       headers: { token, accept: 'text/event-stream' },
       signal: AbortSignal.any([signal, cut.signal]),
     });
-    // A refusal is the same the next time, but that of a program that is closing or too busy.
+    // A refusal (4xx) would repeat, so it ends the listening. A program that is too busy (429) or closing (5xx) is tried again.
     if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) return 'over';
     if (!answer.ok || !answer.body) return 'lost';
     const words = answer.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -84,7 +84,7 @@ async function once({ entidad, _id, token, signal, hear }: Listening): Promise<O
   }
 }
 
-/** Waits, with some chance so that tabs do not come all at once; shorter when the network comes back. */
+/** Waits a partly random time, so that tabs do not return all at once. Ends at once when the network comes back. */
 function restBefore(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -4,19 +4,19 @@ import type { CambioAjeno, NovedadesFicha } from '#platform/kit/presence.ts';
 export type News = {
   /** Names of those who have it open. */
   others: readonly string[];
-  /** Last look before this one, and what changed until this one. */
+  /** Time of the person's previous visit (`vista`), and the changes since then. */
   since: { vista: string; changes: readonly CambioAjeno[] } | undefined;
   /** Changes that came when the row on screen was older than them, the last first. */
   fresh: readonly CambioAjeno[];
-  /** Version of the record with all of them; null when it is no longer there, undefined before the first news. */
+  /** Version of the record after all these changes; null when the record no longer exists, undefined before the first news. */
   version: number | null | undefined;
-  /** Ids of all the changes that were told: a stream that is opened again tells some twice. */
+  /** Ids of all the changes received so far: a stream that is opened again sends some of them twice. */
   known: readonly string[];
 };
 
 export const NO_NEWS: News = { others: [], since: undefined, fresh: [], version: undefined, known: [] };
 
-/** Whether the row on screen, of this version, lacks something that was told. */
+/** Whether the row on screen, with the version `shown`, lacks some of these changes. */
 export const isBehind = ({ version }: Pick<News, 'version'>, shown: number): boolean =>
   version === null || (version !== undefined && version > shown);
 
@@ -25,8 +25,8 @@ export const lacking = (news: News, shown: number): readonly CambioAjeno[] =>
   isBehind(news, shown) ? news.fresh : [];
 
 /**
- * Adds what a stream told while the row on screen had the version `shown`. Each change is told once: as fresh if the row
- * lacks it, or else, with the first news, as what changed since the last look.
+  * Adds news of a stream that came while the row on screen had the version `shown`. Each change appears once: in `fresh` if
+  * the row lacks it; otherwise, with the first news, in `since`.
  */
 export function withNews(before: News, { vista, version, cambios }: NovedadesFicha, shown: number): News {
   const unknown = cambios.filter(({ _id }) => !before.known.includes(_id));

@@ -5,10 +5,10 @@ import type { CrudResource, CrudRow } from '#platform/crud/screens/resource-type
 /** The record that a screen shows. */
 export type Watched = { resource: CrudResource; row: CrudRow };
 
-/** The record on screen: the head shows beside its path who else is there. */
+/** The record on screen. The page header shows who else has it open. */
 export const watchedRecord = createStore<Watched | undefined>(undefined);
 
-/** Records by the component that shows them, the last one on top: a part of a record may be one too. */
+/** Records by the component that shows them. The last one counts: inside a record, a part may be a record too. */
 const shown = new Map<string, Watched>();
 
 /** Says that this component shows that record. */

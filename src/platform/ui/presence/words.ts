@@ -6,7 +6,7 @@ import type { CambioAjeno } from '#platform/kit/presence.ts';
 /** Most names that are said: beyond them, the rest is counted. */
 const MOST_NAMES = 3;
 
-/** Fields of papers that their contract has apart from the others. */
+/** Fields of papers that are not among the `fields` of their contract, with their titles. */
 const APART: Readonly<Record<string, string>> = { lineas: 'Líneas', estado: 'Estado', etapa: 'Etapa' };
 
 /** 'Marta también está aquí', for the names of the others. */

@@ -23,7 +23,7 @@ export function useBulk({ resource, selection, onClose, onDone }: BulkDialogProp
   const queries = useQueryClient();
   const [done, setDone] = useState<BulkResult>();
   useFocusBack();
-  // Only now: the list would reload without the selected rows, and the dialog would have no place.
+  // Called only at the end: if the list reloaded earlier, the selected rows could leave it, and the dialog with them.
   const finish = () => {
     onClose();
     onDone();
@@ -53,7 +53,7 @@ function useFocusBack(): void {
   );
 }
 
-/** The same call; its refusals keep their own reason. */
+/** `applyToMany`, but an error that no field of the form can show keeps its own reason (`plainRefusal`). */
 export async function applyOrExplain(...given: Parameters<typeof applyToMany>): Promise<BulkResult> {
   const [, change] = given;
   const own =

@@ -7,7 +7,7 @@ type EmailInputProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChang
   onChange(value: unknown): void;
 };
 
-/** Input of an e-mail address. One that looks like a slip is asked when the person leaves it, and changed by one press. */
+/** Input of an e-mail address. On leaving it, an address that looks mistyped gets a button with the suggested correction. */
 export function EmailInput({ value, onChange, onBlur, onFocus, ...props }: EmailInputProps) {
   const [doubt, setDoubt] = useState<EmailDoubt>();
   return (
@@ -22,7 +22,7 @@ export function EmailInput({ value, onChange, onBlur, onFocus, ...props }: Email
         }}
         onBlur={async (event) => {
           onBlur?.(event);
-          // The first list and the records do without its words.
+          // Loaded here, so that the first list and the records do not carry its words.
           const { emailDoubt } = await import('#platform/kit/people/email-doubt.ts');
           setDoubt(emailDoubt(String(value ?? '')));
         }}

@@ -150,7 +150,7 @@ test('cada campo dice su unidad, y el que hay que rellenar se marca', () => {
   ]);
   const marked = all.filter(isRequired).map(({ title }) => title);
   expect(marked).toEqual(['Nombre', 'Categoría']);
-  // A list begins with one of its values, and a discount with none; a number that begins too low does not serve.
+  // A choice begins with one of its values, and a percentage with 0. A number that begins below its minimum is required.
   const tipo = fields.choice({ title: 'Tipo', options: { a: 'A', b: 'B' }, initial: 'a' });
   const veces = fields.whole({ title: 'Veces', min: 1, max: 9 });
   expect([tipo, iva, veces].map((field) => isRequired(field as fields.Field))).toEqual([false, false, true]);

@@ -107,5 +107,5 @@ export function labelOf({ title, input }: Field): string {
 export const isOptional = (field: Field): boolean =>
   field.input.kind !== 'flag' && ruleOf(field)('') === null;
 
-/** Whether a person must fill the field in: the value with which it begins is not valid, as no name is. */
+/** Whether a person must fill the field in, because its initial value is not valid: an empty name, for example. */
 export const isRequired = ({ schema, initial }: Field): boolean => !schema.safeParse(initial).success;

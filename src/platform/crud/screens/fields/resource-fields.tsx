@@ -83,7 +83,7 @@ type TownProps = {
   children: ReactNode;
 };
 
-/** The municipality of an address with the names to choose from, once their code comes; the ordinary input for all else. */
+/** For the municipality of an address, an input with names to choose from, once its code has loaded; otherwise the ordinary input. */
 function Town({ name, field: { input }, form, place, children }: TownProps) {
   if (name !== 'municipio' || !place) return children;
   return (

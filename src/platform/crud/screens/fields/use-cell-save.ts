@@ -15,7 +15,7 @@ import { fromText, toText, written } from './field-texts.ts';
 
 export type CellChange = { row: CrudRow; name: string; field: Field; text: string };
 
-/** Versions that this person's own changes gave, by the row and the version before: two cells in a row are no conflict. */
+/** Versions made by this person's own changes, by row and previous version: editing two cells one after the other is no conflict. */
 const ownVersions = new Map<string, number>();
 
 const keyOf = ({ _id, version }: Pick<CrudRow, '_id' | 'version'>) => `${_id} ${version}`;
@@ -27,8 +27,8 @@ function latest(row: CrudRow): CrudRow {
 }
 
 /**
- * Saves a cell: the list shows it at once, and puts back what there was if the server refuses it. A change of another person of
- * the same field is told, and stays; one of another field hinders nobody.
+  * Saves a cell: the list shows the new value at once, and the old value again if the server refuses it. If another person changed
+  * the same field, their value stays and a message says so. Their change of another field is no conflict.
  */
 export function useCellSave(resource: CrudResource) {
   const queries = useQueryClient();
@@ -52,7 +52,7 @@ export function useCellSave(resource: CrudResource) {
   });
 }
 
-/** Saves one field of a row over the present one; nothing of it is written over what somebody else has just written in the same field. */
+/** Saves one field over the present row, but not over a value that somebody else has just written in the same field. */
 export const saveField = (family: string, { row, name, field, text }: CellChange): Promise<CrudRow> =>
   saveMerging<CrudRow, { value: string }>({
     base: latest(row),

@@ -5,7 +5,7 @@ import { wordsOf } from '../words.ts';
 import { toText } from './field-texts.ts';
 import { type CellChange, saveField, showSaved, theirsIn, whyNot } from './use-cell-save.ts';
 
-/** Saves a field of a record where it is read, and offers to take it back. The caller says what goes wrong. */
+/** Saves a field of a record in place, and offers to undo it. The caller shows the error if it fails. */
 export function useFieldSave(resource: CrudResource) {
   const queries = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useFieldSave(resource: CrudResource) {
   });
 }
 
-/** Writes in a field what there was before, unless somebody else has written in it since. */
+/** Writes the previous value back in a field, unless somebody else has changed the field since. */
 async function takeBack(queries: QueryClient, resource: CrudResource, change: CellChange): Promise<void> {
   const { field, name } = change;
   try {

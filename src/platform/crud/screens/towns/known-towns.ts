@@ -15,7 +15,7 @@ export function keepTowns(codProvincia: string, towns: readonly string[]): void 
 export const officialTown = (codProvincia: string, town: string): string | undefined =>
   known.get(codProvincia)?.get(searchText(town));
 
-/** Says what is wrong with a municipality of Spain that is none of its province. A province not read yet judges nothing. */
+/** Message for a municipality of Spain that is not in its province. While the province has not been read, there is no message. */
 export function townProblem({
   municipio = '',
   codProvincia = '',

@@ -15,8 +15,8 @@ type TownInputProps = { props: InputProps; max: number | undefined; place: Addre
 const SHOWN = 12;
 
 /**
- * Field for a municipality of Spain, which is chosen: it offers those of the postcode, or of the province, and fills in the only one of a
- * postcode. A district or a village that is written becomes its municipality; any other name is refused (`townProblem`).
+  * Field to choose a municipality of Spain. It offers those of the postcode, or else of the province. If the postcode has only one,
+  * it fills that one in. If the person writes a district or a village, it becomes its municipality; `townProblem` refuses any other name.
  */
 export function TownInput({ props, max, place }: TownInputProps) {
   const ofPostcode = useTowns('codigoPostal', /^\d{5}$/.test(place.codigoPostal) ? place.codigoPostal : '');
@@ -44,13 +44,13 @@ export function TownInput({ props, max, place }: TownInputProps) {
   );
 }
 
-/** Gives the municipality that a text means in a province: by its name or, asked of the server, by a place within it. */
+/** Finds the municipality of a province by its name or, through the server, by the name of a place within it. */
 async function officialName(codProvincia: string, text: string): Promise<string | undefined> {
   if (codProvincia === '' || text.trim() === '') return undefined;
   const town = officialTown(codProvincia, text);
   if (town !== undefined) return town;
   const query = { codProvincia, texto: text.trim() };
-  // Without an answer the name stays as it is, and is judged by the list.
+  // Without an answer the name stays as it is, and `townProblem` checks it.
   const read = await call<Towns>('GET', 'municipios/leer', { query }).catch(() => undefined);
   return read?.municipios[0];
 }
@@ -68,15 +68,15 @@ function useTowns(by: 'codigoPostal' | 'codProvincia', figures: string): string[
     },
     enabled: figures !== '',
     staleTime: Number.POSITIVE_INFINITY,
-    // Without them no name is judged.
+    // Silent when it fails: without the municipalities, `townProblem` accepts any name.
     meta: { background: true, told: true },
   });
   return data && [...new Set(data.municipios)];
 }
 
 /**
- * Writes the only municipality of a postcode once it changes, over nothing or over one of the postcode before; of several, the person
- * chooses.
+  * When the postcode changes, replaces the municipality if it is empty or belongs to the previous postcode: with the only one of the
+  * new postcode, or with nothing if there are several, so that the person chooses.
  */
 function useFilling(
   codigoPostal: string,
@@ -102,7 +102,7 @@ const matching: OptionsFilter = ({ options, search, limit }) =>
     .filter((option) => 'value' in option && searchText(option.label).includes(searchText(search)))
     .slice(0, limit);
 
-/** All of them where none matches: the text may be of another postcode. */
+/** The options that match; all of them when none matches, because the text may be of another postcode. */
 const matchingOrAll: OptionsFilter = (asked) => {
   const some = matching(asked);
   return some.length > 0 ? some : asked.options.slice(0, asked.limit);
