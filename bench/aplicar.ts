@@ -1,6 +1,6 @@
 /**
- * The rehearsal of a change of a thousand tarifas (`permisosAutoescuela/aplicar`, `simular`), alone and four at once.
- * `node bench/aplicar.ts`, and `--arbol` with another checkout, built, to compare.
+ * Measures a simulated change of a thousand tarifas (`permisosAutoescuela/aplicar` with `simular`), alone and four at once.
+ * `node bench/aplicar.ts`; `--arbol` measures another checkout, already built, to compare.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

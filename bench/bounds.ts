@@ -1,6 +1,6 @@
 /**
- * Mixed load with bombs and aborted requests over HTTP/2, and what stays of it: memory of the program (its readers apart), lines of
- * its log and of its measures. Visitors come from many addresses of the loopback, which Linux gives all.
+ * Mixed load with bombs and aborted requests over HTTP/2. Measures what remains afterwards: memory of the program (its reader
+ * processes apart), lines of its log and lines of /metrics. Visitors come from many loopback addresses; on Linux all of them work.
  * `node bench/bounds.ts --calentar 10 --carga 15 --despues 5`, in minutes.
  */
 import { execFileSync } from 'node:child_process';
@@ -42,7 +42,7 @@ const note = (what: string, times = 1) => done.set(what, (done.get(what) ?? 0) +
 
 type Asking = { method?: string; headers?: Record<string, string>; body?: Buffer | string; from?: string };
 
-/** Asks from an address of the loopback, over a connection of its own kept open. */
+/** One agent for each loopback address, which keeps its connections open. */
 const agents = new Map<string, https.Agent>();
 function ask(address: string, { method = 'GET', headers = {}, body, from = '127.0.0.1' }: Asking = {}) {
   const agent =
@@ -70,7 +70,7 @@ async function answered(address: string, asking: Asking = {}): Promise<string> {
 const residentOf = (pid: number | string): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
 
-/** Megabytes of the processes that the program started and that are no PostgreSQL. */
+/** Number and megabytes of the processes that the program started, without PostgreSQL. */
 function readersOf(pid: number): { count: number; mb: number } {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
@@ -160,7 +160,7 @@ async function sendBombs({ origin, token, kind, schools }: Office, bombs: Bombs)
   await Promise.all(all);
 }
 
-/** Aborts requests as soon as they are sent, as many as one connection is let. */
+/** Aborts requests as soon as they are sent, until the server closes the connection. */
 async function reset(from: string): Promise<void> {
   const socket = tls.connect({
     socket: net.connect({ port: Number(PORT), host: '127.0.0.1', localAddress: from }).on('error', () => {}),
@@ -190,11 +190,11 @@ async function addressesOf(origin: string): Promise<string[]> {
 
 type Load = { office: Office; addresses: string[]; bombs: Bombs; withBombs: boolean };
 
-/** Visitors, people of the office and, if told, bombs and aborted requests, until the moment comes. */
+/** Visitors, people of the office and, with `withBombs`, bombs and aborted requests, until the moment `untilMs`. */
 async function load({ office, addresses, bombs, withBombs }: Load, untilMs: number): Promise<void> {
   let n = Math.trunc(performance.now());
   const on = () => performance.now() < untilMs;
-  // The server may close a connection that a request is just put on, as browsers know; they ask again.
+  // The server may close a kept connection just when a request is sent on it. A browser would ask again; here it counts as cut.
   const tried = async (work: () => Promise<void>) => {
     await work().catch((error: NodeJS.ErrnoException) => note(`cortada: ${error.code ?? error.message}`));
   };
@@ -305,7 +305,7 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-cotas-'));
 const { server } = await makeCertificates(new Date());
 const [TLS_CERT_FILE, TLS_KEY_FILE] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')];
 await Promise.all([writeFile(TLS_CERT_FILE, server.cert), writeFile(TLS_KEY_FILE, server.key)]);
-// The program's certificate is its own; only this bench asks it.
+// The program's certificate is made here, so no authority signs it; this process connects to nothing else.
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 execFileSync('chmod', ['755', folder]);
 const logFile = path.join(folder, 'log');

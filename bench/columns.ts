@@ -1,8 +1,8 @@
 /**
  * Milliseconds of processor of a search, of the program and its PostgreSQL together, over 10,000 sections with tarifas and five
- * permits: of a province, of the whole country and near a point, every one different; beside a bare node:http over the same
- * columns. Then searches at a fixed rate, without changes and while a tarifa changes every two seconds: the very next search
- * shows it. `node bench/columns.ts`; with `cambios`, only the latter.
+ * permits. All searches differ: in a province, in the whole country and near a point. Compares with a bare node:http over the same
+ * columns. Then searches at a fixed rate, without changes and while a tarifa changes every two seconds: the very next search must
+ * show the change. `node bench/columns.ts`; with `cambios`, only the searches at a fixed rate.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -225,7 +225,7 @@ try {
   }
   const { ownerUrl } = await joinEmbeddedPostgres({ dataDir });
   const program = { origin, pid: running.pid ?? 0, databaseUrl: ownerUrl, folder };
-  // The columns are built meanwhile, and what the start leaves to be done later.
+  // Meanwhile the program builds the columns and ends the tasks that it leaves for after its start.
   await wait(5_000);
   const whole = (await (await fetch(`${origin}/comparador/buscar?permiso=B&lugar=`)).json()) as {
     total: number;

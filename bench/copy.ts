@@ -1,6 +1,6 @@
 /**
- * A copy of the whole, and its restoring into an empty place, beside reading all of the tables once in the same run: how long
- * each takes, and how big the archive is beside the data folder. `node bench/copy.ts [invoices] [clients]`
+ * Measures a full copy and its restore into an empty folder: their times against reading all tables once in the same run, and the
+ * size of the archive against the data folder. `node bench/copy.ts [invoices] [clients]`
  */
 import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
@@ -19,7 +19,7 @@ import { fillFacturas } from './support/large-facturas.ts';
 import { fillOffice } from './support/large-office.ts';
 
 const PORT = '3937';
-/** A copy and its restoring in times of what reading the tables takes; the archive, in parts of the folder. */
+/** `copy` and `restore`: times of reading all tables. `size`: archive against data folder. */
 const LIMITS = { copy: 5, restore: 20, size: 0.2 };
 const [facturas = 100_000, clients = 10_000] = process.argv.slice(2).map(Number);
 async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; result: T }> {
@@ -75,7 +75,7 @@ async function work({ dataDir }: DemoProgram): Promise<void> {
   const { ownerUrl: url } = await joinEmbeddedPostgres({ dataDir });
   await fill(url);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-copia-'));
-  // Its PostgreSQL runs as somebody else.
+  // The restored PostgreSQL runs as another user, who must enter this folder.
   await chmod(folder, 0o755);
   try {
     const whole = await sizeOf(dataDir);

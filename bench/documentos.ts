@@ -1,7 +1,7 @@
 /**
- * Documents sent and taken away over HTTP, eight at once, against a bare server that writes what comes, flushes it and
- * streams it back; by turns, in the same run. And the most memory of the program while files as big as they may be go both
- * ways. `node bench/documentos.ts`
+ * Uploads and downloads documents over HTTP, eight at once, against a bare server that writes each file, flushes it and streams it
+ * back. Both take turns in the same run. Also measures the peak memory of the program while files of the largest allowed size go
+ * both ways. `node bench/documentos.ts`
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ const SIZES = [
   { name: '200 KB', bytes: 200 * 1024, files: 48 },
   { name: '20 MB', bytes: 19.9 * MB, files: 16 },
 ];
-/** Least of the bare server's rate, and most that the program grows by while twenty megabytes are moved. */
+/** `send` and `take`: at least this fraction of the bare server's rate. `growthMb`: memory that the program may grow by. */
 const LIMITS = { send: 0.1, take: 0.25, growthMb: 150 };
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
@@ -37,7 +37,7 @@ async function makePdf(bytes: number): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(parts);
 }
 
-/** Does `work` with each, eight at once; gives how many a second. */
+/** Does `work` with each item, eight at once; gives the rate per second. */
 async function rate<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<number> {
   let next = 0;
   const started = performance.now();
@@ -52,7 +52,7 @@ async function rate<Item>(items: readonly Item[], work: (item: Item) => Promise<
 async function drain(answer: Response): Promise<void> {
   if (answer.status !== 200) throw new Error(`${answer.url} gave ${answer.status}: ${await answer.text()}`);
   for await (const _part of answer.body ?? []) {
-    // Taken and let go.
+    // Discard each part.
   }
 }
 
@@ -119,7 +119,7 @@ try {
         const given = await rate(kept, async (id) => drain(await fetch(`${bare.url}/${id}`)));
         rounds.send.push(ours / theirs);
         rounds.take.push(taken / given);
-        // The first round warms up what the program keeps by itself.
+        // The first round is a warm-up: after it the program has the memory that it keeps anyway.
         if (round === 0) [start, most] = [await heldBy(program.pid), 0];
         console.log(
           `${name}: sent ${ours.toFixed(1)}/s beside ${theirs.toFixed(1)}, taken ${taken.toFixed(1)}/s beside ${given.toFixed(1)}`,

@@ -82,7 +82,7 @@ async function measure(origin: string, headers: { token: string }, { name, paths
   console.log(told.join('  '), over ? 'OVER' : '');
 }
 
-/** A whole quarter as CSV: until its first bytes, and altogether. */
+/** Downloads a whole quarter as CSV: time to the first bytes, and in all. */
 async function wholeBook(origin: string, headers: { token: string }): Promise<void> {
   const started = performance.now();
   const path = '/facturas/exportarLibro?informe=libro&formato=csv&ejercicio=2025&trimestre=2';

@@ -1,7 +1,7 @@
 /**
- * Making a draft of three lines and issuing it, over HTTP, at one connection and at eight, with three thousand invoices and
- * with a million. By turns with the least that could do it: an empty transaction that locks the same two rows on the
- * same PostgreSQL. `node bench/facturas-issue.ts [invoices]`
+ * Creates drafts of three lines and issues them, over HTTP, at one connection and at eight, with three thousand invoices and with
+ * a million. Takes turns with the least possible work: an empty transaction that locks the same two rows in the same
+ * PostgreSQL. `node bench/facturas-issue.ts [invoices]`
  */
 import pg from 'pg';
 import { joinEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
@@ -20,7 +20,7 @@ type Session = { origin: string; token: string; pool: pg.Pool; cliente: string }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** Does `work` so many times with so many at once; gives how many a second. */
+/** Does `work` `times` times, `atOnce` at the same time; gives the rate per second. */
 async function rate(times: number, atOnce: number, work: (index: number) => Promise<void>): Promise<number> {
   let next = 0;
   const started = performance.now();
@@ -67,7 +67,7 @@ async function locks(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Throws when a draft is stranded, or the numbers of those issued have a gap or a repeat. */
+/** Throws when a draft was not issued, or the numbers of the issued facturas have a gap or a repeat. */
 function checkNumbers(codes: readonly string[]): void {
   const numbers = codes.map((codigo) => Number(/\d+$/.exec(codigo)?.[0]));
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)];

@@ -1,7 +1,7 @@
 /**
- * Photos as they come from a telephone (12 megapixels) made into what is kept of them, against plain sharp that makes one
- * WebP of 1280 pixels of each; by turns, two at once, in the same run. And the most memory that it takes, with the worst
- * photos that are accepted. `node bench/fotos.ts`.
+ * Converts photos of a telephone (12 megapixels) into the files that we store, against plain sharp, which makes one WebP of 1280
+ * pixels. Both take turns in the same run, two photos at once. Also measures the peak memory with the worst photos that we
+ * accept. `node bench/fotos.ts`.
  */
 import sharp from 'sharp';
 import { FOTO_LIMITS } from '#comparador/autoescuelas/imagenes/foto-sizes.ts';
@@ -9,7 +9,7 @@ import { makeFoto } from '#comparador/autoescuelas/imagenes/make-foto.server.ts'
 
 const PHOTOS = 8;
 const ROUNDS = 3;
-/** Six files of which three are AVIF, against one. */
+/** `ratio`: time for our six files (three of them AVIF) against the one file of plain sharp. */
 const LIMITS = { ratio: 12, memoryMb: 700 };
 
 const median = (values: number[]) =>
@@ -57,7 +57,7 @@ async function measureSpeed(): Promise<boolean> {
   return ratio <= LIMITS.ratio;
 }
 
-/** The worst that is let in: a PNG that is written by passes, and an AVIF, each as big as it may be. */
+/** The worst photos that we accept: an interlaced PNG and an AVIF, each of the largest allowed size. */
 async function worstPhotos(): Promise<[name: string, photo: Buffer][]> {
   const square = (pixels: number) => {
     const side = Math.floor(Math.sqrt(pixels));

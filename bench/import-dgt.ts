@@ -1,7 +1,7 @@
 /**
- * The import of a real month against the least that any import must do: a plain COPY of the same file into an unlogged
- * table of text columns. Both in the same run and database, by turns, on the medians of the clock and on the milliseconds of processor of
- * this process and of PostgreSQL; and the memory of the command that people run. `node bench/import-dgt.ts`.
+ * The import of a real month against the least work of any import: a plain COPY of the same file into an unlogged table of text
+ * columns. Both take turns in the same run and database. Compares medians of the clock and of the milliseconds of processor of this
+ * process and of PostgreSQL. Also measures the memory of the command that people run. `node bench/import-dgt.ts`.
  *
  * Needs the DGT's files beside the repository. Uses DATABASE_URL's server if there is one (a database is made in it and
  * dropped, and the processor is not known), else a PostgreSQL of its own in a temporary folder.
@@ -77,7 +77,7 @@ type Times = { copy: Time[]; first: Time[]; next: Time[]; reload: Time[]; memory
 /** Says the greatest memory of a process when it ends. */
 const TELL_MEMORY = `data:text/javascript,process.on('exit',()=>console.log('rss',process.resourceUsage().maxRSS))`;
 
-/** Peak of the command of the build, with the options of `npm run importar:dgt`, that imports three files. */
+/** Peak memory of the built command, with the options of `npm run importar:dgt`, when it imports these files. */
 function memoryOfImports(url: string, { folder, files }: { folder: string; files: string[] }): number {
   const options = ['--max-semi-space-size=8', '--import', TELL_MEMORY];
   const output = execFileSync(process.execPath, [...options, bundled('importar-dgt'), ...files], {
@@ -97,7 +97,7 @@ async function load(pool: pg.Pool, source: string): Promise<void> {
 async function measure(url: string, { file, older }: { file: string; older: string }): Promise<Times> {
   await migrateDatabase(url);
   const pool = new pg.Pool({ connectionString: url, max: 2 });
-  // The database is dropped under connections that are still saying goodbye.
+  // DROP DATABASE cuts connections that are still closing, and they emit an error.
   pool.on('error', () => {});
   const times: Times = { copy: [], first: [], next: [], reload: [], memoryMB: 0 };
   await createPlainTable(pool);

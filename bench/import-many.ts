@@ -1,6 +1,6 @@
 /**
- * Five files of 20 MB that arrive and are tried at once, while four people go on with lists: the most memory that the
- * program takes over what it took at rest, and how long the lists take. `node bench/import-many.ts`.
+ * Uploads and tries five files of 20 MB at once, while four people use lists. Measures the peak memory of the program above its
+ * memory at rest, and how long the lists take. `node bench/import-many.ts`.
  */
 import os from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,7 +13,7 @@ const { PORT = '3912' } = process.env;
 const { values: given } = parseArgs({
   options: { archivos: { type: 'string', default: '5' }, filas: { type: 'string', default: '100000' } },
 });
-/** `--archivos 3 --filas 20000` for a machine that has other things to do: as many megabytes, in fewer rows. */
+/** On a busy machine, `--archivos 3 --filas 20000`: fewer files, each of the same size with fewer rows. */
 const FILES = Number(given.archivos);
 const ROWS = Number(given.filas);
 const LANES = 4;
@@ -22,7 +22,7 @@ const LIMITS = { memoryMb: 250, othersMs: 250 };
 
 const NOTES = 11;
 
-/** That many rows, with notes of a length that makes it as big as wanted; no file is another's. */
+/** A CSV of `ROWS` rows, with notes long enough to reach `MEGABYTES`; no two files are equal. */
 function bigFile(index: number): string {
   const rows = clienteRows(ROWS);
   const bare = clienteCsv(rows).length;

@@ -1,8 +1,8 @@
 /**
- * Twenty thousand customers from a CSV, three of each hundred wrong, against a plain COPY: of the file into a table of
- * text without indexes, and of the rows that it makes into a table with the columns and indexes of customers, which is
- * the least that keeping them can cost. By turns, in the same database, on the medians; and the most memory that it all
- * takes, reading an XLSX too. `node bench/import-office.ts`.
+ * Imports twenty thousand customers from a CSV, three in each hundred wrong, against two plain COPY: the file into a table of text
+ * without indexes, and the imported rows into a table with the columns and indexes of customers (the least cost of storing them).
+ * They take turns in the same database; medians count. Also measures the peak memory, including reading an XLSX.
+ * `node bench/import-office.ts`.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -97,7 +97,7 @@ async function copyInto({ $client }: Db, target: string, how: string, text: stri
 
 type Made = { columns: string; text: string };
 
-/** The rows of an import as COPY takes them, without what the table works out by itself. */
+/** The rows of an import in the format of COPY, without generated columns. */
 async function madeRows({ $client }: Db, id: string): Promise<Made> {
   const client = await $client.connect();
   try {
@@ -117,7 +117,7 @@ async function madeRows({ $client }: Db, id: string): Promise<Made> {
   }
 }
 
-/** Takes a file from its arrival to the undoing of the import, as the calls and the job do. */
+/** Uploads a file, tries the import, runs it and undoes it, as the calls and the job do. */
 async function whole(services: ImportServices, bytes: Buffer, times: Times): Promise<Made> {
   const { db } = services;
   const [importable] = importables;

@@ -1,6 +1,6 @@
 /**
- * Reports over a million invoices and as many activities, one at a time over HTTP, beside the least that counts the same
- * invoices in the same run; and how soon a report of ten years says how far it has come.
+ * Reports over a million invoices and as many activities, one at a time over HTTP, against a plain count of the same invoices
+ * in the same run. Also measures how soon a report of ten years shows its progress.
  * `node bench/informes.ts [rows] [clients]`
  */
 import os from 'node:os';
@@ -14,7 +14,7 @@ import { fillOffice } from './support/large-office.ts';
 
 const PORT = '3936';
 const ROUNDS = 3;
-/** A report of a year, in times of what counting all invoices once takes; and until the first line of a long one, in ms. */
+/** `year`: a report of a year against one count of all invoices. `first`: ms until the first line of a long report. */
 const LIMITS = { year: 12, first: 1_000 };
 const [rows = 1_000_000, clients = 20_000] = process.argv.slice(2).map(Number);
 /** Reports without a period, which are of the present day. */
@@ -59,7 +59,7 @@ async function measureEach(origin: string, token: string, baseline: number): Pro
     }
 }
 
-/** Until the first line of a report of ten years, and until its last. */
+/** Measures the time to the first line of a report of ten years, and to the last line. */
 async function measureLines(origin: string, token: string): Promise<void> {
   const to = new Date().getFullYear();
   const asked = `informe=ventasPorCliente&desde=${to - 10}-01-01&hasta=${to}-12-31`;

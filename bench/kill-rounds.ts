@@ -1,9 +1,8 @@
 /**
- * Kills the program fifty times with `kill -9`, or its database, or both, while eight people of the office sell at
- * once: each creates a pedido, issues its factura, notes two cobros and uploads a documento, and repeats with its
- * `Idempotency-Key` the calls that were cut. At the end every acknowledged call is there once, numbers have no gap,
- * `npm run verificar` finds nothing, and each documento equals its upload. `node bench/kill-rounds.ts [--rondas 50]
- * [--semilla COMMIT] [--puerto 3918]`
+ * Kills the program, its database or both fifty times with `kill -9`, while eight people of the office sell at once. Each person
+ * creates a pedido, issues its factura, notes two cobros and uploads a documento, and repeats the cut calls with their
+ * `Idempotency-Key`. At the end every acknowledged call was done exactly once, numbers have no gap, `npm run verificar` finds no
+ * fault, and each documento equals its upload. `node bench/kill-rounds.ts [--rondas 50] [--semilla COMMIT] [--puerto 3918]`
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -20,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 const WRITERS = 8;
-/** Seconds without an answer that nobody may wait after a kill. */
+/** Longest time without an answer after a kill, in seconds. */
 const WORST_S = 15;
 
 function tell({ number, victim, startCut, seconds }: Round): void {

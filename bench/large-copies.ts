@@ -1,7 +1,7 @@
 /**
- * Copies of a large installation, and their way back: small files in the data folder of an own PostgreSQL with the demonstration.
- * Its manifest (some 190 bytes a file) is put at ten places of the stream by one more file, plain and encrypted. Each copy is
- * restored, and a copy of what came back compared with it: rows of each table and hash of each file.
+ * Copies and restores a large installation: the demonstration in its own PostgreSQL, with many small files in the data folder. One
+ * more file of varying size moves the manifest (some 190 bytes a file) to ten places of the stream, plain and encrypted. Each copy
+ * is restored and copied again; both copies must have the same rows in each table and the same hash of each file.
  * `node bench/large-copies.ts [files 16000] [places 10] [--solo claras|cifradas]`
  */
 import { randomBytes } from 'node:crypto';
@@ -87,7 +87,7 @@ try {
   await mkdir(path.dirname(pusher), { recursive: true });
   for (const { encrypted } of KINDS.filter(({ kind }) => kind === (given.solo ?? kind)))
     for (let place = 0; place < places; place += 1) {
-      // Whole blocks of a tar, spread over a mebibyte.
+      // Sizes in whole blocks of a tar (512 bytes), spread over a mebibyte.
       await writeFile(pusher, randomBytes(1 + Math.floor((place * (1 << 20)) / places / 512) * 512));
       const started = performance.now();
       const into = path.join(folder, 'copias');

@@ -1,6 +1,6 @@
 /**
- * Cost of the sums of a list of facturas, over a million of them and over HTTP, beside its first page with the same filters: the
- * sum is asked for after the page, and must not take longer than a person waits for it. `node bench/list-sums.ts [rows] [clients]`
+ * Cost of the sums of a list over a million facturas, over HTTP, against the first page of the list with the same filters. The panel
+ * requests the sums after the page, and they must not take longer than a person waits. `node bench/list-sums.ts [rows] [clients]`
  */
 import os from 'node:os';
 import pg from 'pg';
@@ -11,7 +11,7 @@ import { fillOffice } from './support/large-office.ts';
 
 const PORT = '3937';
 const ROUNDS = 5;
-/** Milliseconds: its own patience, and the way there and back. */
+/** Milliseconds: the time limit of the sums themselves, and the round trip. */
 const LIMIT = 3_500;
 const [rows = 1_000_000, clients = 20_000] = process.argv.slice(2).map(Number);
 const year = new Date().getFullYear();

@@ -1,7 +1,7 @@
 /**
- * Cost and right answers of the reading of places: the 400 drawn places, typed letter by letter, with the processor of each keystroke; the
- * memory of names, points and outlines; and 1,500 municipalities and 300 postcodes drawn by the seed, read against the INE's own
- * codes. `node --expose-gc bench/lugares.ts [seed]`.
+ * Cost and right answers when the program reads places. Types the 400 drawn places letter by letter and measures the processor of
+ * each keystroke. Measures the memory of names, points and outlines. Reads 1,500 municipalities and 300 postcodes drawn by the
+ * seed, and compares them with the INE's own codes. `node --expose-gc bench/lugares.ts [seed]`.
  */
 
 import { municipios } from '#comparador/lugares/municipios/data.server.ts';
@@ -64,7 +64,7 @@ const whole: number[] = [];
 for (const { texto } of drawn)
   for (let letters = 1; letters <= texto.length; letters++) {
     const start = process.cpuUsage();
-    // Figures are answered as postcodes.
+    // Digits are answered as postcodes, not by `suggestPlaces`.
     if (!postcodeDigits(texto.slice(0, letters))) suggestPlaces(texto.slice(0, letters), SUGGESTED);
     const { user, system } = process.cpuUsage(start);
     keystrokes.push((user + system) / 1000);

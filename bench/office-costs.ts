@@ -1,6 +1,6 @@
 /**
- * Milliseconds of processor that the office's calls take, in the program and in its PostgreSQL, which do not depend on who else
- * uses the machine: a draft of three lines, its issue, and the first page of every family. `node bench/office-costs.ts [rounds]`.
+ * Milliseconds of processor of the office's calls, in the program and in its PostgreSQL: a draft of three lines, its issue, and the
+ * first page of every family. They do not depend on who else uses the machine. `node bench/office-costs.ts [rounds]`.
  * Ends with 1 when a call costs more than its limit, fails, or leaves a gap in the numbers.
  */
 import os from 'node:os';

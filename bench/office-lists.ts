@@ -127,7 +127,7 @@ async function measureLists({ origin, pid }: DemoProgram): Promise<void> {
   }
 }
 
-/** Without HTTP: its route lets each session ask twice a second. */
+/** Measures without HTTP, because the route of the search allows each session two requests a second. */
 async function measureSearch(url: string): Promise<void> {
   const db = openDatabase({ url });
   const actor = { _id: '', tipo: 'trabajador', rol: 'Administrador', clienteId: null } as const;

@@ -1,7 +1,7 @@
 /**
- * The panel's ten main screens with an empty cache: requests and bytes over the wire until their rows are on screen, and
- * the time to them, on this machine's own network and on one of 60 ms and 4 Mbit/s; then the rows of a list after a
- * click, with everything in the cache. `node bench/panel-screens.ts`, in a real Chromium.
+ * The panel's ten main screens with an empty cache: requests, bytes over the wire and time until their rows are on screen, on
+ * this machine's own network and on a network of 60 ms and 4 Mbit/s. Then the time from a click to the rows of a list, with
+ * everything in the cache. `node bench/panel-screens.ts`, in a real Chromium.
  */
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/support/find-chromium.ts';
@@ -55,7 +55,7 @@ async function firstRows(origin: string, token: string): Promise<Record<string, 
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Notes in the page when the screen's own content first stands in it. */
+/** Runs in the page: marks the moment when the screen's own content appears. */
 function watchFor(selector: string): void {
   const look = () => {
     const found = document.querySelector(selector);
@@ -68,7 +68,7 @@ function watchFor(selector: string): void {
 
 type Transfer = { began: number; bytes: number };
 
-/** Collects what travels: when each request began, in ms since 1970, and its bytes. */
+/** Collects the requests: when each one began, in ms since 1970, and its bytes. */
 function watchNetwork(cdp: CDPSession): Map<string, Transfer> {
   const seen = new Map<string, Transfer>();
   cdp.on('Network.requestWillBeSent', ({ requestId, wallTime }) => {
@@ -99,7 +99,7 @@ async function see(page: Page, url: string, { ready }: Screen, slow: boolean): P
   await cdp.send('Network.enable');
   await cdp.send('Network.clearBrowserCache');
   if (slow) await cdp.send('Network.emulateNetworkConditions', SLOW);
-  // The stream of who else is on a record does not end, so the network would never be idle. It is no part of what is measured.
+  // The presence stream never ends, so the network would never be idle. The measure leaves it out.
   await page.route('**/presencia/escuchar**', (route) => route.abort());
   const network = watchNetwork(cdp);
   await page.addInitScript(watchFor, ready);
@@ -145,7 +145,7 @@ async function measureScreens(browser: Browser, origin: string, token: string): 
   return good;
 }
 
-/** Goes from list to list by the menu, and says how long each took from the click to its rows. */
+/** Goes from list to list by the menu, and prints the time from each click to the rows. */
 async function measureClicks(browser: Browser, origin: string, token: string): Promise<boolean> {
   const page = await openPage(browser, origin, token);
   await page.goto(`${origin}/panelAdmin/hoy`, { waitUntil: 'networkidle' });

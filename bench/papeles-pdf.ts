@@ -93,7 +93,7 @@ const font = (file: string) =>
   readFileSync(createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${file}.ttf`));
 const [REGULAR, BOLD] = [font('DejaVuSansCondensed'), font('DejaVuSansCondensed-Bold')];
 
-/** As pdfkit's own guide would have it: each text with its width and its side. */
+/** As pdfkit's guide does it: each text with its width and alignment. */
 function drawBare(): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',

@@ -23,8 +23,8 @@ const CONNECTIONS = 8;
 const ROUNDS = 3;
 const SECONDS = 1.2;
 /**
- * Medians of the rounds count: whatever else the machine does in one of them. A page may take so long for 95 of 100, and so many times what twenty rows by their identifiers take for
- * half of them.
+ * Limits of the medians of the rounds, because other work on the machine may disturb one round. `p95`: milliseconds. `ratio`: median
+ * time of a page against reading twenty rows by their identifiers.
  */
 const LIMITS = { p95: 60, ratio: 8 };
 const [papers = 1_000_000, clients = 20_000] = process.argv.slice(2, 4).map(Number);

@@ -1,7 +1,7 @@
 /**
- * The page of results beside Next and Astro, built from npm for the same twenty rows (`bench/pares/`): processor of each
- * new page, bytes and JavaScript. By turns in one run, because figures of other runs are not comparable. It needs the
- * registry of npm; without it, it says so and ends. `node bench/pares.ts`.
+ * Compares the page of results with Next and Astro, installed from npm and built for the same twenty rows (`bench/pares/`):
+ * processor of each new page, bytes and JavaScript. They take turns in one run, because figures of other runs are not
+ * comparable. Needs the npm registry; without it, says so and ends. `node bench/pares.ts`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

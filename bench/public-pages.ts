@@ -1,8 +1,7 @@
 /**
- * Price of each kind of public page: milliseconds of processor of the program and of its PostgreSQL for one that is not
- * kept, compressed as browsers ask for it, and what a browser loads for it. Processor times hardly depend on who else uses
- * the machine. Then the mix of a busy day. `node bench/public-pages.ts`, or with a word to measure only the kinds that have it
- * in their name.
+ * Cost of each kind of public page: milliseconds of processor of the program and of its PostgreSQL for a page that is not in the
+ * cache, compressed as browsers ask for it, and the bytes that a browser loads. Processor times hardly depend on who else uses the
+ * machine. Then the mix of a busy day. `node bench/public-pages.ts`, or with a word to measure only the kinds with it in their name.
  */
 import os from 'node:os';
 import { gzipSync } from 'node:zlib';
@@ -12,21 +11,21 @@ import { processorOf, untilIdle } from './support/processor.ts';
 
 const { PORT = '3913', EACH = '400' } = process.env;
 const [, , only = ''] = process.argv;
-/** Before these the code of a page is not compiled well yet. */
+/** Requests before measuring: until then, V8 has not optimised the code of a page. */
 const WARM_UP = 1_000;
 
 type Kind = {
   name: string;
-  /** Each address is another one, so that none is kept; below 400 it is of another subject than from 5,000 on. */
+  /** A different address for each `n`, so that none is in the cache. */
   address(n: number): string;
   /** Most bytes of HTML and of JavaScript (gzip -9); past them the bench fails. */
   limits: { html: number; js: number };
 };
 
-/** Addresses of the map of the site: places come first, sections last. */
+/** Addresses in the site's `sitemap.xml`: places come first, sections last. */
 let addresses: string[] = [];
 const placeOf = (n: number) => addresses[30 + (n % 400)] ?? '/';
-/** Sections that are measured are not those of the warm-up. */
+/** From 5,000 on, `n` gives other sections, so that the warm-up and the measure differ. */
 const sectionOf = (n: number) => addresses.at(-1 - (n % 400) - (n < 5_000 ? 0 : 400)) ?? '/';
 
 const KINDS: Kind[] = [
@@ -54,7 +53,7 @@ const KINDS: Kind[] = [
   { name: 'no existe', address: (n) => `/nada-de-nada-${n}`, limits: { html: 6_000, js: 0 } },
 ];
 
-/** Addresses that a list of the most asked ones holds, and how often they are asked for in all. */
+/** The mix: number of most requested addresses, requests in all, and limit in milliseconds of processor of a request. */
 const ZIPF = { addresses: 2_000, requests: 10_000, limit: 0.8, name: 'mezcla de Zipf' };
 
 const weigh = (text: string | Buffer): number => gzipSync(text, { level: 9 }).length;
@@ -92,7 +91,7 @@ let visitors = 0;
 
 async function readFrom(origin: string, address: string, known?: string) {
   visitors += 1;
-  // Each from a network of its own, whose budget is whole.
+  // Each request comes from another network, so that none reaches its limit of requests.
   const from = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
   const response = await fetch(origin + address, {
     headers: {
@@ -105,8 +104,8 @@ async function readFrom(origin: string, address: string, known?: string) {
 }
 
 /**
- * The most asked searches by Zipf's law, from a program that has made none of them: the n-th is asked for 1/n as often as
- * the first, and every other visitor who comes back has the page already.
+ * The most requested searches by Zipf's law, on a program with none of them in its cache: the n-th is requested 1/n as often as
+ * the first. Half of the visitors who come back already have the page.
  */
 async function measureMix({ origin, pid }: DemoProgram): Promise<void> {
   const random = seededRandom(2_000);

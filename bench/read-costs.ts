@@ -1,6 +1,6 @@
 /**
- * Milliseconds of processor that each public reading takes where it is not kept, in the program and its database together,
- * which do not depend on who else uses the machine; beside what it declares. `node bench/read-costs.ts`.
+ * Milliseconds of processor of each public read that is not in the cache, in the program and its database together, against the cost
+ * that the read declares. Processor times do not depend on who else uses the machine. `node bench/read-costs.ts`.
  */
 import os from 'node:os';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
@@ -9,12 +9,12 @@ import { processorOf } from './support/processor.ts';
 const { PORT = '3913' } = process.env;
 const EACH = 40;
 
-/** Addresses of the map of the site: places come first, sections last. */
+/** Addresses in the site's `sitemap.xml`: places come first, sections last. */
 let addresses: string[] = [];
 const placeOf = (n: number) => addresses[30 + (n % 400)] ?? '/';
 const sectionOf = (n: number) => addresses.at(-1 - (n % 400)) ?? '/';
 
-/** Each address is another one, so that none is kept. */
+/** A different address for each `n`, so that none is in the cache. */
 const READINGS: [what: string, coste: number, address: (n: number) => string][] = [
   ['búsqueda, página 1', 30, (n) => `/?permiso=B&lugar=Madrid&precioMaximo=${900 + n}`],
   ['búsqueda, página 5', 30, (n) => `/?permiso=B&pagina=5&precioMaximo=${900 + n}`],
@@ -50,7 +50,7 @@ async function measure({ origin, pid }: DemoProgram): Promise<void> {
   let visitors = 0;
   const read = async (address: string) => {
     visitors += 1;
-    // Each from a network of its own, whose budget is whole.
+    // Each request comes from another network, so that none reaches its limit of requests.
     const from = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
     const headers = { 'accept-encoding': 'br', 'x-forwarded-for': from };
     const response = await fetch(`${origin}${address}`, { headers });

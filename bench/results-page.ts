@@ -1,8 +1,8 @@
 /**
  * The page of results with 5,000 published schools, made from their own rows: tariffs, addresses, results, photos and
- * features. Towns with their distances, provinces and the whole country, no two searches alike; then the few that
- * most visitors ask for. Against a bare node:http and pg server that runs the same prepared statements and fills a
- * template of strings, by turns in the same run. `node bench/results-page.ts`.
+ * features. First different searches only: towns with their distances, provinces and the whole country. Then the few
+ * searches that most visitors make. Takes turns, in the same run, with a bare node:http and pg server that runs the same
+ * prepared statements and fills a string template. `node bench/results-page.ts`.
  */
 
 import { spawn } from 'node:child_process';
@@ -47,7 +47,7 @@ type Kind = { name: string; place(): { lugar: string; zona: Zona; near: boolean 
 const random = seededRandom(1_500);
 const towns = municipios().filter(({ lat, poblacion }) => lat !== null && (poblacion ?? 0) > 20_000);
 
-/** A circle is what the program asks for first; with so many schools it never has to widen. */
+/** For a town the program first searches a circle; with so many schools it never has to widen the circle. */
 const KINDS: Record<'towns' | 'provinces', Kind> = {
   towns: {
     name: 'towns, with distances',
@@ -163,7 +163,7 @@ try {
   const theirs = (search: Search) => `${bare.url}/${places.get(search)}`;
   const good: boolean[] = [];
   for (const kind of ['towns', 'provinces'] as const) {
-    // The first ones are for the popular.
+    // The first searches are the popular ones, measured below.
     const part = searches[kind].slice(POPULAR);
     good.push(
       await contest({

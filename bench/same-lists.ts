@@ -19,9 +19,9 @@ import { TEXTS } from './support/office-queries.ts';
 
 const { PORT = '3922' } = process.env;
 const SEED = 0x6f30f5d4;
-/** Above what is looked at in an order, so that words are also found as in a big table. */
+/** More rows than a search reads in the order of the list, so that words are also searched as in a big table. */
 const ROWS = { clients: 30_000, learners: 120_000 };
-/** Families of those rows, which half of the lists are of. */
+/** Families of those rows; half of the lists are theirs. */
 const BIG = ['alumnos', 'clientes'];
 const USERS = [
   { kind: 'usuariosTrabajadores', email: 'admin@demo.es' },
@@ -63,7 +63,7 @@ const printOf = ({ status, text }: { status: number; text: string }): Answer => 
 
 type Known = { contract: Resource; rows: Row[] };
 
-/** Some pairs of the query for a filter, with a value that a row has, or with none. */
+/** Parameters of the query for one random filter, with the value of some row, or with `NONE`. */
 function filterOf(source: Random, { contract, rows }: Known): [string, string][] {
   const name = pick(source, filterNames(contract.list));
   const field = contract.fields[name] ?? contract.list.also?.[name];

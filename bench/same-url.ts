@@ -1,7 +1,7 @@
 /**
- * The same search asked for again and again: how many answers a second the program gives, against a bare node:http
- * process that gives the same bytes with the same headers. By turns in the same run, medians; without compression and as
- * browsers ask for it. `node bench/same-url.ts`.
+ * The same search requested again and again: answers a second of the program against a bare node:http process that sends the same
+ * bytes with the same headers. Both take turns in the same run; medians count. Measured without compression, and with the
+ * compression that browsers ask for. `node bench/same-url.ts`.
  */
 import { once } from 'node:events';
 import http from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * Signing in: how many a second, against argon2id alone at the same parameters; what the check of the session costs a
- * light reading; and whether the others are still served while a thousand try wrong keys at once. `node bench/sign-in.ts`.
+ * Measures sign-ins a second, against argon2id alone at the same parameters; the cost of the session check in a light read;
+ * and whether other people are still served during a thousand sign-ins with wrong keys. `node bench/sign-in.ts`.
  */
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
@@ -20,7 +20,7 @@ const median = (values: number[]) =>
 
 let address = 0;
 
-/** Each from an address of its own: the program is told to believe this header. */
+/** Signs in, each time from another address: the program is configured to trust `x-forwarded-for`. */
 function enter(origin: string, clave: string, from?: string): Promise<Response> {
   address += 1;
   return fetch(`${origin}/usuariosTrabajadores/entrar`, {
@@ -33,7 +33,7 @@ function enter(origin: string, clave: string, from?: string): Promise<Response> 
   });
 }
 
-/** Runs of `work` per second, four at a time: more for one account would be taken for guessing. */
+/** Runs of `work` per second, four at a time: the program would take more at once on one account for guessing. */
 async function perSecond(count: number, work: () => Promise<unknown>): Promise<number> {
   let left = count;
   const start = performance.now();
@@ -108,11 +108,11 @@ async function flood({ origin }: DemoProgram): Promise<boolean> {
     urls: `${origin}/usuariosTrabajadores/consultarMiUsuario`,
     connections: 2,
     seconds: 4,
-    // The first blows count most.
+    // The start of the attack is the worst moment, so measure it too.
     warmUpSeconds: 0,
     headers: { token },
   });
-  // Whoever attacks does so from a machine of their own: here they take only what the others leave.
+  // A real attacker uses another machine, so here the attack must not take processor from the program.
   os.setPriority(os.constants.priority.PRIORITY_LOW);
   const answers = await Promise.all(
     Array.from({ length: 1_000 }, async (_, i) => {

@@ -1,7 +1,7 @@
 /**
- * Starts the program through npm in a process group of its own, and tells the whole group three times in a row to end, at a moment
- * that the seed chooses, from its first second until it has served for a while. Nothing of it may be left after that. Says how long
- * each end took. `node bench/signal-rounds.ts [--rondas 30] [--semilla COMMIT] [--puerto 3921]`
+ * Starts the program through npm in its own process group, and sends the whole group three signals in a row to end. The seed chooses
+ * the moment, from the first second until the program has served for a while. No process may remain. Says how long each end
+ * took. `node bench/signal-rounds.ts [--rondas 30] [--semilla COMMIT] [--puerto 3921]`
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     puerto: { type: 'string', default: '3921' },
   },
 });
-/** Seconds after the start within which the signals come; half of the rounds wait until it serves. */
+/** The signals come within these seconds after the start; in half of the rounds, after the program serves. */
 const LATEST_S = 6;
 
 const random = seededRandom(Number.parseInt(values.semilla.slice(0, 8), 16));

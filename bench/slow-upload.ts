@@ -1,6 +1,6 @@
 /**
- * A file of 20 MB to be imported that comes at 1 Mbit/s arrives whole; one that comes at a byte each second is cut, with words.
- * It takes three minutes, nearly all of waiting. `node bench/slow-upload.ts`.
+ * Checks that an upload of 20 MB at 1 Mbit/s arrives whole, and that an upload of one byte a second is cut with an error message.
+ * Takes three minutes, nearly all of them waiting. `node bench/slow-upload.ts`.
  */
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';

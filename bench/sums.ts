@@ -1,10 +1,10 @@
 /**
- * Sums over a million facturas in ten years: VAT, form 347, aged debt and the sales, one at a time over HTTP; the time of each and the
- * milliseconds of processor of the program and of its PostgreSQL. Ends with 1 when one takes longer than its limit, or when a
- * total that is kept is not the sum of its facturas. `node bench/sums.ts [--filas 1000000] [--clientes 20000] [--datos FOLDER]`
+ * Sums over a million facturas in ten years (VAT, form 347, aged debt, sales), one at a time over HTTP. Prints the time of each sum and
+ * the milliseconds of processor of the program and of its PostgreSQL. Ends with 1 when a sum takes longer than its limit, or when a
+ * stored total is not the sum of its facturas. `node bench/sums.ts [--filas 1000000] [--clientes 20000] [--datos FOLDER]`
  *
- * `--datos` keeps the data for another time. With `--otro CHECKOUT --datosOtro FOLDER` the same is asked by turns of another
- * checkout, built, over data of its own, and the answers of both are compared.
+ * `--datos` keeps the data for another run. `--otro CHECKOUT --datosOtro FOLDER` takes turns with another checkout, already built,
+ * over its own data, and compares the answers of both.
  */
 import os from 'node:os';
 import { parseArgs } from 'node:util';
@@ -77,7 +77,7 @@ async function signedIn({ origin, pid }: DemoProgram): Promise<Asking> {
   };
 }
 
-/** Without the instant of the answer. */
+/** The answer without its instant, which always differs. */
 const timeless = (text: string) => text.replace(/"calculadoEn":"[^"]*"/, '');
 
 type Cost = { ms: number; own: number; started: number };
@@ -123,7 +123,7 @@ function fail(why: string): void {
   process.exitCode = 1;
 }
 
-/** Fills the data when they are new, and makes their totals. */
+/** Fills the data folder if it is new, and makes the totals. */
 async function prepare(dataDir: string): Promise<void> {
   const { ownerUrl } = await joinEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -134,7 +134,7 @@ async function prepare(dataDir: string): Promise<void> {
   if ((rows[0]?.n ?? 0) < Number(values.filas)) {
     await fillOffice(client, { clients: Number(values.clientes), learners: 1 });
     await fillFacturas(client, { invoices: Number(values.filas) });
-    // They came in without triggers.
+    // The rows were inserted without triggers, so mark their days as pending here.
     await client.query(
       'INSERT INTO totales_pendientes SELECT DISTINCT fecha FROM facturas WHERE estado <> $1',
       ['1'],

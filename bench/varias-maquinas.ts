@@ -1,11 +1,12 @@
 /**
- * Starts an installation of several machines on this one, two PostgreSQL of the system under Patroni with synchronous
- * replication, three etcd, two PgBouncer, two HAProxy, a store that speaks S3 and three programs, and kills all its parts one after
- * another while people search, issue facturas, upload documentos and sign them. At the end every acknowledged write is there once in both PostgreSQL,
- * numbers have no gap, chains are whole and public pages were always answered. `npm run varias-maquinas [-- --rondas 10
- * --asincrona --registros CARPETA]`; with `PGBOUNCER` and the path of one from 1.21 on, statements have names. What all of them
- * logged stays in the folder of `--registros`. `--asincrona` shows that the checks may
- * fail: without synchronous replication, a primary whose disk is lost takes acknowledged writes with it.
+ * Starts an installation of several machines on this one: two PostgreSQL of the system under Patroni with synchronous replication,
+ * three etcd, two PgBouncer, two HAProxy, an S3 store and three programs. Kills all its parts one after another while people
+ * search, issue facturas, upload documentos and sign them. At the end every acknowledged write is in both PostgreSQL exactly once,
+ * numbers have no gap, chains are whole and public pages were always answered.
+ *
+ * `npm run varias-maquinas [-- --rondas 10 --asincrona --registros CARPETA]`. `--registros` keeps all logs in that folder. If
+ * `PGBOUNCER` is the path of a PgBouncer from 1.21 on, statements have names. `--asincrona` proves that the checks can fail:
+ * without synchronous replication, acknowledged writes are lost with the disk of the primary.
  */
 import os from 'node:os';
 import { parseArgs } from 'node:util';
@@ -48,7 +49,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 try {
   process.exitCode = (await run()) ? 0 : 1;
 } catch (error) {
-  // After a signal all that fails is what was being killed.
+  // After a signal, errors only come from the parts that were being killed.
   if (!stopping.signal.aborted) console.error(error);
   process.exitCode = 1;
 } finally {

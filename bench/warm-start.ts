@@ -8,8 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { bundled, ensureBuild } from '../scripts/support/build.ts';
 import { run } from '../scripts/support/run.ts';
 
-// A second start of the program, with a year of demonstration data: from the command to the first good answer, PostgreSQL
-// included; the same with nothing in the system's cache of files, where it may be emptied; and the memory it then takes.
+// Measures a second start of the program, with a year of demonstration data: from the command to the first good answer, PostgreSQL
+// included. Measures it again with an empty file cache, if the system allows to empty it. Also measures the memory after a start.
 const ROUNDS = 7;
 const COLD_ROUNDS = 3;
 const LIMITS = { warmMs: 1_500, coldMs: 6_000, idleMb: 220 };
@@ -21,7 +21,7 @@ const median = (values: number[]) =>
 
 type Start = { ms: number; cpuMs: number; idleMb: number };
 
-/** Starts the program as `npm start` does, waits until it says that it is well, and ends it, after a while if memory counts. */
+/** Starts the program as `npm start` does, waits until it is healthy, and ends it. With `idle`, waits before reading its memory. */
 async function measure(
   env: Record<string, string>,
   { idle = false, flags = [] }: { idle?: boolean; flags?: string[] } = {},
@@ -44,7 +44,7 @@ async function measure(
   return { ms, cpuMs, idleMb };
 }
 
-/** Processor time of a process, in the system's hundredths of a second. */
+/** Processor time of a process in ms. The system counts in hundredths of a second. */
 function cpuMsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -55,7 +55,7 @@ function residentMb(pid: number): number {
   return Number(kb) / 1024;
 }
 
-/** Forgets the files that the system has in memory; false where that is not allowed. */
+/** Empties the system's file cache; false if that is not allowed. */
 async function dropFileCache(): Promise<boolean> {
   await run('sync', []);
   try {

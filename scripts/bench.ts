@@ -1,7 +1,7 @@
 /**
- * The main benchmarks over 100,000 rows, in less than fifteen minutes: `npm run bench`; over a million, without a limit of time:
- * `npm run bench -- --millon`; or some of them, by name: `npm run bench -- panel-screens`. Prints what is met and what is not, and
- * writes it in docs/rendimiento.md when all of them were asked for. Ends with 1 unless everything is met.
+ * Runs the main benchmarks over 100,000 rows in less than fifteen minutes: `npm run bench`. Over a million rows, without a time
+ * limit: `npm run bench -- --millon`. Only some, by name: `npm run bench -- panel-screens`. Prints which limits are met, and writes
+ * them in docs/rendimiento.md if all benchmarks were asked for. Ends with 1 unless all limits are met.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ const DOCUMENT = path.join(root, 'docs/rendimiento.md');
 
 type Bench = { name: string; few?: string[]; many?: string[] };
 
-/** In order of what they tell: without time, the last ones are left out, and the table says so. */
+/** The most informative first: if time runs out, the last ones are skipped, and the table says so. */
 const BENCHES: readonly Bench[] = [
   { name: 'office-costs' },
   { name: 'facturas-issue', few: ['100000'] },
@@ -43,7 +43,7 @@ async function measure({ name, few = [] }: Bench): Promise<BenchResult> {
   const began = performance.now();
   const child = spawn('node', [path.join(root, `bench/${name}.ts`), ...(isMillion ? [] : few)], {
     cwd: root,
-    // A group of its own, so that its program ends with it.
+    // Own process group: stopping the benchmark also stops the program that it started.
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -35,7 +35,7 @@ const lanes: Step[][] = process.argv.includes('--rapido')
         ['salas que se usan', checkRooms],
         ['clases de estilo', checkClassNames],
         ['peso en el navegador', checkWeight],
-        // After the types it would wait for them, and they take as long as all the rest.
+        // Not in the lane of the types, which already takes as long as all the rest.
         style,
       ],
     ];
@@ -71,7 +71,7 @@ async function checkNode(): Promise<string> {
     : `Se está usando Node ${process.version} y no ${wanted}: ejecuta npm ci`;
 }
 
-/** Compares the imports with the table of rooms. The tests also require it to shrink; here a removed import may wait. */
+/** Compares the imports with the table of rooms. Entries that no import needs pass here; the tests reject them. */
 async function checkRooms(): Promise<string> {
   const table = readTable();
   const imports = roomNeeds(roomsOf(table));

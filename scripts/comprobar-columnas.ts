@@ -1,6 +1,6 @@
 /*
- * Compares the columns that searches are answered from with the statement that they stand for, over searches drawn by a
- * seed, on the database of an installation, running or not:
+ * Compares the columns in memory that answer searches with the SQL statement that they replace, for searches drawn by a seed.
+ * Works on the database of an installation, running or not:
  *
  *   DATA_DIR=… node scripts/comprobar-columnas.ts 2000
  */

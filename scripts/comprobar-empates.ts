@@ -1,6 +1,6 @@
 /*
- * Draws schools from the prior of their province and compares them two by two: how often is the true difference of
- * their costs within the margin that a tie is made of? With the open downloads of a site or of a folder, for permit B:
+ * Draws pairs of schools from the prior of their province, and counts how often the true difference of their costs lies
+ * within the margin that makes them a tie. For permit B, with the open downloads of a site or of a folder:
  *
  *   node scripts/comprobar-empates.ts https://sitio.example
  *   node scripts/comprobar-empates.ts carpeta-con-las-descargas 100000 9c748ff6

@@ -1,8 +1,8 @@
 /*
  * Draws searches by a seed and compares what a site answers to each, from its first row to its last, with what
  * recalcular-orden.ts makes of the site's open downloads alone: rows with their sections, ties, costs and margins.
- * It draws until so many have found something, and compares the empty ones too. Fifty take about a minute; it ends with 1
- * if any row differs.
+ * It draws until the given number of searches have found something; it compares the empty answers too. Fifty searches take
+ * about a minute. Ends with 1 if any row differs.
  *
  *   node scripts/comprobar-orden.ts http://localhost:3000 50 9c748ff6
  */
@@ -23,9 +23,9 @@ if (source === undefined) {
   process.exit(2);
 }
 
-/** The site answers each network so much a minute, and says how long to wait for more. */
+/** The site limits the requests of each network per minute; `retry-after` says how long to wait. */
 async function ask(url: string): Promise<Response> {
-  // Between two requests a whole country may be worked out: longer than a server keeps a connection open.
+  // Recalculating a whole country between two requests takes longer than a server keeps a connection open.
   const response = await fetch(new URL(url, source), { headers: { connection: 'close' } });
   if (response.status === 429) {
     await setTimeout(1_000 * Number(response.headers.get('retry-after') ?? 60));

@@ -1,7 +1,7 @@
 /*
- * Draws points on land by a seed and compares what a site answers to each with what it answers to the municipality that holds it: the same
- * autoescuelas and exam centres, none across the sea, and no centre named while a nearer one on the same land is left out. It locates points with the IGN's
- * map itself, and takes lands from its borders: polygons that share a corner are one land. It ends with 1 if any point differs.
+ * Draws points on land by a seed and asks a site for each point and for the municipality that holds the point. Both answers must have the
+ * same autoescuelas and exam centres, no centre across the sea, and every nearer centre on the same land. This script locates the points
+ * with the IGN's map and takes each land from its borders: polygons that share a corner are one land. Ends with 1 if any point differs.
  *
  *   node scripts/comprobar-puntos.ts http://localhost:3000 200 7dfcd3ad
  */
@@ -26,7 +26,7 @@ if (source === undefined) {
   process.exit(2);
 }
 
-/** The site answers each network so much a minute, and says how long to wait for more. */
+/** The site limits the requests of each network per minute; `retry-after` says how long to wait. */
 async function ask(url: string): Promise<Response> {
   const response = await fetch(new URL(url, source), { headers: { connection: 'close' } });
   if (response.status === 429) {
@@ -135,7 +135,7 @@ while (points < Number(count)) {
     sorted.length === 0 || near.centros.every((nombre) => sorted.some((one) => one.nombre === nombre))
       ? ''
       : 'hay un centro al otro lado del mar',
-    // Straight lines are counted in two ways: a tenth of a kilometre apart.
+    // Site and script compute straight lines with different formulas: up to a tenth of a kilometre apart.
     sorted.every(({ nombre, km }) => taken.has(nombre) || km > farthest - 0.5)
       ? ''
       : 'falta un centro más cercano',

@@ -1,9 +1,9 @@
 /*
- * Tries the published rates on months that they have not seen, with the DGT's files of a folder:
+ * Tests the published rates on months that were not used to estimate them, with the DGT's files of a folder:
  *
  *   node scripts/comprobar-tasas.ts ../shared/dgt
  *
- * The figures of /como-ordenamos are those that this prints.
+ * /como-ordenamos publishes the figures that this script prints.
  */
 import { tryRatesOnFiles } from './support/held-out.ts';
 

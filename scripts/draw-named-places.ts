@@ -14,9 +14,9 @@ import { readSource } from './buscador/place-sources.ts';
 import { rightAnswers } from './buscador/right-answers.ts';
 
 /*
- * Draws 400 places as people name them, each with its right answers: islands, communities, names of several places, districts and
- * neighbourhoods, names in two languages and former ones, the INE's form, cities with «centro» or a street, and postcodes in every form. The
- * table was committed before the search knew these kinds.
+ * Draws 400 places as people name them, each with its right answers: islands, communities, names that several places share, districts,
+ * neighbourhoods, names in two languages, former names, names in the INE's form, cities with «centro» or a street, and postcodes in every
+ * form. The table was committed before the search knew these kinds.
  */
 
 const SEED = '7dfcd3ad559b9a63955706f3c9f4f9d93771f851';
@@ -81,7 +81,7 @@ const communities = () => [
 const namesOfKind = (places: readonly NamedPlace[], kind: NamedPlace['tipo']) =>
   places.filter(({ tipo }) => tipo === kind).flatMap(({ nombres }) => nombres);
 
-/** Names of several places, of which one at least is no village. */
+/** Names that several places share, at least one of them not a village. */
 function sharedNames(places: readonly NamedPlace[]): string[] {
   const byKey = new Map<string, { name: string; of: Set<string>; towns: number }>();
   for (const { tipo, codigo, nombres } of places)
@@ -94,13 +94,13 @@ function sharedNames(places: readonly NamedPlace[]): string[] {
   return [...byKey.values()].filter(({ of, towns }) => of.size > 1 && towns > 0).map(({ name }) => name);
 }
 
-/** Neighbourhoods by each name; where a larger place has the name, either is right. */
+/** Each name of each known neighbourhood; the right answer is the neighbourhood, even if a larger place has the name. */
 const knownNames = (): Named[] =>
   knownBarrios().flatMap(({ codigo, nombre }) =>
     nombre.split('/').map((half) => ({ nombre: half, respuestas: [`barrio:${codigo}`] })),
   );
 
-/** Both names of a municipality, each right for it unless another one has the name and more people. */
+/** Both names of each bilingual municipality of more than 1,000 people. */
 const halvesOfTowns = (): Named[] =>
   municipios()
     .filter(({ nombre, poblacion }) => nombre.includes('/') && (poblacion ?? 0) > 1_000)

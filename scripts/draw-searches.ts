@@ -14,7 +14,7 @@ import { readingName } from './municipios/ine-names.ts';
  * name of a list is as likely as any other: a village counts as much as a city. `right-answers.ts` has the rule of the
  * right answer; the searches were committed before the search was written.
  *
- * A name under five letters gets no error, and a text that is itself the name of a place is no error.
+ * A name under five letters gets no typing error, and a mistyped text must not be the name of another place.
  */
 
 const SEED = '9c748ff61c85e7b0fa7ac55ae06c203b9b58a7a4';
@@ -77,7 +77,7 @@ function drawFrom(origen: Origen, answers: RightAnswers): Sorteada[] {
 
 type Draw = { origen: Origen; name: string; error: ErrorKind | null; answers: RightAnswers; random: Random };
 
-/** Makes a search of a name; undefined where the name admits no error of that kind, or is not of any place known. */
+/** Makes a search from a name; undefined if the name belongs to no known place, or allows no error of that kind. */
 function drawnSearch({ origen, name, error, answers, random }: Draw): Sorteada | undefined {
   const reading = pick(random, halves(readings[origen](name)));
   const respuestas = answers.of(reading);

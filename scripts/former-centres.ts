@@ -1,6 +1,6 @@
 /*
- * Derives where each section was examined in the months of 2022 that are beside the project: a new program has only December 2025, in which
- * the DGT names no centre for one section in eight. Names and places alone: no results.
+ * Derives where each section was examined in 2022, from the DGT's monthly files beside the project. A new program has only December
+ * 2025, in which the DGT names no centre for one section in eight. Takes names and places only, no results.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -47,7 +47,7 @@ function readMonth(month: string, centres: Map<string, Centre>, totals: Map<stri
   const parse = monthlyRowParser();
   for (const line of gunzipSync(readFileSync(file)).toString('latin1').split('\n').slice(1).filter(Boolean)) {
     const { centro, provincia, codigo, seccion, aptos, noAptos } = parse(line);
-    // A code that ends in zeros is of those who go without an autoescuela.
+    // Codes that end in 0000 are candidates without an autoescuela.
     if (
       seccion === '' ||
       codigo.endsWith('0000') ||

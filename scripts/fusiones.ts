@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 /**
- * Merges and undoes many more pairs at random than the test does, or those of another seed, and compares every row of every table
- * that they reach with what there was (`src/oficina/instalacion/fusiones/fusiones.test.ts`).
+ * Merges and undoes many more random pairs than the test does, or those of another seed. Compares every row of every table that a
+ * merge touches with the same row before it (`src/oficina/instalacion/fusiones/fusiones.test.ts`).
  *
  *   npm run fusiones -- [--veces 1000] [--semilla <commit>]
  */

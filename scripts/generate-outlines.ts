@@ -16,10 +16,10 @@ type Feature = {
 };
 
 /**
- * Builds the outlines that a point is located by. `lineas` are the lines of the IGN's map, 'x y dx dy dx dy…' in steps of
- * `escala` from `origen`; each municipality has its box and the numbers of its lines; each district of Madrid and Barcelona the rings of its
- * neighbourhoods, in steps of a ten-thousandth of a degree. A point lies inside of what an odd number of its lines
- * encloses: shared lines need no order.
+ * Builds the outlines that locate a point. `lineas`: the lines of the IGN's map, 'x y dx dy dx dy…' in steps of `escala` from
+ * `origen`. `municipios`: the box of each municipality and the numbers of its lines. `distritos`: for each district of Madrid and
+ * Barcelona, the rings of its neighbourhoods in steps of a ten-thousandth of a degree. A point is located by the even-odd rule,
+ * so the shared lines need no order.
  */
 export function generateOutlines(): string {
   const file = createRequire(import.meta.url).resolve('es-atlas/es/municipalities.json');

@@ -7,12 +7,12 @@ import { municipalityFinder, readSource, sourcesAreHere } from './buscador/place
 const OUTPUT = new URL('../src/comparador/lugares/municipios/places.generated.json', import.meta.url);
 
 /**
- * Builds the places that the box knows beside provinces and municipalities, with their points counted from the point
- * of their municipality in thousandths of a degree, some hundred metres: that takes half the room. Takes some seconds.
+ * Builds the places that the search box knows besides provinces and municipalities. The point of a village or a postcode is its
+ * offset from the point of its municipality, in thousandths of a degree (some hundred metres): half the bytes. Takes some seconds.
  *
  * The file has, by INE code, the villages of each municipality ('name;lat;lon', split by '|') and its former names; the
- * neighbourhoods and districts of Madrid and Barcelona; the best-known neighbourhoods of eight more cities; and by its first two figures each postcode: the rest of it,
- * its municipalities (the most populous first) and its own point, where it has one.
+ * neighbourhoods and districts of Madrid and Barcelona; and the best-known neighbourhoods of eight more cities. It has each postcode
+ * under its first two digits: the other digits, its municipalities (the most populous first) and its own point, if it has one.
  */
 export function generatePlaces(): string {
   const towns = new Map(municipios().map((town) => [town.codigo, town]));
@@ -47,7 +47,7 @@ const formatPlaces = (parts: Record<string, Lines>): string =>
     .map(([part, lines]) => `"${part}":[\n${lines.map((line) => JSON.stringify(line)).join(',\n')}\n]`)
     .join(',\n')}\n}\n`;
 
-/** Writes the postcodes of the INE, with the points that GeoNames gives to no other postcode. */
+/** Writes the postcodes. One has a point only if GeoNames gives that point to no other postcode. */
 function postcodes(
   near: (codigo: string, lat: number, lon: number) => [number, number],
   population: (codigo: string) => number,
@@ -60,7 +60,7 @@ function postcodes(
   const pairs = Map.groupBy(readSource('ine'), (row) => row.codigo_postal ?? '');
   const municipalityOf = municipalityFinder();
   for (const { codigo_postal = '', lat, lon, municipios: towns = '' } of readSource('puntos')) {
-    // GeoNames knows some that the INE has no street of; where the outline says nothing, by its own municipality.
+    // Postcodes that only GeoNames has: the municipality by its outline or, outside all outlines, the one in GeoNames.
     const municipio_id = municipalityOf([Number(lat), Number(lon)]) ?? towns.split(/\D/)[0] ?? '';
     if (!pairs.has(codigo_postal)) pairs.set(codigo_postal, [{ codigo_postal, municipio_id }]);
   }

@@ -10,7 +10,7 @@ import { drawMutants, type Mutant, mutantsOf, mutated } from './support/mutants.
 
 /**
  * Breaks the code of the server on purpose, one place at a time, and says which test notices: the unit tests of its family,
- * then those that reach the file, then the journeys of its family, up to the first red. What nothing notices wants a test.
+ * then those that import the file, then the journeys of its family, until one fails. A change that no test notices needs a test.
  *
  *   npm run mutaciones -- --semilla <commit> [--decadauno 4] [--minutos 4] [--desde 1] [--tabla fichero.tsv]
  */

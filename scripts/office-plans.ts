@@ -29,7 +29,7 @@ const FAMILIES = {
 
 type Asked = { text: string; values: unknown[] };
 
-/** Makes a database that notes the queries on the tables themselves. */
+/** Makes a database that records the queries on our tables, but no EXPLAIN and no query of `pg_class`. */
 function listening(pool: pg.Pool): { db: Db; heard: Asked[] } {
   const heard: Asked[] = [];
   const logQuery = (text: string, values: unknown[]) => {
@@ -63,7 +63,7 @@ async function write(url: string): Promise<void> {
   const parts: string[] = [];
   for (const { name, family, queries } of officeQueries) {
     const { resource, table } = FAMILIES[family];
-    // The plans show a query of each kind: the first and the last of those that differ most.
+    // Two queries of each kind: the first and the last, which differ most.
     for (const query of new Set([queries[0] ?? '', queries.at(-1) ?? ''])) {
       const params = resource.schemas.leer.parse(Object.fromEntries(new URLSearchParams(query)));
       heard.length = 0;

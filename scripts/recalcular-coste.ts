@@ -47,7 +47,7 @@ export function rateOf(oferta: Fila, parte: string, provincia: Fila | undefined)
   return (Number(oferta[`${parte}_aptos`]) + weight * mean) / (exams + weight);
 }
 
-/** Distributes fails when every attempt passes at the rate, above 0, whatever came before. */
+/** Distribution of fails if every attempt passes with probability `rate` (above 0), whatever came before. */
 function independent(rate: number): Distribucion {
   const fails: Distribucion = [];
   for (let left = 1; left > 1e-17; left *= 1 - rate) fails.push(left * rate);
@@ -55,8 +55,8 @@ function independent(rate: number): Distribucion {
 }
 
 /**
- * Distributes the attempts of people who passed: third or fourth, half each; fifth or later, half the fifth and half
- * the seventh.
+ * Distribution of fails of the people who passed. The data count the third and fourth attempts together: half go to each. They
+ * also count the fifth and later ones together: half go to the fifth and half to the seventh.
  */
 function ofPassers(provincia: Fila): Distribucion | undefined {
   const [first = 0, second = 0, third = 0, fifth = 0] = ['1', '2', '3_o_4', '5_o_mas'].map((attempt) =>
@@ -75,7 +75,7 @@ function convolve(a: Distribucion, b: Distribucion): Distribucion {
   return sum;
 }
 
-/** Gives the expected number of fees. A fee pays two exams and a pass uses none up: 1 + ⌊fails of all tests / 2⌋. */
+/** Gives the expected number of fees. A fee pays for two exams, and a passed exam does not use it up: 1 + ⌊fails of all tests / 2⌋. */
 const fees = (tests: Distribucion[]) =>
   tests
     .reduce(convolve, [1])
@@ -110,7 +110,7 @@ function lower(tests: Prueba[]): Repeticiones {
   };
 }
 
-/** Variance of a normal distribution whose 90 % interval is as wide as that of 1/p, for a rate worth so many exams. */
+/** Variance of a normal distribution whose 90 % interval is as wide as that of 1/p, if the rate counts as `worth` exams. */
 function inverseVariance(rate: number, worth: number): number {
   const half = Z / Math.sqrt(4 * worth + 4);
   const quantile = (side: number) =>
@@ -128,7 +128,7 @@ const varianceOf = (tests: Prueba[], theory: boolean) =>
       return sum + scale * scale * inversa;
     }, 0);
 
-/** Gives the tests of the permit; undefined where nobody passed one of them anywhere: then no cost can be expected. */
+/** Gives the tests of the permit; undefined if nobody in Spain passed one of them, so that no cost can be expected. */
 function testsOf(oferta: Fila, datos: Tarifario): Prueba[] | undefined {
   const tests = (datos.permiso.pruebas ?? '').split('|').map((parte) => {
     const of = (code: string | undefined) =>
@@ -155,8 +155,8 @@ function testsOf(oferta: Fila, datos: Tarifario): Prueba[] | undefined {
 type Bono = { clases: number; precio: number };
 export type Caso = { clases: number; teoriaAprobada: boolean };
 /**
- * `precio` is what the school charges and `minimo` is all that is paid, everything passed at once. `varianza` is that of the
- * cost, in céntimos², which comes of not knowing the rates.
+ * If every test is passed at once, the school charges `precio` and the learner pays `minimo` in all. `varianza` is the variance of
+ * `coste`, in céntimos², because the true rates are unknown.
  */
 export type Importes = { coste: number; precio: number; minimo: number; varianza: number };
 
@@ -258,7 +258,7 @@ export function courseCost(oferta: Fila): Importes {
   return { coste, precio: coste, minimo: coste, varianza: 0 };
 }
 
-/** Gives an offer the prices that are assumed of whoever publishes none: the medians of a province, in classes of 45 minutes. */
+/** Gives an offer that publishes no prices the assumed ones: the medians of a province, in classes of 45 minutes. */
 export function assumed(
   oferta: Fila,
   datos: Tarifario,

@@ -17,8 +17,8 @@ export type Datos = Tarifario & {
 };
 
 /**
- * Reads the rows of a CSV by the names of its first line: semicolons, quotes, an apostrophe before text like a
- * formula.
+ * Reads the rows of a CSV by the names of its first line. Semicolons separate the cells; quotes may surround them; an apostrophe
+ * stands before a text that looks like a formula.
  */
 export function parseCsv(text: string): Fila[] {
   const rows: string[][] = [[]];
@@ -37,7 +37,7 @@ export function parseCsv(text: string): Fila[] {
     .map((line) => Object.fromEntries(names.map((name, index) => [name, line[index]])));
 }
 
-/** Reads a download, from a site or from a folder of saved files, and the day of the latter. */
+/** Reads a download from a site, or from a folder of saved files together with the day in the file's name. */
 async function read(source: string, name: string, permit?: string): Promise<{ filas: Fila[]; dia?: string }> {
   if (/^https?:/.test(source)) {
     const query = permit === undefined ? '' : `?permiso=${encodeURIComponent(permit)}`;
@@ -57,7 +57,7 @@ async function read(source: string, name: string, permit?: string): Promise<{ fi
 
 const hoy = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
 
-/** Reads all that a search of a permit needs; without a day, that of the saved files or today. */
+/** Reads all that a search of a permit needs. Without `day` it takes the day of the saved files, or today. */
 export async function readAll(source: string, permit: string, day: string | undefined): Promise<Datos> {
   const names = ['provincias', 'medianas', 'tasas', 'permisos', 'municipios'];
   const [ofertas, ...rest] = await Promise.all([

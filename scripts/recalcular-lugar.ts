@@ -16,7 +16,7 @@ export type Zona = {
   /** Its middle lies on an island, or in Ceuta or Melilla: the rest of its province is across the sea. */
   isla?: boolean;
   radius?: number;
-  /** Province, or that of the place of a circle, if it is one. */
+  /** INE code of the province; for a circle, of the province of its town. */
   code?: string | undefined;
 };
 
@@ -67,7 +67,7 @@ const TIERRAS = [
   [28.8, 29.5, -14.0, -13.2],
 ];
 
-/** Number of the island or city across the strait of a point; -1 is the peninsula. */
+/** Index in `TIERRAS` of the island, Ceuta or Melilla that holds a point; -1 on the peninsula. */
 const tierraDe = ([lat = 0, lon = 0]: number[]): number =>
   TIERRAS.findIndex(
     ([south = 0, north = 0, west = 0, east = 0]) =>
@@ -76,7 +76,7 @@ const tierraDe = ([lat = 0, lon = 0]: number[]): number =>
 
 const CENTRO_MAS_LEJANO = 150;
 
-/** Autoescuelas that are enough for a centre to answer for a zone. */
+/** While the chosen exam centres have fewer autoescuelas than this, the next nearest centre is added. */
 const BASTANTES = 5;
 
 type Centro = { nombre: string; point: [number, number] };
@@ -91,9 +91,9 @@ function examCentres({ centros_examen = '', centros_puntos = '' }: Fila): Centro
 }
 
 /**
- * Gives the part of the list of an offer without a point, undefined for those that do not belong to it: 1 for those
- * examined inside the circle; 2 for those examined in the next centres of the same land, where too few are inside, or in one
- * of the province that the DGT does not name. `province` is that of the prices assumed.
+ * Gives the part of the list for an offer without a point; undefined if it is not in the list. Part 1: examined inside the circle.
+ * Part 2: examined at the next centres of the same land, if too few autoescuelas are examined inside; also the offers of `province`
+ * for which the DGT names no centre. The assumed prices are those of `province`.
  */
 export function examinedNear(
   { centre = [], radius = 0, code }: Zona,

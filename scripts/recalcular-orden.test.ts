@@ -60,7 +60,7 @@ describe('quien rehaga el orden con las descargas obtiene el del sitio, al cént
     'permiso=B&lugar=Barcelona',
     'permiso=B&lugar=Alcobendas&km=20',
     'permiso=B&lugar=Alcobendas&km=50&orden=distancia',
-    // Nobody so near: the whole province, from the searched town.
+    // No autoescuela within 1 km: the whole province, with distances from the searched town.
     'permiso=B&lugar=Rascafría&km=1&orden=distancia',
     'permiso=B&lugar=Madrid&teoria=aprobada',
     'permiso=B&lugar=Madrid&clases=10',
@@ -74,7 +74,7 @@ describe('quien rehaga el orden con las descargas obtiene el del sitio, al cént
     'permiso=A2&orden=precio&teoria=aprobada',
     'permiso=C&lugar=Barcelona',
     'permiso=C&orden=aprobados',
-    // A feature, an exam centre and a standing with the province.
+    // Filters by feature and by pass rate against the province.
     'permiso=B&lugar=Madrid&caracteristica=coche-automatico&caracteristica=clases-en-sabado',
     'permiso=B&lugar=Valencia&aprobados=por_encima&aprobados=en_la_media',
     'permiso=A&lugar=Madrid',

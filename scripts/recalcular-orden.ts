@@ -1,6 +1,6 @@
 /*
- * Makes a search anew from the open downloads alone, so that anybody can check the site's: its order, ties and rows, the
- * costs with their margins, and those at assumed prices. It shares no code with the site and needs nothing but Node 24
+ * Recalculates a search from the open downloads alone, so that anybody can check the site: its order, ties and rows, the
+ * costs with their margins, and the costs at assumed prices. It shares no code with the site and needs nothing but Node 24
  * and the files recalcular-datos.ts, recalcular-lugar.ts and recalcular-coste.ts beside it: the site gives out the four.
  *
  *   node recalcular-orden.ts https://sitio.example "permiso=B&lugar=Madrid"
@@ -35,7 +35,7 @@ export type Puesto = {
   slug: string;
   /** Null where there is no price. */
   coste: number | null;
-  /** 90 % interval of its cost or, without a price, of that at the assumed prices; null of a course, and where none can be expected. */
+  /** 90 % interval of the cost (at assumed prices if it has no price); null for a course, or if no cost can be expected. */
   inferior: number | null;
   superior: number | null;
   /** Its other sections, in order. */
@@ -49,16 +49,16 @@ type Vista = {
   /** Undefined without a price. */
   coste?: number;
   precio?: number;
-  /** Its cost or, without a price, that of the prices assumed; undefined where none can be expected. */
+  /** Its cost, at assumed prices if it has no price; undefined if no cost can be expected. */
   estimado?: Importes;
   tasa: number | undefined;
   pocos: boolean;
   km: number | undefined;
-  /** 0 at a known distance. */
+  /** Part of the list: 0 at a known distance; otherwise 1 or 2, as `examinedNear` says. */
   parte: number;
   /** Kilometres to the nearest exam centre, where the place is not known. */
   lejos: number | undefined;
-  /** The place is not known, and the name says a town of the circle. */
+  /** The place is not known, but the name contains a town of the circle. */
   pueblo: boolean;
 };
 
@@ -73,7 +73,7 @@ const byName = ({ oferta: a }: Vista, { oferta: b }: Vista) =>
   bytes(a.seccion, b.seccion);
 const byTown = (a: Vista, b: Vista) => Number(b.pueblo) - Number(a.pueblo) || byName(a, b);
 const ties = (a: Vista, b: Vista) => (b.tasa ?? -1) - (a.tasa ?? -1) || byTown(a, b);
-/** Sorts offers of an unknown place last; in each part, those without a price. */
+/** Offers of an unknown place go last; within each part, offers without a price go last. */
 const byAmount = (amountOf: (one: Vista) => number | undefined) => (a: Vista, b: Vista) =>
   unplaced(a, b) ||
   Number(a.precio === undefined) - Number(b.precio === undefined) ||
@@ -94,13 +94,13 @@ const ORDENES: Record<string, (a: Vista, b: Vista) => number> = {
   nombre: (a, b) => unplaced(a, b) || byName(a, b),
 };
 
-/** A course has neither rates nor fails to be ordered by. */
+/** A course has no rates and no fails, so it is ordered by its price instead. */
 const orderOf = (asked: string, curso: boolean) =>
   curso && ['coste', 'precio', 'aprobados'].includes(asked) ? byCourse : ORDENES[asked];
 
 type Seen = Pick<Vista, 'km' | 'parte' | 'lejos' | 'pueblo'> & { caso: Caso; supuesto: Supuesto };
 
-/** Prices of whoever publishes none: the province that gives the medians, and the learner's own price of a class. */
+/** Assumed prices for an offer that publishes none: the province of the medians, and the learner's own price of a class. */
 type Supuesto = { code: string; clase: string | null };
 
 function view(oferta: Fila, datos: Datos, { caso, km, parte, lejos, pueblo, supuesto }: Seen): Vista {
@@ -133,15 +133,16 @@ const schoolRows = (sorted: Vista[]): Escuela[] =>
     primera ? [{ primera, otras }] : [],
   );
 
-/** Says whether a cost lies within the margin of a lower one; two of which nothing can be expected do. */
+/** Says whether a cost lies within the margin of a lower one. Two costs that cannot be expected tie. */
 function withinMargin(low: Importes | undefined, one: Importes | undefined): boolean {
   if (!low || !one) return low === one;
   return one.coste - low.coste <= Z * Math.sqrt(one.varianza + low.varianza);
 }
 
 /**
- * Puts together what the margin cannot tell apart: the cheapest that is left and all those within the margin of their
- * difference from it, nearest first: by its place, or else by its exam centre. Published prices never tie with assumed ones, nor known places with others.
+ * Groups the schools that the margin cannot tell apart: the cheapest one left, and all schools whose difference from it is within
+ * the margin. Each group goes nearest first, by the place of the school or else by its exam centre. Published prices never tie with
+ * assumed ones, nor known places with unknown ones.
  */
 function tied(sorted: Escuela[]): Escuela[][] {
   const groups: Escuela[][] = [];
@@ -162,7 +163,7 @@ function tied(sorted: Escuela[]): Escuela[][] {
   return groups;
 }
 
-/** Says whether an offer passes the filters of a search: all the features, and one of each of the others. */
+/** Says whether an offer passes the filters of a search: all the features, and at least one value of each other filter. */
 function passes({ oferta, coste }: Vista, query: URLSearchParams, curso: boolean): boolean {
   const has = (list: string | undefined) => (value: string) => (list ?? '').split('|').includes(value);
   const any = (values: string[], fits: (value: string) => boolean) =>
@@ -207,8 +208,9 @@ function toPuesto({ primera, otras, grupo }: Escuela & { grupo: number }, curso:
 }
 
 /**
- * Gives the offers of the place of a search, before its filters. Around a point they are those of the first circle that holds a known place and, below,
- * those examined near; without a known place, the province's if it has any, or those examined near alone.
+ * Gives the offers of the place of a search, before its filters. Around a point: the offers of the first circle that holds a known
+ * place and, after them, those examined near. If no circle holds a known place: the whole province if it holds one, or else only
+ * the offers examined near.
  */
 function firstZone(query: URLSearchParams, datos: Datos): Vista[] {
   const gears = query.get('permiso') === 'B' || !query.has('permiso') ? query.get('automatico') : null;

@@ -1,4 +1,4 @@
-// Takes long: the house is compiled from nothing, and again for each step that is left out.
+// Takes long: compiles the whole program, and again for each step that is left out.
 import {
   cpSync,
   existsSync,
@@ -20,8 +20,8 @@ import { run } from './support/run.ts';
 import { openCompiler } from './support/type-errors.ts';
 
 /**
- * Follows the first three recipes of docs/recetas.md on a copy of the sources, and then leaves out one step after another: `tsc` or a check must
- * name each of them. The order of the tests matters: each goes on from the copy as the one before left it.
+ * Follows the first three recipes of docs/recetas.md on a copy of the sources. Then leaves out one step at a time: `tsc` or a check
+ * must name the missing step. The order of the tests matters: each test uses the copy as the test before left it.
  */
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'carne-claro-recipes-'));
@@ -62,7 +62,7 @@ const aulas = (file: string) => `src/oficina/catalogos/aulas/${file}`;
 const inCopy = (file: string) =>
   run('node', [file], { cwd: root, quiet: true, env: { NODE_COMPILE_CACHE: path.join(root, '.compiled') } });
 
-/** Reads from the copy the steps that it lacks and its description. */
+/** Asks the copy which steps it lacks, and for its OpenAPI description. */
 async function described(): Promise<{ forgotten: string[]; openapi: string }> {
   const { code, output } = await inCopy('scripts/support/describe-house.ts');
   expect(code, output.slice(-2_000)).toBe(0);
@@ -93,7 +93,6 @@ test('con todos los pasos, compila y está escrito como se escribe aquí', async
     quiet: true,
   });
   expect(code, output).toBe(0);
-  // The whole program is compiled, from nothing.
 });
 
 describe('tsc nombra', () => {

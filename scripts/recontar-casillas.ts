@@ -9,7 +9,7 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 
-/** Columns of the download that a kind of exam is counted in. */
+/** Kind of exam in the DGT's files → prefix of its columns in the download. */
 const TESTS: Readonly<Record<string, string>> = {
   'PRUEBA TEÓRICA': 'teorica',
   'PRUEBA CONDUCCIÓN Y CIRCULACIÓN': 'circulacion',
@@ -63,7 +63,7 @@ async function readDownload(source: string): Promise<string> {
   return response.text();
 }
 
-/** Fields of a line of CSV, of which those in quotes may hold separators. */
+/** Fields of a CSV line; a quoted field may contain separators. */
 const fieldsOf = (line: string): string[] =>
   [...line.replace('\uFEFF', '').matchAll(/(?:^|;)(?:"((?:[^"]|"")*)"|([^;]*))/g)].map(
     ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain,

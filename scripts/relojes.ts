@@ -8,11 +8,11 @@ import { playwrightReportOf, type Report, vitestReportOf } from './support/repor
 import { seconds } from './support/run.ts';
 
 /*
- * Runs tests under moved clocks: of Node, PostgreSQL, OpenSSL and the programs that the tests start, all alike. Timers go on as ever.
- * As root, on Linux.
+ * Runs tests with the clock moved for Node, PostgreSQL, OpenSSL and all programs that the tests start. Timers keep their real speed.
+ * Needs root, on Linux.
  *
- *   node scripts/relojes.ts                        the files that read a date, at every clock of the list
- *   node scripts/relojes.ts --todo --reloj 31dic   all files and all journeys, whose browser sees that clock too, at one of them
+ *   node scripts/relojes.ts                        the test files that read a date, at every clock of the list
+ *   node scripts/relojes.ts --todo --reloj 31dic   all test files and all journeys at one clock; the browser sees that clock too
  */
 const { values } = parseArgs({ options: { todo: { type: 'boolean' }, reloj: { type: 'string' } } });
 

@@ -9,7 +9,7 @@ import { readLines } from './support/specification-lines.ts';
 
 const SPECIFICATION = '../shared/spec/especificacion.md';
 const lines = readLines(readFileSync('docs/specification.md', 'utf8'));
-/** Lines of a file that name its tests, or groups of them. */
+/** Lines of a test file that hold the titles of its tests and groups. */
 const titlesOf = (place: string) =>
   readFileSync(place, 'utf8')
     .split('\n')
@@ -51,7 +51,7 @@ test.skipIf(!existsSync(SPECIFICATION))(
   },
 );
 
-/** The pattern for the messages of other resources, not a text itself. */
+/** The specification's pattern for the messages of other resources: the program never says it literally. */
 const PATTERN = 'Error al crear / obtener / actualizar / eliminar ...';
 
 test('las constantes son las suyas', () => {

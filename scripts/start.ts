@@ -10,7 +10,7 @@ if (!isBuilt()) {
 await runBundled('main');
 
 /**
- * Says that the port is taken before the build, which takes a while. The program itself reports the other mistakes.
+ * Checks the port before the build, because the build takes a while. The program itself reports the other mistakes.
  */
 async function refuseTakenPort(): Promise<void> {
   try {

@@ -19,10 +19,10 @@ import { installSystemPackage, starts } from './support/system-package.ts';
 
 /**
  *   npm test                     everything: checks, unit tests, journeys
- *   npm test -- --rapido         what the files changed since the last commit (or those of it) touch, for who is at work
- *   npm test -- --parte 1/2      half of the unit tests and of the journeys, for two machines
- *   npm test -- --semilla azar   the files of unit tests in the order that this word draws
- *   npm test -- --duraciones     everything, and then the table that orders the files of unit tests is written anew
+ *   npm test -- --rapido         what the files changed since the last commit affect (or those of that commit, if none changed)
+ *   npm test -- --parte 1/2      half of the unit tests and of the journeys, to share them between two computers
+ *   npm test -- --semilla azar   unit test files in a random order, with this word as the seed
+ *   npm test -- --duraciones     everything; then rewrites the table of durations that orders the unit test files
  */
 const { values } = parseArgs({
   options: {
@@ -38,7 +38,7 @@ const JOURNEYS = 'test-results/journeys.json';
 const COSTS = 'test-results/costs.ndjson';
 const DURATIONS = 'scripts/support/durations.json';
 
-/** Seconds of processor from which a file of tests or a journey says why it takes so long. */
+/** Above these seconds of processor, a test file or a journey must say why it takes so long. */
 const LONG = { unit: 10, journey: 15 };
 const EXCUSE = 'Takes long:';
 
@@ -57,7 +57,7 @@ const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(parts.every(({ ok }) => ok) && total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-/** Runs every part, whatever the others said: a part that fails hides no other. The cheap ones find faults first. */
+/** Runs every part, even after one has failed. The cheap parts come first, because they find faults sooner. */
 async function whole(): Promise<Part[]> {
   const shard = values.parte ? [`--shard=${values.parte}`] : [];
   return [
@@ -81,7 +81,7 @@ async function quick(): Promise<Part[]> {
   return parts;
 }
 
-/** Runs a part. One that cannot even begin (no build, no browser, no report) has failed, and the next ones still run. */
+/** Runs a part. A part that cannot start (no build, no browser, no report) counts as failed, and the next parts still run. */
 async function stage(name: string, work: () => Promise<Part>): Promise<Part> {
   const start = performance.now();
   console.log(`\n── ${name}`);
@@ -157,7 +157,7 @@ function tellCosts(costs: readonly Cost[]): void {
     console.log(`Lleva mucho y no dice por qué, en una línea que empiece por «${EXCUSE}»: ${cost.name}`);
 }
 
-/** Whether it takes long and its file says nothing about it. */
+/** Whether a test is over its limit of `LONG` and its file does not say why. */
 function isUnexplained({ name, seconds }: Cost): boolean {
   const isJourney = name.startsWith('e2e/');
   const file = isJourney ? name.slice(0, name.indexOf(':')) : name;

@@ -36,7 +36,7 @@ const letters = async () =>
     )
   ).rows.map(({ datos }) => datos);
 
-/** Lets the episodes calm down, as minutes do. */
+/** Makes ten minutes pass for the episodes. */
 const calm = () => db.execute(sql`UPDATE episodios_salud SET visto_en = visto_en - interval '10 minutes'`);
 
 test('dos programas a la vez escriben un correo cuando empieza, otro si empeora y otro cuando acaba', async () => {
@@ -84,7 +84,7 @@ test('sin servidor de correo se espera, y se dice cuando lo haya; de un correo p
   const ill = [
     part('ficheros', { estado: 'mal', texto: 'No.', queHacer: 'Sí.' }, 1),
     part('correo', { estado: 'aviso', texto: 'No sale.', queHacer: 'Mira.' }),
-    // A registro that waits since a moment ago is only shown.
+    // Level 0 (a registro that has waited only a moment) is shown in the panel, without a correo.
     part('agencia', { estado: 'aviso', texto: 'Espera.', queHacer: 'Nada.', nivel: 0 }),
   ];
   await keep(ill);

@@ -145,7 +145,7 @@ test('de muchas a la vez se dice de cada una lo mismo que de una en una', async 
   );
   const used = await compare('categorias', categorias, { accion: 'eliminar' });
   expect(used.filter((fila) => 'motivo' in fila)).toHaveLength(2);
-  // Nobody else has the name yet: only the first may take it.
+  // No row has this name yet, and names are unique: only the first row gets it.
   const named = { accion: 'actualizar', cambios: { nombre: 'Épsilon' }, seleccion: { ids: all } };
   expect((await apply('marcas', named)).json()).toMatchObject({ total: 44, hechas: 1 });
 });

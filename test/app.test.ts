@@ -85,7 +85,7 @@ test('la política deja pasar los scripts de la página por su contenido, y ning
 
 test('las páginas con React encuentran sus rutas, que no se confunden con la ficha de una autoescuela', async () => {
   const { statusCode, headers } = await app.inject('/__manifest?paths=%2Fcontacto&version=ninguna');
-  // The router loads the page anew when its version is another.
+  // With another version, the router must reload the whole page.
   expect(statusCode).toBe(204);
   expect(headers['x-remix-reload-document']).toBe('true');
 });

@@ -24,7 +24,7 @@ const { db, url, dataDir } = await demoOffice();
 const files = folderFiles(path.join(dataDir, 'ficheros'));
 const folder = await temporaryFolder();
 const HOUR_MS = 3_600_000;
-/** Near the true time: a date more than a day away from its writing is itself a fault. */
+/** Close to the real time: the check reports a date that is more than a day away from the moment of its writing. */
 let now = new Date(Date.now() - 12 * HOUR_MS);
 const copies = { databaseUrl: url, dataDir, folder, program: '9.9.9' };
 const settings = async () => copies;
@@ -134,7 +134,7 @@ test('restaurar y probar nombran lo que una copia no lleva como se guardó', asy
     donde: `${gone.nombre} (${gone.clave})`,
     motivo: 'no está en la copia',
   });
-  // A copy from an older version, which packed every file.
+  // As a copy of an older version: it packed every file, also a damaged one.
   const packed = await makeCopy({ ...copies, folder: await temporaryFolder(), now });
   expect((await checkRestored(url, packed.manifest)).fallos).toContainEqual({
     donde: `${flipped.nombre} (${flipped.clave})`,

@@ -57,8 +57,8 @@ function matchingLines(
 }
 
 /**
- * Families whose names are ordinary words: towns are geography, any day may be «hoy», copies are «de seguridad», and databases have
- * replicas.
+ * Families whose names are also ordinary words: municipios in geography, «hoy» for any day, copias «de seguridad», and replicas of
+ * a database.
  */
 const ORDINARY_WORDS = ['municipios', 'hoy', 'seguridad', 'replicas'];
 
@@ -159,8 +159,8 @@ describe('cada cosa en su sitio', () => {
   });
 
   test('los cerrojos de la base se llaman con palabras', () => {
-    // Other versions of the program wait for the number of the migrations, and the embedded server's is in a
-    // separate database.
+    // Two exceptions with numbers. Other versions of the program wait for the number of the migrations; the embedded server's
+    // number is in a separate database.
     const numbered = [
       'src/platform/database/migrations.server.ts',
       'src/platform/database/embedded-postgres/session.server.ts',
@@ -205,7 +205,7 @@ describe('los estados se llaman por su nombre', () => {
   const states = (file: string) => /\/estados\.ts$/.test(file);
 
   test('ningún dígito de estado se compara ni se asigna fuera de los archivos de estados', () => {
-    // Tests may show the digit that calls send and give.
+    // Tests may write the digit, because calls send and return it.
     const tools = globSync('{bench,scripts}/**/*.ts').sort().map(readSource);
     const files = [...sources, ...tools].filter(({ file }) => !isTest(file) && !states(file));
     expect(findDigits(files)).toEqual([]);
@@ -222,7 +222,7 @@ describe('los estados se llaman por su nombre', () => {
   });
 });
 
-/** In TypeScript, in SQL or in an address: `estado === '4'`, `estado IN ('1', '2')`, `{ estado: '2,3' }`, `to: '4'`, `estado=4`. */
+/** In TypeScript, SQL or an address: `estado === '4'`, `estado IN ('1', '2')`, `{ estado: '2,3' }`, `to: '4'`, `estado=4`. */
 function findDigits(files: readonly Source[]): string[] {
   const digits = "'[1-9](?:,[1-9])*'";
   const named = `\\bestados?['")\\]]*\\s*(?:[!=]==?|<>|[<>]=?|[:=,]|\\?\\?|(?:NOT )?IN)\\s*[[(]*${digits}`;

@@ -30,6 +30,6 @@ test('lo que falla nombra las líneas de los fuentes', async () => {
   const [said] = await Promise.all([text(tool.stderr), once(tool, 'close')]);
   expect(said).toMatch(/(ENOTDIR|EEXIST)/);
   expect(said).toMatch(/^ +at keptCertificates tools\/agencia\/kept-certificates\.server\.ts:\d+$/m);
-  // Only the starting file has no source.
+  // Only the entry file of the bundle has no source.
   expect(said.replace('build/program/agencia.js', '')).not.toContain('build/program');
 });

@@ -40,12 +40,12 @@ const wholeOnes = async (folder: string) => (await readdir(folder)).filter((name
 
 test('matada en medio de una copia no deja nada con nombre de copia, y la siguiente lo limpia', async () => {
   const folder = await temporaryFolder();
-  // Bytes written when the program is killed.
+  // Kill the program when it has written these bytes.
   for (const bytes of [0, 200_000, 900_000]) {
     const { child, ended } = start('copia', ['--destino', folder], env);
     await until(async () => {
       const sizes = await Promise.all(
-        // The next command removes what the one before left, perhaps between both calls.
+        // The command removes the files of the killed one, perhaps between `readdir` and `stat`.
         (await readdir(folder)).map((name) =>
           stat(path.join(folder, name)).then(
             ({ size }) => size,
@@ -93,7 +93,7 @@ test('matada en medio de restaurar, el sitio sirve para la siguiente', async () 
   const place = await emptyPlace();
   const where = { DATABASE_URL: place.url, DATA_DIR: place.dataDir };
   const { child, ended } = start('restaurar', [file], where);
-  // Its first files exist, so the rest is in progress.
+  // The first restored files exist, so the restore is in progress.
   await until(
     async () => (await readdir(path.join(place.dataDir, 'restaurando')).catch(() => [])).length > 0,
   );

@@ -15,7 +15,7 @@ import { temporaryFolder } from './support/app.testing.server.ts';
 import { copyOf, demoOffice, withManifest } from './support/copias.testing.server.ts';
 import { parentFolder } from './support/memory-folder.testing.server.ts';
 
-/** Last night's copy, restored apart to prove that it comes back. */
+/** The program restores last night's copy in a separate place, to prove that the copy works. */
 
 import { until } from './support/program.testing.server.ts';
 
@@ -44,7 +44,7 @@ const services = {
   clock: () => new Date(Date.UTC(2026, 10, 22, 3, minutes)),
   copies: async () => settings,
 };
-// The chain of the demonstration goes with it: only that of a business is compared with the one of now.
+// Mark the chains as real: the proof does not compare the chain of a demonstration with the present one.
 await db.transaction(async (tx) => {
   await tx.execute(sql`SET LOCAL session_replication_role = replica`);
   await tx.execute(sql`UPDATE cadenas SET demostracion = false`);
@@ -155,7 +155,7 @@ test('lo que no vuelve igual, o no es lo que nunca cambia, se dice con su nombre
   expect(prueba?.error).toBe('Vuelve, pero no como se guardó: 3 diferencias.');
 });
 
-/** Room for the whole database of a copy, and for a part of its files. */
+/** Bytes for the whole database of a copy and for `part` of its files. */
 const roomFor = ({ tablas, archivos }: Manifest, part: number) => sum(tablas) * 3 + sum(archivos) * part;
 const sum = (list: readonly { bytes: number }[]) => list.reduce((total, { bytes }) => total + bytes, 0);
 

@@ -72,7 +72,7 @@ test('lo restaurado es lo copiado: cada tabla, cada fichero, la cadena y el núm
   ).rejects.toMatchObject({ cause: { message: expect.stringMatching(/issued does not change/) } });
   expect(await issueNext(place)).toBe(await issueNext(office));
   const after = await checkRestored(place.url, { ...manifest, resumen: {} });
-  // These applications' clock is behind the database's, and the check reports that.
+  // In these tests the program's clock is behind the database's clock, and the check reports that.
   expect(after.fallos.filter(({ motivo }) => !motivo.startsWith('se escribió ese día'))).toEqual([]);
 });
 
@@ -118,7 +118,7 @@ test('la copia es de un solo momento, aunque se escriba mientras tanto', async (
   await office.db.execute(sql`DROP TABLE cambios_prueba; DELETE FROM correos WHERE clave LIKE 'c%'`);
 
   const rows = (name: string) => moving.tablas.find(({ nombre }) => nombre === name)?.filas ?? 0;
-  // There was something that the copy could miss.
+  // The copy ran while rows were written: otherwise this test proves nothing.
   expect(rows('cambios_prueba')).toBeGreaterThan(0);
   const before = (name: string) => manifest.tablas.find(({ nombre }) => nombre === name)?.filas ?? 0;
   expect(rows('cambios_prueba')).toBe(rows('correos') - before('correos'));

@@ -31,7 +31,7 @@ test('muchas cartas van por pocas conexiones, cada una una vez; la conexión que
   expect(smtp.connections()).toBeLessThanOrEqual(2);
   smtp.hangUp();
   for (const one of all.slice(60)) await mail.send(one);
-  // Two that were hung up, and one for each hundred letters.
+  // Two connections that the server hung up, and a new connection for each hundred letters.
   expect(smtp.connections()).toBeLessThanOrEqual(5);
   expect(names(await smtp.received(130))).toEqual(all.map(({ subject }) => subject).sort());
 });
@@ -42,7 +42,7 @@ test('dos programas no dan al servidor más cartas por minuto que las de su prov
   const [one, other] = [0, 1].map(() => pacedMail(smtpMail(smtp.url), db.$client, 300));
   const start = performance.now();
   await Promise.all(numbered(20).map((message, n) => (n % 2 === 0 ? one : other)?.send(message)));
-  // Five a second: the last five wait three seconds.
+  // 300 a minute is five a second: the last five letters wait three seconds.
   expect(performance.now() - start).toBeGreaterThan(2_900);
   expect(await smtp.received(20)).toHaveLength(20);
 });

@@ -33,7 +33,7 @@ test('con PostgreSQL parado en seco contesta todo y en palabras, y antes cuando 
   expectTold(first);
   const later = await askAll(program);
   expectTold(later);
-  // The first ones wait until a statement is given up, and later ones do not.
+  // The first requests wait until a statement times out; later requests are refused at once.
   const slowest = (table: Record<string, Answered>) => Math.max(...Object.values(table).map(({ ms }) => ms));
   expect(slowest(later)).toBeLessThan(slowest(first) / 2);
   for (const table of [first, later]) {

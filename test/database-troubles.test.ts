@@ -67,7 +67,7 @@ describe('si se corta la conexión en mitad de una transacción', () => {
     const cut = await Promise.all(Array.from({ length: 25 }, () => fail()));
     expect(cut.map(troubleOf)).toEqual(Array(25).fill('away'));
     expect(cut.some((failure) => failure instanceof SavedOrNot)).toBe(false);
-    // These do not even start.
+    // These transactions fail before they start: that isolation level does not exist.
     await Promise.all(Array.from({ length: 25 }, () => fail({ isolationLevel: 'ninguno' })));
     const all = Array.from({ length: 20 }, () =>
       db.transaction((tx) => tx.execute(sql`SELECT pg_sleep(0.05)`)),

@@ -84,7 +84,7 @@ const wordsOf = (name: string) => name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ??
 function refusedIn(file: string, name: string): string[] {
   const here = REFUSED_IN.filter(([paths]) => paths.test(file)).map(([, words]) => words);
   const refused: Record<string, string> = Object.assign({}, REFUSED, ...here);
-  // Alone it is a participle; in `signByLink` it is a preposition.
+  // `by` alone has no noun; inside a name such as `signByLink` it is fine.
   const words = /^by$/i.test(name) ? ['through'] : wordsOf(name);
   return words.flatMap((word) => {
     const use = refused[word.toLowerCase()];

@@ -81,7 +81,7 @@ describe('las cabeceras', () => {
       'cross-origin-resource-policy': 'same-origin',
     });
     const ofOthers = ['permissions-policy', 'cross-origin-opener-policy', 'access-control-allow-origin'];
-    // Nobody asks whether a file has changed when its name would.
+    // A changed file gets a new name, so its answer needs no validators.
     const validators = path.startsWith('/panel-assets/') ? ['etag', 'last-modified', 'accept-ranges'] : [];
     for (const name of [...ofOthers, ...validators]) expect(headers[name], name).toBeUndefined();
   });
@@ -143,7 +143,7 @@ describe('los cuerpos', () => {
     expect(response.body).not.toMatch(/at .*\.ts|node_modules|stack|Error:/);
   });
 
-  /** Calls without a fixed body: none, a file, or a form with files, whose fields have their own tests. */
+  /** Calls without a JSON contract: no body, a file, or a form with files. Other tests check the fields of the forms. */
   const NO_CONTRACT = [
     'POST /usuariosTrabajadores/prepararDobleFactor',
     'POST /usuariosClientes/prepararDobleFactor',
@@ -302,7 +302,7 @@ test('security.txt dice a quién avisar y caduca más adelante; sin correo del n
 test('lo que costó arrancar no es ir atrasado: a nadie se rechaza por ello', async () => {
   const started = await openApp(url, { maxDelayMs: 1 });
   await started.ready();
-  // Lasts as long as the start on a busy machine: the first measure includes it.
+  // Block the event loop as a start on a busy machine does: the first measure of the delay includes this time.
   for (const until = performance.now() + 1_100; performance.now() < until; );
   // Two turns of the event loop, so that the timer of the measure has run.
   for (let round = 0; round < 2; round++) await new Promise(setImmediate);
@@ -325,6 +325,6 @@ test('el que va muy atrasado rechaza lo que llega, y a quien lo vigila también,
     expect(headers['retry-after'], path).toBe('5');
     expect(body, path).toContain('El servicio no está disponible en este momento');
   }
-  // A page that was sent before is not left without its style.
+  // Styles are still served: a page sent before must not be left without its style.
   expect((await behind.inject(style)).statusCode).toBe(200);
 });

@@ -13,7 +13,7 @@ import { atTheEnd } from '#platform/http/testing.server.ts';
 import { builtEntry, freePort, spawnProgram, startProgram } from './support/program.testing.server.ts';
 import { hasSystemPostgres, startSystemServer } from './support/system-postgres.testing.server.ts';
 
-/** Does what `npm run permisos` writes; gives the variables that it prints. */
+/** Runs the statements that `npm run permisos` prints; gives the variables that it prints. */
 async function separate(env: { DATABASE_URL: string; DATA_DIR: string }) {
   const told = await promisify(execFile)(process.execPath, [builtEntry('permisos')], { cwd: ROOT, env });
   const [create = '', grant = ''] = told.stdout.match(/(CREATE ROLE|GRANT CONNECT) .*;/g) ?? [];

@@ -14,12 +14,12 @@ import {
 } from './support/describe-family.testing.server.ts';
 import { openOffice } from './support/office.testing.server.ts';
 
-/** Every family of the list, tried by its value: whoever adds one writes no test of these, and can't forget it. */
+/** Tests every family of the list from its own value: a new family needs no tests here, and cannot be forgotten. */
 
 const { db, app, as, admin } = await openOffice();
 const reader = await as('Lectura');
 
-/** Families with the five verbs that are not values yet. */
+/** Families with the five verbs that are not in `servedFamilies` yet. */
 const OTHERS = [permisosAutoescuela] as unknown as Resource[];
 
 const families: readonly Resource[] = [
@@ -32,7 +32,7 @@ let made = 0;
 
 type Stored = Record<string, unknown> & { _id: string; version: number };
 
-/** Permit with an exam: a tarifa of a course says its hours. */
+/** A permit with exams: the tarifa of a course would also need its hours. */
 const { rows: permits } = await db.execute<{ id: string }>(
   sql`SELECT id FROM permisos_conducir WHERE codigo = 'B'`,
 );
@@ -48,7 +48,7 @@ async function sample({ fields }: Resource): Promise<Record<string, unknown>> {
   for (const [name, field] of Object.entries(fields)) {
     if (field.system) continue;
     if (name === 'slug' || (name === 'codigo' && field.input.kind === 'text')) values[name] = `x${made}`;
-    // The amounts of a factura of another program add up.
+    // In a factura of another program, base and cuota must add up to the total.
     else if (name === 'total' && 'cuota' in fields) values[name] = '37.50';
     // The NIF of each sample is a DNI, which is a natural person's.
     else if (name === 'tipoPersona') values[name] = 'fisica';
@@ -296,7 +296,7 @@ test('lo que otros usan no se elimina, y se dice quién lo usa', async () => {
 });
 
 test('cada tabla que impide eliminar filas de otra familia tiene un nombre que decir', async () => {
-  // Users stay when they leave: nothing is said of what keeps them.
+  // Not for usuarios: their rows stay when they leave, so no message names the tables that keep them.
   const { rows: holding } = await db.execute<{ tabla: string; de: string }>(sql`
     SELECT DISTINCT conrelid::regclass::text AS tabla, confrelid::regclass::text AS de FROM pg_constraint
     WHERE contype = 'f' AND confdeltype IN ('a', 'r') AND confrelid <> 'usuarios'::regclass`);

@@ -14,8 +14,8 @@ import { nastyRequests } from './support/nasty-requests.testing.server.ts';
 
 /**
  * Sends spoilt requests with existing rows to every call of the description, as four identities that the
- * policy allows. None may fail, or take long where many are asked for; each refusal has the API's body, and no answer shows data of
- * another autoescuela. More requests or others: `npm run fuzz -- --veces 400 --semilla <commit>`.
+ * policy allows. No request may fail or, in a long run, take long. Each refusal has the API's body, and no answer shows data of
+ * another autoescuela. For more requests or other ones: `npm run fuzz -- --veces 400 --semilla <commit>`.
  */
 
 const TIMES = Number(process.env.FUZZ_VECES ?? 10);
@@ -23,7 +23,7 @@ const TIMES = Number(process.env.FUZZ_VECES ?? 10);
 const SEED = process.env.FUZZ_SEMILLA ?? '78fa9e78c6a20fead298817e6b57da0011ad14dc';
 const ONLY = new RegExp(process.env.FUZZ_LLAMADAS ?? '');
 
-/** Milliseconds after which a person thinks that it does not work: those of a quiet machine, so only who asks for many looks at them. */
+/** After these milliseconds a person thinks that the program is broken. Checked only in long runs, on a quiet machine. */
 const TOO_LONG = process.env.FUZZ_VECES ? 5_000 : Number.POSITIVE_INFINITY;
 
 const logged = new Map<string, string>();
@@ -59,7 +59,7 @@ type Identity = {
   /** Gives a new token; called again after it is lost, because some calls end sessions. */
   token(): Promise<string | undefined>;
   open(operation: Operation): boolean;
-  /** Its token no longer works. */
+  /** True if the token of this identity never works. */
   gone?: true;
 };
 
@@ -176,7 +176,7 @@ async function tried({ operation, identity, request }: Case, lost?: string): Pro
   const barred = token === undefined || identity.gone ? 401 : 403;
   if (!open && statusCode !== barred) return `${statusCode}, which the policy refuses`;
   if (open && noSession) return '401 with a session';
-  // A spoilt path may belong to no call, and gets a page.
+  // A spoilt path may belong to no call: then the answer is a 404 page, without the API's body.
   const page = operation.call.includes('{') && statusCode === 404;
   if (statusCode >= 400 && !page && !isRefusal(body, statusCode))
     return `${statusCode} in another form: ${body}`;
@@ -201,12 +201,12 @@ function isRefusal(body: string, status: number): boolean {
   return words && fields && known && typeof idTraza === 'string' && Math.trunc(codigo / 100) === status;
 }
 
-/** Cut when the catalogue changes meanwhile, so that it never mixes two: sent while nobody writes. */
+/** Sent while nobody writes: the program cuts this download if the catalogue changes meanwhile, so as not to mix two versions. */
 const UNDISTURBED = 'GET /datos/ofertas.csv';
 
 /**
- * Changes up to 1,000 rows one by one: it takes longer than an ordinary answer, and `aplicar.test.ts`
- * tries it.
+ * True for a change of all rows: the program changes up to 1,000 of them one by one, which takes longer than an ordinary answer.
+ * `aplicar.test.ts` tests it.
  */
 const isOfAll = ({ operation, request: { json, body } }: Case): boolean =>
   operation.call.endsWith('/aplicar') && /"filtro":\{\}/.test(json ?? JSON.stringify(body) ?? '');

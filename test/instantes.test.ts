@@ -31,7 +31,7 @@ const kept = await office.store('antes');
 const between = await office.now();
 const after = await office.bill();
 await office.store('después');
-// From then on the files are in a store of objects.
+// From here on the files are in an S3 store.
 const { files: far } = await startS3();
 await office.db.execute(sql`INSERT INTO instalacion (lugar, archivos) VALUES (gen_random_uuid(), 's3')`);
 const [there, gone] = [await office.store('allí', far), await office.store('perdido', far)];
@@ -104,7 +104,7 @@ test('cada mes se prueba solo, con la clave del propio programa, y lo que falla 
   const copies = async () => ({ ...(await office.copies()), files: far });
   const services = { ...office, copies, clock: () => new Date() };
   await tryInstants(services);
-  // With both facturas: fewer would be a fault of the trial.
+  // The trial compares with these two facturas.
   expect(await office.db.$count(sql`facturas`)).toBe(2);
   expect(await readInstants(services)).toMatchObject({
     instantes: [
@@ -143,7 +143,7 @@ test('mientras nadie cambia nada no se guarda ningún tramo, escriba lo que escr
   const ended = vi.spyOn(office.archive, 'endSegment');
   const instants = office.keep(0);
   const stored = () => instants.places()[0]?.until?.getTime() ?? 0;
-  // A session tells PostgreSQL's counters what it wrote some seconds late, or when it ends.
+  // End all sessions: a session reports its writes to PostgreSQL's counters some seconds late, or when it ends.
   await office.db.execute(sql`
     SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename <> 'postgres'`);

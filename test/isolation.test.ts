@@ -10,8 +10,8 @@ import { sendAs } from './support/example-sender.testing.server.ts';
 import { belongingsOf, MARK, markAutoescuela } from './support/marked-autoescuela.testing.server.ts';
 
 /**
- * Checks that an autoescuela reaches nothing of another. Each call for clientes is sent with identifiers
- * of another's rows, and then by their owner, for whom the same request works.
+ * Checks that an autoescuela cannot reach the data of another. Sends each call for clientes with identifiers of another
+ * autoescuela's rows. Then the owner of the rows sends the same request, and it works.
  */
 
 const opened = await openDemoOffice();
@@ -44,7 +44,7 @@ const OFFICE_ONLY: Record<string, readonly string[]> = {
   ],
 };
 
-/** Names the row of each documento, so that they can be told apart. */
+/** The example by name: uses the unique name of an existing documento. */
 const byName = async ({ path }: ExampleCall) => {
   const _id = await rows.of('_id', `GET ${path}`);
   return { query: { nombreUnico: `${_id}.pdf` }, named: ['nombreUnico'] };
@@ -54,7 +54,7 @@ const many = (family: string, cambios: object) => async () => ({
   body: { accion: 'actualizar', cambios, simular: false, seleccion: { ids: [await rows.of('_id', family)] } },
 });
 
-/** Parts of a request that depend on the present state of the row. */
+/** Changes to an example that depend on the present state of the row. */
 const OF_THE_ROW: Record<string, (asked: ExampleCall) => Promise<Partial<ExampleCall>>> = {
   'GET /historial/leer': async ({ query }) => ({ query: { ...query, entidad: 'permisosAutoescuela' } }),
   'GET /documentos/consultarPorNombreUnico': byName,
@@ -80,7 +80,7 @@ async function requestOf(operation: Operation, optional?: string): Promise<Examp
   return { ...asked, ...(await OF_THE_ROW[operation.call]?.(asked)) };
 }
 
-/** Calls that name no row and need data of a telephone or browser: they answer the same to both. */
+/** Calls that name no row and need data from a telephone or a browser. Attacker and owner get the same answer. */
 const OF_THE_MOMENT: Record<string, [status: number, why: string]> = {
   'PUT /usuariosClientes/activarDobleFactor': [400, 'no code is right'],
   'POST /accesos/hacerCodigosRecuperacion': [409, 'neither has a second factor'],
@@ -90,7 +90,7 @@ const OF_THE_MOMENT: Record<string, [status: number, why: string]> = {
   'DELETE /llavesAcceso/eliminar': [404, 'neither has a passkey'],
 };
 
-/** Answers to the owner that are not 200; a 409 is about their own row, which the attacker must not learn. */
+/** Answers to the owner other than 200. A 409 reveals the state of the row, so the attacker must not get it. */
 const TO_THE_OWNER: Record<string, [status: number, why: string]> = {
   ...OF_THE_MOMENT,
   'POST /cambiosIdentidad/crear': [409, 'one waits already'],
@@ -98,7 +98,7 @@ const TO_THE_OWNER: Record<string, [status: number, why: string]> = {
   'PUT /alumnos/actualizarDesdePanelCliente': [409, 'the version is that of the learner'],
 };
 
-/** Calls that only change what the caller sees, and do not look at the row that they name. */
+/** Calls that only change the caller's own view, and never read the row that they name. */
 const OF_ONESELF: readonly string[] = ['PUT /hoy/posponer'];
 
 /** Optional filters of a list that name a row. */
@@ -117,7 +117,7 @@ function refusals({ call }: Operation, { named }: ExampleCall, optional: string 
   return call.endsWith('/aplicar') ? [200] : [404];
 }
 
-/** Calls whose answer shows the mark to the owner: its absence for the attacker then proves something. */
+/** Calls whose answer shows the mark to the owner. Only for these does its absence for the attacker prove anything. */
 const marked = new Set<string>();
 
 describe('con lo de otra autoescuela', () => {

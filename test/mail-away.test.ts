@@ -22,7 +22,7 @@ async function startMuteServer(): Promise<{ url: string; calls: Socket[] }> {
 test('con un servidor de correo que acepta y calla esperan las cartas, y nadie más', async () => {
   const mute = await startMuteServer();
   const program = await startFaultyProgram({ SMTP_URL: mute.url });
-  // The program ends once its correo fails, which happens when the connection is cut.
+  // The program only ends after its correo fails, so cut the connection.
   atTheEnd(() => {
     for (const call of mute.calls) call.destroy();
   });
@@ -41,7 +41,7 @@ test('con un servidor de correo que acepta y calla esperan las cartas, y nadie m
   ]);
   const letters = async () =>
     (await program.db.execute(sql`SELECT estado, error FROM correos WHERE para = ${email}`)).rows;
-  // Everybody was answered while it waits.
+  // All requests were answered while the correo was still waiting.
   expect(await letters()).toEqual([{ estado: 'pendiente', error: null }]);
 
   for (const call of mute.calls) call.destroy();

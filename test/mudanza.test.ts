@@ -33,7 +33,7 @@ const stored = async (files: Files, key: string) => {
   return content && sha256(await buffer(content));
 };
 
-/** A database with its folder and a store, as two programs open them. */
+/** A database, a folder and a store of files, which two programs have opened. */
 async function house() {
   const { db, url } = await createTestDatabase();
   const store = await startS3();
@@ -94,7 +94,7 @@ describe('mover los archivos con los programas en marcha', () => {
           expect(await stored(files === one ? other : one, key)).toBe(sha256(content));
         }
       };
-      // The second replaces another file, since the last of two at once would be unknown.
+      // The second program replaces another file: if both replaced one, nobody could know which was the last.
       const second: Files = {
         ...other,
         put: (key, content) => other.put(key.replace('mes', 'otro'), content),

@@ -6,10 +6,10 @@ import { afterAll, expect, test } from 'vitest';
 import { atTheEnd, PATIENCE_MS } from '#platform/http/testing.server.ts';
 import { builtEntry, freePort, newDataFolder, until } from './support/program.testing.server.ts';
 
-/** `npm start` under a supervisor: one command that a signal ends completely. */
+/** Tests `npm start` as a supervisor runs it: a signal must end the whole program. */
 
 builtEntry('main');
-// The tests follow one another on it: each begins when the program of the one before has ended.
+// The tests run in order on this folder: each test starts when the program of the test before has ended.
 const { dataDir, remove } = await newDataFolder();
 afterAll(remove);
 
@@ -60,7 +60,7 @@ test('SIGTERM a npm termina el programa entero: el puerto queda libre y su Postg
   const { npm, ended, output } = started;
   const postgres = await serving(started, port);
   expect(await isFree(postgres)).toBe(false);
-  // The folder is empty and this output is kept, so it has the way to the first administrator and no link.
+  // There is no administrator yet. A log is stored, so the output must name the command and never show the link itself.
   await until(async () => output().includes('npm run primer-administrador'));
   expect(output()).not.toContain('primerAdministrador#');
   npm.kill('SIGTERM');

@@ -23,8 +23,7 @@ type Fixture = {
 };
 
 /**
- * Rows and files that the program of version 0.3.0 wrote when it was asked for four facturas, of which it annulled the last, a cobro, a
- * draft and a documento.
+ * Rows and files that version 0.3.0 of the program wrote: four facturas (the last one annulled), a cobro, a draft and a documento.
  */
 const OLDER: Fixture = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'support/version-0.3.0.generated.json'), 'utf8'),
@@ -33,7 +32,7 @@ const OLDER: Fixture = JSON.parse(
 /** Migrations of that version. */
 const MIGRATIONS = 46;
 
-/** Rows that its update adds: a first line of the business in the historial with its seal, and the seal of the cobro (147). */
+/** Rows that the update adds: a first line of the business in the historial with its seal, and the seal of the cobro (decision 147). */
 const ADDED: Record<string, number> = { historial: 1, evidencias_abiertas: 2 };
 
 /** Makes the database and the folder of files as that version left them. */
@@ -46,7 +45,7 @@ async function olderFolder() {
   await owner.query('COMMIT');
   await owner.end();
   await db.transaction(async (tx) => {
-    // The rows come in no order, and what triggers add of them is among them.
+    // Without triggers and foreign keys: the rows come in no order, and already include the rows that triggers add.
     await tx.execute(sql`SET LOCAL session_replication_role = replica`);
     for (const [table, rows] of Object.entries(OLDER.tablas)) {
       const columns = sql.join(
@@ -68,7 +67,7 @@ async function olderFolder() {
   return { db, url, files };
 }
 
-/** Rows of that version that are not there any more as they were. */
+/** Rows of that version that are missing now, or have changed. */
 async function lostRows(db: Db): Promise<string[]> {
   const lost: string[] = [];
   for (const [table, rows] of Object.entries(OLDER.tablas))

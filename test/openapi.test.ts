@@ -75,7 +75,7 @@ test('están todas las llamadas que tienen resumen, y solo ellas', () => {
   expect(document.openapi).toMatch(/^3\.1/);
 });
 
-/** Its answer is a stream of events that does not end, which OpenAPI cannot say. */
+/** The answer of this call is an endless stream of events, which OpenAPI cannot describe. */
 const ENDLESS = 'GET /presencia/escuchar';
 
 test('lo que pide token y no es una página está descrito', () => {
@@ -233,7 +233,7 @@ test('cada esquema, parámetro y respuesta se dice una vez, con su nombre', () =
   const text = JSON.stringify(document);
   const { schemas: _, ...others } = document.components;
   expect(Object.keys(named).length).toBeGreaterThanOrEqual(170);
-  // A call has its own words; what is said twice makes each of them longer.
+  // Bytes for each call: repeated parts would make the average grow.
   expect(statSync('openapi.json').size / operations.length).toBeLessThan(1_700);
   const targets = new Set(
     [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)].map(([, a, b]) => `${a}/${b}`),

@@ -13,13 +13,13 @@ import { askAndRemember, foundIn, type Remembered } from './support/people-in-lo
 import { freePort, newDataFolder, startProgram, until } from './support/program.testing.server.ts';
 
 /**
- * Runs the built program with its widest log, and calls and breaks it in many ways. Its output must show
- * every failure, and no sent value.
+ * Runs the built program with its most detailed log, calls it and makes it fail in many ways. Its output must show
+ * every failure, and none of the values sent.
  */
 
 /**
- * Makes each kind of failed statement, by the mark in the sent row. Each repeats the row in its message
- * when it can.
+ * Makes a statement fail in one way or another, by the mark in the row sent (`rompe-…`). The error message repeats the row
+ * whenever possible.
  */
 const BREAK = sql.raw(`
   CREATE FUNCTION romper() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET work_mem = '64kB' SET temp_file_limit = '64kB' AS $$
@@ -43,7 +43,7 @@ const BREAK = sql.raw(`
 const WAYS = ['regla', 'forma', 'temporal', 'plazo', 'muerta', 'aviso'];
 
 const remembered: Remembered = new Set();
-/** Everything written, by place. */
+/** Everything that the program wrote, by file; `salida` is its output. */
 const written: Record<string, string> = {};
 let lines: Record<string, unknown>[] = [];
 
@@ -90,7 +90,7 @@ test('se le pregunta y se le rompe de muchas maneras, y se para bien', async () 
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
-  // The folder exists for the database, the documentos and the database's key, so those are left out.
+  // Leave out the database, the files and the database's key: personal data belong there.
   for (const file of globSync('**', { cwd: dataDir, exclude: ['postgres', 'ficheros', 'postgres.clave'] }))
     written[file] = readIfFile(path.join(dataDir, file));
 });

@@ -15,7 +15,7 @@ import { hasPgBouncer, newPooler } from './support/system-postgres.testing.serve
 
 const roles = [inject('programUrl'), inject('ownerUrl')].map((url) => new URL(url));
 
-/** A test's database as the program enters it through PgBouncer, and as its owner enters it without. */
+/** A test database: `url` goes through PgBouncer with the program's role, `ownerUrl` goes directly with the owner's role. */
 async function pooledDatabase() {
   const { db, url } = await createTestDatabase();
   const { url: program, ownerUrl } = asProgram(url);
@@ -23,8 +23,8 @@ async function pooledDatabase() {
   return { db, pooler, url: pooler.url(program), ownerUrl };
 }
 
-// Debian's is 1.18, which keeps no named statements and takes no settings with a connection. With `PGBOUNCER=…` a newer one is
-// tried, with them.
+// Debian's PgBouncer is 1.18, which supports neither named statements nor settings in a connection. `PGBOUNCER=…` tests a newer
+// one, with named statements.
 describe.skipIf(!hasPgBouncer)('por PgBouncer, con las conexiones repartidas por transacciones', () => {
   test('se espera a que la base de datos conteste, y se dice; el papel lleva sus ajustes y nada queda cerrado', async () => {
     const { db, pooler, url, ownerUrl } = await pooledDatabase();
@@ -74,7 +74,7 @@ describe.skipIf(!hasPgBouncer)('por PgBouncer, con las conexiones repartidas por
         .catch((error: { cause?: { code?: string } }) => error.cause?.code);
     });
     expect(within).toBe('57014');
-    // The connection that gave the role its settings is older than they are; the pooler opens others for the rest.
+    // The first connection was opened before the role had its settings, so use several: the pooler opens new ones.
     const limits = Array.from({ length: 3 }, () =>
       program.execute<{ valor: string }>(
         sql`SELECT current_setting('statement_timeout') AS valor, pg_sleep(0.2)`,
@@ -103,7 +103,7 @@ describe.skipIf(!hasPgBouncer)('por PgBouncer, con las conexiones repartidas por
       await jobs.enqueue(kind, {}, String(n));
       await until(async () => done === n);
     }
-    // The queue is asked every two seconds.
+    // With polling every two seconds alone, eight jobs would take longer.
     expect(performance.now() - started).toBeLessThan(4_000);
   });
 
@@ -123,7 +123,7 @@ describe.skipIf(!hasPgBouncer)('por PgBouncer, con las conexiones repartidas por
     const pages = ['/?permiso=B&lugar=Sevilla', '/como-ordenamos?', '/contacto/?', '/salud?'];
     const asked = Array.from({ length: 24 }, async (_, n) => {
       const address = `http://127.0.0.1:${port}${pages[n % pages.length]}&n=${n}`;
-      // A program that is still behind answers 503 (`refuseWhenBehind`), and no other fault may.
+      // Just after its start the program may answer 503 (`refuseWhenBehind`). No other error is allowed.
       const { status } = await fetch(address);
       if (status === 503) await until(async () => (await fetch(address)).status === 200);
       return status === 503 ? 200 : status;

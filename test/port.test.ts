@@ -59,7 +59,7 @@ test('el certificado que se renueva se sirve sin parar, y uno que no vale deja e
   await put(client);
   await until(async () => (await served()) !== first);
   const second = await served();
-  // As it is found in the middle of being written.
+  // As when the files are read while they are being written.
   await put({ cert: server.cert, key: '' });
   await until(async () => told.includes('certificate of https not read'));
   expect(await served()).toBe(second);

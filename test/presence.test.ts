@@ -74,7 +74,7 @@ test('quien tiene abierta la ficha en otro programa se ve, y deja de verse cuand
     there.hears('otros', ([name]) => name === 'Marta'),
   ]);
   const twice = await listenAs(other.url, { ...marta, _id });
-  // Another tab of the same person is nobody else.
+  // A second tab of the same person does not count as another person.
   await twice.hears('otros', (others) => others.join() === 'Luis');
   expect(here.heard('otros').at(-1)).toEqual(['Luis']);
   there.close();
@@ -123,7 +123,7 @@ test('al volver a una ficha se dice lo que otros cambiaron desde la última vez'
   );
 });
 
-/** Address where `quien` listens to a record for at least `seenMs` before it counts as a look. */
+/** Address where `quien` listens to a record. It counts as viewed after `seenMs` milliseconds. */
 async function listenAt(quien: Person, { _id, seenMs }: { _id: string; seenMs: number }): Promise<string> {
   const onError = (failure: unknown) => expect.unreachable(String(failure));
   const streams = openStreams({ db, clock: () => new Date(), onError, seenMs });
@@ -289,7 +289,7 @@ test('al irse, el programa acaba lo que se escucha y no empieza nada; quien escu
   const there = await listenAs(one.url, { ...marta, _id });
   expect(there.status).toBe(200);
   await one.close();
-  // An open stream would hold the port for as long as running requests may last: it is ended, and not cut then.
+  // The program ends the stream itself: an open stream would hold the port until the limit for running requests, and then be cut.
   await there.ends();
   expect(there.heard('fin')).toEqual(['sigue']);
 });

@@ -42,8 +42,8 @@ const SOBER = 'Estamos preparando la web';
 const visit = async (url: string) => (await fetch(url)).text();
 
 /**
- * The tests follow one another on the same folder: each start takes seconds, so a program that runs serves the next test
- * too. `running` is that program.
+ * The tests run in order on the same data folder. Each start takes seconds, so a program that is still running also serves the next
+ * test: `running`.
  */
 let running: RunningProgram;
 afterAll(() => running?.child.kill('SIGKILL'));
@@ -75,12 +75,12 @@ test('dice que la web se está preparando; con SIGTERM deja acabar la petición 
     await client.query('BEGIN; LOCK TABLE negocio IN ACCESS EXCLUSIVE MODE');
     const page = visit(`${running.url}/contacto/`);
     await until(async () => (await waitingQueries(client)) > 0);
-    // The reader of its output dies.
+    // Close the pipes of its output, as when its reader dies.
     for (const output of [running.child.stdout, running.child.stderr]) output?.destroy();
     const ended = running.end('SIGTERM');
     await until(async () => (await fetch(`${running.url}/salud`).catch(() => undefined)) === undefined);
     await client.query('COMMIT');
-    // A connection open to the end would see the server go.
+    // Close this connection before the server stops, or it would get an error.
     return { page, ended };
   });
   expect(await page).toContain(SOBER);
@@ -158,7 +158,7 @@ async function askOverHttp2(ca: Buffer): Promise<void> {
     ask(call, JSON.stringify({ email: 'nadie@ejemplo.es', clave: 'ninguna' })),
   ]);
   expect([session.alpnProtocol, ...statuses]).toEqual(['h2', 200, 401]);
-  // The program must end with it open.
+  // Leave the session open: the program must end all the same.
 }
 
 test('con certificado sirve https en el mismo puerto, con HTTP/2 y HTTP/1.1; con DATABASE_URL usa ese servidor y lo deja en marcha', async () => {

@@ -16,7 +16,7 @@ import { hasSystemPostgres, startSystemServer } from './support/system-postgres.
 const WORDS =
   'No se ha guardado: falta la segunda base de datos, en la que se guarda todo a la vez. Inténtalo de nuevo en unos minutos';
 
-/** A program on a PostgreSQL that confirms nothing without its replica, and a person who has entered. */
+/** A program on a PostgreSQL that confirms no write without its replica, and a person who has signed in. */
 async function open() {
   const primary = await startSystemServer();
   const replica = await primary.replica();
@@ -43,7 +43,7 @@ async function open() {
   const { token } = (await entered.json()) as { token: string };
   await db.execute(sql`ALTER SYSTEM SET synchronous_standby_names = '*'`);
   await db.execute(sql`SELECT pg_reload_conf()`);
-  /** Words of a write that is answered in half a second. */
+  /** Message of the answer to a write; undefined if it takes more than half a second. */
   const write = async () => {
     const answer = await fetch(`${url}/departamentos/crear`, {
       method: 'POST',
@@ -81,10 +81,10 @@ test.skipIf(!hasSystemPostgres)(
       return rows[0]?.n ?? 0;
     };
     await until(async () => (await ask()).escritura.estado === 200);
-    // Reading notes when somebody was last here, once a minute.
+    // Five minutes ago, so that a read also writes the last activity of the session (once a minute).
     await db.execute(sql`UPDATE sesiones SET ultima_actividad = now() - interval '5 minutes'`);
     await replica.stop();
-    // Nobody knows it yet: the first ones wait for it.
+    // The program does not know yet that the replica is away: the first writes wait for it.
     await until(async () => (await write()) === WORDS);
     const left = await waiting();
     for (let times = 1; times <= 5; times++) {
@@ -93,13 +93,13 @@ test.skipIf(!hasSystemPostgres)(
       expect(formulario).toMatchObject({ estado: 503, palabras: WORDS });
       expect(Object.values({ ...reads, salud }).map(({ estado }) => estado)).toEqual(Array(7).fill(200));
     }
-    // Refused at once: no more of them wait.
+    // The writes were refused at once, so no more sessions wait in PostgreSQL.
     expect(await waiting()).toBe(left);
     const another = await primary.replica();
     await until(async () => (await ask()).escritura.estado === 200);
-    // A moment of waiting is what each commit costs.
+    // Every commit waits for the replica for a moment, so try until none does.
     await until(async () => (await waiting()) === 0);
-    // It is told to stop while the queue waits for a replica that is away again.
+    // Stop the program while the job queue waits for a replica that is away again.
     await another.stop();
     await leaveWork();
     await until(async () => (await waiting('carne-claro jobs')) > 0);

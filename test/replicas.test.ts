@@ -17,7 +17,7 @@ import { openApp, serveApp, temporaryFolder } from './support/app.testing.server
 import { freePort, until } from './support/program.testing.server.ts';
 import { startPackagedServer } from './support/system-postgres.testing.server.ts';
 
-/** Readings go to a real streaming replica when it has what was asked for, and never to one that has not. */
+/** Reads go to a real streaming replica if it already has the data, and never to a replica that is behind. */
 
 const heard: unknown[] = [];
 
@@ -35,7 +35,7 @@ there.on('error', () => {});
 await there.connect();
 atTheEnd(() => there.end());
 
-/** Gives the database the replicas at some ports. */
+/** Lets `db` read from the replicas at these ports. */
 function askAlso(ports: number[]): void {
   const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',');
   const replicas = openReplicas({
@@ -105,7 +105,7 @@ test('una página pública se lee en la réplica, y un cambio se ve en la petici
   };
   const first = await count('');
   const { rows } = await there.query(
-    // PostgreSQL knows the last question of each connection: any counts but those of how new the replica is.
+    // PostgreSQL shows the last query of each connection. Leave out the queries that only ask how new the replica is.
     `SELECT FROM pg_stat_activity WHERE application_name = 'carne-claro' AND query !~ '_wal_|version_publica'`,
   );
   expect(first).toBeGreaterThan(1);

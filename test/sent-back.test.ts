@@ -10,8 +10,8 @@ import { openApp, temporaryFolder } from './support/app.testing.server.ts';
 import { createDemoDatabase, DEMO_NOW } from './support/demo.testing.server.ts';
 
 /**
- * Clients of the specification change a row and send back all that they read. This tries each call that
- * changes a row on the demonstration's; a call that is missing in the table fails the test.
+ * Clients of the specification read a row, change it and send all of it back. This test does so with each call that changes a
+ * row, on rows of the demonstration. It fails if a call is missing in the table.
  */
 
 const { db, url } = await createDemoDatabase();
@@ -40,7 +40,7 @@ const autoescuela = autoescuelas[0]?.id ?? '';
 const owner = caller(app, await sign('Propietario', autoescuela));
 
 type Way = {
-  /** Fields that the call may write, and the beginning of another value for each. */
+  /** Fields that the call may write, each with the beginning of its new value. */
   changes: Record<string, unknown>;
   by?: Call;
   /** Reads the test rows, whole. */
@@ -73,7 +73,7 @@ const titled = { changes: { titulo: 'Otro título' } };
 
 const WAYS: Record<string, Way> = {
   ...Object.fromEntries(
-    // Cobros and presupuestos of another program are not changed: they come and go with their file.
+    // Cobros and presupuestos of another program never change: they are imported and removed with their file.
     servedFamilies
       .filter(({ contract: { name } }) => name !== 'cobrosAnteriores' && name !== 'presupuestosAnteriores')
       .map(({ contract: { name, fields } }) => [`${name}/actualizar`, 'nombre' in fields ? named : titled]),
@@ -113,7 +113,7 @@ const WAYS: Record<string, Way> = {
 };
 
 const routes = new Map(app.declaredRoutes().map(({ route, schema }) => [route, schema?.body]));
-/** Calls that change no row they read: a key, a count, a file and a named step. */
+/** Calls that do not send back a row: they change a password, a count, a file, or take a step. */
 const OTHERS = ['MiClave', 'Afectado', 'negocio/actualizarLogo', 'alumnos/actualizarDesdePanelCliente'];
 
 beforeAll(async () => {
@@ -252,7 +252,7 @@ test.each([
       lineas: withFirst({ ...changed.lineas[place], importe: '0.01', otra: 1 }),
     });
     expect(camposOf(forged)).toEqual([`lineas.${place}.importe`, `lineas.${place}.otra`]);
-    // The program does not compare the lines of an old version with today's amounts.
+    // With an old version, the program refuses the whole row before it compares the lines.
     const late = await admin(`PUT /${familia}/actualizar`, { ...paper, titulo: 'Tarde' });
     expect(late.json()).toMatchObject({ codigo: 40901 });
   },

@@ -12,12 +12,13 @@ import { pick, seededRandom } from '#platform/kit/seeded-random.ts';
 import { openApp } from './support/app.testing.server.ts';
 
 /**
- * Two people of different roles create, issue, pay, correct, annul, merge and undo at random and at once, and a third one without the right tries the
- * same. Whatever was done or refused, no number is missing, every sum is equal and the historial says what there is.
+ * Two people with different roles create, issue, pay, correct, annul, merge and undo at random and at the same time. A third person
+ * without those rights tries the same. Afterwards no number may be missing, every sum must match and the historial must agree
+ * with the rows.
  */
 
 const TIMES = Number(process.env.SECUENCIAS_VECES ?? 12);
-/** Equal seeds draw equal deeds; their order in time is that of the race. */
+/** Equal seeds draw equal actions, but their order in time depends on the race between people. */
 const SEED = process.env.SECUENCIAS_SEMILLA ?? '7dfcd3ad';
 
 const NOW = new Date('2026-11-21T10:00:00Z');

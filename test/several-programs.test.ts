@@ -16,7 +16,7 @@ const { url: DATABASE_URL, ownerUrl: DATABASE_DIRECT_URL } = asProgram(url);
 const [DATA_DIR, COPIAS_DIR] = [await temporaryFolder(), await temporaryFolder()];
 const { email } = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
 
-/** A program of the database and the files that all have. */
+/** Starts a program on the database and the files that all the programs share. */
 const start = (options: Partial<ProgramOptions>, settings: Record<string, string> = {}) =>
   startShared({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, ...settings }, options);
 
@@ -76,7 +76,7 @@ test('se entra en un programa, la foto se sube en otro y se ve en el tercero', a
     body: new Uint8Array(body),
   });
   const { archivos } = (await stored.json()) as { archivos: { webp: string }[] };
-  // It is not published: its address is signed with the secret that all have.
+  // The photo is not published, so its address is signed, with the secret that all the programs share.
   const seen = await answerOf(`${three.url}${archivos[0]?.webp}`);
   expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect((await answerOf(`${three.url}${archivos[0]?.webp.replace(/\?.*/, '')}`)).status).toBe(404);

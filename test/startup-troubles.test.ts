@@ -19,7 +19,7 @@ import { freePort, newDataFolder, spawnProgram, until } from './support/program.
 const DAY_MS = 86_400_000;
 const now = new Date();
 const folder = await temporaryFolder();
-// The server's user reads its certificate there.
+// The user of the PostgreSQL server must be able to read its certificate in this folder.
 await chmod(folder, 0o755);
 const file = (name: string) => path.join(folder, name);
 

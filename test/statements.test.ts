@@ -5,8 +5,8 @@ import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { type Statement, statementsOf } from '../scripts/support/statements.ts';
 
 /*
- * PostgreSQL prepares each statement of the code on the migrated database: it looks up its tables, columns and functions, and runs
- * nothing. So a renamed column is told by the statements that name it.
+ * PostgreSQL prepares each statement of the code on the migrated database: it looks up the tables, columns and functions, and runs
+ * nothing. So the test reports each statement that names a renamed column.
  */
 
 const statements = globSync('src/**/*.server.ts')
@@ -14,7 +14,7 @@ const statements = globSync('src/**/*.server.ts')
   .sort()
   .flatMap((file) => statementsOf(readFileSync(file, 'utf8')).map((statement) => ({ ...statement, file })));
 
-/** What statements name that no migration makes: a part of another statement, the tables of the queue. */
+/** Names that no migration makes: a part of another statement, and the tables of the job queue. */
 const FROM_ELSEWHERE = /relation "(?:meses|pgboss\..+)" does not exist|column d\.base does not exist/;
 
 /** Codes of a missing column, table and function: https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -48,7 +48,7 @@ async function prepareAll(change = 'SELECT 1'): Promise<{ whole: number; missing
   };
 }
 
-/** Gives nothing of a whole statement, and of one that names what is missing a sentence; of a part, an empty one. */
+/** Undefined for a whole statement, '' for a part of a statement, or a sentence if a name does not exist. */
 async function prepare(
   client: PoolClient,
   { file, line, text }: Statement & { file: string },

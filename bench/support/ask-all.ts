@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export type Latencies = { latencies: Float64Array; failed: number; ms: number };
 
-/** Requests of one network in a row: fewer than its budget of readings. */
+/** Requests in a row from one network: fewer than the limit of each network. */
 const OF_A_NETWORK = 500;
 
 /**
- * Asks for each address once, on so many connections, as networks with a whole budget. Gives milliseconds, ascending, and how
- * many answers were other than 200.
+ * Requests each address once, over `connections`, from networks that never reach their limit. Gives the milliseconds, ascending, and
+ * how many answers were other than 200.
  */
 export async function askAll(addresses: readonly string[], connections: number): Promise<Latencies> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
@@ -30,8 +30,8 @@ export async function askAll(addresses: readonly string[], connections: number):
 }
 
 /**
- * Asks for each address once, so many a second whether or not the answers have come. Gives milliseconds from the moment when each was
- * due, ascending.
+ * Requests each address once, at a fixed rate, even if earlier answers have not come. Gives the milliseconds since the moment when
+ * each request was due, ascending.
  */
 export async function askAtRate(addresses: readonly string[], perSecond: number): Promise<Latencies> {
   const agent = new http.Agent({ keepAlive: true });

@@ -13,8 +13,8 @@ import { type BareServer, inBareProcess, listenOn, startBareProcess } from './ba
 type Options = { databaseUrl: string; searchesFile: string };
 
 /**
- * The least that a search over columns can be: a process with node:http and the columns, without framework, log, version or
- * words to read. `/17` is the seventeenth search of the file.
+ * The least work of a search over columns: a process with node:http and the columns, without framework, log, version or parameters
+ * to parse. `/17` is the seventeenth search of the file.
  */
 export const startBareColumns = (options: Options): Promise<BareServer> =>
   startBareProcess(import.meta.filename, options);

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { type BareServer, inBareProcess, listenOn, startBareProcess } from './bare-process.ts';
 
 /**
- * The least that keeps and gives files, in a process of its own: what is put is written to the folder and flushed, and
- * answered with its name; what is got by its name is streamed from there.
+ * The least work of storing files, in a separate process: a PUT writes the file to the folder, flushes it and answers with its
+ * name; a GET of the name streams the file.
  */
 export const startBareFiles = (folder: string): Promise<BareServer> =>
   startBareProcess(import.meta.filename, { folder });

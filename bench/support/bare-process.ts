@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 
 export type BareServer = { url: string; pid: number; close(): Promise<void> };
 
-/** Starts a module as a process of its own, which takes its options and listens (`inBareProcess`). */
+/** Starts a module in a separate process, where `inBareProcess` gets the options and listens. */
 export async function startBareProcess(module: string, options: object): Promise<BareServer> {
   const child = fork(module);
   const ended = once(child, 'exit');
@@ -22,7 +22,7 @@ export async function startBareProcess(module: string, options: object): Promise
   };
 }
 
-/** In a process of a module alone, takes its options and tells the port on which `listen` listens. */
+/** Only if this process was started for `module`: gets its options, calls `listen` and sends back the port. */
 export async function inBareProcess<Options>(
   module: string,
   listen: (options: Options) => Promise<number>,

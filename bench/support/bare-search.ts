@@ -5,14 +5,14 @@ import type { Ficha } from '#comparador/ofertas/comparador/offer.ts';
 import { PAGE_SIZE } from '#comparador/ofertas/comparador/search-offers.server.ts';
 import { type BareServer, inBareProcess, listenOn, startBareProcess } from './bare-process.ts';
 
-/** A statement as the program would send it, by its place in a list. */
+/** A statement as the program would send it. */
 export type Statement = { name: string; text: string; values: unknown[] };
 
 export type BareSearch = { databaseUrl: string; statementsFile: string; form: 'json' | 'html' };
 
 /**
- * The least that a search can be: a process with node:http and pg that runs the same prepared statements (`/17` is the
- * seventeenth of the file) and sends what they give, as it is or in a template of strings.
+ * The least work of a search: a process with node:http and pg that runs the same prepared statements (`/17` is the seventeenth of
+ * the file) and sends their result, as JSON or in a string template.
  */
 export const startBareSearch = (options: BareSearch): Promise<BareServer> =>
   startBareProcess(import.meta.filename, options);

@@ -1,9 +1,9 @@
 import { type LoadResult, load } from './load.ts';
 
-/** Two servers asked for the same: the program, and the least that could answer it. */
+/** Two servers that get the same requests: the program, and a bare server that does the least possible work. */
 export type Contest = {
   name: string;
-  /** Least of the bare server's requests a second that the program must reach. */
+  /** The program must reach at least this fraction of the bare server's requests a second. */
   limit: number;
   ours: string[];
   bare: string[];
@@ -18,8 +18,8 @@ const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * By turns, medians of three rounds; prints a line. Each round asks for the next part of the addresses, so that none is
- * asked for twice where all are to be different. Gives whether the ratio was reached without an error.
+ * The servers take turns for three rounds; prints a line with the medians. Each round requests the next part of the addresses, so
+ * no address of the list is requested twice. Says whether the program reached the limit without an error.
  */
 export async function contest({ name, limit, ours, bare }: Contest): Promise<boolean> {
   const bytes = async ([url = '']: string[]) => (await (await fetch(url)).text()).length;

@@ -11,17 +11,17 @@ export type DemoProgram = { origin: string; dataDir: string; pid: number };
 type Options = {
   port: string;
   env?: Record<string, string>;
-  /** It has a certificate by `env`, which the bench must take. */
+  /** The program uses a certificate given in `env`, which the bench must accept. */
   https?: boolean;
-  /** File descriptor for the lines of its log, which are thrown away without it. */
+  /** File descriptor for the program's log; without it, the log is discarded. */
   log?: number;
-  /** Folder of data that stays afterwards; without it, a new one that goes. */
+  /** Data folder to keep afterwards; without it, a temporary one. */
   dataDir?: string;
-  /** Another checkout, built, whose program it is. */
+  /** Another checkout, already built: runs its program instead of this one. */
   tree?: string;
 };
 
-/** Gives `work` the real program with demonstration data, in a process of its own; it and its data go afterwards. */
+/** Runs `work` with the real program and demonstration data, in a separate process. Afterwards stops it and deletes its data. */
 export async function withDemoProgram(
   { port, env = {}, dataDir: kept, tree, https = false, log }: Options,
   work: (program: DemoProgram) => Promise<void>,
@@ -30,7 +30,7 @@ export async function withDemoProgram(
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-bench-'));
   await chmod(folder, 0o755);
   const dataDir = kept ?? path.join(folder, 'datos');
-  // The environment that `npm start` gives, with its log, which costs too.
+  // As `npm start` runs the program, with its log on, because the log costs too.
   const program = spawn(
     process.execPath,
     [

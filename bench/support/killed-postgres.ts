@@ -9,7 +9,7 @@ export async function killPostgres(cluster: string): Promise<void> {
   for (const pid of pids) while (await runs(pid)) await wait(5);
 }
 
-/** Kills all the processes that have this path in their command, until there is none, with what PostgreSQL forked. */
+/** Kills all the processes with this path in their command, and their children (PostgreSQL forks), until none is left. */
 export async function killAllThatName(folder: string): Promise<void> {
   for (;;) {
     const pids = await everyProcess();
@@ -26,7 +26,7 @@ export async function killAllThatName(folder: string): Promise<void> {
 async function processesOf(cluster: string): Promise<number[]> {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const postmaster = Number(text.split('\n')[0]);
-  // A server that was killed leaves its file, whose number may be another's by now.
+  // A killed server leaves its pid file, and another process may have that pid by now.
   if (!postmaster || !(await commandOf(postmaster)).includes(cluster)) return [];
   const others = await everyProcess();
   const parents = await Promise.all(others.map(parentOf));
@@ -42,7 +42,7 @@ async function parentOf(pid: number): Promise<number> {
   return Number(parent);
 }
 
-/** Whether it has not ended: its number stays until its parent asks for its end. */
+/** Whether a process still runs. After its end it stays in /proc as a zombie (Z) until its parent collects it. */
 async function runs(pid: number): Promise<boolean> {
   const [state] = await stateOf(pid);
   return state !== undefined && state !== 'Z';
@@ -51,7 +51,7 @@ async function runs(pid: number): Promise<boolean> {
 /** State and parent of a process; empty when there is none. */
 async function stateOf(pid: number): Promise<string[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // They come after the name, which may hold spaces.
+  // State and parent come after the name, which may contain spaces.
   return stat === '' ? [] : stat.replace(/^.*\) /s, '').split(' ');
 }
 

@@ -41,7 +41,7 @@ export async function fillLargeCatalogue(client: pg.ClientBase, now: Date): Prom
   const hoy = todayInMadrid(now);
   const permits = (await loadPermits(client, hoy)).filter(({ codigo }) => PERMITS.includes(codigo));
   await writeOffers(client, makeOffers(inputs(random, { sections, permits, now })));
-  // Else the program would make the statistics at its start, and of them offers of no section.
+  // Otherwise the program would make the statistics at its start, and from them offers without sections.
   await client.query('INSERT INTO estadisticas_hechas (meses) VALUES ($1)', [MESES_DE_LAS_TASAS]);
   await client.query('UPDATE version_publica SET ofertas_del = $1', [hoy]);
   await client.query('VACUUM ANALYZE ofertas');

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { EstadoFactura } from '../../src/oficina/ventas/facturas/estados.ts';
 
-/** Their numbers are after this one. */
+/** The numbers of the new facturas start after this one. */
 const FIRST = 100_000;
 
 const SERIES = `(ARRAY['', '', '', '', '', 'VA', 'VV', 'RT', 'I', 'VV2M'])`;
@@ -22,8 +22,8 @@ const RECORD = `jsonb_build_object('tipo', 'alta', 'id', jsonb_build_object('nif
   'cuotaTotal', total_iva::text, 'importeTotal', total_factura::text, 'anterior', NULL)`;
 
 /**
- * Invoices of ten years with their lines and records, after as many made before, of the clients that there are; nothing of their hashes is true, because only
- * reading is measured. Needs a connection of its own: it changes how that works.
+ * Fills ten years of facturas with their lines and records, for the existing clientes. The numbers follow `before` facturas of an
+ * earlier fill. The hashes are false, because only reading is measured. Needs its own connection, because it changes its settings.
  */
 export async function fillFacturas(
   client: pg.ClientBase,
@@ -71,7 +71,7 @@ export async function fillFacturas(
     await client.query(`VACUUM ANALYZE ${table}`);
 }
 
-/** Rows go in without the indexes that only make reading quick, which are made again afterwards as they were. */
+/** Drops the indexes that are not unique while `fill` inserts rows, and makes them again afterwards. */
 async function withoutIndexes(client: pg.ClientBase, fill: () => Promise<unknown>): Promise<void> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS made FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid

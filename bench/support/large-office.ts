@@ -79,8 +79,8 @@ const LETTERS = `'TRWAGMYFPDXBNJZSQVHLCKE'`;
 export type Sizes = { clients: number; learners: number };
 
 /**
- * Fills an office: customers and learners with names as people have them, stages, places and dates spread, and the
- * indices as they are after a long life. The same every time.
+ * Fills an office with customers and learners: realistic names, varied stages, places and dates, and the indexes as they are after
+ * years of use. The same rows every time.
  */
 export async function fillOffice(
   client: pg.ClientBase,

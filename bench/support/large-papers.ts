@@ -33,7 +33,7 @@ const ORDER_STATES = `CASE WHEN n > total * 0.985 THEN ${oneOf([O.solicitado, O.
 const COMMON = `id, ejercicio, numero, codigo, serie, titulo, cliente_id, cliente_nombre, ref_cliente, fecha, responsable_id,
   base_imponible, total_iva, total, coste_total, margen, emisor, destinatario, origen, creado_en, modificado_en, estado`;
 
-/** Ten years of papers, more and more recent, of clients of which a few have many. */
+/** Ten years of papers in order of date; a few clientes have many of them. */
 const common = (prefix: string, states: string) => `
   SELECT p.*, uuidv7(p.fecha - now()) AS id, extract(year FROM fecha)::int AS ejercicio,
     CASE WHEN estado IN ('${Q.solicitado}', '${Q.enProceso}') AND '${prefix}' = 'PRE' THEN NULL ELSE 100000 + n END AS numero,
@@ -57,7 +57,7 @@ const VALUES = `id, CASE WHEN numero IS NOT NULL THEN ejercicio END, numero, cod
 
 type Table = 'presupuestos' | 'pedidos';
 
-/** Rows go in without the indexes that only make reading quick, which are made again afterwards as they were. */
+/** Drops the indexes that are not unique while `fill` inserts rows, and makes them again afterwards. */
 async function withoutIndexes(client: pg.ClientBase, table: Table, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS made FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
@@ -71,8 +71,8 @@ async function withoutIndexes(client: pg.ClientBase, table: Table, fill: () => P
 }
 
 /**
- * As many quotes and orders as said, some with their lines, of the clients that there are. The same every time, but for
- * identifiers and the day. Needs a connection of its own: it changes how that works.
+ * Fills `papers` presupuestos and as many pedidos, some with their lines, for the existing clientes. The same every time, except for
+ * identifiers and the day. Needs its own connection, because it changes its settings.
  */
 export async function fillPapers(client: pg.ClientBase, { papers }: { papers: number }): Promise<void> {
   await client.query(`SET statement_timeout = 0; SET synchronous_commit = off; SET maintenance_work_mem = '512MB';
@@ -103,7 +103,7 @@ export async function fillPapers(client: pg.ClientBase, { papers }: { papers: nu
   await fillLines(client, 'pedidos', [O.solicitado, O.enProceso, O.enviado]);
 }
 
-/** Three each of some; those of accepted quotes can't be written any more. */
+/** Three lines for some open papers; the lines of accepted presupuestos can't be written any more. */
 async function fillLines(client: pg.ClientBase, table: Table, open: readonly string[]): Promise<void> {
   await client.query(
     `INSERT INTO ${table}_lineas (id, papel_id, orden, tipo, referencia, descripcion, detalle, cantidad, unidad,

@@ -5,15 +5,15 @@ import net from 'node:net';
 export type LoadOptions = {
   /** Addresses to request in turn, again and again, on all connections; one host, by http. */
   urls: string | readonly string[];
-  /** Kept open, each with one request at a time. */
+  /** Connections kept open, each with one request at a time. */
   connections: number;
-  /** Measured; what is answered during the `warmUpSeconds` before does not count. */
+  /** Seconds measured; answers during the `warmUpSeconds` before do not count. */
   seconds: number;
   warmUpSeconds?: number;
   headers?: Readonly<Record<string, string>>;
 };
 
-/** Latencies in milliseconds. Errors are broken connections and answers other than 200 and 304, and count as no request. */
+/** Latencies in milliseconds. Errors are broken connections and answers other than 200 and 304; they do not count as requests. */
 export type LoadResult = {
   requestsPerSecond: number;
   p50: number;
@@ -23,7 +23,7 @@ export type LoadResult = {
   errors: number;
 };
 
-/** Asks for pages as fast as they come, from a process of its own. Throws when that ends without a result. */
+/** Requests pages as fast as they come, from a separate process. Throws if that process ends without a result. */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const child = fork(import.meta.filename, ['--load-generator']);
   const result = once(child, 'message');

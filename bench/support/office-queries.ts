@@ -4,7 +4,7 @@ export type OfficeQuery = { name: string; family: 'alumnos' | 'clientes'; querie
 const STAGES = ['prospeccion', 'calificacion', 'negociacion', 'ganado', 'perdido', 'descartado'];
 const PROVINCES = Array.from({ length: 52 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** From the most frequent to what is nobody's; two words, part of a word, an e-mail, a telephone, a code. */
+/** From the most frequent name to one that nobody has; two words, part of a word, an e-mail, a telephone, a code. */
 export const TEXTS = [
   'maría',
   'garcía',

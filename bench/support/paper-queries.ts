@@ -13,7 +13,7 @@ const MONTHS = YEARS.flatMap((year) =>
   ['01', '04', '07', '11'].map((month) => `fecha_desde=${year}-${month}-01&fecha_hasta=${year}-${month}-28`),
 );
 
-/** From a number that only one has to a word of one in eleven; a client's name, a subject, what nobody has. */
+/** From a number of one paper to a word of one paper in eleven; a cliente's name, a subject, words that no paper has. */
 const texts = (prefix: string) =>
   [
     `${prefix}-VA-2024`,

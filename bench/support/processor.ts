@@ -21,12 +21,12 @@ export function processorOf(pid: number): Processor {
   return { own: own * TICK_MS, started: below(pid) * TICK_MS };
 }
 
-/** Most of a second of processor, in milliseconds, of a program that nobody asks for anything. */
+/** An idle program uses at most these milliseconds of processor in a second. */
 const IDLE_MS = 30;
 
 /**
- * Waits until a program and its database rest for two seconds on end: after the start they make offers and columns, which
- * no page costs. Throws after two minutes.
+ * Waits until a program and its database are idle for two seconds in a row: after the start they make offers and columns, which must
+ * not count as the cost of a page. Throws after two minutes.
  */
 export async function untilIdle(pid: number): Promise<void> {
   const usedOf = ({ own, started }: Processor) => own + started;
@@ -47,7 +47,7 @@ function readStat(name: string) {
       .split(' ')
       .map(Number);
     const [, parent = 0] = fields;
-    // With children that ended: a connection of PostgreSQL is a process.
+    // Fields 13 and 14 add the children that ended: each connection of PostgreSQL is a process.
     const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + (fields[at] ?? 0), 0);
     return [{ own: Number(name), parent, ticks }];
   } catch {

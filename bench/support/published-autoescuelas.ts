@@ -8,14 +8,14 @@ import { searchText, slugify } from '#platform/kit/text/search-text.ts';
 
 export const AUTOESCUELAS = 5_000;
 
-/** Exam centres, each of a province; every school sits its exams in two of its own. */
+/** Exam centres in each province; every school has its exams at two of them. */
 const CENTRES_EACH = 4;
 const MONTH = '2026-10-01';
 const PHOTOS = 3;
 
 /**
- * Fills a migrated database, with its reference data, as 5,000 customers would: each published, with its address, a
- * tariff for permit B, results of a month, photos and a third of the features. The offers are for the caller to make.
+ * Fills a migrated database that has its reference data with 5,000 customers: each one published, with its address, a tariff for
+ * permit B, results of a month, photos and a third of the features. The caller must make the offers.
  */
 export async function fillPublishedAutoescuelas(client: pg.ClientBase, now: Date): Promise<void> {
   const random = seededRandom(5_000);
@@ -80,7 +80,7 @@ function inventAutoescuela(random: Random, { id, town, now }: Place) {
   };
 }
 
-/** `FROM` the schools, with these of their fields. */
+/** `FROM` clause that gives the schools, with these fields. */
 const from = (fields: string) => `FROM jsonb_to_recordset($1::jsonb) AS x (${fields})`;
 
 const STATEMENTS: readonly string[] = [

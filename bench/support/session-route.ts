@@ -11,7 +11,7 @@ import { type BareServer, inBareProcess, startBareProcess } from './bare-process
 
 export type SessionRoutes = { databaseUrl: string; secret: string };
 
-/** A process with the framework as the program sets it up and one light reading, at `/abierta` and, with a session, at `/cerrada`. */
+/** A process with the program's own HTTP setup and one light read: without a session at `/abierta`, with one at `/cerrada`. */
 export const startSessionRoutes = (options: SessionRoutes): Promise<BareServer> =>
   startBareProcess(import.meta.filename, options);
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { distanceKm, type Position } from '../municipios/topology.ts';
 import { OUTLINES, readSource } from './place-sources.ts';
 
-/** A neighbourhood or a district: its middle, and kilometres of the circle around it that contains it. */
+/** A neighbourhood or a district: its middle, and the radius in kilometres of the circle that contains it. */
 export type Part = {
   codigo: string;
   nombre: string;

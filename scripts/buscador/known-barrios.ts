@@ -1,6 +1,6 @@
 /**
- * Best-known neighbourhoods of eight cities of which no outline is free, by INE code of the city, with their middle to some
- * hundred metres. Written by hand; each name in use is a half of the name.
+ * Best-known neighbourhoods of eight cities whose outlines are not freely available, by INE code of the city, with their middle to
+ * some hundred metres. Written by hand; `A/B` holds two names in use.
  */
 export const KNOWN_BARRIOS: Readonly<
   Record<string, readonly (readonly [nombre: string, lat: number, lon: number])[]>
@@ -104,7 +104,7 @@ export const KNOWN_BARRIOS: Readonly<
   ],
 };
 
-/** Places to stay that GeoNames lacks or names otherwise, by the INE code of their municipality. */
+/** Holiday resorts that GeoNames lacks or names differently, by the INE code of their municipality. */
 export const KNOWN_LOCALIDADES: typeof KNOWN_BARRIOS = {
   '38006': [
     ['Los Cristianos', 28.052, -16.716],

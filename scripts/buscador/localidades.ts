@@ -30,7 +30,10 @@ export const readLocalidad = (name: string): string =>
 /** Every name of a place: the whole one and each half of a bilingual one. */
 export const halves = (name: string): string[] => [...new Set([name, ...name.split('/')])];
 
-/** Reads the localities of GeoNames that are in a municipality, save those that are its town; each name once in each; and those written by hand. */
+/**
+ * Reads the localities of GeoNames that lie in a municipality, each name once per municipality, without the town itself. Adds the
+ * localities written by hand.
+ */
 export function readLocalidades(namesOf: ReadonlyMap<string, readonly string[]>): Localidad[] {
   const municipalityOf = municipalityFinder();
   const isTown = (codigo: string, nombre: string) => {

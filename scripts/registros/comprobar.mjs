@@ -7,8 +7,8 @@
  *   node comprobar.mjs carpeta          the export that is in another folder
  *   node comprobar.mjs --texto un.xml   the text that the hash of a record is made of, and the hash
  *   node comprobar.mjs --estado uno.json [carpeta]
- *                                       the rows in `datos` of this export, or of the one in that folder, against the state that
- *                                       was left beside a copy
+ *                                       compares the rows in `datos` of this export (or of the one in `carpeta`) with the state
+ *                                       file that was saved beside a copy
  *
  * It ends with 0 when all is well, and with 1 when something is wrong or different, or there is nothing to check.
  */
@@ -27,7 +27,7 @@ const HEADING =
 const TOKEN = /<(\/?)sf:(\w+)>|([^<>]+)/y;
 const NAMED = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The text between two marks, with its references as the letters that they are. */
+/** The text between two tags, with its references (`&amp;`, `&#233;`) decoded. */
 function words(text) {
   return text.replace(/&(?:#(\d{1,7})|(\w+))?;?/g, (whole, code, name) => {
     if (whole.endsWith(';') && code !== undefined) return String.fromCodePoint(Number(code));
@@ -36,7 +36,7 @@ function words(text) {
   });
 }
 
-/** The texts of a record by the names that lead to them, in the one shape that records are exported in. */
+/** The texts of a record by their path of element names. Accepts only the XML form in which records are exported. */
 function readRecord(xml) {
   const heading = HEADING.exec(xml);
   if (!heading) throw new Error('no empieza como un registro de facturación');
@@ -68,7 +68,7 @@ function readRecord(xml) {
   return { kind: heading[1], texts };
 }
 
-/** The only text at that place, without blanks around, as the rule of the hash wants it: '' where there is none. */
+/** The text at a path, trimmed as the rule of the hash asks; '' if there is none. Throws if there is more than one. */
 function textAt({ texts }, where) {
   const [text = '', ...more] = texts.get(where) ?? [];
   if (more.length > 0) throw new Error(`tiene «${where}» más de una vez`);
@@ -137,7 +137,7 @@ function shownBy(record) {
 
 /* What is checked. */
 
-/** One file: that it is what was exported, that its hash is right and that it says what its line of the index says. */
+/** Checks one file: it is the exported one, its huella is right, and its data are those of its line in the index. */
 function* recordFaults(folder, row, about) {
   const file = path.join(folder, row.Archivo);
   if (!existsSync(file)) return yield 'falta el archivo';
@@ -157,7 +157,7 @@ function* recordFaults(folder, row, about) {
   }
 }
 
-/** Checks the chain that a record is of, and that it follows the record before it in the index. */
+/** Checks that a record belongs to this chain and links with the record before it in the index. */
 function* placeFaults(record, { Orden, Momento, 'Huella anterior': previous, before }, about) {
   const issuer = textAt(record, HASHED[record.kind][0][1]);
   if (issuer !== about.nif) yield `es de otro emisor, ${issuer}`;
@@ -177,7 +177,7 @@ function* placeFaults(record, { Orden, Momento, 'Huella anterior': previous, bef
     yield `es de un momento anterior al del registro ${before.Orden}`;
 }
 
-/** That no line of the index is missing, repeated or out of place; what can't be known is told apart. */
+/** Checks that no line of the index is missing, repeated or out of place. `tell` gets what this export cannot prove. */
 function* orderFaults(rows, about, tell) {
   for (const [at, row] of rows.entries()) {
     const orden = Number(row.Orden);
@@ -256,18 +256,18 @@ function fail(lines) {
   process.exitCode = 1;
 }
 
-/* The state that was left beside a copy: the hash of each row, which is that of its line in `datos/TABLA.json`. */
+/* The state file beside a copy: for each row, the hash of its line in `datos/TABLA.json`. */
 
-/** Bytes of a hash by which the state finds a row. */
+/** The state keeps only the first bytes of each row's hash. */
 const SHORT = 8;
 
-/** The lines of a table, each with its hash: a file may be larger than any text. */
+/** The lines of a table, each with its hash. Works on bytes: a file may exceed the longest possible string. */
 function readRows(file) {
   const bytes = readFileSync(file);
   const rows = [];
   for (let at = 0; at < bytes.length; ) {
     const found = bytes.indexOf(10, at);
-    // A file that was cut ends without one.
+    // A truncated file ends without a line break.
     const end = found < 0 ? bytes.length : found;
     const line = bytes.subarray(at, bytes[end - 1] === 0x2c ? end - 1 : end);
     if (line[0] === 0x7b) rows.push({ hash: createHash('sha256').update(line).digest(), line });
@@ -282,7 +282,7 @@ function nameOf(line) {
   return [name, row.id ?? Object.values(row)[0]].filter(Boolean).join(', ');
 }
 
-/** Compares a table with its state: nothing, or which rows differ. */
+/** Compares a table with its saved state, and yields a sentence for each difference. */
 function* tableFaults(folder, tabla, state) {
   const file = path.join(folder, 'datos', `${tabla}.json`);
   if (!existsSync(file)) return yield 'falta su archivo en «datos»';

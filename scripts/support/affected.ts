@@ -33,7 +33,7 @@ export function journeysOf(files: readonly string[]): string[] {
     .sort();
 }
 
-/** The folder of a family; what all stand on, what shows several and the installation are none. */
+/** The folder of a family. In `oficina`, `base`, `trabajo` (it shows several families) and `instalacion` are not families. */
 const FAMILY =
   /^src\/(?:comparador\/(?:anuncios|[^/]+\/[^/.]+)|oficina\/(?!base\/|trabajo\/|instalacion\/)[^/]+\/[^/.]+)\//;
 

@@ -64,7 +64,7 @@ async function command(name: string, args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`the build failed:\n${output}`);
 }
 
-/** Tests and other server-only files may count as well: building once too often does no harm. */
+/** Includes some files that are not part of the build: building once too often does no harm. */
 function hashOfSources(): string {
   const hash = createHash('sha256');
   const files = globSync([

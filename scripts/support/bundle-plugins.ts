@@ -23,7 +23,7 @@ export function entries(): Plugin {
 /** Gives the name of a thread's file in the bundle. */
 export const threadFile = (file: string): string => path.basename(file).replace(/\.server\.ts$/, '.js');
 
-/** Replaces the address of the source of a thread or process, where it is started, by that of its entry in the bundle. */
+/** Where code starts a thread or a process, replaces the address of its source by the address of its entry in the bundle. */
 export function threads(): Plugin {
   const address =
     /new URL\(\s*'(\.[^']+-(?:thread|worker|process)\.server\.ts)'\s*,\s*import\.meta\.url\s*\)/g;

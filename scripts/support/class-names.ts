@@ -1,19 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The classes of a module that the program reads by name; `any` when it works a name out or hands on the module. */
+/** The classes of a module that the program reads by name; `any`: a file computes a name or passes on the whole module. */
 type Read = { names: Set<string>; any: boolean };
 
 const IMPORT = /^import (\w+) from '([^']+\.module\.css)';$/gm;
-/** Paths of modules and words, which may hold the same name; not templates, which read classes. */
+/** Quoted strings (module paths, texts) may contain the same name. Templates stay in the text: they read classes. */
 const STRING = /'[^'\n]*'/g;
 /** Names of another library's classes, which are no names of the module. */
 const GLOBAL = /:global\([^)]*\)/g;
 
 /**
  * Compares the classes of the panels' CSS modules in `folder` with those that its files read from them. Gives a line for each
- * class that no file reads, and for each one that a file reads and the module lacks. When a file works a name out
- * (`styles[tone]`) or hands on the whole module, every class of it may be read.
+ * class that no file reads, and for each class that a file reads and the module lacks. If a file computes a name
+ * (`styles[tone]`) or passes on the whole module, any of its classes may be read.
  */
 export function wrongClassNames(folder: string): string[] {
   const reads = readClasses(folder);

@@ -7,7 +7,7 @@ import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } fro
 
 const COMPRESSIBLE = '**/*.{css,html,ics,js,json,mjs,svg,txt,wasm,webmanifest,xml}';
 
-/** Bytes below which a compressed file hardly travels in fewer packets. */
+/** Below this size in bytes, compression hardly saves a network packet. */
 const LEAST_BYTES = 1024;
 
 /** Bytes above which brotli uses a lower level: the best takes twelve seconds for four megabytes, to save a tenth. */

@@ -5,12 +5,12 @@ import { childrenSeconds, processorSeconds } from './processor.ts';
 import type { Cost } from './reports.ts';
 
 /**
- * Runs before each test file, and writes what the file cost to COSTS_FILE, one JSON a line: the workers append to it, and a line
- * is one write.
+ * Runs before each test file, and writes the cost of the file to COSTS_FILE, one JSON a line. All workers append to COSTS_FILE; each
+ * line is a single write, so lines do not mix.
  */
 const { COSTS_FILE } = process.env;
 const [before, childrenBefore] = [processorSeconds(), childrenSeconds()];
-// The first hook that is registered is the last one that runs.
+// Vitest runs `afterAll` hooks in reverse order: the hook registered first runs last.
 afterAll(() => {
   const { testPath } = expect.getState();
   if (!COSTS_FILE || !testPath) return;

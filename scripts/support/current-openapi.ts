@@ -11,8 +11,8 @@ import { buildApp } from '../../src/program/app.server.ts';
 import { ensureBuild } from './build.ts';
 
 /**
- * The description that the server would give of itself, as it is kept in `openapi.json`: what fits in a line goes in one, so that
- * a change of a field is a change of a few lines.
+ * The server's OpenAPI description of itself, in the format of `openapi.json`: everything that fits goes in one line, so that
+ * changing a field changes few lines.
  */
 export async function currentOpenApi(): Promise<string> {
   await ensureBuild();
@@ -29,7 +29,7 @@ export const openApiProblem = (current: string, root = '.'): string =>
     ? ''
     : 'openapi.json no es lo que el servidor ofrece: npm run openapi';
 
-/** The whole application, with all its routes and nothing that it is connected to; it needs a build, of any sources. */
+/** The whole application with all its routes, connected to nothing. It needs a build, even one of older sources. */
 export async function unconnectedApp(): Promise<HttpApp> {
   const { app } = await buildApp({
     db: openDatabase({ url: 'postgres://127.0.0.1:1/none' }),

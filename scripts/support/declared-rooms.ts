@@ -15,7 +15,7 @@ import {
 /** The table of rooms. Its lines only shrink: `npm run casa -- --declarar` takes out what nobody needs any more. */
 const tableFile = 'casa.json';
 
-/** A room needs the code of the rooms in `usa`, and reads the tables or the names of states of those in `lee`, also in SQL. */
+/** `usa`: rooms whose code this room imports. `lee`: rooms whose tables or names of states it reads, also in SQL. */
 type Room = { usa: string[]; lee: string[] };
 
 const table = z.object({
@@ -30,7 +30,7 @@ export const readTable = (): Table => table.parse(JSON.parse(readFileSync(tableF
 
 export const roomsOf = ({ salas }: Table): ReadonlySet<string> => new Set(Object.keys(salas));
 
-/** A family, or a view of several: a folder within a wing of the two products. Its parts are one with it. */
+/** The folder of a family, or of a view of several families, within a wing of the two products. Subfolders count as the same. */
 const familyOf = (room: string): string | undefined =>
   /^(?:comparador|oficina)\/[^/]+\/[^/]+/.exec(room)?.[0];
 
@@ -75,7 +75,7 @@ export const homeless = (rooms: ReadonlySet<string>, files: readonly string[] = 
     .filter((file) => roomOf(file, rooms) === undefined)
     .map((file) => `${file} lies in no room: add its folder to ${tableFile}`);
 
-/** The table without what no import needs any more. */
+/** The table without the entries that no import needs any more. */
 export function shrunk(needs: readonly RoomNeed[], { salas, dentro }: Table): Table {
   const needed = (reads: boolean) => usesOf(needs.filter((entry) => entry.reads === reads));
   const [code, tables] = [needed(false), needed(true)];

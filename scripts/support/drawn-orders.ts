@@ -10,7 +10,7 @@ export type Downloads = {
 
 /**
  * Draws searches, as the site's addresses write them, from what the open downloads know: every kind of place, permit,
- * case, filter and order. Half of the towns are as likely as they are populous, and the other half all alike.
+ * case, filter and order. Half of the towns are drawn in proportion to their population, the other half with equal chances.
  */
 export function* drawOrders(random: Random, downloads: Downloads): Generator<string> {
   for (;;) yield drawOrder(random, downloads).toString();
@@ -40,7 +40,7 @@ function drawOrder(random: Random, downloads: Downloads): URLSearchParams {
   return query;
 }
 
-/** Permit B as often as all others together, and a course in one of five. */
+/** Half of the searches are for permit B, and one in five for a course. */
 function drawPermit(random: Random, permisos: Fila[]): Fila {
   const one = random();
   const courses = permisos.filter(({ pruebas }) => pruebas === '');
@@ -69,7 +69,7 @@ function drawTown(random: Random, towns: Fila[], byPeople: boolean): Fila {
   return pick(random, towns);
 }
 
-/** Value of a column of lists, joined by |; undefined where no offer has any. */
+/** One of the values in a column whose cells are lists joined by |; undefined if no offer has a value. */
 function drawOption(random: Random, lists: string[]): string | undefined {
   const values = [...new Set(lists.flatMap((list) => list.split('|')))].filter(Boolean).sort();
   return values.length > 0 ? pick(random, values) : undefined;

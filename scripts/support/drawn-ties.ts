@@ -36,7 +36,7 @@ function beta(random: Random, a: number, b: number): number {
   return x / (x + gamma(random, b));
 }
 
-/** A section drawn from the prior of its province: its true tests, and those that its results let estimate. */
+/** Draws a section from the prior of its province: its tests with the true rates, and with the rates that its results suggest. */
 function drawSection(
   random: Random,
   { pruebas, secciones }: DrawnProvince,
@@ -64,8 +64,8 @@ const expectedAt = (input: AssumedInput, pruebas: Prueba[], clases: number) => {
 export type DrawnTies = { comparaciones: number; dentro: number };
 
 /**
- * Compares two drawn sections of a province as often as it is asked to, and counts how often the difference of their
- * true costs lies within the margin that is stated of the estimated one.
+ * Compares two drawn sections of a province, `veces` times. Counts how often the difference of their true costs lies
+ * within the stated margin of the estimated difference.
  */
 export function drawTies(random: Random, { provincias, input, clases, veces }: DrawInput): DrawnTies {
   let dentro = 0;

@@ -8,7 +8,7 @@ import { provinciaDeCodigo } from '../../src/comparador/dgt/prefijos.ts';
 import type { Tally } from '../../src/comparador/dgt/statistics.ts';
 import { seededRandom } from '../../src/platform/kit/seeded-random.ts';
 
-/** Months that the rates are estimated from, and those that they are tried on: the next two, and one three years later. */
+/** The rates are estimated from the first months, and tested on the next two and on one three years later. */
 const TRAINED = ['2022-01', '2022-02', '2022-03', '2022-04'];
 const TRIED = [
   { hasta: 'junio y julio de 2022', meses: ['2022-06', '2022-07'] },

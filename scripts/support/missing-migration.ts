@@ -5,7 +5,7 @@ import { run } from './run.ts';
 
 /**
  * Asks drizzle-kit for a migration in a copy of the folder: it must have nothing to write. Gives a sentence with what it would
- * change, or nothing. Keeps only the last snapshot: each is half a megabyte.
+ * change, or nothing. Also asks to delete all snapshots but the last: each takes half a megabyte.
  */
 export async function missingMigration(root = '.'): Promise<string> {
   const migrations = path.join(root, 'migrations');

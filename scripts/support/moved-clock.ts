@@ -4,9 +4,10 @@ import path from 'node:path';
 import { type Finished, run } from './run.ts';
 
 /**
- * Runs a command, and all that it starts, with the clock of the machine moved to begin at an instant; quietly. PostgreSQL gets a clean
- * environment, so the library that moves the clock is named in a copy of /etc that this command alone sees. libfaketime would not do:
- * within a wait it gives the real time, and the timers of PostgreSQL never end. Throws in Spanish without root or a compiler of C.
+ * Runs a command and all its child processes with a clock that starts at `instant`. Shows no output. PostgreSQL starts with a clean
+ * environment, so the library that moves the clock is named in `ld.so.preload`, in a copy of /etc that only this command sees.
+ * libfaketime does not work: during a wait it gives the real time, and PostgreSQL's timers never end. Throws in Spanish without root
+ * or without a C compiler.
  */
 export async function runUnderClock(instant: string, command: readonly string[]): Promise<Finished> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'carne-claro-reloj-'));

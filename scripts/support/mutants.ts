@@ -63,8 +63,8 @@ function leaves(node: Node): boolean {
 }
 
 /**
- * Draws so many mutants of each kind by the seed. Each has a number from its text and place, and the lowest are
- * taken, so that another file or line does not change the draw of the others.
+ * Draws `ofEach` mutants of each kind. Each mutant has a number: the hash of the seed, its file, its text and its place among
+ * equal texts. The lowest numbers are taken, so that another file or line does not change the draw of the others.
  */
 export function drawMutants(all: readonly Mutant[], seed: string, ofEach: number): Mutant[] {
   const seen = new Map<string, number>();

@@ -4,7 +4,7 @@ import { weightOf } from './weight.ts';
 
 type Chunk = { module?: string; imports?: string[]; css?: string[]; parentId?: string };
 
-/** Limits of what a page loads, in gzipped bytes: one that is only read with every island, and one with React. */
+/** Limits of a page, in gzipped bytes: `readOnly` for a page without React and with every island, `js` for a page with React. */
 const LIMITS = { readOnly: 12_000, js: 150_000, css: 20_000 };
 const ISLANDS = 'build/islands';
 
@@ -13,13 +13,13 @@ export function pagesTooHeavy(): string {
   return [...islandsTooHeavy(), ...siteTooHeavy(), ...panelTooHeavy('build/panel')].join('\n');
 }
 
-/** No page has all the islands, and together they still are a tenth of what React takes. */
+/** Weighs all islands together. No page has them all, and they still take a tenth of React's bytes. */
 function islandsTooHeavy(): string[] {
   const js = weightOf(ISLANDS, globSync('*.js', { cwd: ISLANDS }));
   return js > LIMITS.readOnly ? [`islands: ${js} bytes of JavaScript (${LIMITS.readOnly})`] : [];
 }
 
-/** Checks the pages by the build's own manifest, which browsers do not load: a page carries its own part of it. */
+/** Checks the pages with the manifest of the build. Browsers do not load the manifest: each page carries its own part of it. */
 function siteTooHeavy(): string[] {
   const [manifestFile] = globSync('build/client/assets/manifest-*.js');
   if (!manifestFile) return ['the build has no manifest'];

@@ -11,8 +11,8 @@ type Chunk = {
 };
 
 /**
- * Limits of what the panels load, in gzipped bytes: at the start, to show the first list, each screen with all of it, and
- * style for any screen; and how many files the first list takes, and each screen with all of it.
+ * Limits of what the panels load. In gzipped bytes: `first`, the start; `list`, everything to show the first list; `screen`, a screen
+ * with the start; `css`, the styles of any screen. In files: `listFiles` for the first list, `screenFiles` for a screen with the start.
  */
 const LIMITS = {
   first: 170_000,
@@ -28,7 +28,7 @@ const FRAME = 'src/panel/shell/admin-layout.tsx';
 const LIST = /\/screens\/\w+-list\.tsx$/;
 
 /**
- * Parts with a limit of their own: the PDF reader loads when a person opens a document, and with no screen before.
+ * Parts with their own limit: the PDF reader loads only when a person opens a document, and no screen waits for it.
  */
 const OWN_LIMITS: Readonly<Record<string, number>> = { 'src/platform/ui/pdf/pdf-engine.ts': 170_000 };
 

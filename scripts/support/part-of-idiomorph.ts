@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Conditions of idiomorph whose answer is known here: it gets lists of parsed nodes, for the inside of an element of the body. */
+/**
+ * Conditions of idiomorph whose result is fixed here: our pages always give it lists of parsed nodes, to replace the content of an
+ * element of the body.
+ */
 const KNOWN: Readonly<Record<string, boolean>> = {
   'typeof newContent === "string"': false,
   'newContent.parentNode': false,
@@ -14,8 +17,8 @@ const KNOWN: Readonly<Record<string, boolean>> = {
 };
 
 /**
- * Leaves out of idiomorph what pages do not use: a head that changes, markup that is still text, an element that is replaced
- * itself. A condition that its next version no longer has fails the build.
+ * Removes the parts of idiomorph that our pages do not use: changing the head, reading markup from text, replacing the element
+ * itself. The build fails if a new version of idiomorph lacks one of the conditions.
  */
 export function partOfIdiomorph(): Plugin {
   return {

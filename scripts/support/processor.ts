@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const TICKS = 100;
 
 /**
- * Seconds of processor of this process since its start, and of its children that have ended. Outside of Linux, without the
- * children. The server of the test databases counts for nobody: all files share it.
+ * Seconds of processor of this process since its start, and of its children that have ended; outside of Linux, without the
+ * children. The server of the test databases does not count, because all files share it.
  */
 export function processorSeconds(): number {
   const { user, system } = process.cpuUsage();

@@ -1,15 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A file that a recipe makes, or changes where `from` is. */
+/** A file that a recipe creates or, if `from` is given, changes. */
 export type RecipeStep = { file: string; from?: string; to: string };
 
 /** Code of a recipe: its language and its file are written after the three marks. */
 const BLOCK = /^```(\w+) (\S+)\n(.*?)^```$/gms;
 
 /**
- * Steps of a recipe of docs/recetas.md, in its order: a block in `diff` changes a file, between its lines of `@@` if it does so in
- * several places, and any other block is a file. Throws when there is no such recipe or it has no steps.
+ * Steps of a recipe of docs/recetas.md, in order. A `diff` block changes a file; lines of `@@` separate changes in several places.
+ * Any other block is a whole file. Throws when there is no such recipe or it has no steps.
  */
 export function stepsOf(text: string, title: string): RecipeStep[] {
   const recipe = text.split(/^## /m).find((part) => part.startsWith(`Recipe: ${title}\n`)) ?? '';

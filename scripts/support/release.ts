@@ -7,8 +7,8 @@ type Release = { manifest: string; lock: string; changelog: string };
 const versionIn = (json: string) => (JSON.parse(json) as { version?: string }).version;
 
 /**
- * Finds faults in the present version, or nothing: `package.json` and its lock must say the same one, and the first
- * section of the changelog, or the one after what comes next, must be of it and have a day. Takes the texts of the three files.
+ * Gives the fault of the present version, or ''. `package.json` and its lock must have the same version. The first section of the
+ * changelog (after `Next`, if there is one) must have that version and a day. Takes the texts of the three files.
  */
 export function releaseProblem({ manifest, lock, changelog }: Release): string {
   const version = versionIn(manifest);

@@ -8,7 +8,7 @@ export type RoomNeed = {
   to: string;
   file: string;
   line: number;
-  /** The file that is needed: of a statement, the one that describes the table. */
+  /** The file that is needed; for SQL, the file that describes the table. */
   target: string;
   /** True for a table or the names of states: they count in `lee`, all else in `usa`. */
   reads: boolean;
@@ -33,7 +33,7 @@ export function roomOf(file: string, rooms: ReadonlySet<string>): string | undef
   return undefined;
 }
 
-/** A wing is what one sees on opening `src`, and within the two products their first folders: `oficina/ventas`. */
+/** A wing is a folder directly in `src` or, in the two products, a folder directly in the product: `oficina/ventas`. */
 export const wingOf = (room: string): string =>
   room
     .split('/')
@@ -42,7 +42,7 @@ export const wingOf = (room: string): string =>
 
 export const sourceFiles = (): string[] => globSync('src/**/*.{ts,tsx}').sort();
 
-/** Every import from one room into another, types included, and every table of another that SQL names. Tests need what they like. */
+/** Every import from one room into another, types included, and every table of another room that SQL names. Tests are free. */
 export function roomNeeds(rooms: ReadonlySet<string>): RoomNeed[] {
   const texts = sourceFiles()
     .filter((file) => !TEST.test(file))
@@ -57,7 +57,7 @@ export function roomNeeds(rooms: ReadonlySet<string>): RoomNeed[] {
     return [...imported, ...named].flatMap(({ target, line, reads }) => {
       const [from, to] = [roomOf(file, rooms), roomOf(target, rooms)];
       if (!from || !to || from === to || !target.startsWith('src/')) return [];
-      // Everything above the platform may use all of it.
+      // Every room above the platform may use all that the platform shows.
       if (to.startsWith('platform') && !from.startsWith('platform') && !isDeep({ to, target })) return [];
       return [{ from, to, file, line, target, reads }];
     });
@@ -67,7 +67,7 @@ export function roomNeeds(rooms: ReadonlySet<string>): RoomNeed[] {
 const tablesOf = (text: string): string[] =>
   [...text.matchAll(/pgTable\(\s*'([a-z_0-9]+)'/g)].map(([, table = '']) => table);
 
-/** What follows these words in a statement; its names of tables are all in small letters. */
+/** Names of tables come after these words of SQL. Ours are all in lower case. */
 const AFTER_WORD =
   /\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE)\s+(?:ONLY\s+)?((?:[a-z_0-9" ]+,\s*)*"?[a-z_0-9]+)/g;
 /** A part of a statement that begins with a table: sql`facturas f JOIN …`, sql`facturas`. */
@@ -139,12 +139,12 @@ export function mutualWings(imports: readonly RoomNeed[]): [string, string][] {
 const boxOf = (room: string): string =>
   room.startsWith('oficina/') ? wingOf(room) : (room.split('/')[0] ?? '');
 
-/** The platform is below everything, and these above everything. */
+/** Not drawn: the platform is below every wing, and the others are above every wing. */
 const NOT_DRAWN = ['platform', 'program', 'commands', 'demo', 'src'];
 
 /**
- * The wings as Mermaid draws them, from those that use others down. A way that goes over a third wing has no arrow of its own, and a pair
- * that needs each other has one with two heads.
+ * The wings as a Mermaid drawing: each wing above the wings that it uses. There is no arrow between two wings if a third wing already
+ * connects them. Two wings that need each other have one arrow with two heads.
  */
 export function drawingOf(imports: readonly RoomNeed[]): string {
   const uses = usesOf(

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-/** After the first, a name may have digits too. */
+/** From its second character on, a name may have digits too. */
 const MORE = `${LETTERS}0123456789`;
 
 /** Gives a name in letters for a number from zero: a, b … z, aa, ab … */

@@ -2,7 +2,7 @@ import type { Puesto } from '../recalcular-orden.ts';
 
 type Amounts = { inferior: string; superior: string };
 
-/** The part of an answer of `GET /comparador/buscar` that the order is told by; amounts in euros. */
+/** The fields of an answer of `GET /comparador/buscar` that give the order; amounts in euros. */
 export type Respuesta = {
   total: number;
   paginas: number;
@@ -20,8 +20,8 @@ export type Respuesta = {
 const centimos = (euros: string) => Math.round(Number(euros) * 100);
 
 /**
- * Reads a whole search from a site, page by page, as rows that can be compared with those made anew. A group that goes on
- * at the next page is told there once more, so groups are counted by the rows that each one says it has.
+ * Reads a whole search from a site, page by page, as rows to compare with the recalculated ones. A group that continues on the next
+ * page is listed again there, so the end of a group is found by its own count of rows.
  */
 export async function siteRows(ask: (pagina: number) => Promise<Respuesta>): Promise<Puesto[]> {
   const rows: Puesto[] = [];

@@ -119,7 +119,7 @@ export const specifiedCalls: Call[] = [
 ];
 
 type Operation = { security?: object[] };
-/** A call that says nothing of its security has that of the whole description. */
+/** A call without `security` has the security of the whole description. */
 export type OpenApi = { security?: object[]; paths: Record<string, Record<string, Operation>> };
 
 /** Differences of a server's own description from the specification: a line for each call. */

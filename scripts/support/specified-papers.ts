@@ -7,7 +7,7 @@ const LINES = [
   { descripcion: 'Fotografías', cantidad: 1.5, precioUnitario: 50.25 },
 ];
 
-/** Takes a presupuesto and a pedido through all their states, each written in `estado`, and a señal of the pedido. */
+/** Takes a presupuesto and a pedido through all their states by writing `estado`; makes and deletes a señal of the pedido. */
 export async function visitPapers({ call, token, unique, today, ids }: Part): Promise<void> {
   const _idCliente = ids.clientes;
   const write = (family: string, row: Row, changed: object) =>

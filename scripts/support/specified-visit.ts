@@ -11,7 +11,7 @@ const nifOf = (figures: number) =>
 
 type Named = { unique: string; today: string; ids: Ids };
 
-/** Families of the five standard calls, in the order in which they need one another: what is made, and what then changes. */
+/** Families with the five standard calls, each after the families that it refers to: the row to create, and then the change. */
 const standards = ({
   unique,
   today,
@@ -94,7 +94,7 @@ const standards = ({
   ],
 ];
 
-/** Makes every call of the specification, as its own client would: what one gives, another takes. */
+/** Makes every call of the specification as a client would: later calls use the rows that earlier calls made. */
 export async function visitAll({ call, worker, client, unique, today }: Visit): Promise<void> {
   const { token } = await call<{ token: string }>('POST usuariosTrabajadores/entrar', { body: worker });
   const ids: Ids = {};
@@ -112,7 +112,7 @@ export async function visitAll({ call, worker, client, unique, today }: Visit): 
   await visitFiles(part);
   await visitClient({ ...part, client });
   await visitDoors(call, unique);
-  // Of what was made something depends by now: another row of each goes.
+  // Other rows depend on the first ones by now, so make one more row of each family and delete that one.
   for (const [family, made] of standards({ ...part, unique: String(Number(unique) + 7) })) {
     const { _id } = await call(`POST ${family}/crear`, { token, body: made() });
     await call<boolean>(`DELETE ${family}/eliminar`, { token, body: [_id] });
@@ -257,7 +257,7 @@ async function visitClient({ call, client, unique, ids }: Part & { client: Login
   await call('POST pedidos/crearDesdeCliente', { token, body: { _idCliente: own._id, lineas } });
 }
 
-/** Those that anybody may make. */
+/** Makes the calls that anybody may make. */
 async function visitDoors(call: Call, unique: string): Promise<void> {
   const nif = (more: number) => nifOf(Number(unique) + more);
   const privacy = { aceptaPrivacidad: true };

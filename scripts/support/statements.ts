@@ -8,8 +8,8 @@ type Template = Node & { quasis: { value: { cooked: string } }[]; expressions: N
 const BEGINS = /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH|MERGE)\b/;
 
 /**
- * Gives the statements of a file of the server, as sql`SELECT …` and query('UPDATE …') have them. What stands in `${}` becomes the text
- * of the constant of this file that it names, or else a parameter, so that some texts are no statements: PostgreSQL says which.
+ * Gives the SQL statements of a server file, from sql`SELECT …` and query('UPDATE …'). `${NAME}` becomes the text of that constant
+ * of the file; any other `${…}` becomes a parameter. So some of the texts are not valid statements: PostgreSQL says which.
  */
 export function statementsOf(code: string): Statement[] {
   const nodes = nodesOf(code);

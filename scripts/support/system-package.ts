@@ -11,7 +11,7 @@ export async function installSystemPackage(name: string): Promise<boolean> {
   return true;
 }
 
-/** Says whether a command exists and runs: `option` is one with which it ends well alone. */
+/** Says whether a command exists and runs. With `option` the command must end at once with 0, as with `--version`. */
 export async function starts(command: string, option: string): Promise<boolean> {
   return (await run(command, [option], { quiet: true })).code === 0;
 }

@@ -36,7 +36,7 @@ export async function demoOffice(): Promise<Office> {
   return { ...database, dataDir };
 }
 
-/** Copy of it, in its own folder. */
+/** Makes a copy of an office, in its own folder by default. */
 export const copyOf = async ({ url, dataDir }: Pick<Office, 'url' | 'dataDir'>, folder?: string, now = NOW) =>
   makeCopy({
     databaseUrl: url,
@@ -61,7 +61,7 @@ export async function emptyPlace(): Promise<Place> {
       dataDir,
       before: (client, { hechaEn }) =>
         markRestored(client, { archivo: path.basename(file), copiaDe: hechaEn, now: NOW }),
-      // The next start does the same.
+      // The next start of the program would do this.
       after: () => prepareDatabase(asProgram(database.url)),
     });
   return { ...database, dataDir, restore };
@@ -76,7 +76,7 @@ export async function isEmpty({ db, dataDir }: Office): Promise<boolean> {
   return rows.length === 0 && files.length === 0;
 }
 
-/** The same archive with another manifest and its right sum. */
+/** Rewrites an archive with a changed manifest and the checksum of the new manifest. */
 export async function withManifest(file: string, change: (manifest: Manifest) => object): Promise<void> {
   const entries = await unpackTar(await readFile(file));
   const text = (name: string) =>

@@ -23,7 +23,7 @@ import type { Operation } from '#platform/kit/contract/operation.ts';
 import type { Verb } from '#platform/kit/contract/resource.ts';
 import { untoldRoutes } from './policy-rows.testing.server.ts';
 
-/** The program and its database, as they are, to compare a family's value with. */
+/** The real routes and tables, to compare with the value of each family. */
 export type House = {
   routes: readonly DeclaredRoute[];
   /** Columns of each table that the migrations make. */
@@ -33,7 +33,7 @@ export type House = {
 /** Gives a sentence for each thing that is wrong, with the file to change. */
 type Check = (family: Served, house: House) => string[];
 
-/** The folder of each family that says what it is, by its name. */
+/** Name of each family with a `familia.ts` → its folder. */
 const FOLDERS = new Map(
   globSync('src/**/familia.ts').map((file) => [path.basename(path.dirname(file)), path.dirname(file)]),
 );
@@ -42,14 +42,14 @@ const file = ({ family }: Served, name: string) => `${FOLDERS.get(family.name)}/
 const columnsOf = (table: unknown) =>
   Object.values(getTableColumns(table as PgTable)).map((column) => column.name);
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
-/** Makes a sentence of each. */
+/** Gives a sentence for each item. */
 const each = <T>(found: Iterable<T>, say: (one: T) => string): string[] => [...found].map(say);
 const when = (wrong: boolean, sentence: string): string[] => (wrong ? [sentence] : []);
 
 /** Families whose column `busqueda` is for their own list: facturas are not in the search of the whole panel. */
 const LIST_ALONE: readonly string[] = ['facturas'];
 
-/** All that a family of the list owes the rest of the house. */
+/** What the rest of the code requires of each family in the list. */
 export const familyChecks: Readonly<Record<string, Check>> = {
   'su contrato lleva su nombre, y se documenta': (served) => {
     const { family, contract, about } = served;
@@ -173,7 +173,7 @@ export const familyChecks: Readonly<Record<string, Check>> = {
   },
 };
 
-/** Families that a field of another one points to, also of those that are not in the list yet. */
+/** Families that a field of another family points to. The other family need not be in the list yet. */
 const pointed = new Set(
   globSync('src/{comparador,oficina}/**/*.ts').flatMap((name) =>
     [...readFileSync(name, 'utf8').matchAll(/\bfamily: '(\w+)'/g)].map(([, family]) => family),
@@ -181,8 +181,8 @@ const pointed = new Set(
 );
 
 /**
- * Gives a sentence for each column that is neither in the map of personal data nor told to say nothing of anybody, or that is in
- * both, and for each that is told of and does not exist. `tables` gives the columns of each table; the others are not looked at.
+ * Every column must be in exactly one place: the map of personal data, or the lists of columns that are not personal. Gives a sentence
+ * for each column that is in neither or in both, and for each listed column that does not exist. Checks only the columns of `tables`.
  */
 export function untoldColumns(tables: House['migrated']): string[] {
   const personal = new Map<string, string[]>();
@@ -212,7 +212,7 @@ export function untoldColumns(tables: House['migrated']): string[] {
   });
 }
 
-/** Says what to add, and where, for a column that says nothing of anybody. */
+/** Says what to add, and where, for a column that is not personal. */
 function plainPlace(column: string, served: Served | undefined): string {
   if (!served) return 'it to src/oficina/base/personal-data/not-personal.server.ts';
   const field = Object.keys(served.contract.fields).find((name) => served.table[name]?.name === column);
@@ -223,11 +223,11 @@ function plainPlace(column: string, served: Served | undefined): string {
 
 const MAP = 'src/oficina/base/personal-data/map/';
 
-/** Gives a sentence for each thing that this family forgot; none when it is whole. */
+/** Gives a sentence for each thing that is missing in this family; none when it is complete. */
 export const describeFamily = (family: Served, house: House): string[] =>
   Object.values(familyChecks).flatMap((check) => check(family, house));
 
-/** Gives a sentence for each folder that says what it is and is not in the list. */
+/** Gives a sentence for each folder with a `familia.ts` or a `familia.panel.ts` that is missing in its list. */
 function unlistedFolders(): string[] {
   const folders = [...FOLDERS.keys()];
   const listed = servedFamilies.map(({ family }): string => family.name);
@@ -244,7 +244,7 @@ function unlistedFolders(): string[] {
   ];
 }
 
-/** Gives a sentence for each line of a list for the other families that names one of the list, which says it in its value. */
+/** Gives a sentence for each served family that also stands in a list for the other families: its own value says the same. */
 const repeatedLines = (): string[] =>
   servedFamilies.flatMap(({ family: { name }, table }) => {
     const tabla = getTableName(table);
@@ -260,7 +260,7 @@ const repeatedLines = (): string[] =>
     );
   });
 
-/** Gives a sentence for each family of described calls without title. */
+/** Gives a sentence for each family that has described calls and no title. */
 function untitledFamilies({ routes }: House): string[] {
   const described = routes.filter(({ schema }) => schema?.summary);
   const names = new Set(described.map(({ route }) => familyOf(route.split(' ')[1] ?? '')));
@@ -270,7 +270,7 @@ function untitledFamilies({ routes }: House): string[] {
   );
 }
 
-/** Gives a sentence for each operation that a family says and does not serve. */
+/** Gives a sentence for each operation that a family declares and does not serve. */
 async function unservedOperations({ routes }: House): Promise<string[]> {
   const served = new Set(routes.map(({ route }) => route));
   const places = globSync('src/**/operations.ts').toSorted();
@@ -291,7 +291,7 @@ async function unservedOperations({ routes }: House): Promise<string[]> {
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-/** Gives a sentence for each thing that anything of the house forgot, save columns, which want the whole database. */
+/** Gives a sentence for each thing that is missing anywhere, except in the columns: their check needs the whole database. */
 export const describeHouse = async (house: House): Promise<string[]> => [
   ...unlistedFolders(),
   ...servedFamilies.flatMap((family) => describeFamily(family, house)),

@@ -21,7 +21,7 @@ const NOBODY = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
 
 const TABLES: Record<string, string> = {
   firmas: 'solicitudes_firma',
-  // Their rows are those of `entidad` and of `familia`, which in the examples are clientes.
+  // Calls on rows of another family (`entidad` or `familia`), which in the examples is clientes.
   fusiones: 'clientes',
   buscador: 'clientes',
   informes: 'informes_programados',
@@ -60,7 +60,7 @@ export function exampleRows(opened: Opened) {
       if (name === '_idClasificacion' && call.includes('/documentos/'))
         return find.from('clasificaciones_documento')();
       if (name === '_idPedido' && rows[call]) return rows[call]();
-      // Credit is applied to a factura that is owed; the newest may be a draft that another example left.
+      // Credit needs an issued factura that is still unpaid; the newest factura may be a draft of another example.
       if (name === '_idFactura' && call.endsWith('/aplicarAFavor')) return papers.issued();
       return (pointed[name] ?? (() => rowFor(call)))();
     },
@@ -83,7 +83,7 @@ function finder({ db, school }: Opened) {
     };
   return {
     from,
-    /** Some families have no table of their own. */
+    /** Newest row of a table; `NOBODY` without one, because some families have no table. */
     newest:
       (table: string): Maker =>
       async () => {
@@ -98,7 +98,7 @@ function finder({ db, school }: Opened) {
 
 type Usos = { usos: { _id: string }[] };
 
-/** Papers of the autoescuela, each in the first state of a step. */
+/** Papers of the autoescuela, each in the state that some call needs. */
 function makers({ office: { call }, school }: Opened) {
   const whose = { _idCliente: school.id };
   /** Credit of the autoescuela from long ago. */

@@ -41,7 +41,7 @@ export async function newDataDir(): Promise<string> {
   return path.join(folder, 'datos');
 }
 
-/** Office in a PostgreSQL of its own. `close` leaves the database to others. */
+/** Office in its own PostgreSQL. `close` closes the connections, so that others can use the database. */
 export async function ownOffice({ url, ownerUrl }: EmbeddedPostgres, dataDir: string) {
   await prepareDatabase({ url, ownerUrl });
   const db = openDatabase({ url: ownerUrl });
@@ -81,7 +81,7 @@ async function storeDocumento(db: Db, files: Files, text: string): Promise<strin
   return `documentos/${id}`;
 }
 
-/** Office with copies of every minute in `places`, for those of the keys `given` to open. */
+/** Office with copies of every minute in `places`, encrypted for the keys in `given`. */
 export async function instantOffice({ places, given }: { places: string[]; given: string[] }) {
   const dataDir = await newDataDir();
   const postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
@@ -119,19 +119,19 @@ export async function instantOffice({ places, given }: { places: string[]; given
     archive,
     copies,
     instants,
-    /** Another keeper of the same places, which ends segments as often as that. */
+    /** Starts another keeper of the same places, which ends a segment every `segmentMs`. */
     keep,
     failures,
-    /** A moment after everything that was done, and before everything that will be. */
+    /** A moment after all earlier writes and before all later ones. */
     now: async () => {
       const { rows } = await office.db.execute<{ at: string }>(
         sql`SELECT to_json(clock_timestamp() + interval '20 ms') #>> '{}' AS at, pg_sleep(0.05)`,
       );
       return new Date(rows[0]?.at ?? '');
     },
-    /** Waits for the first base copy in every place, and for what follows it. */
+    /** Waits until every place has its first base copy and the segments after it. */
     begin: async () => {
-      // Each `reach` ends a segment, which every later restore would read.
+      // Use `round` here and not `reach`: each `reach` ends a segment, and every later restore would have to read it.
       await until(async () => {
         await instants.round();
         const life = await readLife(dataDir);

@@ -6,14 +6,14 @@ import { until } from './program.testing.server.ts';
 export type Listener = {
   status: number;
   headers: Headers;
-  /** News heard of this event, the last one at the end. */
+  /** Data of all the events with this name so far, oldest first. */
   heard<Name extends keyof EventosFicha>(name: Name): EventosFicha[Name][];
-  /** Waits until the last of this event is so. */
+  /** Waits until `is` is true for the last event with this name. */
   hears<Name extends keyof EventosFicha>(
     name: Name,
     is: (last: EventosFicha[Name]) => boolean,
   ): Promise<void>;
-  /** Waits until the server ends it. */
+  /** Waits until the server ends the stream. */
   ends(): Promise<void>;
   /** Closes the tab. */
   close(): void;

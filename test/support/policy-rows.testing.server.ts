@@ -2,10 +2,10 @@ import { families } from '#families.ts';
 import type { DeclaredRoute } from '#platform/http/policy.server.ts';
 import { EXPECTED as WRITTEN } from './policy-table.testing.server.ts';
 
-/** Roles that each route lets in: those written call by call, and those of the standard calls by their family. */
+/** Roles that each route lets in: written call by call, or by family for the standard calls. */
 export const EXPECTED: Record<string, string> = { ...WRITTEN };
 
-/** By row of the matrix: who may see the ordinary families of it, and who may make and change their rows. Only Administrador removes. */
+/** Row of the matrix → who may read the ordinary families of that row, and who may create and change. Only Administrador deletes. */
 const CATALOGUES: Readonly<Record<string, [read: string, write: string]>> = {
   catalogosWeb: ['Adm Ges Com Fac Edi Lec Pro EdC LeC', 'Adm ··· ··· ··· Edi ··· ··· ··· ···'],
   catalogos: ['Adm Ges Com Fac Edi Lec ··· ··· ···', 'Adm ··· ··· ··· ··· ··· ··· ··· ···'],
@@ -25,7 +25,7 @@ const OPEN_READS = [
 
 for (const { name, recurso } of families) {
   const [readers, writers] = CATALOGUES[recurso] ?? [];
-  // These belong to another row of the matrix, that of everyday families.
+  // Families of other rows of the matrix are in `OFFICE`, below.
   if (!readers || !writers) continue;
   for (const read of [`GET /${name}/leer`, `GET /${name}/consultarPorId`])
     if (!OPEN_READS.includes(read)) EXPECTED[read] = readers;
@@ -106,11 +106,11 @@ for (const [family, [read, create, update, remove]] of Object.entries(OFFICE)) {
   EXPECTED[`POST /${family}/aplicar`] = update;
 }
 
-/** Readers of a list of papers read what it adds up to. */
+/** Whoever reads a list of papers may also read its sums. */
 for (const name of ['presupuestos', 'pedidos', 'facturas', 'facturasAnteriores', 'cobrosAnteriores'])
   EXPECTED[`GET /${name}/sumar`] = EXPECTED[`GET /${name}/leer`] ?? '';
 
-/** Roles that export whole lists: of anuncios, none. */
+/** Roles that export whole lists. Nobody exports anuncios. */
 Object.assign(EXPECTED, {
   'GET /clientes/exportar': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
   'GET /contactosClientes/exportar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
@@ -168,7 +168,7 @@ const PUBLIC_READS =
 
 const isHead = (route: string) => route.startsWith('HEAD ');
 
-/** A sentence if this route is in no table: which roles it lets in was never written down. */
+/** Gives a sentence if this route is in none of the tables, so that its roles are not written anywhere. */
 export function untoldRoutes({ route, publico }: DeclaredRoute): string[] {
   if (isHead(route)) return [];
   if (!publico)

@@ -23,7 +23,7 @@ export type RunningProgram = {
 export type StartOptions = {
   env: Record<string, string>;
   flags?: string[];
-  /** Outlives the test that starts it, for the tests after it; the file itself ends it. */
+  /** The program outlives the test that starts it, for later tests; the test file must end it. */
   shared?: boolean;
 };
 

@@ -18,9 +18,9 @@ const installed = globSync('/usr/lib/postgresql/*/bin')
   .filter((folder) => Number(path.basename(path.dirname(folder))) >= 15)
   .sort();
 const [ofSystem = ''] = installed;
-/** That of the system, unless a newer one is named: Debian's keeps no named statements. */
+/** The system's PgBouncer, or the one in `PGBOUNCER`: Debian's version does not support named statements. */
 const PGBOUNCER = process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer';
-/** Whether that one does. */
+/** Whether this PgBouncer supports named statements. */
 const keepsNames = process.env.PGBOUNCER !== undefined;
 
 export const hasSystemPostgres = installed.length > 0;
@@ -35,12 +35,12 @@ export type SystemServer = {
   data: string;
   /** Makes a replica of this server, which follows it. */
   replica(): Promise<SystemServer>;
-  /** Makes a replica take writes. */
+  /** Makes this replica a primary. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Its durability is not what is tested: nothing is flushed. */
+/** No test depends on the durability of this server, so it flushes nothing to disk. */
 const QUICK = '-c fsync=off -c full_page_writes=off';
 
 type ServerUser = Awaited<ReturnType<typeof serverUser>>;
@@ -54,7 +54,7 @@ async function serverFolder(): Promise<{ folder: string; user: ServerUser }> {
   return { folder, user };
 }
 
-/** New server from the binaries of the package, which has no tool for replicas, until the test or the file ends. */
+/** New server from the npm package's binaries, until the test or the file ends. The package lacks `pg_basebackup`. */
 export const startPackagedServer = async (): Promise<SystemServer> =>
   startSystemServer(undefined, path.dirname((await locateBinaries()).initdb));
 
@@ -91,7 +91,7 @@ export async function startSystemServer(from?: SystemServer, bin = ofSystem): Pr
   return server;
 }
 
-/** Copies the folder of a running server as one that follows it. */
+/** Copies the folder of a running server, to start a replica from the copy. */
 async function copyServer({ url, port, data }: SystemServer, to: string, user: ServerUser): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -116,8 +116,8 @@ async function copyServer({ url, port, data }: SystemServer, to: string, user: S
 export type Pooler = { url(address: string): string; start(): Promise<void> };
 
 /**
- * PgBouncer in front of a server, with its users and their keys, until the test or the file ends; it does not run before
- * `start`.
+ * Prepares a PgBouncer in front of a server, with the users and passwords of `users`, until the test or the file ends. `start` runs
+ * it.
  */
 export async function newPooler({ port, users }: { port: number; users: URL[] }): Promise<Pooler> {
   const { folder, user } = await serverFolder();

@@ -17,7 +17,7 @@ const TEMPLATE = 'plantilla';
  * would change the plans of the queries in the middle of a test.
  */
 const SETTINGS = {
-  // Limit for the files that run at once, each with the pools of its database and of its applications.
+  // Many test files run at once, each with the pools of its database and of its applications.
   max_connections: 200,
   fsync: 'off',
   full_page_writes: 'off',

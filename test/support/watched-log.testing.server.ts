@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { atTheEnd } from '#platform/http/testing.server.ts';
 
-/** Words of the API, which routes and codes also have: a value of a person has other characters too. */
+/** Only letters, `_`, `/` and `-`: such a text may be a word of the API. A person's data have other characters too. */
 const WORD = /^[A-Za-z_/-]*$/;
 const SHORTEST = 6;
 
@@ -19,8 +19,8 @@ function keep(value: unknown, into: Set<string>): void {
 }
 
 /**
- * Makes the application log of a test file at its finest level, and then searches it for all that the file sent: each
- * test of the suite proves that the log holds none of it.
+ * Makes a log at its finest level for the application of a test file, and at the end searches it for every value that the file
+ * sent. So every test file proves that the log holds none of them.
  */
 export function watchedLog() {
   const said = new Set<string>();

@@ -8,7 +8,7 @@ const verdict = z.strictObject({
   duplicado: z.enum(['Correcta', 'AceptadaConErrores', 'Anulada']).optional(),
 });
 
-/** Kind of message that takes the order: the one with records unless it says the query, which the program makes on its own. */
+/** Kind of message that the order is for: a remission by default, or a query, which the program also sends on its own. */
 const para = z.enum(['remision', 'consulta']).optional();
 
 /** Orders that another program may give, each for one message. Times are in milliseconds. */

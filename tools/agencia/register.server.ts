@@ -52,7 +52,7 @@ export const systemKey = ({ id, sistema }: Ficha): string =>
 
 export type SecondAnnulment = 'withDuplicate' | 'withoutDuplicate' | 'accept';
 
-/** Reason why the register cannot take a record, and the stored one when the answer includes it. */
+/** Reason why the register cannot take a record, and the stored record when the answer must include it. */
 export type Conflict = { code: 3000 | 3001 | 3002; duplicado: Asiento | undefined };
 
 /**

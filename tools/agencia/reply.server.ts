@@ -58,7 +58,7 @@ export function replyXml({ header, lineas, peticion, wait, moment, presentador }
   );
 }
 
-/** The answer repeats a mark only when its schema admits that value. */
+/** The answer repeats a flag of the record only if its schema admits that value. */
 const mark = (name: string, value: string | undefined) =>
   textTag('tik', name, value !== undefined && /^[SNX]$/.test(value) ? value : undefined);
 

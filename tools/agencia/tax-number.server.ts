@@ -1,9 +1,9 @@
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
 /**
- * True if a NIF has a good form. The letter of a person's comes from the remainder by 23 (RD 1065/2007,
- * arts. 19 and 20), and a number of zeros is nobody's. The control character of an entity has no published
- * rule, so its form is enough.
+ * True if a NIF has a good form. A person's NIF has a letter that comes from the remainder by 23 (RD 1065/2007,
+ * arts. 19 and 20), and its number is not all zeros. The control character of an entity has no published rule, so only
+ * the form is checked.
  */
 export function isNif(nif: string): boolean {
   const [, first = '', digits = '', letter = ''] = /^([\dXYZKLM])(\d{7})([A-Z])$/.exec(nif) ?? [];

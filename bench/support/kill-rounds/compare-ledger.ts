@@ -7,8 +7,8 @@ import { EstadoFactura } from '../../../src/oficina/ventas/facturas/estados.ts';
 import type { Ledger, Session } from './office-writers.ts';
 
 /**
- * A line for each write of these clientes that is lost, that is there twice or that nobody acknowledged, and for each number
- * that is missing, of anybody.
+ * Gives a line for each write of these clientes that is lost, stored twice or never acknowledged, and for each gap in the numbers,
+ * of any cliente.
  */
 export async function compareLedger(
   client: pg.Client,
@@ -23,7 +23,7 @@ export async function compareLedger(
   const cobros = await rowsOf<{ referencia: string }>(
     'SELECT referencia FROM cobros JOIN facturas f ON f.id = factura_id WHERE f.cliente_id = ANY ($1)',
   );
-  // The program makes the next version of a signed one.
+  // Only first versions: the program itself makes the next version of a signed documento.
   const documentos = await rowsOf<{ id: string; sha256: string }>(
     'SELECT id, sha256 FROM documentos WHERE cliente_id = ANY ($1) AND anterior_id IS NULL',
   );
@@ -93,7 +93,7 @@ export async function takeDocumentos({ ask }: Session, ledger: Ledger): Promise<
   return wrong;
 }
 
-/** Last lines of `npm run verificar` with these settings. Throws with all that it says when it finds a fault. */
+/** Output of `npm run verificar` with these settings. Throws with the whole output when it finds a fault. */
 export async function verify(settings: Record<string, string>): Promise<string> {
   const env = { PATH: process.env.PATH, ...settings };
   const { stdout } = await promisify(execFile)(process.execPath, [bundled('verificar')], { env }).catch(

@@ -13,7 +13,7 @@ export type Victim = (typeof VICTIMS)[number];
 export type KillableProgram = {
   origin: string;
   dataDir: string;
-  /** Starts the program where it does not run. */
+  /** Starts the program if it is not running. */
   start(): void;
   /** Sends SIGKILL to all the processes of the victim, and waits for their end. */
   kill(victim: Victim): Promise<void>;

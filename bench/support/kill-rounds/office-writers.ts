@@ -15,7 +15,7 @@ export type Session = {
 /** A write that was acknowledged: when its last try was sent and answered, by `performance.now()`. */
 export type Acknowledged = { sent: number; at: number; replayed: boolean };
 
-/** Writes that the program acknowledged with a 200, by what tells each apart. */
+/** Writes that the program acknowledged with a 200, each by its key. */
 export type Ledger = {
   /** Number and pedido of each factura, by the factura's id. */
   facturas: Map<string, { codigo: string; pedido: string }>;
@@ -29,9 +29,9 @@ export type Ledger = {
   writes: Acknowledged[];
   /** Requests that had no answer or a 503, and were repeated with their key. */
   repeated: number;
-  /** Answers that came from the kept ones: the write had been committed before it was cut. */
+  /** Answers repeated from the stored ones: the write had been committed before the connection was cut. */
   replayed: number;
-  /** Words of the answers that were no 200, with their count. */
+  /** Message of each answer other than 200 → how many times it came. */
   refusals: Map<string, number>;
 };
 
@@ -46,15 +46,15 @@ const newLedger = (): Ledger => ({
   refusals: new Map(),
 });
 
-/** Sooner than the program asks for with `Retry-After`, so that what was cut is repeated while it still starts. */
+/** Shorter than the program's `Retry-After`, so that cut requests are repeated while the program is still starting. */
 const AGAIN_MS = 250;
 
-/** The program's own 503, and what a balancer says for a program that was cut. */
+/** The program's own 503, and the answers of a balancer when the program was cut. */
 const UNANSWERED = [502, 503, 504];
 
 type Asked = { method: 'POST' | 'PUT'; path: string; body: object | FormData };
 
-/** Sends a write with one key until it is done. Throws on any answer but 200 and those of a program that is cut or away. */
+/** Sends a write with one key until it gets a 200. Throws on any other answer, except those of `UNANSWERED`. */
 async function insist<T>(session: Session, ledger: Ledger, { method, path, body }: Asked): Promise<T> {
   const form = body instanceof FormData;
   const headers = {
@@ -80,7 +80,7 @@ async function insist<T>(session: Session, ledger: Ledger, { method, path, body 
   }
 }
 
-/** Text that a person reads; of a balancer, its status. */
+/** The message that a person reads; for an answer of a balancer, its status. */
 const wordsOf = (text: string, estado: number): string =>
   /"mensaje":"([^"]*)"/.exec(text)?.[1] ?? `a balancer said ${estado}`;
 
@@ -102,7 +102,7 @@ const LINES = [
   { descripcion: 'Rótulo', cantidad: '3', precioUnitario: '10.55' },
 ];
 
-/** A sale as the panel makes it: an order, its invoice, a payment of a part and the rest, and a document of the invoice, signed or not. */
+/** A sale as in the panel: a pedido, its factura, two cobros, and a documento of the factura, which may be signed. */
 async function sell(session: Session, ledger: Ledger, _idCliente: string): Promise<void> {
   const send = <T = Paper>(method: 'POST' | 'PUT', path: string, body: object | FormData) =>
     insist<T>(session, ledger, { method, path, body });
@@ -137,18 +137,18 @@ async function sell(session: Session, ledger: Ledger, _idCliente: string): Promi
 
 export type Writers = {
   ledger: Ledger;
-  /** Lets each finish the sale that it is at. Throws what one of them met. */
+  /** Lets each writer finish its present sale. Throws the error of a writer that failed. */
   finish(): Promise<void>;
 };
 
-/** Begins with a writer for each customer, all at once. */
+/** Starts one writer for each cliente, all at once. */
 export function startWriters(session: Session, clientes: readonly string[]): Writers {
   const ledger = newLedger();
   let finishing = false;
   const work = clientes.map(async (cliente) => {
     while (!finishing) await sell(session, ledger, cliente);
   });
-  // Heard here at once: a fault of one would end the process before `finish`.
+  // Handle rejections from now on: an unhandled one would end the process before `finish`.
   const all = Promise.allSettled(work);
   return {
     ledger,

@@ -20,11 +20,11 @@ export type RoundsOptions = {
   seed: string;
   /** Longest time between two kills, in milliseconds; four seconds by default. */
   longest?: number;
-  /** Hears each round when the program answers again. */
+  /** Called after each round, when the program answers again. */
   onRound?: (round: Round) => void;
 };
 
-/** A round: its victim, whether a start was killed besides, and how long nobody was answered. */
+/** A round: its victim, whether the next start was killed too, and the seconds until the program answered again. */
 export type Round = { number: number; victim: Victim; startCut: boolean; seconds: number };
 
 export type Outcome = {
@@ -38,15 +38,15 @@ export type Outcome = {
 
 const LONGEST_MS = 4_000;
 
-/** Longest that a start lasts before it is killed, in milliseconds. */
+/** Longest time between a start and its kill, in milliseconds. */
 const LONGEST_START_MS = 900;
 
 const READING = '/departamentos/leer?limite=1';
 
 /**
- * Kills the program, its database or both while the office writes, so many times, and compares what is stored with what
- * was acknowledged. The data folder must not exist. Throws when the program does not come back, when `npm run verificar`
- * finds a fault or when a write is answered anything but 200 and 503.
+ * Kills the program, its database or both in each round while the office writes. At the end compares the stored rows and files with
+ * the acknowledged writes. The data folder must not exist. Throws when the program does not come back, when `npm run verificar`
+ * finds a fault, or when the answer to a write is neither 200 nor 503.
  */
 export async function runRounds(options: RoundsOptions): Promise<Outcome> {
   const random = seededRandom(Number.parseInt(options.seed.slice(0, 8), 16));

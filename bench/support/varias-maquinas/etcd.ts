@@ -3,10 +3,10 @@ import type { Machine } from './machine.ts';
 
 export type Etcd = { name: string; process: KillableProcess };
 
-/** Milliseconds: a leader that is not heard for the second of them is replaced. Longer than by default, for busy machines. */
+/** Milliseconds: a leader that is silent for the election timeout is replaced. Longer than the defaults, for busy machines. */
 const TIMES = ['--heartbeat-interval', '250', '--election-timeout', '2500'];
 
-/** Three of them, of which one may be missing: where Patroni notes who takes writes. */
+/** Makes three etcd, where Patroni notes which node is the primary. One of the three may be missing. */
 export async function newEtcds(
   machine: Machine,
   program: string,

@@ -43,7 +43,7 @@ export async function checkAll(
 
 async function connect(url: string): Promise<pg.Client> {
   let client: pg.Client | undefined;
-  // A server whose disk was lost is made again.
+  // Try again: a server whose disk was lost is being rebuilt.
   await until('both PostgreSQL answer', async () => {
     const asked = new pg.Client(url);
     asked.on('error', () => {});
@@ -67,10 +67,10 @@ async function untilReplayed(primary: pg.Client, replica: pg.Client): Promise<vo
   });
 }
 
-/** Milliseconds; the job of a program that was killed is another's within a minute. */
+/** Milliseconds: within a minute another program takes the job of a killed one. */
 const SEALING_MS = 60_000;
 
-/** Waits until the final documents are made, and gives those that are not, and those of them that no job will make. */
+/** Waits for the final documents. `unsealed`: how many are missing. `lost`: ids of those that no job will make. */
 async function untilSealed(
   primary: pg.Client,
   clientes: readonly string[],

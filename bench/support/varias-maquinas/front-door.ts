@@ -1,4 +1,4 @@
-/** Reaches the program as a browser does: at one address, and at the next one when that one does not connect. */
+/** Reaches the program as a browser does: at one address and, if it does not connect, at the next. */
 export type FrontDoor = (path: string, request?: RequestInit) => Promise<Response>;
 
 /** Milliseconds that somebody waits for an answer. */
@@ -6,7 +6,7 @@ const PATIENCE_MS = 30_000;
 
 let visitors = 0;
 
-/** Opens it for somebody who comes from an address of their own, and stays at a front as long as it connects. */
+/** Opens the front door for a person with their own address, and stays at one front as long as it connects. */
 export function frontDoor(fronts: readonly string[]): FrontDoor {
   visitors += 1;
   let at = visitors;
@@ -27,7 +27,7 @@ export function frontDoor(fronts: readonly string[]): FrontDoor {
   };
 }
 
-/** Whether nothing was sent, or a reading was cut before its answer: a write that was cut may have been done. */
+/** Whether nothing was sent, or a read was cut before its answer. A write that was cut may have been done, so never resend it. */
 function mayBeSentAgain({ method = 'GET' }: RequestInit, error: unknown): boolean {
   const { name, cause } = error as { name?: string; cause?: { code?: string } };
   return cause?.code === 'ECONNREFUSED' || (method === 'GET' && name !== 'TimeoutError');

@@ -5,15 +5,15 @@ import type { Place } from './patroni.ts';
 type Balancer = {
   name: string;
   program: string;
-  /** Port for people, and the one behind which the server that takes writes is. */
+  /** Port for people, and port that leads to the primary PostgreSQL. */
   webPort: number;
   primaryPort: number;
-  /** Programs of the web, by name. */
+  /** Port of each web program, by name. */
   webs: Record<string, number>;
   nodes: readonly Place[];
 };
 
-/** HAProxy in front of the programs of the web, and between a pooler and the server that takes writes. */
+/** HAProxy in front of the web programs, and between a pooler and the primary PostgreSQL. */
 export async function newBalancer(machine: Machine, balancer: Balancer): Promise<KillableProcess> {
   const { name, program } = balancer;
   const settings = await machine.write(`${name}.cfg`, settingsOf(balancer));

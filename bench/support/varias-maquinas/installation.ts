@@ -9,8 +9,8 @@ import { type Program, startProgram } from './programs.ts';
 import type { Store } from './s3.ts';
 
 /**
- * Two machines with all of it, PostgreSQL, etcd, HAProxy, PgBouncer and a program for the web, and a third one with an etcd, the
- * program for the jobs and the store of the files.
+ * Two machines, each with PostgreSQL, etcd, HAProxy, PgBouncer and a web program. A third machine with an etcd, the program for the
+ * jobs and the store of files.
  */
 export type Installation = {
   machine: Machine;
@@ -20,15 +20,15 @@ export type Installation = {
   balancers: KillableProcess[];
   webs: readonly [Program, Program];
   jobs: Program;
-  /** Where the files are. */
+  /** Store of the files. */
   store: Store;
   /** Addresses at which people arrive: a browser tries the next one when the first does not connect. */
   fronts: readonly string[];
   synchronous: boolean;
   keys: Keys;
-  /** Address of the superuser, for what the bench arranges and looks up: of the one that takes writes, or of a node. */
+  /** Database URL of the superuser, for the bench itself: to the primary, or to the given node. */
   superuserUrl(node?: Node): string;
-  /** Settings of a program, or of a tool that looks at the same data. */
+  /** Environment of a program, or of a tool that reads the same data. */
   settings: Record<string, string>;
 };
 
@@ -38,7 +38,7 @@ export type Options = {
   synchronous: boolean;
 };
 
-/** Starts all the parts, each when those that it needs answer, with demonstration data. */
+/** Starts all the parts with demonstration data. Each part starts when the parts that it needs answer. */
 export async function startInstallation(options: Options): Promise<Installation> {
   const made = await prepareInstallation(options);
   const { nodes, etcds, poolers, balancers, webs, jobs, store, synchronous } = made;
@@ -49,7 +49,7 @@ export async function startInstallation(options: Options): Promise<Installation>
   await untilReplicated(nodes, synchronous);
   await makeRoles(made);
   for (const one of poolers) one.start();
-  // The first one migrates.
+  // The jobs program starts first, because it migrates the database.
   for (const program of [jobs, ...webs]) await startProgram(program);
   return made;
 }

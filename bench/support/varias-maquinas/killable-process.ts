@@ -7,7 +7,7 @@ import type { Command } from '#platform/database/embedded-postgres/command.serve
 /** A process that can be killed and started again, with its log in a file. */
 export type KillableProcess = {
   start(): void;
-  /** Sends SIGKILL to it and to what it started in its group, and waits for its end. */
+  /** Sends SIGKILL to the process and its group, and waits for its end. */
   kill(): Promise<void>;
   runs(): boolean;
   /** End of its log. */
@@ -24,7 +24,7 @@ export function killableProcess({ file, args, options }: Command, log: string): 
     start: () => {
       if (runs() || isOver) return;
       const output = openSync(log, 'a');
-      // In a group of its own: Ctrl+C is only for the script, which ends everything in its order.
+      // In its own group: Ctrl+C must reach only the script, which ends everything in order.
       child = spawn(file, args, { ...options, stdio: ['ignore', output, output], detached: true });
       child.on('error', () => {});
       closeSync(output);

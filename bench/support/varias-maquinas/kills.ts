@@ -6,19 +6,19 @@ import { isReady, type Program, startProgram } from './programs.ts';
 
 /** A part that is killed, and how it comes back. */
 export type Kill = {
-  /** For the table. */
+  /** Name for the table. */
   part: string;
-  /** Kills it; resolves when it is dead. */
+  /** Kills the part; resolves when it is dead. */
   kill(): Promise<void>;
-  /** Starts it again as whoever watches it would, and waits until it answers. */
+  /** Starts the part again as its supervisor would, and waits until it answers. */
   back(): Promise<void>;
-  /** While it is dead no write may be acknowledged: there is one disk only. */
+  /** While the part is dead there is only one disk, so no write may be acknowledged. */
   leavesOneDisk?: boolean;
 };
 
 /** Milliseconds until a supervisor starts again what has died. */
 const SUPERVISOR_MS = 1_000;
-/** Milliseconds until a replica that has died is started again; in the first round, longer than a person is made to wait. */
+/** Milliseconds until a dead replica is started again; in the first round, longer than people are made to wait. */
 const [REPLICA_MS, FIRST_REPLICA_MS] = [4_000, 16_000];
 
 const program = ({ name, port, process }: Program): Kill => ({
@@ -40,7 +40,7 @@ const service = (part: string, process: KillableProcess, answers: () => Promise<
   },
 });
 
-/** The machine of the node that takes writes: its place is taken by the other, and only then it comes back. */
+/** The machine of the primary. It comes back only after the replica has become primary. */
 async function primaryMachine(nodes: readonly [Node, Node]): Promise<Kill> {
   const { primary, replica } = await roles(nodes);
   return {
@@ -66,7 +66,7 @@ async function replicaMachine(nodes: readonly [Node, Node], deadMs: number): Pro
   };
 }
 
-/** Patroni starts it again in its place, or lets the other have it. */
+/** PostgreSQL of the primary, without its Patroni: Patroni starts it again, or lets the replica become primary. */
 async function primaryServer(nodes: readonly [Node, Node]): Promise<Kill> {
   const { primary } = await roles(nodes);
   return {
@@ -76,7 +76,7 @@ async function primaryServer(nodes: readonly [Node, Node]): Promise<Kill> {
   };
 }
 
-/** Its PostgreSQL goes on by itself, and believes that it is the primary. */
+/** Patroni of the primary: its PostgreSQL goes on alone, and believes that it is still the primary. */
 async function primaryWatcher(nodes: readonly [Node, Node]): Promise<Kill> {
   const { primary, replica } = await roles(nodes);
   return {
@@ -89,7 +89,7 @@ async function primaryWatcher(nodes: readonly [Node, Node]): Promise<Kill> {
   };
 }
 
-/** Writes go on without the replica, and then the only disk that has them is lost. */
+/** Without the replica, writes go on; then the only disk that has them is lost. */
 async function lostDisk(nodes: readonly [Node, Node]): Promise<Kill> {
   const { primary, replica } = await roles(nodes);
   return {
@@ -118,8 +118,8 @@ async function roles(nodes: readonly [Node, Node]) {
 const LOSSES = [primaryMachine, primaryServer, primaryMachine, primaryWatcher];
 
 /**
- * Parts of a round, each to be looked for when its turn comes: who is the primary changes. Without synchronous replication,
- * only the loss that it would have prevented.
+ * Kills of a round. Each one is a function, because the primary is only known when the turn of the kill comes. Without synchronous
+ * replication there is only one kill: the loss that the replication would have prevented.
  */
 export function killsOf(round: number, installation: Installation): (() => Promise<Kill>)[] {
   const { nodes, etcds, poolers, balancers, webs, jobs, store, fronts } = installation;

@@ -25,7 +25,7 @@ export type Machine = {
   remove(): Promise<void>;
 };
 
-/** Makes it: as root, of the user that may run PostgreSQL. */
+/** Makes the folder. Under root, it belongs to the user that may run PostgreSQL. */
 export async function newMachine(): Promise<Machine> {
   const user: Identity | undefined = await serverUser();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-varias-'));

@@ -9,15 +9,15 @@ export type NeededPrograms = {
   etcd: string;
   haproxy: string;
   pgbouncer: string;
-  /** Whether that PgBouncer keeps named statements: from 1.21 on. */
+  /** Whether PgBouncer supports named statements: from 1.21 on. */
   keepsNames: boolean;
 };
 
 const FOLDERS = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'];
 
 /**
- * Finds the programs; that of PgBouncer may be named in `PGBOUNCER`, with one from 1.21 on. Throws with the packages of Debian
- * that are missing and how they are installed.
+ * Finds the programs. `PGBOUNCER` may give the path of a PgBouncer from 1.21 on. Throws with the Debian packages that are missing
+ * and how to install them.
  */
 export function findPrograms({ PGBOUNCER }: NodeJS.ProcessEnv = process.env): NeededPrograms {
   const found = {
@@ -41,7 +41,7 @@ export function findPrograms({ PGBOUNCER }: NodeJS.ProcessEnv = process.env): Ne
   return { postgres, patroni, etcd, haproxy, pgbouncer, keepsNames: PGBOUNCER !== undefined };
 }
 
-/** Folder of the oldest PostgreSQL of the system that serves. */
+/** Folder of the oldest PostgreSQL of the system that we support (15 or later). */
 function systemPostgres(): string | undefined {
   const versions = globSync('/usr/lib/postgresql/*/bin').filter(
     (folder) => Number(path.basename(path.dirname(folder))) >= 15,

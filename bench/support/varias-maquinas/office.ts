@@ -7,10 +7,10 @@ import type { Session } from '../kill-rounds/office-writers.ts';
 import { frontDoor } from './front-door.ts';
 import type { Installation } from './installation.ts';
 
-/** Somebody of the office, who enters by the front door, and a cliente for each writer. */
+/** A person of the office who signs in through the front door, and a cliente for each writer. */
 export type Office = { session: Session; clientes: string[] };
 
-/** Milliseconds between two calls of the office: a person, and not a load that leaves no processor for the rest. */
+/** Milliseconds between two calls of the office, as a person makes them. A full load would leave no processor for the rest. */
 const PAUSE_MS = 60;
 
 /** Prepares what the writers need, in the database, and signs in. */

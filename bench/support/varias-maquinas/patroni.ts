@@ -6,7 +6,7 @@ import { killPostgres } from '../killed-postgres.ts';
 import type { KillableProcess } from './killable-process.ts';
 import type { Machine } from './machine.ts';
 
-/** A PostgreSQL of the two, with the Patroni that watches it. */
+/** One of the two PostgreSQL, with the Patroni that watches it. */
 export type Node = {
   name: string;
   port: number;
@@ -18,7 +18,7 @@ export type Node = {
   killServer(): Promise<void>;
   /** Removes what it has stored, as the loss of its disk does. */
   loseDisk(): Promise<void>;
-  /** Whether its PostgreSQL takes connections; Patroni tells for a moment what it was. */
+  /** Whether its PostgreSQL takes connections. Patroni may report an old state for a moment. */
   connects(): Promise<boolean>;
   /** Whether Patroni answers 200 at an address of its own, such as `/primary` and `/sync`. */
   is(what: 'primary' | 'sync'): Promise<boolean>;
@@ -44,7 +44,7 @@ type Cluster = {
 
 export type Place = { name: string; port: number; statePort: number };
 
-/** Seconds: a primary that does not renew its place in the first of them has lost it. The rest fit within. */
+/** Seconds: a primary that does not renew its place within `ttl` loses it. The other two must fit within `ttl`. */
 const TIMES = { ttl: 20, loop_wait: 2, retry_timeout: 5 };
 
 /** Prepares a node; it runs once `patroni` is started. */
@@ -97,9 +97,9 @@ function settingsOf(
       dcs: {
         ...TIMES,
         synchronous_mode: synchronous,
-        // Without a replica nothing is acknowledged, instead of being on one disk only.
+        // Without a replica no write is acknowledged, because it would be on one disk only.
         synchronous_mode_strict: synchronous,
-        // Bytes that a replica may lack and still take the place: without replication that waits, it shows what is lost.
+        // Bytes that a replica may lack and still become primary: without synchronous replication, this shows the losses.
         ...(!synchronous && { maximum_lag_on_failover: 1_000_000_000 }),
         postgresql: {
           use_pg_rewind: true,
@@ -129,7 +129,7 @@ function settingsOf(
   };
 }
 
-/** The node that takes writes, and the other; undefined while none does. */
+/** The primary and the replica; undefined while there is no primary, or two. */
 export async function rolesOf(
   nodes: readonly [Node, Node],
 ): Promise<{ primary: Node; replica: Node } | undefined> {
@@ -139,7 +139,7 @@ export async function rolesOf(
   return isOne ? { primary: one, replica: two } : { primary: two, replica: one };
 }
 
-/** Waits until one takes writes and the other has them all. */
+/** Waits until there is a primary and, if replication is synchronous, a replica with all the writes. */
 export async function untilReplicated(nodes: readonly [Node, Node], synchronous: boolean): Promise<void> {
   await until('a primary and a synchronous replica', async () => {
     const roles = await rolesOf(nodes);

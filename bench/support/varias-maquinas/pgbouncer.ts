@@ -6,13 +6,13 @@ type Pooler = {
   program: string;
   keepsNames: boolean;
   port: number;
-  /** Port behind which the server that takes writes is. */
+  /** Port that leads to the primary PostgreSQL. */
   primaryPort: number;
-  /** User of the program and its key. */
+  /** Password of each user of the database. */
   users: Record<string, string>;
 };
 
-/** PgBouncer that shares its connections by transactions. */
+/** PgBouncer in transaction mode. */
 export async function newPooler(
   machine: Machine,
   { name, program, keepsNames, port, primaryPort, users }: Pooler,

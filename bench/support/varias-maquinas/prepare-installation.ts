@@ -10,7 +10,7 @@ import { newStore } from './s3.ts';
 
 export const ROLE = { owner: 'carne_claro_propietario', program: 'carne_claro_app' };
 
-/** Ports of what one of the two machines has for people, besides its PostgreSQL. */
+/** Ports of one of the two machines, except those of its PostgreSQL. */
 type Side = { name: string; web: number; front: number; pooler: number; primary: number };
 
 const NAMES = ['uno', 'dos'] as const;

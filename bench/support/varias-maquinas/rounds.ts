@@ -12,12 +12,12 @@ export type Killed = {
   part: string;
   /** Until the part itself was back. */
   back: number;
-  /** Longest time without an acknowledged write, and without a page that nobody had asked for. */
+  /** Longest time without an acknowledged write, and longest time without a new search. */
   writes: number;
   pages: number;
-  /** Until the replica had everything again. */
+  /** Until the replica had all the data again. */
   replicated: number;
-  /** Pages given with their date, searches that were refused in words, and known pages without an answer. */
+  /** Counts of pages that showed their date and of searches refused with 503; and the visits without a valid answer. */
   dated: number;
   refused: number;
   unanswered: Visit[];
@@ -36,7 +36,7 @@ type Rounds = {
   onKill(killed: Killed): void;
 };
 
-/** Kills each part once in each round; the next one when the replica has everything. */
+/** Kills each part once in each round. Each kill waits until the replica has all the data. */
 export async function killAllParts({
   installation,
   rounds,
@@ -70,7 +70,7 @@ async function killOne(
   await untilReplicated(nodes, synchronous);
   const replicated = performance.now();
   await untilServed(watched, back, synchronous);
-  // Patroni may not have noticed yet when it was asked before.
+  // Ask again: the first time, Patroni may not have noticed the kill yet.
   await untilReplicated(nodes, synchronous);
   const end = performance.now();
   return {
@@ -84,8 +84,8 @@ async function killOne(
 }
 
 /**
- * Waits for a search and a write that began after this moment, and a little more. Without synchronous replication writers may end:
- * what they go on with has been lost.
+ * Waits for a search and a write that began after this moment, and a little more. Without synchronous replication it waits only for
+ * the search: writers may have stopped, because the rows that they were working on were lost.
  */
 async function untilServed({ ledger, visits }: Watched, moment: number, synchronous: boolean): Promise<void> {
   await until('a write and a search after the kill', async () => {
@@ -129,6 +129,6 @@ function pagesWithin(visits: Visit[], began: number, end: number) {
   };
 }
 
-/** Writes begun and acknowledged while the replica was dead. A repeated answer is of a write that both disks had. */
+/** Writes begun and acknowledged while the replica was dead. Not those with a repeated answer: both disks had those writes. */
 const unsafeWrites = ({ ledger }: Watched, dead: number, alone: number): Acknowledged[] =>
   ledger.writes.filter(({ sent, at, replayed }) => sent > dead && at < alone && !replayed);

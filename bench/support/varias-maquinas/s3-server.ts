@@ -1,4 +1,4 @@
-// A store that speaks S3, as a process of its own: `node <this> <port> <folder>`. What it stored stays when it is killed.
+// An S3 store in a separate process: `node <this> <port> <folder>`. Its files stay when the process is killed.
 import { createServer } from 'node:http';
 import S3rver from '@20minutes/s3rver';
 

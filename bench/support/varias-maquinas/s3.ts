@@ -11,7 +11,7 @@ export type Store = {
   settings: Record<string, string>;
 };
 
-/** Account of the server, which is of the tests. */
+/** Test account of the server: its access key and its secret. */
 const KEY = 'S3RVER';
 
 /** Prepares it; it runs once started. */

@@ -28,7 +28,7 @@ export function rowOf(killed: Killed): string {
 
 type Told = Watched & { kills: Killed[]; checked: Checked; minutes: number };
 
-/** Sums of all the rounds, and whether everything is as it must be. */
+/** Totals of all the rounds, and whether every check passed. */
 export function summaryOf({ ledger, visits, kills, checked, minutes }: Told): {
   text: string;
   isWell: boolean;

@@ -12,7 +12,7 @@ export type Visit = {
   at: number;
   /** 0 when the connection was cut. */
   estado: number;
-  /** It says of which moment it is, because the database is away. */
+  /** The page shows the moment of its data, because the database is away. */
   dated: boolean;
   words: string;
 };
@@ -38,7 +38,7 @@ const newSearch = () => {
   return `/?permiso=B&lugar=Madrid&hasta=${900 + searches}`;
 };
 
-/** Has each program make the pages that everybody asks for; one that has just started may be behind, and say so. */
+/** Requests the pages of `KNOWN` from each program until it answers 200; a program that has just started may answer 503. */
 export async function askKnown(ports: readonly number[]): Promise<void> {
   for (const port of ports)
     for (const path of KNOWN)
@@ -49,7 +49,7 @@ export async function askKnown(ports: readonly number[]): Promise<void> {
       });
 }
 
-/** So many people look at public pages, without a pause longer than a tenth of a second: two known ones, and a new search. */
+/** `count` people look at public pages with pauses of about a tenth of a second: two known pages, then a new search. */
 export function startVisitors(fronts: readonly string[], count: number): Visitors {
   const visits: Visit[] = [];
   let finishing = false;
@@ -83,7 +83,7 @@ async function visit(ask: ReturnType<typeof frontDoor>, path: string, known: boo
     return {
       ...seen,
       at: performance.now(),
-      // A page that was cut in the middle is none.
+      // A page that was cut in the middle counts as no answer.
       estado: answer.status === 200 && !isPage ? 0 : answer.status,
       dated: text.includes('ahora no podemos actualizarlos'),
       words: answer.status === 200 ? '' : wordsOf(text),
