@@ -67,9 +67,9 @@ const REPORTS = [
   { name: 'aged debt', paths: ['/facturas/antiguedadDeuda'] },
 ];
 
-type Measured = { name: string; paths: string[]; limited: boolean };
+type BenchCase = { name: string; paths: string[]; limited: boolean };
 
-async function measure(origin: string, headers: { token: string }, { name, paths, limited }: Measured) {
+async function measure(origin: string, headers: { token: string }, { name, paths, limited }: BenchCase) {
   const { status } = await fetch(origin + paths[0], { headers });
   if (status !== 200) throw new Error(`${paths[0]} gave ${status}`);
   const urls = paths.map((path) => origin + path);

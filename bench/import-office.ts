@@ -95,10 +95,10 @@ async function copyInto({ $client }: Db, target: string, how: string, text: stri
   }
 }
 
-type Made = { columns: string; text: string };
+type CopyRows = { columns: string; text: string };
 
 /** The rows of an import in the format of COPY, without generated columns. */
-async function madeRows({ $client }: Db, id: string): Promise<Made> {
+async function madeRows({ $client }: Db, id: string): Promise<CopyRows> {
   const client = await $client.connect();
   try {
     const { rows } = await client.query<{
@@ -118,7 +118,7 @@ async function madeRows({ $client }: Db, id: string): Promise<Made> {
 }
 
 /** Uploads a file, tries the import, runs it and undoes it, as the calls and the job do. */
-async function whole(services: ImportServices, bytes: Buffer, times: Times): Promise<Made> {
+async function whole(services: ImportServices, bytes: Buffer, times: Times): Promise<CopyRows> {
   const { db } = services;
   const [importable] = importables;
   if (!importable) throw new Error('there is nothing to bring rows into');
@@ -152,9 +152,9 @@ async function whole(services: ImportServices, bytes: Buffer, times: Times): Pro
   return made;
 }
 
-type Read = { xlsx: number; memoryMb: number };
+type ReportFigures = { xlsx: number; memoryMb: number };
 
-function report(times: Times, { xlsx, memoryMb }: Read): boolean {
+function report(times: Times, { xlsx, memoryMb }: ReportFigures): boolean {
   const ratio = median(times.run) / median(times.copy);
   console.log(`${ROWS.toLocaleString('es-ES')} customers, medians of ${ROUNDS} rounds`);
   for (const name of TIMES) {

@@ -17,7 +17,7 @@ const [rounds = 1] = process.argv.slice(2).map(Number);
 
 type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
 type Draft = { _id: string; version: number };
-type Issued = { codigo: string };
+type FacturaAnswer = { codigo: string };
 
 const LINES = ['Ficha ampliada', 'Fotografías', 'Rótulo'].map((descripcion, index) => ({
   descripcion,
@@ -54,7 +54,7 @@ async function measureIssuing(pid: number, ask: Ask): Promise<void> {
   };
   const issue = async () => {
     const draft = drafts.pop();
-    const { codigo } = await ask<Issued>('PUT', '/facturas/emitir', {
+    const { codigo } = await ask<FacturaAnswer>('PUT', '/facturas/emitir', {
       _id: draft?._id,
       version: draft?.version,
     });

@@ -14,7 +14,7 @@ const SLOW = { offline: false, latency: 60, downloadThroughput: 500_000, uploadT
 const LIST = 'main tbody tr';
 
 type Screen = { name: string; path: string; ready: string; signedOut?: true };
-type Seen = { requests: number; bytes: number; ms: number; allRequests: number; allBytes: number };
+type ScreenCost = { requests: number; bytes: number; ms: number; allRequests: number; allBytes: number };
 
 const lists: readonly Screen[] = [
   { name: 'presupuestos', path: 'presupuestos/', ready: LIST },
@@ -94,7 +94,7 @@ const rowsAt = (page: Page) =>
     .waitForFunction(() => performance.getEntriesByName('rows')[0]?.startTime)
     .then((handle) => handle.jsonValue());
 
-async function see(page: Page, url: string, { ready }: Screen, slow: boolean): Promise<Seen> {
+async function see(page: Page, url: string, { ready }: Screen, slow: boolean): Promise<ScreenCost> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.clearBrowserCache');
@@ -127,7 +127,7 @@ async function measureScreens(browser: Browser, origin: string, token: string): 
   let good = true;
   console.log('screen           requests    bytes      ms  ms slow   with all that follows');
   for (const screen of screensOf(await firstRows(origin, token))) {
-    const results: Seen[] = [];
+    const results: ScreenCost[] = [];
     for (const slow of [false, true]) {
       const page = await openPage(browser, origin, screen.signedOut ? undefined : token);
       results.push(await see(page, `${origin}/panelAdmin/${screen.path}`, screen, slow));

@@ -32,11 +32,11 @@ const only = process.argv[4] ?? '';
 const TABLES = { presupuestos, pedidos };
 
 type Session = { origin: string; token: string };
-type Measured = { name: string; paths: string[] };
+type BenchCase = { name: string; paths: string[] };
 
 let baseline = Number.NaN;
 
-async function measure({ origin, token }: Session, { name, paths }: Measured): Promise<void> {
+async function measure({ origin, token }: Session, { name, paths }: BenchCase): Promise<void> {
   const headers = { token };
   const sizes: number[] = [];
   for (const path of paths.slice(0, 30)) {
@@ -91,10 +91,10 @@ async function filled(url: string): Promise<void> {
   console.log(`${papers} quotes and as many orders of ${clients} clients: filled in ${seconds} s`);
 }
 
-type Listed = PgTable & { id: PgColumn };
+type TableWithId = PgTable & { id: PgColumn };
 
 /** The pages that begin at tenths of the list, as its own cursors would come to them. */
-async function farPages(db: Db, { name, order, table }: { name: string; order: string; table: Listed }) {
+async function farPages(db: Db, { name, order, table }: { name: string; order: string; table: TableWithId }) {
   const column = (table as unknown as Record<string, PgColumn>)[order.replace('-', '')] as PgColumn;
   const id = order.startsWith('-') ? desc(table.id) : asc(table.id);
   const paths: string[] = [];
@@ -126,7 +126,7 @@ async function run(session: Session, db: Db): Promise<void> {
   });
   for (const { resource, orders, queries } of paperQueries(rows.map(({ id }) => id))) {
     const { name } = resource;
-    const asked = (query: PaperQuery): Measured => ({
+    const asked = (query: PaperQuery): BenchCase => ({
       name: `${name}: ${query.name}`,
       paths: query.queries.map((text) => `/${name}/leer?${text}`),
     });

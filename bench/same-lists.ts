@@ -29,10 +29,10 @@ const USERS = [
 ];
 
 type Row = Record<string, unknown>;
-type Asked = { user: number; path: string };
+type ListRequest = { user: number; path: string };
 type Answer = { status: number; print: string };
 type Page = { filas: Row[]; siguiente: string | null; anterior: string | null };
-type Ask = (asked: Asked) => Promise<{ status: number; text: string }>;
+type Ask = (asked: ListRequest) => Promise<{ status: number; text: string }>;
 
 const [other, lists = '5000'] = process.argv.slice(2);
 const random = seededRandom(SEED);
@@ -61,10 +61,10 @@ const printOf = ({ status, text }: { status: number; text: string }): Answer => 
   print: status === 200 ? createHash('sha256').update(text).digest('hex') : '',
 });
 
-type Known = { contract: Resource; rows: Row[] };
+type FamilySample = { contract: Resource; rows: Row[] };
 
 /** Parameters of the query for one random filter, with the value of some row, or with `NONE`. */
-function filterOf(source: Random, { contract, rows }: Known): [string, string][] {
+function filterOf(source: Random, { contract, rows }: FamilySample): [string, string][] {
   const name = pick(source, filterNames(contract.list));
   const field = contract.fields[name] ?? contract.list.also?.[name];
   if (!field || filterKind(field) === 'none') return [];
@@ -84,7 +84,7 @@ function filterOf(source: Random, { contract, rows }: Known): [string, string][]
   }
 }
 
-const wordOf = (source: Random, { contract, rows }: Known): string => {
+const wordOf = (source: Random, { contract, rows }: FamilySample): string => {
   if (rows.length === 0 || chance(source, 0.3)) return pick(source, TEXTS);
   const text = String(pick(source, rows)[pick(source, contract.list.search)] ?? '');
   const words = text.split(/\s+/).filter(Boolean);
@@ -92,7 +92,7 @@ const wordOf = (source: Random, { contract, rows }: Known): string => {
   return chance(source, 0.3) ? `${pick(source, words)} ${pick(source, TEXTS)}` : pick(source, words);
 };
 
-function queryOf(source: Random, known: Known): string {
+function queryOf(source: Random, known: FamilySample): string {
   const pairs: [string, string][] = [];
   for (let more = 0.6; chance(source, more); more /= 2) pairs.push(...filterOf(source, known));
   if (chance(source, 0.5)) pairs.push(['texto', wordOf(source, known)]);
@@ -117,9 +117,9 @@ function bookOf(source: Random): string {
 }
 
 /** Asks random lists, and the pages that follow from some of them. */
-async function wander(ask: Ask, count: number): Promise<Map<Asked, Answer>> {
-  const answers = new Map<Asked, Answer>();
-  const known: Known[] = [];
+async function wander(ask: Ask, count: number): Promise<Map<ListRequest, Answer>> {
+  const answers = new Map<ListRequest, Answer>();
+  const known: FamilySample[] = [];
   for (const { contract } of servedFamilies) {
     const { status, text } = await ask({ user: 0, path: `/${contract.name}/leer?limite=100` });
     if (status === 200) known.push({ contract, rows: (JSON.parse(text) as Page).filas });
@@ -165,7 +165,7 @@ if (!other) throw new Error('say the folder of the other checkout');
 const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-bench-'));
 await chmod(folder, 0o755);
 const dataDir = path.join(folder, 'datos');
-let asked = new Map<Asked, Answer>();
+let asked = new Map<ListRequest, Answer>();
 let different = 0;
 try {
   await withDemoProgram({ port: PORT, dataDir }, async (program) => {

@@ -29,16 +29,16 @@ export type LugarSorteado = {
   respuestas: string[];
 };
 
-type Named = { nombre: string; respuestas: string[] };
+type NameAnswers = { nombre: string; respuestas: string[] };
 
 /** Draws the places from the sources, which must be there. Takes some seconds. */
 export function drawPlaces(): LugarSorteado[] {
   const { places } = readPlaces();
   const answers = rightAnswers(places);
-  const right = (nombre: string): Named => ({ nombre, respuestas: answers.of(nombre) });
+  const right = (nombre: string): NameAnswers => ({ nombre, respuestas: answers.of(nombre) });
   const names = (list: readonly string[]) => [...new Set(list)].sort().map(right);
   const capitals = municipios().filter(({ poblacion }) => (poblacion ?? 0) >= 60_000);
-  const kinds: [string, number, Named[], (name: string, random: Random) => string][] = [
+  const kinds: [string, number, NameAnswers[], (name: string, random: Random) => string][] = [
     ['isla', 30, names(namesOfIslands().map(({ nombre }) => nombre)), inAnyForm],
     ['comunidad', 30, names(communities()), inAnyForm],
     ['homonimo', 80, names(sharedNames(places)), inAnyForm],
@@ -95,13 +95,13 @@ function sharedNames(places: readonly NamedPlace[]): string[] {
 }
 
 /** Each name of each known neighbourhood; the right answer is the neighbourhood, even if a larger place has the name. */
-const knownNames = (): Named[] =>
+const knownNames = (): NameAnswers[] =>
   knownBarrios().flatMap(({ codigo, nombre }) =>
     nombre.split('/').map((half) => ({ nombre: half, respuestas: [`barrio:${codigo}`] })),
   );
 
 /** Both names of each bilingual municipality of more than 1,000 people. */
-const halvesOfTowns = (): Named[] =>
+const halvesOfTowns = (): NameAnswers[] =>
   municipios()
     .filter(({ nombre, poblacion }) => nombre.includes('/') && (poblacion ?? 0) > 1_000)
     .flatMap(({ codigo, nombre }) =>
@@ -109,19 +109,19 @@ const halvesOfTowns = (): Named[] =>
     );
 
 /** The whole name as the INE writes it: 'Fondó de les Neus, el/Hondón de las Nieves'. */
-const ineForms = (): Named[] =>
+const ineForms = (): NameAnswers[] =>
   [...new Map(readSource('ine').map((row) => [row.municipio_id, row.municipio_nombre ?? ''])).entries()]
     .filter(([, nombre]) => nombre.includes('/'))
     .map(([codigo, nombre]) => ({ nombre, respuestas: [`municipio:${codigo}`] }));
 
-const named = (towns: readonly { codigo: string; nombre: string }[]): Named[] =>
+const named = (towns: readonly { codigo: string; nombre: string }[]): NameAnswers[] =>
   towns.map(({ codigo, nombre }) => ({
     nombre: nombre.split('/')[0] ?? nombre,
     respuestas: [`municipio:${codigo}`],
   }));
 
 /** Postcodes of the INE, and the ones that only GeoNames has. */
-const postcodes = (): Named[] =>
+const postcodes = (): NameAnswers[] =>
   [...new Set([...readSource('ine'), ...readSource('puntos')].map((row) => row.codigo_postal ?? ''))]
     .sort()
     .map((codigo) => ({ nombre: codigo, respuestas: [`codigoPostal:${codigo}`] }));

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Built, buildMunicipios, type IneMunicipality, type Place } from './municipios/build.ts';
+import { type BuildResult, buildMunicipios, type IneMunicipality, type Place } from './municipios/build.ts';
 import { buildOutlines, type Outlines, type ProvinceTopology } from './municipios/province-outlines.ts';
 import type { Topology } from './municipios/topology.ts';
 
@@ -15,7 +15,7 @@ const DETAIL_OUTPUT = new URL(
 );
 
 /** Builds the list of municipalities from the installed packages. Takes about a second. */
-export function generateMunicipios(): Built {
+export function generateMunicipios(): BuildResult {
   // `require` and not `import`: Node and TypeScript read the default exports of these three packages
   // differently.
   const require = createRequire(import.meta.url);
@@ -26,7 +26,7 @@ export function generateMunicipios(): Built {
 }
 
 /** Writes JSON with one municipality per line, so that changes can be read line by line. */
-export function formatMunicipios({ rows }: Built): string {
+export function formatMunicipios({ rows }: BuildResult): string {
   return `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
 }
 

@@ -27,11 +27,11 @@ const FAMILIES = {
   clientes: { resource: clientes as unknown as Resource, table: clientesTable },
 };
 
-type Asked = { text: string; values: unknown[] };
+type SqlQuery = { text: string; values: unknown[] };
 
 /** Makes a database that records the queries on our tables, but no EXPLAIN and no query of `pg_class`. */
-function listening(pool: pg.Pool): { db: Db; heard: Asked[] } {
-  const heard: Asked[] = [];
+function listening(pool: pg.Pool): { db: Db; heard: SqlQuery[] } {
+  const heard: SqlQuery[] = [];
   const logQuery = (text: string, values: unknown[]) => {
     if (!/^\s*EXPLAIN|FROM pg_class/.test(text)) heard.push({ text, values });
   };
@@ -40,7 +40,7 @@ function listening(pool: pg.Pool): { db: Db; heard: Asked[] } {
 }
 
 /** Gives the plan as PostgreSQL writes it, without the details that change between runs except the time. */
-async function planOf(pool: pg.Pool, { text, values }: Asked): Promise<string> {
+async function planOf(pool: pg.Pool, { text, values }: SqlQuery): Promise<string> {
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
     `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF) ${text}`,
     values,
@@ -51,7 +51,7 @@ async function planOf(pool: pg.Pool, { text, values }: Asked): Promise<string> {
     .join('\n');
 }
 
-async function describe(pool: pg.Pool, title: string, asked: Asked[]): Promise<string> {
+async function describe(pool: pg.Pool, title: string, asked: SqlQuery[]): Promise<string> {
   const plans: string[] = [];
   for (const query of asked) plans.push(`\`\`\`text\n${await planOf(pool, query)}\n\`\`\``);
   return `## ${title}\n\n${plans.join('\n\n')}\n`;

@@ -98,12 +98,12 @@ const ORDENES: Record<string, (a: Vista, b: Vista) => number> = {
 const orderOf = (asked: string, curso: boolean) =>
   curso && ['coste', 'precio', 'aprobados'].includes(asked) ? byCourse : ORDENES[asked];
 
-type Seen = Pick<Vista, 'km' | 'parte' | 'lejos' | 'pueblo'> & { caso: Caso; supuesto: Supuesto };
+type VistaInput = Pick<Vista, 'km' | 'parte' | 'lejos' | 'pueblo'> & { caso: Caso; supuesto: Supuesto };
 
 /** Assumed prices for an offer that publishes none: the province of the medians, and the learner's own price of a class. */
 type Supuesto = { code: string; clase: string | null };
 
-function view(oferta: Fila, datos: Datos, { caso, km, parte, lejos, pueblo, supuesto }: Seen): Vista {
+function view(oferta: Fila, datos: Datos, { caso, km, parte, lejos, pueblo, supuesto }: VistaInput): Vista {
   const test = datos.permiso.prueba_practica ?? '';
   const own = datos.provincias.find(
     (row) => row.cod_provincia === oferta.cod_provincia && row.prueba === test,

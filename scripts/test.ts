@@ -43,7 +43,7 @@ const LONG = { unit: 10, journey: 15 };
 const EXCUSE = 'Takes long:';
 
 type Part = Report & { ok: boolean };
-type Chosen = { unit: string[]; journeys: string[] };
+type TestSelection = { unit: string[]; journeys: string[] };
 
 // The report of an earlier run must not be taken for this one's.
 rmSync('test-results', { recursive: true, force: true });
@@ -69,7 +69,7 @@ async function whole(): Promise<Part[]> {
 
 async function quick(): Promise<Part[]> {
   const changed = await changedFiles();
-  const chosen: Chosen = affectedBy(changed);
+  const chosen: TestSelection = affectedBy(changed);
   console.log(`Ficheros cambiados: ${changed.length}\n  ${changed.join('\n  ')}`);
   console.log(`Ficheros de pruebas: ${chosen.unit.length}. De recorridos: ${chosen.journeys.length}.`);
   const parts = [await stage('tipos y estilo', () => check(['--rapido']))];

@@ -6,7 +6,7 @@ import { permisosConducir } from '#comparador/tarifas/permisosConducir/familia.s
 import { tasasDgt } from '#comparador/tarifas/tasasDgt/familia.server.ts';
 import { type FamilyName, families } from '#families.ts';
 import { type FamilyTitle, OTHER_TITLES } from '#oficina/base/families.ts';
-import type { Served } from '#oficina/base/serve.server.ts';
+import type { ServerFamily } from '#oficina/base/serve.server.ts';
 import { type Standard, TABLE_NAMES, type TableNames } from '#oficina/base/standard.server.ts';
 import { canalesCaptacion } from '#oficina/catalogos/canalesCaptacion/familia.server.ts';
 import { categorias } from '#oficina/catalogos/categorias/familia.server.ts';
@@ -48,7 +48,7 @@ export type FamilyServices = ClienteServices &
   FacturaServices;
 
 /** The server's half of each family of `families.ts`; without one of them this does not compile. */
-const halves: { [Name in FamilyName]: Served<Name, FamilyServices> } = {
+const halves: { [Name in FamilyName]: ServerFamily<Name, FamilyServices> } = {
   presupuestos,
   clientes,
   contactosClientes,
@@ -77,7 +77,7 @@ const halves: { [Name in FamilyName]: Served<Name, FamilyServices> } = {
 };
 
 /** Every family with its effects, in the order of `families.ts`. */
-export const servedFamilies: readonly Served<FamilyName, FamilyServices>[] = families.map(
+export const servedFamilies: readonly ServerFamily<FamilyName, FamilyServices>[] = families.map(
   ({ name }) => halves[name],
 );
 
@@ -95,7 +95,7 @@ export function registerFamilies(app: HttpApp, services: FamilyServices): Standa
   return standards;
 }
 
-const isCatalogue = ({ family }: Pick<Served, 'family'>) => family.path.startsWith('auxiliares/');
+const isCatalogue = ({ family }: Pick<ServerFamily, 'family'>) => family.path.startsWith('auxiliares/');
 
 /** Tables that are taken away to be read without the program: of daily work first, of catalogues last. */
 export const exportedTables: readonly ExportedName[] = [

@@ -5,8 +5,8 @@ import { openOffice } from './support/office.testing.server.ts';
 
 const { db, app, as, admin } = await openOffice();
 
-type Made = { _id: string };
-const make = async (family: string, values: object): Promise<Made> => {
+type RowRef = { _id: string };
+const make = async (family: string, values: object): Promise<RowRef> => {
   const response = await admin(`POST /${family}/crear`, values);
   expect(response.statusCode, response.body).toBe(200);
   return response.json();
@@ -30,9 +30,9 @@ const changes = async () => {
   return rows;
 };
 
-let one: Made;
-let two: Made;
-let three: Made;
+let one: RowRef;
+let two: RowRef;
+let three: RowRef;
 beforeEach(async () => {
   await db.execute(sql`DELETE FROM subcategorias`);
   await db.execute(sql`DELETE FROM categorias`);

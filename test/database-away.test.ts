@@ -1,19 +1,19 @@
 import { expect, onTestFinished, test } from 'vitest';
 import {
-  type Answered,
   askAll,
   signalPostgres,
   startFaultyProgram,
+  type TimedAnswer,
 } from './support/faults.testing.server.ts';
 import { until } from './support/program.testing.server.ts';
 
 const program = await startFaultyProgram();
 
-const without = (table: Record<string, Answered>, names: string[]) =>
+const without = (table: Record<string, TimedAnswer>, names: string[]) =>
   Object.entries(table).filter(([name]) => !names.includes(name));
 
 /** Checks that every answer is in words. */
-function expectTold(table: Record<string, Answered>): void {
+function expectTold(table: Record<string, TimedAnswer>): void {
   for (const [kind, { estado, palabras }] of Object.entries(table)) {
     expect([200, 401, 503], kind).toContain(estado);
     if (estado === 503) expect(palabras, kind).not.toBe('');
@@ -34,7 +34,8 @@ test('con PostgreSQL parado en seco contesta todo y en palabras, y antes cuando 
   const later = await askAll(program);
   expectTold(later);
   // The first requests wait until a statement times out; later requests are refused at once.
-  const slowest = (table: Record<string, Answered>) => Math.max(...Object.values(table).map(({ ms }) => ms));
+  const slowest = (table: Record<string, TimedAnswer>) =>
+    Math.max(...Object.values(table).map(({ ms }) => ms));
   expect(slowest(later)).toBeLessThan(slowest(first) / 2);
   for (const table of [first, later]) {
     expect(table.archivo).toMatchObject({ estado: 200 });

@@ -30,7 +30,7 @@ const families: readonly Resource[] = [
 const GHOST = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
 let made = 0;
 
-type Stored = Record<string, unknown> & { _id: string; version: number };
+type StoredRow = Record<string, unknown> & { _id: string; version: number };
 
 /** A permit with exams: the tarifa of a course would also need its hours. */
 const { rows: permits } = await db.execute<{ id: string }>(
@@ -94,7 +94,7 @@ function familyOf(name: string): Resource {
   return found;
 }
 
-async function create(family: Resource): Promise<Stored> {
+async function create(family: Resource): Promise<StoredRow> {
   const response = await admin(`POST /${family.name}/crear`, await sample(family));
   expect(response.statusCode, response.body).toBe(200);
   return response.json();
@@ -162,7 +162,7 @@ describe.each(named)('%s', (name, family) => {
       for (const { _id } of answer.filas) pages.push(_id);
       next = answer.siguiente ?? '';
     }
-    expect(pages).toEqual(all.filas.map(({ _id }: Stored) => _id));
+    expect(pages).toEqual(all.filas.map(({ _id }: StoredRow) => _id));
     expect(new Set(pages).size).toBe(all.total);
   });
 

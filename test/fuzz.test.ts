@@ -8,7 +8,7 @@ import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { openDemoOffice } from './support/demo-office.testing.server.ts';
 import type { Operation } from './support/example-requests.testing.server.ts';
 import { familyOf } from './support/example-rows.testing.server.ts';
-import { type Sent, sendAs } from './support/example-sender.testing.server.ts';
+import { type OutgoingRequest, sendAs } from './support/example-sender.testing.server.ts';
 import { belongingsOf, MARK, markAutoescuela } from './support/marked-autoescuela.testing.server.ts';
 import { nastyRequests } from './support/nasty-requests.testing.server.ts';
 
@@ -126,7 +126,7 @@ async function revokedKey(): Promise<string> {
 const seedOf = (text: string) =>
   [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0);
 
-type Case = { operation: Operation; identity: Identity; request: Sent };
+type Case = { operation: Operation; identity: Identity; request: OutgoingRequest };
 
 /** Allowed identities take turns at each call; each refused identity makes it once. */
 async function casesOf(operation: Operation): Promise<Case[]> {

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { markRestored } from '#oficina/base/restored.server.ts';
 import { knownToCopies } from '#oficina/instalacion/copias/archivos/known-files.server.ts';
-import type { Checked } from '#oficina/instalacion/copias/check-restored.server.ts';
+import type { CheckResult } from '#oficina/instalacion/copias/check-restored.server.ts';
 import { checkInstant, instantStore, tryInstants } from '#oficina/instalacion/copias/instant-trial.server.ts';
 import { readInstants } from '#oficina/instalacion/copias/instants-state.server.ts';
 import { whatFails } from '#oficina/instalacion/copias/read-copies.server.ts';
@@ -54,7 +54,7 @@ async function restore({
   elsewhere,
 }: Restore = {}) {
   const target = dataDir ?? (await newDataDir());
-  let checked: Checked | undefined;
+  let checked: CheckResult | undefined;
   let codes: string[] = [];
   const restored = await restoreInstant({
     store: instantStore(folder),

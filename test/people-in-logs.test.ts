@@ -9,7 +9,7 @@ import { joinEmbeddedPostgres } from '#platform/database/embedded-postgres/embed
 import { superuserUrl } from '#platform/database/embedded-postgres/embedded-postgres.testing.server.ts';
 import { atTheEnd } from '#platform/http/testing.server.ts';
 import { startSmtpServer } from '#platform/mail/smtp.testing.server.ts';
-import { askAndRemember, foundIn, type Remembered } from './support/people-in-logs.testing.server.ts';
+import { askAndRemember, foundIn, type SentValues } from './support/people-in-logs.testing.server.ts';
 import { freePort, newDataFolder, startProgram, until } from './support/program.testing.server.ts';
 
 /**
@@ -42,7 +42,7 @@ const BREAK = sql.raw(`
   END $$`);
 const WAYS = ['regla', 'forma', 'temporal', 'plazo', 'muerta', 'aviso'];
 
-const remembered: Remembered = new Set();
+const remembered: SentValues = new Set();
 /** Everything that the program wrote, by file; `salida` is its output. */
 const written: Record<string, string> = {};
 let lines: Record<string, unknown>[] = [];

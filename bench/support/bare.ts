@@ -3,13 +3,13 @@ import { type BareServer, inBareProcess, listenOn, startBareProcess } from './ba
 /** Headers as a flat list of names and values. */
 export type FixedAnswer = { headers: string[]; body: Buffer };
 
-type Sent = { headers: string[]; body: string };
+type EncodedAnswer = { headers: string[]; body: string };
 
 /** The least that a Node server can be: a process of its own that gives every request the same bytes. */
 export const startBare = ({ headers, body }: FixedAnswer): Promise<BareServer> =>
-  startBareProcess(import.meta.filename, { headers, body: body.toString('base64') } satisfies Sent);
+  startBareProcess(import.meta.filename, { headers, body: body.toString('base64') } satisfies EncodedAnswer);
 
-await inBareProcess<Sent>(import.meta.filename, ({ headers, body }) => {
+await inBareProcess<EncodedAnswer>(import.meta.filename, ({ headers, body }) => {
   const bytes = Buffer.from(body, 'base64');
   return listenOn((_request, response) => {
     response.writeHead(200, headers);

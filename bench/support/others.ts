@@ -19,7 +19,7 @@ function processorOf(pid: number): number {
 export const ninetyNinth = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
 
-export type Seen = {
+export type WorkCost = {
   restMb: number;
   mostMb: number;
   /** Milliseconds of each list of the others. */
@@ -44,7 +44,7 @@ export async function signIn(origin: string): Promise<string> {
 export async function besideOthers(
   { origin, pid, token, lanes }: { origin: string; pid: number; token: string; lanes: number },
   work: () => Promise<void>,
-): Promise<Seen> {
+): Promise<WorkCost> {
   let refused = 0;
   const list = async () => {
     const start = performance.now();

@@ -24,7 +24,7 @@ export type Sources = {
 /** INE code, name, latitude, longitude, population. */
 type Row = readonly [string, string, number | null, number | null, number | null];
 
-export type Built = {
+export type BuildResult = {
   readonly rows: readonly Row[];
   /**
    * Codes by the source of their point; those of `stray` had a place of their name too far away, so they got their
@@ -54,7 +54,7 @@ const SEAT = /^PPL(A\d?|C)$/;
 const ARTICLES = /\b(l|s|el|els|la|las|les|los|lo|es|sa|ses|a|as|o|os)\b/g;
 
 /** Joins the three sources into the list of municipalities, sorted by INE code. */
-export function buildMunicipios(sources: Sources): Built {
+export function buildMunicipios(sources: Sources): BuildResult {
   const municipalities = readMunicipalities(sources);
   const taken = new Set(municipalities.flatMap(({ keys }) => [...keys]));
   const candidates = candidatesByMunicipality(sources.places, municipalities);

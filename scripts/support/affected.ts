@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { importsOf } from './imports.ts';
 
-export type Affected = { unit: string[]; journeys: string[] };
+export type TestSelection = { unit: string[]; journeys: string[] };
 
 /**
  * The tests to run while somebody works on these files: unit tests of their folders and of what imports them directly or
  * through one other module, and journeys that name their families. It is a choice, not a proof: the whole is `npm test`.
  */
-export function affectedBy(changed: readonly string[]): Affected {
+export function affectedBy(changed: readonly string[]): TestSelection {
   const users = usersOf(sources());
   const near = new Set(changed);
   for (const file of changed) for (const user of users.get(file) ?? []) near.add(user);

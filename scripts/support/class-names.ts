@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The classes of a module that the program reads by name; `any`: a file computes a name or passes on the whole module. */
-type Read = { names: Set<string>; any: boolean };
+type ClassUsage = { names: Set<string>; any: boolean };
 
 const IMPORT = /^import (\w+) from '([^']+\.module\.css)';$/gm;
 /** Quoted strings (module paths, texts) may contain the same name. Templates stay in the text: they read classes. */
@@ -41,8 +41,8 @@ function classesOf(css: string): Set<string> {
 }
 
 /** Gives what the files read of each module, by its path. */
-function readClasses(folder: string): Map<string, Read> {
-  const reads = new Map<string, Read>();
+function readClasses(folder: string): Map<string, ClassUsage> {
+  const reads = new Map<string, ClassUsage>();
   for (const file of globSync('**/*.{ts,tsx}', { cwd: folder })) {
     const text = readFileSync(path.join(folder, file), 'utf8');
     for (const [statement, local = '', target = ''] of text.matchAll(IMPORT)) {

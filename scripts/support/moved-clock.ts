@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Finished, run } from './run.ts';
+import { type RunResult, run } from './run.ts';
 
 /**
  * Runs a command and all its child processes with a clock that starts at `instant`. Shows no output. PostgreSQL starts with a clean
@@ -9,7 +9,7 @@ import { type Finished, run } from './run.ts';
  * libfaketime does not work: during a wait it gives the real time, and PostgreSQL's timers never end. Throws in Spanish without root
  * or without a C compiler.
  */
-export async function runUnderClock(instant: string, command: readonly string[]): Promise<Finished> {
+export async function runUnderClock(instant: string, command: readonly string[]): Promise<RunResult> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'carne-claro-reloj-'));
   try {
     chmodSync(folder, 0o755);

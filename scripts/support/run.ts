@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-export type Finished = { code: number; output: string };
+export type RunResult = { code: number; output: string };
 
 export type RunOptions = { env?: Record<string, string>; quiet?: boolean; cwd?: string };
 
 /** Runs a command of this package or of the system, shows its output unless `quiet`, and gives it back. */
-export async function run(command: string, args: string[], options: RunOptions = {}): Promise<Finished> {
+export async function run(command: string, args: string[], options: RunOptions = {}): Promise<RunResult> {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.cwd && { cwd: options.cwd }),

@@ -6,18 +6,18 @@ export const LISTED = '../shared/spec/llamadas.tsv';
 export type Login = { email: string; clave: string };
 export type Row = Record<string, unknown> & { _id: string };
 export type Page = { filas: Row[]; total: number };
-type Sent = { token?: string; query?: Record<string, unknown>; body?: unknown; headers?: HeadersInit };
+type CallRequest = { token?: string; query?: Record<string, unknown>; body?: unknown; headers?: HeadersInit };
 
 /** Answer to a call: the status, and the beginning of what it said. */
-type Answered = { call: string; status: number; said: string };
+type CallAnswer = { call: string; status: number; said: string };
 
 /** Client that knows no more than `llamadas.tsv`: a call that is not listed there throws. */
 export function specifiedCaller(origin: string) {
   const lines = readFileSync(LISTED, 'utf8').trim().split('\n').slice(1);
   const listed = lines.map((line) => line.split('\t').slice(0, 2).join(' '));
-  const made: Answered[] = [];
+  const made: CallAnswer[] = [];
 
-  async function call<Answer = Row>(name: string, { token, query = {}, body, headers }: Sent = {}) {
+  async function call<Answer = Row>(name: string, { token, query = {}, body, headers }: CallRequest = {}) {
     if (!listed.includes(name)) throw new Error(`${name} is not in ${LISTED}`);
     const [method = '', path = ''] = name.split(' ');
     const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));

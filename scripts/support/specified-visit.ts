@@ -9,14 +9,14 @@ type Visit = { call: Call; worker: Login; client: Login; unique: string; today: 
 const nifOf = (figures: number) =>
   `${String(figures).padStart(8, '0')}${'TRWAGMYFPDXBNJZSQVHLCKE'[figures % 23]}`;
 
-type Named = { unique: string; today: string; ids: Ids };
+type VisitContext = { unique: string; today: string; ids: Ids };
 
 /** Families with the five standard calls, each after the families that it refers to: the row to create, and then the change. */
 const standards = ({
   unique,
   today,
   ids,
-}: Named): [family: string, made: () => object, changed: object][] => [
+}: VisitContext): [family: string, made: () => object, changed: object][] => [
   ['canalesCaptacion', () => ({ nombre: `Canal ${unique}`, orden: 3 }), { orden: '4' }],
   [
     'caracteristicasAutoescuela',
@@ -121,7 +121,7 @@ export async function visitAll({ call, worker, client, unique, today }: Visit): 
     await call<boolean>(`DELETE ${kind}/eliminar`, { token, body: { _id: ids[kind] } });
 }
 
-type Part = Named & { call: Call; token: string };
+type Part = VisitContext & { call: Call; token: string };
 
 async function visitUsers({ call, token, unique, ids }: Part): Promise<void> {
   const clave = 'Farola-37-azul';

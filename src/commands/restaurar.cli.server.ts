@@ -2,7 +2,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { showProgress } from '#comparador/dgt/terminal.server.ts';
 import { markRestored } from '#oficina/base/restored.server.ts';
-import { type Checked, checkRestored, tryCopy } from '#oficina/instalacion/copias/check-restored.server.ts';
+import {
+  type CheckResult,
+  checkRestored,
+  tryCopy,
+} from '#oficina/instalacion/copias/check-restored.server.ts';
 import { noteTrial } from '#oficina/instalacion/copias/trials.server.ts';
 import { readIdentities } from '#platform/copies/age.server.ts';
 import { readKeys } from '#platform/copies/keys-file.server.ts';
@@ -79,9 +83,9 @@ async function tryOut(file: string, identidad: string | undefined): Promise<void
   console.log('La copia se ha podido restaurar.');
 }
 
-type Given = { claves?: string | undefined; identidad?: string | undefined };
+type KeyOptions = { claves?: string | undefined; identidad?: string | undefined };
 
-async function restore(file: string, { claves, identidad }: Given): Promise<void> {
+async function restore(file: string, { claves, identidad }: KeyOptions): Promise<void> {
   const env = readEnv();
   const now = new Date();
   const keys = claves === undefined ? undefined : await readKeys(claves);
@@ -89,7 +93,7 @@ async function restore(file: string, { claves, identidad }: Given): Promise<void
     { input: process.stdin, output: process.stdout },
     'Comprobando y cargando la copia',
   );
-  let checked: Checked | undefined;
+  let checked: CheckResult | undefined;
   const manifest = await restoreCopy({
     file,
     identities: await identitiesOf(env, identidad, keys),
@@ -126,7 +130,7 @@ function tellKeys(env: Env, without: boolean): void {
   );
 }
 
-function tell({ registros, facturas, anotaciones, fallos }: Checked): void {
+function tell({ registros, facturas, anotaciones, fallos }: CheckResult): void {
   console.log(
     `Se han comprobado ${plural(registros, 'registro', 'registros')}, ${plural(facturas, 'factura', 'facturas')} y ${plural(anotaciones, 'anotación sellada', 'anotaciones selladas')}.`,
   );

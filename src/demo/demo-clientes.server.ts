@@ -111,10 +111,10 @@ async function townsByProvince(client: pg.ClientBase): Promise<Map<string, Town[
   return Map.groupBy(rows, ({ codProvincia }) => codProvincia);
 }
 
-type Invented = { id: string; row: Record<string, unknown>; features: string[]; tariffs: DemoTarifa[] };
+type DemoCliente = { id: string; row: Record<string, unknown>; features: string[]; tariffs: DemoTarifa[] };
 type Context = { school: Autoescuela; index: number; towns: Map<string, Town[]>; today: Date };
 
-function inventClient(random: Random, { school: autoescuela, index, towns, today }: Context): Invented {
+function inventClient(random: Random, { school: autoescuela, index, towns, today }: Context): DemoCliente {
   const town = pickTown(random, towns.get(autoescuela.codProvincia) ?? []);
   const number = index + 1;
   const features = catalogoCaracteristicas
@@ -171,7 +171,7 @@ function withControlDigit(letterAndDigits: string): string {
   return `${letterAndDigits}${(10 - (sum % 10)) % 10}`;
 }
 
-async function insertClients(client: pg.ClientBase, clients: Invented[]): Promise<void> {
+async function insertClients(client: pg.ClientBase, clients: DemoCliente[]): Promise<void> {
   await client.query(
     `INSERT INTO clientes (id, codigo, razon_social, nombre_comercial, nif, email, telefono, direccion, codigo_postal,
        municipio, cod_provincia, codigo_municipio, lat, lon, num_registro_dgt, seccion, etapa, etapa_desde, motivo_cierre,
@@ -194,7 +194,7 @@ async function insertClients(client: pg.ClientBase, clients: Invented[]): Promis
   );
 }
 
-async function insertTarifas(client: pg.ClientBase, clients: Invented[]): Promise<void> {
+async function insertTarifas(client: pg.ClientBase, clients: DemoCliente[]): Promise<void> {
   const rows = clients.flatMap(({ id, tariffs: tarifas }) =>
     tarifas.map((tarifa) => ({ ...tarifa, id: uuid(), clienteId: id })),
   );

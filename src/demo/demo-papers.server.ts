@@ -104,7 +104,7 @@ export async function seedDemoPapers(client: pg.ClientBase, random: Random, demo
   await seedDemoFacturas(client, demo);
 }
 
-type Invented = With & {
+type PaperOptions = With & {
   concepts: {
     id: string;
     codigo: string;
@@ -120,7 +120,7 @@ type Invented = With & {
 
 function inventPaper(
   random: Random,
-  { customers: clientes, workers, today, concepts, estado, index, prefix }: Invented,
+  { customers: clientes, workers, today, concepts, estado, index, prefix }: PaperOptions,
 ) {
   const cliente = clientes[index % 12] ?? pick(random, clientes);
   const id = uuid();
@@ -196,7 +196,7 @@ const NOTHING = {
   coste: null as string | null,
 };
 
-function lineOf(random: Random, concept: Invented['concepts'][number], tipo: string) {
+function lineOf(random: Random, concept: PaperOptions['concepts'][number], tipo: string) {
   return {
     ...NOTHING,
     tipo,

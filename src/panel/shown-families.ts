@@ -1,6 +1,6 @@
 import { anuncios } from '#comparador/anuncios/familia.panel.ts';
 import type { FamilyName } from '#families.ts';
-import type { Shown } from '#oficina/base/shown.ts';
+import type { PanelFamily } from '#oficina/base/shown.ts';
 import { actividades } from '#oficina/relacion/actividades/familia.panel.ts';
 import { alumnos } from '#oficina/relacion/alumnos/familia.panel.ts';
 import { clientes } from '#oficina/relacion/clientes/familia.panel.ts';
@@ -10,7 +10,7 @@ import { pedidos } from '#oficina/ventas/pedidos/familia.panel.ts';
 import { presupuestos } from '#oficina/ventas/presupuestos/familia.panel.ts';
 
 /** Families with screens of their own; the others' are made from their contracts. */
-export const shownFamilies: { readonly [Name in FamilyName]?: Shown<Name> } = {
+export const shownFamilies: { readonly [Name in FamilyName]?: PanelFamily<Name> } = {
   presupuestos,
   clientes,
   contactosClientes,

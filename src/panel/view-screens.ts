@@ -1,86 +1,87 @@
 import type { FamilyName } from '#families.ts';
-import type { Shown } from '#oficina/base/shown.ts';
+import type { PanelFamily } from '#oficina/base/shown.ts';
 import { rowsScreens } from './place-screens.ts';
 
 /** Views at the addresses of families. Each shows several families, so no single family can define it. */
-export const viewScreens: { readonly [Name in FamilyName]?: Partial<Pick<Shown, 'screens' | 'own'>> } = {
-  presupuestos: {
-    screens: {
-      nuevo: ['Nuevo presupuesto', () => import('#oficina/trabajo/papeles/new-presupuesto.tsx')],
-      ':id': ['Presupuesto', () => import('#oficina/trabajo/papeles/presupuesto.tsx')],
+export const viewScreens: { readonly [Name in FamilyName]?: Partial<Pick<PanelFamily, 'screens' | 'own'>> } =
+  {
+    presupuestos: {
+      screens: {
+        nuevo: ['Nuevo presupuesto', () => import('#oficina/trabajo/papeles/new-presupuesto.tsx')],
+        ':id': ['Presupuesto', () => import('#oficina/trabajo/papeles/presupuesto.tsx')],
+      },
     },
-  },
-  clientes: {
-    screens: {
-      ':id': ['Cliente', () => import('#oficina/trabajo/resumenCliente/screens/cliente-resumen.tsx')],
-      ':id/datos': ['Datos del cliente', () => import('#oficina/trabajo/cliente/cliente-data.tsx')],
-      ...rowsScreens(
-        ':id/contactos',
-        { title: 'Contactos del cliente', one: 'Contacto' },
-        () => import('#oficina/trabajo/cliente/contactos-cliente.tsx'),
-      ),
-      ...rowsScreens(
-        ':id/tarifas',
-        { title: 'Tarifas del cliente', one: 'Tarifa' },
-        {
-          list: () => import('#oficina/trabajo/cliente/tarifas-cliente.tsx'),
-          form: () => import('#oficina/trabajo/cliente/tarifa-cliente.tsx'),
-        },
-      ),
-      ':id/fotos': ['Fotos del cliente', () => import('#oficina/trabajo/cliente/fotos-cliente.tsx')],
-      ':id/alumnos': ['Alumnos del cliente', () => import('#oficina/trabajo/cliente/alumnos-cliente.tsx')],
-      ...rowsScreens(
-        ':id/actividades',
-        { title: 'Actividades del cliente', one: 'Actividad' },
-        () => import('#oficina/trabajo/cliente/actividades-cliente.tsx'),
-      ),
-      ':id/cronologia': [
-        'Cronología del cliente',
-        () => import('#oficina/trabajo/cliente/cliente-timeline.tsx'),
-      ],
-      ':id/documentos': [
-        'Documentos del cliente',
-        () => import('#oficina/trabajo/cliente/documentos-cliente.tsx'),
-      ],
+    clientes: {
+      screens: {
+        ':id': ['Cliente', () => import('#oficina/trabajo/resumenCliente/screens/cliente-resumen.tsx')],
+        ':id/datos': ['Datos del cliente', () => import('#oficina/trabajo/cliente/cliente-data.tsx')],
+        ...rowsScreens(
+          ':id/contactos',
+          { title: 'Contactos del cliente', one: 'Contacto' },
+          () => import('#oficina/trabajo/cliente/contactos-cliente.tsx'),
+        ),
+        ...rowsScreens(
+          ':id/tarifas',
+          { title: 'Tarifas del cliente', one: 'Tarifa' },
+          {
+            list: () => import('#oficina/trabajo/cliente/tarifas-cliente.tsx'),
+            form: () => import('#oficina/trabajo/cliente/tarifa-cliente.tsx'),
+          },
+        ),
+        ':id/fotos': ['Fotos del cliente', () => import('#oficina/trabajo/cliente/fotos-cliente.tsx')],
+        ':id/alumnos': ['Alumnos del cliente', () => import('#oficina/trabajo/cliente/alumnos-cliente.tsx')],
+        ...rowsScreens(
+          ':id/actividades',
+          { title: 'Actividades del cliente', one: 'Actividad' },
+          () => import('#oficina/trabajo/cliente/actividades-cliente.tsx'),
+        ),
+        ':id/cronologia': [
+          'Cronología del cliente',
+          () => import('#oficina/trabajo/cliente/cliente-timeline.tsx'),
+        ],
+        ':id/documentos': [
+          'Documentos del cliente',
+          () => import('#oficina/trabajo/cliente/documentos-cliente.tsx'),
+        ],
+      },
     },
-  },
-  contactosClientes: {
-    screens: {
-      ':id': ['Contacto', () => import('#oficina/trabajo/contacto/contacto-resumen.tsx')],
-      ':id/datos': ['Datos del contacto', () => import('#oficina/trabajo/contacto/contacto-data.tsx')],
-      ':id/documentos': [
-        'Documentos del contacto',
-        () => import('#oficina/trabajo/contacto/documentos-contacto.tsx'),
-      ],
+    contactosClientes: {
+      screens: {
+        ':id': ['Contacto', () => import('#oficina/trabajo/contacto/contacto-resumen.tsx')],
+        ':id/datos': ['Datos del contacto', () => import('#oficina/trabajo/contacto/contacto-data.tsx')],
+        ':id/documentos': [
+          'Documentos del contacto',
+          () => import('#oficina/trabajo/contacto/documentos-contacto.tsx'),
+        ],
+      },
     },
-  },
-  facturas: {
-    screens: {
-      ':id': ['Factura', () => import('#oficina/trabajo/papeles/factura.tsx')],
-      verificacion: ['Verificación', () => import('#oficina/trabajo/libros/verification.tsx')],
+    facturas: {
+      screens: {
+        ':id': ['Factura', () => import('#oficina/trabajo/papeles/factura.tsx')],
+        verificacion: ['Verificación', () => import('#oficina/trabajo/libros/verification.tsx')],
+      },
     },
-  },
-  alumnos: {
-    screens: {
-      ':id': ['Alumno', () => import('#oficina/trabajo/alumno/resumen/alumno-resumen.tsx')],
-      ':id/datos': ['Datos del alumno', () => import('#oficina/trabajo/alumno/alumno-data.tsx')],
-      ...rowsScreens(
-        ':id/actividades',
-        { title: 'Actividades del alumno', one: 'Actividad' },
-        () => import('#oficina/trabajo/alumno/actividades-alumno.tsx'),
-      ),
-      ':id/documentos': [
-        'Documentos del alumno',
-        () => import('#oficina/trabajo/alumno/documentos-alumno.tsx'),
-      ],
-      ':id/cronologia': [
-        'Cronología del alumno',
-        () => import('#oficina/trabajo/alumno/alumno-timeline.tsx'),
-      ],
+    alumnos: {
+      screens: {
+        ':id': ['Alumno', () => import('#oficina/trabajo/alumno/resumen/alumno-resumen.tsx')],
+        ':id/datos': ['Datos del alumno', () => import('#oficina/trabajo/alumno/alumno-data.tsx')],
+        ...rowsScreens(
+          ':id/actividades',
+          { title: 'Actividades del alumno', one: 'Actividad' },
+          () => import('#oficina/trabajo/alumno/actividades-alumno.tsx'),
+        ),
+        ':id/documentos': [
+          'Documentos del alumno',
+          () => import('#oficina/trabajo/alumno/documentos-alumno.tsx'),
+        ],
+        ':id/cronologia': [
+          'Cronología del alumno',
+          () => import('#oficina/trabajo/alumno/alumno-timeline.tsx'),
+        ],
+      },
     },
-  },
-  pedidos: {
-    screens: { ':id': ['Pedido', () => import('#oficina/trabajo/papeles/pedido.tsx')] },
-    own: { ':id': ['Pedido', () => import('#oficina/trabajo/papeles/own-pedido.tsx')] },
-  },
-};
+    pedidos: {
+      screens: { ':id': ['Pedido', () => import('#oficina/trabajo/papeles/pedido.tsx')] },
+      own: { ':id': ['Pedido', () => import('#oficina/trabajo/papeles/own-pedido.tsx')] },
+    },
+  };

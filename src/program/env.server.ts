@@ -247,10 +247,10 @@ const schema = z
 /** Names of all the variables that the program reads. */
 export const VARIABLES: readonly string[] = Object.keys(schema.shape);
 
-type Parsed = z.infer<typeof schema>;
+type EnvValues = z.infer<typeof schema>;
 
 /** Settings of the program; `publicUrl` has no trailing slash. */
-export type Env = Omit<Parsed, 'DATABASE_OWNER_URL'> & { publicUrl: string };
+export type Env = Omit<EnvValues, 'DATABASE_OWNER_URL'> & { publicUrl: string };
 
 /**
  * Reads and checks the environment; no other code reads it. An empty variable counts as absent, as shells

@@ -3,13 +3,13 @@ import type { Db } from '#platform/database/db.server.ts';
 
 const COMMAND = 'npm run primer-administrador';
 
-type Asked = { db: Db; publicUrl: string; now: Date; terminal: boolean };
+type FirstStepsInput = { db: Db; publicUrl: string; now: Date; terminal: boolean };
 
 /**
  * Lines for the person who starts a program without administrators; none if there is one. The link is only
  * for a terminal: elsewhere the output of the program is a file that somebody keeps.
  */
-export async function firstSteps({ db, publicUrl, now, terminal }: Asked): Promise<string[]> {
+export async function firstSteps({ db, publicUrl, now, terminal }: FirstStepsInput): Promise<string[]> {
   if (!(await lacksAdministrator(db))) return [];
   const missing = 'Todavía no hay ningún administrador.';
   if (!terminal) return [`${missing} Para crear el primero, escribe en una terminal: ${COMMAND}`];

@@ -6,7 +6,7 @@ import { registrationLetters } from '#comparador/autoescuelas/solicitudesAlta/re
 import { searchLetters } from '#comparador/ofertas/busquedasGuardadas/search-letters.server.ts';
 import { tarifaLetters } from '#comparador/tarifas/permisosAutoescuela/tarifa-letters.server.ts';
 import { keyLetters } from '#oficina/acceso/usuarios/key-letters.server.ts';
-import type { About, Composed, Letters } from '#oficina/base/letters/composing.server.ts';
+import type { About, ComposedLetter, Letters } from '#oficina/base/letters/composing.server.ts';
 import { listaTiposCorreo } from '#oficina/base/letters/tipos.ts';
 import { businessLetters } from '#oficina/correo/correos/business-letters.server.ts';
 import { firmaLetters } from '#oficina/documentos/firmas/firma-letters.server.ts';
@@ -56,7 +56,7 @@ export function composeLetter(
   db: Db,
   { tipo, datos }: { tipo: string; datos: Record<string, unknown> },
   about: About,
-): Promise<Composed | undefined> {
+): Promise<ComposedLetter | undefined> {
   return kinds[known.parse(tipo)].composeRaw(db, datos, about);
 }
 

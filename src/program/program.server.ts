@@ -109,9 +109,9 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   }
 }
 
-type Found = DatabaseAddresses & { archive?: Archive | undefined };
+type ProgramDatabase = DatabaseAddresses & { archive?: Archive | undefined };
 
-async function startDatabase(options: ProgramOptions, opened: Closing[]): Promise<Found> {
+async function startDatabase(options: ProgramOptions, opened: Closing[]): Promise<ProgramDatabase> {
   const addresses = await findDatabase(options, opened);
   await prepareDatabase(addresses);
   return addresses;
@@ -120,7 +120,7 @@ async function startDatabase(options: ProgramOptions, opened: Closing[]): Promis
 async function findDatabase(
   { env, log, rol = 'todo', tell = () => {}, stopping }: ProgramOptions,
   opened: Closing[],
-): Promise<Found> {
+): Promise<ProgramDatabase> {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: ownerUrl } = env;
   if (!url) {
     if (rol !== 'todo')

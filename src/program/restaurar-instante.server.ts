@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { markRestored } from '#oficina/base/restored.server.ts';
 import { knownToCopies } from '#oficina/instalacion/copias/archivos/known-files.server.ts';
-import type { Checked } from '#oficina/instalacion/copias/check-restored.server.ts';
+import type { CheckResult } from '#oficina/instalacion/copias/check-restored.server.ts';
 import { checkInstant, instantStore, tryInstant } from '#oficina/instalacion/copias/instant-trial.server.ts';
 import { OWN_IDENTITY, ownIdentities, readIdentities } from '#platform/copies/age.server.ts';
 import { type Instant, tellMoment } from '#platform/copies/instants/choose-chain.server.ts';
@@ -24,7 +24,7 @@ export type RestoreOptions = {
 };
 
 /** Words of a restore, with the findings of its checks. */
-type Restored = { told: string; checked: Checked };
+type RestoreReport = { told: string; checked: CheckResult };
 
 /**
  * Reads a moment written in a command, in the time of mainland Spain: '2026-11-26 12:34:56', with or without its seconds; 'ultimo' is the
@@ -56,7 +56,7 @@ export const identitiesOf = async (env: Env, file: string | undefined, keys?: Ke
 ];
 
 /** Restores an instant into DATA_DIR, and gives what its checks found. */
-export async function restoreHere(env: Env, asked: RestoreOptions): Promise<Restored> {
+export async function restoreHere(env: Env, asked: RestoreOptions): Promise<RestoreReport> {
   if (env.DATABASE_URL)
     throw new StartupError(
       'Con una base de datos externa, a un instante se vuelve con sus herramientas: docs/operacion/copias-por-instantes.md.',
@@ -64,7 +64,7 @@ export async function restoreHere(env: Env, asked: RestoreOptions): Promise<Rest
   const now = new Date();
   const folder = folderOf(env, asked);
   const keys = asked.claves === undefined ? undefined : await readKeys(asked.claves);
-  let checked: Checked | undefined;
+  let checked: CheckResult | undefined;
   const { instant, files } = await restoreInstant({
     store: instantStore(folder),
     identities: await identitiesOf(env, asked.identidad, keys),
@@ -86,7 +86,7 @@ export async function restoreHere(env: Env, asked: RestoreOptions): Promise<Rest
 }
 
 /** Restores an instant in a temporary folder, and gives what its checks found. */
-export async function tryElsewhere(env: Env, asked: RestoreOptions): Promise<Restored> {
+export async function tryElsewhere(env: Env, asked: RestoreOptions): Promise<RestoreReport> {
   const { instant, checked } = await tryInstant({
     folder: folderOf(env, asked),
     identities: await identitiesOf(env, asked.identidad),

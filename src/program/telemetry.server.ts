@@ -38,10 +38,10 @@ export async function openTelemetry(env: Env, log: Log): Promise<Telemetry | und
   });
 }
 
-type Measured = MeasuredServices & { pulse: Pulse | undefined; health: Health };
+type TelemetryServices = MeasuredServices & { pulse: Pulse | undefined; health: Health };
 
 /** All that is measured of the program. */
-export const sourcesOfTheHouse = (services: Measured): Source[] => [
+export const sourcesOfTheHouse = (services: TelemetryServices): Source[] => [
   processSource(),
   databaseSource(services.db.$client, services.pulse),
   healthSource(services.health),

@@ -3,12 +3,12 @@ import type { RouterContextProvider } from 'react-router';
 import { requestContext, servicesContext } from '#sitio/context.ts';
 
 /** Readings of one version of the catalogue, by key. */
-type Kept = { version: string; readings: LRUCache<string, Promise<object>> };
+type VersionReadings = { version: string; readings: LRUCache<string, Promise<object>> };
 
 /** Enough for the boxes and figures of all places; each is some kilobytes at most. */
 const MAX_READINGS = 2_000;
 
-const keptOf = new WeakMap<object, Kept>();
+const keptOf = new WeakMap<object, VersionReadings>();
 
 /** Reads once for each version what several pages share. */
 export type Keep = <T extends object>(key: string, read: () => Promise<T>) => Promise<T>;
@@ -40,10 +40,10 @@ export function keepForVersion<T extends object>(
   return made;
 }
 
-function keptFor(db: object, version: string): Kept {
+function keptFor(db: object, version: string): VersionReadings {
   const known = keptOf.get(db);
   if (known?.version === version) return known;
-  const made: Kept = { version, readings: new LRUCache({ max: MAX_READINGS }) };
+  const made: VersionReadings = { version, readings: new LRUCache({ max: MAX_READINGS }) };
   keptOf.set(db, made);
   return made;
 }

@@ -9,7 +9,7 @@ import { labelledFamilies } from '#oficina/base/labels.server.ts';
 import { personalMap } from '#oficina/base/personal-data/map.server.ts';
 import { NOT_PERSONAL } from '#oficina/base/personal-data/not-personal.server.ts';
 import { someoneMay } from '#oficina/base/roles/roles.ts';
-import type { Served } from '#oficina/base/serve.server.ts';
+import type { ServerFamily } from '#oficina/base/serve.server.ts';
 import { OTHER_EXPORTED } from '#oficina/instalacion/copias/exportar/families.ts';
 import { importFamilies } from '#oficina/instalacion/importaciones/families.ts';
 import { importables } from '#oficina/instalacion/importaciones/importables.server.ts';
@@ -31,14 +31,14 @@ export type House = {
 };
 
 /** Gives a sentence for each thing that is wrong, with the file to change. */
-type Check = (family: Served, house: House) => string[];
+type Check = (family: ServerFamily, house: House) => string[];
 
 /** Name of each family with a `familia.ts` → its folder. */
 const FOLDERS = new Map(
   globSync('src/**/familia.ts').map((file) => [path.basename(path.dirname(file)), path.dirname(file)]),
 );
 
-const file = ({ family }: Served, name: string) => `${FOLDERS.get(family.name)}/${name}`;
+const file = ({ family }: ServerFamily, name: string) => `${FOLDERS.get(family.name)}/${name}`;
 const columnsOf = (table: unknown) =>
   Object.values(getTableColumns(table as PgTable)).map((column) => column.name);
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
@@ -213,7 +213,7 @@ export function untoldColumns(tables: House['migrated']): string[] {
 }
 
 /** Says what to add, and where, for a column that is not personal. */
-function plainPlace(column: string, served: Served | undefined): string {
+function plainPlace(column: string, served: ServerFamily | undefined): string {
   if (!served) return 'it to src/oficina/base/personal-data/not-personal.server.ts';
   const field = Object.keys(served.contract.fields).find((name) => served.table[name]?.name === column);
   return field
@@ -224,7 +224,7 @@ function plainPlace(column: string, served: Served | undefined): string {
 const MAP = 'src/oficina/base/personal-data/map/';
 
 /** Gives a sentence for each thing that is missing in this family; none when it is complete. */
-export const describeFamily = (family: Served, house: House): string[] =>
+export const describeFamily = (family: ServerFamily, house: House): string[] =>
   Object.values(familyChecks).flatMap((check) => check(family, house));
 
 /** Gives a sentence for each folder with a `familia.ts` or a `familia.panel.ts` that is missing in its list. */

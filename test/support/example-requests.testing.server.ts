@@ -40,7 +40,7 @@ export type ExampleCall = {
   named: string[];
 };
 
-type Described = {
+type OpenApiOperation = {
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: Body | { $ref: string };
 };
@@ -50,7 +50,7 @@ type Components = {
   parameters: Record<string, Parameter>;
   requestBodies: Record<string, Body>;
 };
-type Opened = { app: HttpApp; db: Db; rows: ExampleRows } & Record<
+type ExamplesInput = { app: HttpApp; db: Db; rows: ExampleRows } & Record<
   'office' | 'owner',
   { call: ReturnType<typeof caller> }
 >;
@@ -76,7 +76,7 @@ const CHOSEN: Record<string, string> = {
 };
 
 /** Operations of the served description, and the examples of each with existing rows. */
-export async function examplesOver({ app, db, rows, office, owner }: Opened) {
+export async function examplesOver({ app, db, rows, office, owner }: ExamplesInput) {
   const operations = (await describedBy(app)).toSorted((one, another) => rankOf(one) - rankOf(another));
 
   /** Version that the caller would have read. */
@@ -149,7 +149,7 @@ export const verbOf = ({ call }: Operation): Verb => call.split(' ')[0] as Verb;
 
 async function describedBy(app: HttpApp): Promise<Operation[]> {
   const { paths, components } = (await app.inject('/documentacion/openapi.json')).json<{
-    paths: Record<string, Record<string, Described>>;
+    paths: Record<string, Record<string, OpenApiOperation>>;
     components: Components;
   }>();
   const accesses = new Map(app.declaredRoutes().map(({ route, access }) => [route, access]));

@@ -5,7 +5,7 @@ import { presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing
 import type { Db } from '#platform/database/db.server.ts';
 
 type Call = ReturnType<typeof caller>;
-type Opened = {
+type ExampleRowsInput = {
   db: Db;
   /** Owner of the rows. */
   school: { id: string };
@@ -38,7 +38,7 @@ export function tableOf(call: string): string {
 }
 
 /** Rows of an autoescuela of the demonstration for each call. */
-export function exampleRows(opened: Opened) {
+export function exampleRows(opened: ExampleRowsInput) {
   const made = new Map<string, string>();
   const [find, papers] = [finder(opened), makers(opened)];
   const [pointed, rows] = [pointedRows(opened, find), callRows(find, papers)];
@@ -74,7 +74,7 @@ export function exampleRows(opened: Opened) {
   };
 }
 
-function finder({ db, school }: Opened) {
+function finder({ db, school }: ExampleRowsInput) {
   const from =
     (rest: string): Maker =>
     async () => {
@@ -99,7 +99,7 @@ function finder({ db, school }: Opened) {
 type Usos = { usos: { _id: string }[] };
 
 /** Papers of the autoescuela, each in the state that some call needs. */
-function makers({ office: { call }, school }: Opened) {
+function makers({ office: { call }, school }: ExampleRowsInput) {
   const whose = { _idCliente: school.id };
   /** Credit of the autoescuela from long ago. */
   const ingresoOf = async () => {
@@ -139,7 +139,7 @@ function makers({ office: { call }, school }: Opened) {
 
 /** Row that a field points to, by the field's name. */
 function pointedRows(
-  { school, signIn }: Opened,
+  { school, signIn }: ExampleRowsInput,
   { from, newest, ofSchool: ofAutoescuela }: ReturnType<typeof finder>,
 ): Record<string, Maker> {
   const own = async () => school.id;

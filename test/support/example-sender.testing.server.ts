@@ -4,7 +4,7 @@ import type { HttpApp } from '#platform/http/http.server.ts';
 import { type Operation, urlOf, verbOf } from './example-requests.testing.server.ts';
 
 /** Request to send; its query may repeat a name. */
-export type Sent = {
+export type OutgoingRequest = {
   path: string;
   query: Record<string, string> | [name: string, value: string][];
   body?: unknown;
@@ -21,7 +21,7 @@ const nextAddress = () => {
 };
 
 /** Sends a call with a token, or without one; a form includes a file of the right kind. */
-export async function sendAs(app: HttpApp, operation: Operation, asked: Sent, token?: string) {
+export async function sendAs(app: HttpApp, operation: Operation, asked: OutgoingRequest, token?: string) {
   const { payload, type } = await payloadOf(operation, asked);
   const answer = app.inject({
     method: verbOf(operation),
@@ -38,7 +38,7 @@ export async function sendAs(app: HttpApp, operation: Operation, asked: Sent, to
   }
 }
 
-async function payloadOf({ call, body }: Operation, { body: sent, json }: Sent) {
+async function payloadOf({ call, body }: Operation, { body: sent, json }: OutgoingRequest) {
   if (!body) return {};
   if (!body.form) return { payload: json ?? JSON.stringify(sent), type: 'application/json' };
   const { archivo: _example, ...fields } = (sent ?? {}) as Record<string, unknown>;

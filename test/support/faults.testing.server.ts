@@ -75,12 +75,12 @@ const REQUESTS = {
 export type Kind = keyof typeof REQUESTS;
 
 /** Answer to a request, with its milliseconds. */
-export type Answered = { estado: number; ms: number; palabras: string };
+export type TimedAnswer = { estado: number; ms: number; palabras: string };
 
 let departments = 0;
 
 /** Sends one request of each kind, all at the same time. */
-export async function askAll({ url, token }: FaultyProgram): Promise<Record<Kind, Answered>> {
+export async function askAll({ url, token }: FaultyProgram): Promise<Record<Kind, TimedAnswer>> {
   const asked = Object.entries(REQUESTS).map(async ([kind, request]) => {
     const begun = performance.now();
     departments += 1;
@@ -94,7 +94,7 @@ export async function askAll({ url, token }: FaultyProgram): Promise<Record<Kind
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const text = await response.text();
-    const answered: Answered = {
+    const answered: TimedAnswer = {
       estado: response.status,
       ms: Math.round(performance.now() - begun),
       palabras: wordsOf(text),

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { jpeg, upload } from '#comparador/autoescuelas/imagenes/fotos.testing.server.ts';
 import { tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import {
+  type DocumentoUpload,
   formOf as documentForm,
   makeKind,
   pdf,
-  type Sent,
 } from '#oficina/documentos/documentos/documentos.testing.server.ts';
 import { postOffice, secretIn, solicitudBody } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
 import { draftFactura, fillBusiness, issue } from '#oficina/ventas/facturas/facturas.testing.server.ts';
@@ -145,7 +145,7 @@ async function markPapers({ db, app, school, office, owner, rows }: DemoOffice):
   rows.keep('depositos', idIn(await office.call('POST /depositos/crearfirma', deposito)));
 }
 
-async function sendDocument(app: DemoOffice['app'], token: string, sent: Sent) {
+async function sendDocument(app: DemoOffice['app'], token: string, sent: DocumentoUpload) {
   const form = new Response(documentForm(sent));
   return app.inject({
     method: 'POST',

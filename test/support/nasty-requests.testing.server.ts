@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonSchema } from '#platform/http/openapi/openapi-examples.server.ts';
 import type { ExampleCall, Operation } from './example-requests.testing.server.ts';
-import type { Sent } from './example-sender.testing.server.ts';
+import type { OutgoingRequest } from './example-sender.testing.server.ts';
 
 /** JSON that no JavaScript value gives: sent unchanged. */
 class Raw {
@@ -169,7 +169,10 @@ function bodyChanges({ body }: Operation, example: unknown): fc.Arbitrary<Change
 }
 
 /** Requests of a call: its example unchanged, or with one to three spoilt parts. */
-export function nastyRequests(operation: Operation, { path, query, body }: ExampleCall): fc.Arbitrary<Sent> {
+export function nastyRequests(
+  operation: Operation,
+  { path, query, body }: ExampleCall,
+): fc.Arbitrary<OutgoingRequest> {
   const ways = [...queryChanges(operation), ...bodyChanges(operation, body)];
   return fc.array(fc.oneof(...ways), { maxLength: 3 }).map((changes) => {
     const request: Draft = { path, query: Object.entries(query), body };

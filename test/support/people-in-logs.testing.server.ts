@@ -1,12 +1,12 @@
 /** The values sent, of six characters or more: shorter ones appear anywhere by chance. */
-export type Remembered = Set<string>;
+export type SentValues = Set<string>;
 
 const SHORTEST = 6;
 
 /** Words of the API and of HTTP, which identify nobody although requests carry them. */
 const OF_NOBODY = new Set(['trabajador', 'Propietario', 'Lectura', 'fisica', 'application/json']);
 
-type Sent = {
+type RequestParts = {
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: object;
@@ -18,8 +18,8 @@ type Sent = {
 };
 
 /** Sends requests to the program at `url`, and remembers all their values. A cut connection is an answer too. */
-export function askAndRemember(url: string, remembered: Remembered) {
-  return async (method: string, path: string, sent: Sent = {}): Promise<Response> => {
+export function askAndRemember(url: string, remembered: SentValues) {
+  return async (method: string, path: string, sent: RequestParts = {}): Promise<Response> => {
     const { query, headers = {}, body, text, fields, form } = sent;
     remember(remembered, [query, headers, body, text, fields, ...(form?.values() ?? [])]);
     for (const piece of path.split(/[/?]/)) if (/\d|@/.test(piece)) remember(remembered, piece);
@@ -31,7 +31,7 @@ export function askAndRemember(url: string, remembered: Remembered) {
 }
 
 /** Remembers every text within a value; for long ones also the words, because the log may hold only a part. */
-function remember(remembered: Remembered, value: unknown): void {
+function remember(remembered: SentValues, value: unknown): void {
   if (typeof value === 'string') {
     for (const text of [value, ...value.split(/[\s"{}:,]+/).filter((word) => /\d/.test(word))])
       if (text.length >= SHORTEST && !OF_NOBODY.has(text)) remembered.add(text);
@@ -44,7 +44,7 @@ function remember(remembered: Remembered, value: unknown): void {
 }
 
 /** Finds the remembered values in a text, as they were sent or escaped in one of the usual ways. */
-export function foundIn(text: string, values: Remembered): string[] {
+export function foundIn(text: string, values: SentValues): string[] {
   const flat = text.toLowerCase();
   return [...values].filter((value) => formsOf(value).some((form) => flat.includes(form.toLowerCase())));
 }

@@ -12,11 +12,11 @@ import { keepRegister, readRegister } from './register-file.server.ts';
 const numbered = (number: string) =>
   remission(sealed(changed(GOOD.alta, ['<sf:NumSerieFactura>F-1<', `<sf:NumSerieFactura>${number}<`])));
 
-type Started = Awaited<ReturnType<typeof startAgency>>;
+type AgencyServer = Awaited<ReturnType<typeof startAgency>>;
 
 /** Calls the service as any other program does. */
 async function call(
-  { url, ca, certFile, keyFile }: Started,
+  { url, ca, certFile, keyFile }: AgencyServer,
   method: string,
   to: string,
   body?: string | Buffer,

@@ -13,7 +13,7 @@ export type Session = {
 };
 
 /** A write that was acknowledged: when its last try was sent and answered, by `performance.now()`. */
-export type Acknowledged = { sent: number; at: number; replayed: boolean };
+export type AcknowledgedWrite = { sent: number; at: number; replayed: boolean };
 
 /** Writes that the program acknowledged with a 200, each by its key. */
 export type Ledger = {
@@ -26,7 +26,7 @@ export type Ledger = {
   /** The signer of each document, by its id. */
   firmas: Map<string, string>;
   /** All the writes, the steps of orders and drafts too. */
-  writes: Acknowledged[];
+  writes: AcknowledgedWrite[];
   /** Requests that had no answer or a 503, and were repeated with their key. */
   repeated: number;
   /** Answers repeated from the stored ones: the write had been committed before the connection was cut. */
@@ -52,10 +52,10 @@ const AGAIN_MS = 250;
 /** The program's own 503, and the answers of a balancer when the program was cut. */
 const UNANSWERED = [502, 503, 504];
 
-type Asked = { method: 'POST' | 'PUT'; path: string; body: object | FormData };
+type WriteRequest = { method: 'POST' | 'PUT'; path: string; body: object | FormData };
 
 /** Sends a write with one key until it gets a 200. Throws on any other answer, except those of `UNANSWERED`. */
-async function insist<T>(session: Session, ledger: Ledger, { method, path, body }: Asked): Promise<T> {
+async function insist<T>(session: Session, ledger: Ledger, { method, path, body }: WriteRequest): Promise<T> {
   const form = body instanceof FormData;
   const headers = {
     'idempotency-key': randomUUID(),

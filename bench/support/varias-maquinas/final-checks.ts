@@ -5,7 +5,7 @@ import type { Installation } from './installation.ts';
 import type { Office } from './office.ts';
 import { rolesOf, until } from './patroni.ts';
 
-export type Checked = {
+export type FinalCheckResult = {
   /** Writes that were lost, doubled or never acknowledged, numbers that are missing, files that changed and jobs that were lost. */
   faults: string[];
   /** Firmas whose final document is still to be made. */
@@ -19,7 +19,7 @@ export async function checkAll(
   installation: Installation,
   { session, clientes }: Office,
   ledger: Ledger,
-): Promise<Checked> {
+): Promise<FinalCheckResult> {
   const roles = await rolesOf(installation.nodes);
   if (!roles) throw new Error('there is no primary');
   const primary = await connect(installation.superuserUrl(roles.primary));

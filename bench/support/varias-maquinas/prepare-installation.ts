@@ -69,9 +69,9 @@ export async function prepareInstallation(options: Options): Promise<Installatio
   };
 }
 
-type Reached = { hosts: string; pooler: number; named: boolean };
+type DatabaseRoute = { hosts: string; pooler: number; named: boolean };
 
-const addressesOf = ({ program, owner }: Keys, { hosts, pooler, named }: Reached) => ({
+const addressesOf = ({ program, owner }: Keys, { hosts, pooler, named }: DatabaseRoute) => ({
   DATABASE_URL: `postgres://${ROLE.program}:${program}@127.0.0.1:${pooler}/carne_claro?pooling=transaction${named ? '&prepared=yes' : ''}`,
   DATABASE_DIRECT_URL: `postgres://${ROLE.owner}:${owner}@${hosts}/carne_claro`,
 });

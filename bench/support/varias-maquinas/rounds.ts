@@ -1,13 +1,13 @@
 import os from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Acknowledged, Ledger } from '../kill-rounds/office-writers.ts';
+import type { AcknowledgedWrite, Ledger } from '../kill-rounds/office-writers.ts';
 import type { Installation } from './installation.ts';
 import { type Kill, killsOf } from './kills.ts';
 import { until, untilReplicated } from './patroni.ts';
 import type { Visit } from './visitors.ts';
 
 /** Cost of a kill, in seconds. */
-export type Killed = {
+export type KillResult = {
   round: number;
   part: string;
   /** Until the part itself was back. */
@@ -22,18 +22,18 @@ export type Killed = {
   refused: number;
   unanswered: Visit[];
   /** Writes that were acknowledged while there was one disk only. */
-  unsafe: Acknowledged[];
+  unsafe: AcknowledgedWrite[];
   load: number;
 };
 
-export type Watched = { ledger: Ledger; visits: Visit[] };
+export type TrafficLog = { ledger: Ledger; visits: Visit[] };
 
 type Rounds = {
   installation: Installation;
   rounds: number;
-  watched: Watched;
+  watched: TrafficLog;
   stopping: AbortSignal;
-  onKill(killed: Killed): void;
+  onKill(killed: KillResult): void;
 };
 
 /** Kills each part once in each round. Each kill waits until the replica has all the data. */
@@ -43,8 +43,8 @@ export async function killAllParts({
   watched,
   stopping,
   onKill,
-}: Rounds): Promise<Killed[]> {
-  const all: Killed[] = [];
+}: Rounds): Promise<KillResult[]> {
+  const all: KillResult[] = [];
   for (let round = 0; round < rounds; round += 1)
     for (const find of killsOf(round, installation)) {
       stopping.throwIfAborted();
@@ -58,8 +58,8 @@ export async function killAllParts({
 async function killOne(
   kill: Kill,
   { nodes, synchronous }: Installation,
-  watched: Watched,
-): Promise<Omit<Killed, 'round'>> {
+  watched: TrafficLog,
+): Promise<Omit<KillResult, 'round'>> {
   const began = performance.now();
   await kill.kill();
   const dead = performance.now();
@@ -87,7 +87,11 @@ async function killOne(
  * Waits for a search and a write that began after this moment, and a little more. Without synchronous replication it waits only for
  * the search: writers may have stopped, because the rows that they were working on were lost.
  */
-async function untilServed({ ledger, visits }: Watched, moment: number, synchronous: boolean): Promise<void> {
+async function untilServed(
+  { ledger, visits }: TrafficLog,
+  moment: number,
+  synchronous: boolean,
+): Promise<void> {
   await until('a write and a search after the kill', async () => {
     const isWritten = !synchronous || ledger.writes.some(({ sent }) => sent > moment);
     return isWritten && visits.some((visit) => visit.sent > moment && isNewPage(visit));
@@ -97,7 +101,7 @@ async function untilServed({ ledger, visits }: Watched, moment: number, synchron
 
 const isNewPage = ({ known, estado, dated }: Visit) => !known && estado === 200 && !dated;
 
-function pauses({ ledger, visits }: Watched, began: number, end: number) {
+function pauses({ ledger, visits }: TrafficLog, began: number, end: number) {
   return {
     writes: longestPause(
       ledger.writes.map(({ at }) => at),
@@ -130,5 +134,5 @@ function pagesWithin(visits: Visit[], began: number, end: number) {
 }
 
 /** Writes begun and acknowledged while the replica was dead. Not those with a repeated answer: both disks had those writes. */
-const unsafeWrites = ({ ledger }: Watched, dead: number, alone: number): Acknowledged[] =>
+const unsafeWrites = ({ ledger }: TrafficLog, dead: number, alone: number): AcknowledgedWrite[] =>
   ledger.writes.filter(({ sent, at, replayed }) => sent > dead && at < alone && !replayed);

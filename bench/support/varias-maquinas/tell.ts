@@ -1,5 +1,5 @@
-import type { Checked } from './final-checks.ts';
-import type { Killed, Watched } from './rounds.ts';
+import type { FinalCheckResult } from './final-checks.ts';
+import type { KillResult, TrafficLog } from './rounds.ts';
 
 const COLUMNS = ['round', 'back', 'writes', 'searches', 'replica', 'dated', 'refused', 'load'] as const;
 
@@ -9,7 +9,7 @@ export const headOf = (): string =>
 pages given with their date, searches refused in words, load of the machine
 ${[...COLUMNS.map((name) => name.padStart(9)), '  part'].join('')}`;
 
-export function rowOf(killed: Killed): string {
+export function rowOf(killed: KillResult): string {
   const { round, back, writes, pages, replicated, dated, refused, load, part } = killed;
   const cells = [
     String(round),
@@ -26,10 +26,10 @@ export function rowOf(killed: Killed): string {
   return `${cells.map((cell) => cell.padStart(9)).join('')}  ${part}${faults.join('')}`;
 }
 
-type Told = Watched & { kills: Killed[]; checked: Checked; minutes: number };
+type SummaryInput = TrafficLog & { kills: KillResult[]; checked: FinalCheckResult; minutes: number };
 
 /** Totals of all the rounds, and whether every check passed. */
-export function summaryOf({ ledger, visits, kills, checked, minutes }: Told): {
+export function summaryOf({ ledger, visits, kills, checked, minutes }: SummaryInput): {
   text: string;
   isWell: boolean;
 } {
@@ -57,7 +57,7 @@ export function summaryOf({ ledger, visits, kills, checked, minutes }: Told): {
 }
 
 /** Middle and worst of each kind of part. */
-function byPart(kills: Killed[]): string[] {
+function byPart(kills: KillResult[]): string[] {
   const kinds = Map.groupBy(kills, ({ part }) => part.replace(/,.*| of web.*|[ -](uno|dos)|\d$/g, ''));
   return [...kinds].map(([kind, some]) => {
     const of = (key: 'back' | 'writes' | 'pages' | 'replicated') => {

@@ -3,15 +3,15 @@ import type { Db } from '#platform/database/db.server.ts';
 import { type WriteBehind, writeBehind } from '#platform/database/write-behind.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 
-export type Counted = 'impresiones' | 'clics';
-type Counts = Record<Counted, number>;
+export type CountKind = 'impresiones' | 'clics';
+type Counts = Record<CountKind, number>;
 /** Counts by anuncio and day; the key is `id day`. */
 type Tally = Map<string, Counts>;
 
 /** Counts that cannot be written are kept for the next write. */
 export type AnuncioCounter = WriteBehind & {
   /** Adds one to a count, on today's date in Spain. It counts in memory and writes later. */
-  add(id: string, what: Counted): void;
+  add(id: string, what: CountKind): void;
   /** Gives the counts of an anuncio that are not in the database yet: in total, and on one day. */
   pending(id: string, dia: string): { total: Counts; hoy: Counts };
 };

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/db.server.ts';
 
 type Reader = Pick<Db, 'execute'>;
 
-type Told = { _id: string; version: number; estado: string; motivoRechazo: string | null };
+type AnuncioRow = { _id: string; version: number; estado: string; motivoRechazo: string | null };
 
 /**
  * Reads the address for correos about an anuncio: the Propietario's, or else the cliente's. Null for
@@ -22,7 +22,7 @@ export async function addressOf(db: Reader, anuncioId: string): Promise<string |
  * Queues the correo about a decision to the autoescuela, within the transaction of the decision. Gives the
  * id of the correo.
  */
-export async function queueDecision(tx: Reader, row: Told): Promise<string | undefined> {
+export async function queueDecision(tx: Reader, row: AnuncioRow): Promise<string | undefined> {
   const para = await addressOf(tx, row._id);
   if (para === null) return undefined;
   const clave = `anuncio:${row._id}:${row.version}`;
@@ -36,7 +36,7 @@ export async function queueDecision(tx: Reader, row: Told): Promise<string | und
  * Queues a correo to the business when an autoescuela proposes an anuncio; the business's own anuncios
  * send none.
  */
-export async function queueProposal(tx: Reader, row: Told): Promise<string | undefined> {
+export async function queueProposal(tx: Reader, row: AnuncioRow): Promise<string | undefined> {
   const { rows } = await tx.execute<{ para: string | null }>(sql`
     SELECT n.email AS para FROM negocio n, anuncios a WHERE a.id = ${row._id} AND a.cliente_id IS NOT NULL`);
   const para = rows[0]?.para;

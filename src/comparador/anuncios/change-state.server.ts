@@ -18,7 +18,7 @@ import { ownSteps, stepsFrom } from './pasos.ts';
 
 type Anuncio = Row<typeof anuncios.fields>;
 
-type Wanted = z.infer<typeof anuncioOperations.cambiarEstado.body>;
+type StateChange = z.infer<typeof anuncioOperations.cambiarEstado.body>;
 
 /**
  * `PUT /anuncios/cambiarEstado`: changes the state of an anuncio. Throws 40902, with the steps that this
@@ -37,7 +37,7 @@ export function registerAnuncioStates(
   });
 
   async function take(tx: Transaction, request: FastifyRequest, { writes, scopeOf }: Standard['rows']) {
-    const wanted = request.body as Wanted;
+    const wanted = request.body as StateChange;
     const by = { request, scope: scopeOf(request, 'actualizar') };
     const antes = (await writes.find(tx, by, wanted._id)) as unknown as Anuncio;
     if (antes.version !== wanted.version) throw outOfDate(antes);
@@ -60,7 +60,7 @@ export function registerAnuncioStates(
 }
 
 /** The reason of a rejection stays until the anuncio is approved. */
-function reasonAfter({ motivoRechazo }: Anuncio, { estado, motivo }: Wanted): string | null {
+function reasonAfter({ motivoRechazo }: Anuncio, { estado, motivo }: StateChange): string | null {
   if (estado === 'rechazado') return motivo ?? null;
   return estado === 'publicado' ? null : motivoRechazo;
 }
@@ -68,7 +68,7 @@ function reasonAfter({ motivoRechazo }: Anuncio, { estado, motivo }: Wanted): st
 /**
  * Refuses an anuncio that visitors could not be shown, with each missing field. A draft may be incomplete.
  */
-function refuseUnready(row: Anuncio, { estado, motivo }: Wanted, hoy: string): void {
+function refuseUnready(row: Anuncio, { estado, motivo }: StateChange, hoy: string): void {
   const problems = [];
   if (estado === 'rechazado' && motivo === undefined)
     problems.push({ campo: 'motivo', motivo: 'di por qué, para que se pueda corregir' });

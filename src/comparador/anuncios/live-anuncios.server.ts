@@ -13,7 +13,10 @@ export type LiveAnuncio = AnuncioVisible & {
 
 type Pool = { $client: pg.Pool };
 
-type Asked = Omit<AnuncioPlace, 'ubicacion'> & { ubicaciones: readonly UbicacionAnuncio[]; hoy: string };
+type AnunciosQuery = Omit<AnuncioPlace, 'ubicacion'> & {
+  ubicaciones: readonly UbicacionAnuncio[];
+  hoy: string;
+};
 
 const LIVE = `
   SELECT a.id AS "_id", a.titulo, a.texto, a.ubicacion, a.prioridad, a.tope_impresiones AS tope, a.impresiones,
@@ -40,7 +43,7 @@ const LIVE = `
  */
 export async function liveAnuncios(
   db: Pool,
-  { ubicaciones, provincia, permiso, hoy }: Asked,
+  { ubicaciones, provincia, permiso, hoy }: AnunciosQuery,
 ): Promise<LiveAnuncio[]> {
   const { rows } = await db.$client.query<LiveAnuncio>({
     name: 'anuncios vivos',
@@ -53,7 +56,7 @@ export async function liveAnuncios(
 export type AnuncioSlots = Partial<Record<UbicacionAnuncio, AnuncioSlot>>;
 
 /** Makes the boxes of a page, by place; a place without anuncios has no box. */
-export async function anuncioSlots(db: Pool, asked: Asked): Promise<AnuncioSlots> {
+export async function anuncioSlots(db: Pool, asked: AnunciosQuery): Promise<AnuncioSlots> {
   const { ubicaciones, provincia, permiso } = asked;
   const live = await liveAnuncios(db, asked);
   const slots = ubicaciones.flatMap((ubicacion) => {

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Counted } from './anuncio-counter.server.ts';
+import type { CountKind } from './anuncio-counter.server.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -14,7 +14,7 @@ export type ViewTickets = {
    * Tells whether the ticket belongs to this anuncio, is in time and was not spent on this count, and
    * spends it.
    */
-  spend(ticket: string, id: string, what: Counted): boolean;
+  spend(ticket: string, id: string, what: CountKind): boolean;
 };
 
 /**

@@ -77,7 +77,7 @@ const LOST = { places: 50, share: 0.1 };
 
 async function refuseLosses(
   client: pg.ClientBase,
-  located: readonly Located[],
+  located: readonly SectionLocation[],
   archivo: string,
 ): Promise<void> {
   const { rows } = await client.query<{ conocidas: number; faltan: number }>(
@@ -111,13 +111,13 @@ async function loadSections(client: pg.ClientBase): Promise<Section[]> {
   return rows;
 }
 
-type Located = { id: number; place: Place; codProvincia: string | undefined };
+type SectionLocation = { id: number; place: Place; codProvincia: string | undefined };
 
 async function locateSections(
   client: pg.ClientBase,
   sections: readonly Section[],
   centres: ReadonlyMap<string, LayerCentre>,
-): Promise<Located[]> {
+): Promise<SectionLocation[]> {
   const towns = await loadTowns(client);
   const index = await municipalityIndex(
     client,
@@ -156,7 +156,7 @@ function townCode(index: MunicipalityIndex, { codProvincia, municipio }: LayerCe
 /** Deletes the rows instead of truncating the table, so a reader meanwhile sees the old ones. */
 async function storePlaces(
   client: pg.ClientBase,
-  located: readonly Located[],
+  located: readonly SectionLocation[],
   { source, clock }: LayerImportOptions,
 ): Promise<void> {
   await client.query('DELETE FROM ubicaciones');
@@ -179,7 +179,7 @@ async function storePlaces(
 async function moveSections(
   client: pg.ClientBase,
   sections: readonly Section[],
-  located: readonly Located[],
+  located: readonly SectionLocation[],
 ): Promise<number> {
   const onMap = new Map(located.map(({ id, codProvincia }) => [id, codProvincia]));
   const moved = sections.flatMap(({ id, codigo, codProvincia }) => {
@@ -195,7 +195,9 @@ async function moveSections(
   return moved.length;
 }
 
-function countPlaces(located: readonly Located[]): Pick<LayerSummary, 'unidas' | 'sinLugar' | 'avisos'> {
+function countPlaces(
+  located: readonly SectionLocation[],
+): Pick<LayerSummary, 'unidas' | 'sinLugar' | 'avisos'> {
   const avisos: Record<string, number> = {};
   let sinLugar = 0;
   for (const { place } of located) {

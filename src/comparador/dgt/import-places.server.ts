@@ -62,14 +62,14 @@ export async function importPlaces(db: ImportDatabase, options: PlacesImport): P
   return summary;
 }
 
-type Located = { place: SourcePlace; town: KnownTown };
+type PlaceInTown = { place: SourcePlace; town: KnownTown };
 
 async function storeMatches(client: pg.ClientBase, options: PlacesImport): Promise<PlacesSummary> {
   const { fuente, registro, read } = options;
   const earlier = await loadEarlier(client, fuente, registro);
   if (!options.aunqueFalten) refuseLosses(earlier, options);
   const finder = await loadTowns(client, options.ofPostcode);
-  const located = unique(read.places).flatMap((place): Located[] => {
+  const located = unique(read.places).flatMap((place): PlaceInTown[] => {
     const town = townOf(place, finder);
     return town ? [{ place, town }] : [];
   });
@@ -180,7 +180,7 @@ type Writing = PlacesImport & {
 
 async function writePlaces(
   client: pg.ClientBase,
-  located: readonly Located[],
+  located: readonly PlaceInTown[],
   { fuente, registro, archivo, clock, matches, accepted }: Writing,
 ): Promise<void> {
   const table = TABLES[fuente];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DescargaFallida, MesSinPublicar } from './download-month.server.ts';
 import type { ImportDatabase } from './import-month.server.ts';
 import { addMonths, type Mes, monthInMadrid } from './months.ts';
-import { type Found, isOfTheSource, type Run } from './noted-run.server.ts';
+import { isOfTheSource, type Run, type RunResult } from './noted-run.server.ts';
 
 /** Months that rates are made of, which an installation begins with. */
 const MONTHS_TO_BRING = 24;
@@ -27,7 +27,7 @@ export async function loadMissing(
   db: ImportDatabase,
   { id, clock, run }: Bringing,
   load: (id: string, mes: Mes) => Promise<unknown>,
-): Promise<Found> {
+): Promise<RunResult> {
   const wanted = lastMonths(clock());
   const missing = await notLoaded(db, wanted);
   const faltan: Record<Mes, string> = {};

@@ -13,7 +13,7 @@ import { INCLUDED } from './included-month.server.ts';
 import { ArchivoNoValido } from './invalid-file.ts';
 import { loadMissing } from './load-missing.server.ts';
 import type { Mes } from './months.ts';
-import { type Found, type Run, runNoted } from './noted-run.server.ts';
+import { type Run, type RunResult, runNoted } from './noted-run.server.ts';
 import { removeMonth } from './remove-month.server.ts';
 import { keepSourceFile, keyOf, removeUnreachableFiles, replacedVersion } from './source-files.server.ts';
 import type { cargasDgt } from './tables.server.ts';
@@ -50,7 +50,7 @@ export async function loadResults(owner: Db, load: Load, services: LoadServices)
 }
 
 type Under = LoadServices & { run: Run; automatica: boolean; admitir: boolean };
-type Work = (owner: Db, load: Load, under: Under) => Promise<Found>;
+type Work = (owner: Db, load: Load, under: Under) => Promise<RunResult>;
 
 const WORKS: Record<Load['fuente'], Work> = {
   incluido: (owner, { id }, under) => store(owner, { ...fromPath(INCLUDED.file), id }, under),
@@ -81,7 +81,11 @@ const WORKS: Record<Load['fuente'], Work> = {
 const storeUpload: Work = (owner, { id, origen }, under) =>
   store(owner, { ...stored(under.files, { name: origen ?? 'archivo', key: uploadKey(id) }), id }, under);
 
-async function storeDownload(owner: Db, { id, mes }: { id: string; mes: Mes }, under: Under): Promise<Found> {
+async function storeDownload(
+  owner: Db,
+  { id, mes }: { id: string; mes: Mes },
+  under: Under,
+): Promise<RunResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'carne-claro-dgt-'));
   try {
     const target = path.join(folder, 'descarga');
@@ -118,7 +122,7 @@ async function store(
   owner: Db,
   { id, name, open, size }: Source & { id: string },
   under: Under,
-): Promise<Found> {
+): Promise<RunResult> {
   const { files, clock, run, automatica, admitir } = under;
   const bytes = await size();
   const place = { db: owner, files, id };

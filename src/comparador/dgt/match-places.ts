@@ -41,7 +41,7 @@ const FAR_MARGIN = 0.35;
 /** Two entries so near are of the same premises, drawn twice. */
 const SAME_PLACE_KM = 0.15;
 
-type Named<T> = T & { words: string[] };
+type WithWords<T> = T & { words: string[] };
 
 /**
  * Looks for the section of each place by name, province and distance to where its learners are examined. `refused` tells
@@ -81,7 +81,7 @@ export function sectionFinder(
 export const pairKey = (referencia: string, seccionId: number): string => `${seccionId} ${referencia}`;
 
 /** Weight of a word: the more autoescuelas have it, the less it weighs; about half if one in ten has it. */
-function weights(sections: readonly Named<MatchSection>[]): Weigh {
+function weights(sections: readonly WithWords<MatchSection>[]): Weigh {
   const seen = new Map<string, number>();
   for (const { words } of sections) for (const word of words) seen.set(word, (seen.get(word) ?? 0) + 1);
   const most = Math.log(sections.length + 2);
@@ -95,13 +95,13 @@ const centresOf = (sections: readonly MatchSection[]): Point[] => [
 ];
 
 type Field = {
-  sections: readonly Named<MatchSection>[];
+  sections: readonly WithWords<MatchSection>[];
   centres: readonly Point[];
   weigh: Weigh;
   refused: ReadonlySet<string>;
 };
 
-function bestSection(candidate: Named<Candidate>, { sections, centres, weigh, refused }: Field): Match {
+function bestSection(candidate: WithWords<Candidate>, { sections, centres, weigh, refused }: Field): Match {
   const nearest = Math.min(...centres.map((point) => distanceKm(candidate, point)));
   let best: MatchSection | undefined;
   let [puntuacion, segunda] = [0, 0];

@@ -18,7 +18,7 @@ const TABLES = {
 } as const;
 
 /** Counts of a run and the source it read, to be stored; also the month, if the run found it out. */
-export type Found = { origen: string; resumen: Record<string, number>; mes?: string };
+export type RunResult = { origen: string; resumen: Record<string, number>; mes?: string };
 
 export type Run = {
   id: string;
@@ -26,7 +26,7 @@ export type Run = {
   onProgress(read: number, total: number): void;
 };
 
-type Asked = {
+type RunRequest = {
   tabla: keyof typeof TABLES;
   fuente: string;
   /** Name of the file, where it is known before. */
@@ -43,7 +43,7 @@ type Asked = {
 const SILENCE_MIN = 15;
 
 /** Ends the runs that stopped without noting their end, so that they do not block new ones. */
-async function endSilent({ $client }: ImportDatabase, tabla: Asked['tabla'], now: Date): Promise<void> {
+async function endSilent({ $client }: ImportDatabase, tabla: RunRequest['tabla'], now: Date): Promise<void> {
   await $client.query(
     `UPDATE ${tabla} SET acabada_en = $1, motivo = 'Se interrumpió: el programa se paró antes de acabar.'
      WHERE acabada_en IS NULL
@@ -71,7 +71,7 @@ export async function reopenLoad(db: ImportDatabase, id: string, now: Date): Pro
 }
 
 /** Notes that somebody asks for a run. Throws `YaEnMarcha` where one of that kind is under way. */
-export async function noteRun(db: ImportDatabase, asked: Asked): Promise<string> {
+export async function noteRun(db: ImportDatabase, asked: RunRequest): Promise<string> {
   const { tabla, fuente, origen = null, mes, clock, automatica, id = randomUUID() } = asked;
   const now = clock();
   await endSilent(db, tabla, now);
@@ -91,8 +91,8 @@ export async function noteRun(db: ImportDatabase, asked: Asked): Promise<string>
  */
 export async function runNoted(
   db: ImportDatabase,
-  asked: Asked,
-  work: (run: Run) => Promise<Found>,
+  asked: RunRequest,
+  work: (run: Run) => Promise<RunResult>,
 ): Promise<boolean> {
   const { tabla, clock } = asked;
   const id = asked.id ?? (await noteRun(db, asked));
@@ -116,7 +116,7 @@ export async function runNoted(
         .catch(() => {}),
     );
   };
-  const end = async (found: Found | null, motivo: string | null) => {
+  const end = async (found: RunResult | null, motivo: string | null) => {
     await noted;
     const { origen = null, resumen = null, mes } = found ?? {};
     const values = [id, clock(), origen, resumen, motivo, ...(mes === undefined ? [] : [mes])];

@@ -18,7 +18,7 @@ export type UnpackOptions = {
   onProgress?: ((read: number, total: number) => void) | undefined;
 };
 
-export type Unpacked = {
+export type UnpackResult = {
   /** Hexadecimal hash of the bytes as given, before unpacking. */
   sha256: string;
   /** Name of the text inside a zip. */
@@ -36,7 +36,7 @@ type Consume = (chunk: Buffer) => void;
  * chunk. A zip must hold exactly one .txt. Throws `ArchivoNoValido` for a file that is damaged, cut short or unpacks
  * to more than 64 MiB; errors of `consume` come out as they are.
  */
-export async function unpack(options: UnpackOptions, consume: Consume): Promise<Unpacked> {
+export async function unpack(options: UnpackOptions, consume: Consume): Promise<UnpackResult> {
   const hash = createHash('sha256');
   const total = await sizeOf(options.source);
   const { head, all } = await peek(watched(options, total, (chunk) => hash.update(chunk)));

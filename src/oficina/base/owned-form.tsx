@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { baseOf, type Owned, type Owner } from '#oficina/base/owned-rows.ts';
+import { baseOf, type OwnedRows, type Owner } from '#oficina/base/owned-rows.ts';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { useRecord } from '#oficina/base/use-record.ts';
 import type { FormLayout } from '#platform/crud/screens/layout.ts';
@@ -14,7 +14,7 @@ const UniqueLookup = lazy(async () => ({
 }));
 
 /** Form of one row of an owner, or of a new one; it hides the owner's field. */
-export function ownedForm<R extends CrudResource>(owned: Owned<R>): ComponentType {
+export function ownedForm<R extends CrudResource>(owned: OwnedRows<R>): ComponentType {
   return function OwnedForm() {
     const { id = '', fila } = useParams();
     const { owner, family, resource, part, under, above } = owned;

@@ -20,7 +20,7 @@ export type Owner = {
 };
 
 /** Rows of a family within the record of their owner: /clientes/:id/contactos and the addresses under it. */
-export type Owned<R extends CrudResource = CrudResource> = {
+export type OwnedRows<R extends CrudResource = CrudResource> = {
   owner: Owner;
   family: ScreenFamily;
   resource: R;
@@ -45,5 +45,5 @@ export type Owned<R extends CrudResource = CrudResource> = {
 };
 
 /** Gives the address of the rows of one owner. */
-export const baseOf = ({ owner, path }: Pick<Owned, 'owner' | 'path'>, id: string) =>
+export const baseOf = ({ owner, path }: Pick<OwnedRows, 'owner' | 'path'>, id: string) =>
   `${owner.list.base}/${id}/${path}`;

@@ -26,7 +26,7 @@ type Half<F extends Fields, Services> = Omit<StandardFamily<F>, 'resource' | 're
 };
 
 /** A family as the server uses it; `Services` is all that its calls need. */
-export type Served<Name extends string = string, Services = never> = {
+export type ServerFamily<Name extends string = string, Services = never> = {
   family: Family<Name>;
   about: string;
   contract: Resource;
@@ -48,7 +48,7 @@ export function serve<
 >(
   family: Family<Name>,
   { about, contract, notPersonal = '', exported = {}, routes, ...standard }: Half<F, Services>,
-): Served<Name, Services> {
+): ServerFamily<Name, Services> {
   const columns = standard.table as unknown as Readonly<Record<string, PgColumn>>;
   const ofFields = (contract.notPersonal ?? []).map((field) => columns[field]?.name ?? field);
   return {

@@ -8,7 +8,7 @@ export type LoadScreen = () => Promise<{ Component: ComponentType }>;
 export type ScreensUnder = Readonly<Record<string, readonly [title: string, load: LoadScreen]>>;
 
 /** A family with its screens, as the panels take it. */
-export type Shown<Name extends string = string> = {
+export type PanelFamily<Name extends string = string> = {
   family: Family<Name>;
   /** In the office, in place of the list and the form that are made from the contract. */
   screens: ScreensUnder;
@@ -20,4 +20,4 @@ export type Shown<Name extends string = string> = {
 export const show = <const Name extends string>(
   family: Family<Name>,
   { screens, own = {} }: { screens: ScreensUnder; own?: ScreensUnder },
-): Shown<Name> => ({ family, screens, own });
+): PanelFamily<Name> => ({ family, screens, own });

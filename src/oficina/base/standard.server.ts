@@ -4,7 +4,7 @@ import { eraseBecause } from '#oficina/base/evidence/reason.server.ts';
 import { labelledFamilies } from '#oficina/base/labels.server.ts';
 import { entidadesFusion } from '#oficina/base/merges.ts';
 import { type AlongFamily, alongOf } from '#oficina/base/removed-along.server.ts';
-import { type Actor, actorOf, allow, type Granted } from '#oficina/base/roles/actor.server.ts';
+import { type Actor, actorOf, allow, type RouteAccess } from '#oficina/base/roles/actor.server.ts';
 import {
   type Accion,
   type Alcance,
@@ -187,7 +187,7 @@ export const lineOfHistory = ({ actor, now, entidad }: By, { id, antes, despues 
  * Access for users who read the list and may change or remove rows; the action decides which right is
  * needed.
  */
-const mayChangeMany = (recurso: Recurso, tipos: readonly TipoUsuario[] = tiposUsuario): Granted => ({
+const mayChangeMany = (recurso: Recurso, tipos: readonly TipoUsuario[] = tiposUsuario): RouteAccess => ({
   tipos,
   recurso,
   acciones: ['A', 'E'],

@@ -25,7 +25,7 @@ type UniqueLookupProps = {
   children(notice: ReactNode): ReactNode;
 };
 
-type Asked = { name: string; value: string };
+type LookupQuery = { name: string; value: string };
 
 /**
  * Searches for another row with the same value when one of those fields loses the focus. The typed text
@@ -35,7 +35,7 @@ export function UniqueLookup({ resource, by, found, base, within, children }: Un
   const [rows, setRows] = useState<Readonly<Record<string, CrudRow | undefined>>>({});
   const [asked, setAsked] = useState<Readonly<Record<string, string>>>({});
   const looking = useMutation({
-    mutationFn: ({ name, value }: Asked) =>
+    mutationFn: ({ name, value }: LookupQuery) =>
       call<CrudRow>('GET', `${resource.name}/consultarPorDatosUnicos`, {
         query: { ...within, [name]: value },
       }),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { buscadorCalls, buscadorFallbacks } from '#oficina/trabajo/buscador/calls.ts';
 import type { Mirada } from '#oficina/trabajo/buscador/mirar/contract.ts';
-import { type Looked, lookedAt } from '#oficina/trabajo/buscador/mirar/families.ts';
+import { type LookTarget, lookedAt } from '#oficina/trabajo/buscador/mirar/families.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
 import { Mark } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -46,13 +46,13 @@ export function Look({ option }: { option: Option | undefined }) {
 }
 
 /** Reads the row that the person stays on; what is read is kept while the search is open. */
-function useLook(row: Looked | undefined) {
+function useLook(row: LookTarget | undefined) {
   const [visit] = useState(() => ++visits);
   const key = row ? `${row.familia} ${row._id}` : '';
   const [stayed] = useDebouncedValue(key, STAY_MS);
   const { data, error } = useQuery({
     queryKey: ['buscador', 'mirar', visit, key],
-    queryFn: ({ signal }) => buscadorCalls.mirar(row as Looked, signal),
+    queryFn: ({ signal }) => buscadorCalls.mirar(row as LookTarget, signal),
     enabled: row !== undefined && stayed === key,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { background: true, told: true },

@@ -17,7 +17,7 @@ export const isFigures = (texto: string): boolean => /^\d[\d.,\s]*€?$/.test(te
 /** Most places shown while a text is typed, so that the results stay in view below them. */
 const PLACES_SHOWN = 4;
 
-export type Shown = {
+export type SectionsInput = {
   words: readonly string[];
   places: readonly Place[];
   recent: readonly Place[];
@@ -29,7 +29,7 @@ export type Shown = {
  * Sections of options. Without a text: recent places and available ones. With a text: the results, by family, before or after the
  * places.
  */
-export function sectionsOf({ words, places, recent, found, texto }: Shown): Section[] {
+export function sectionsOf({ words, places, recent, found, texto }: SectionsInput): Section[] {
   const screens = {
     title: 'Acciones y pantallas',
     options: placesWith(places, words).slice(0, PLACES_SHOWN),
@@ -52,7 +52,7 @@ export function sectionsOf({ words, places, recent, found, texto }: Shown): Sect
     }));
 }
 
-function familiesOf({ words, found, texto }: Pick<Shown, 'words' | 'found' | 'texto'>) {
+function familiesOf({ words, found, texto }: Pick<SectionsInput, 'words' | 'found' | 'texto'>) {
   return (found?.grupos ?? []).map(({ familia, titulo, filas, hayMas }) => ({
     title: titulo,
     options: [

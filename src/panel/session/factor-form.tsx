@@ -8,7 +8,7 @@ import type { MiSeguridad } from '#oficina/acceso/usuarios/own-security.ts';
 import { SetUpFactor } from '#oficina/acceso/usuarios/screens/set-up-factor.tsx';
 import type { Renewal } from '#platform/browser/session/renewal.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { AREAS } from '../areas.ts';
 import { ConfirmPasskeyButton } from './confirm-passkey-button.tsx';
 import { ProofForm } from './proof-form.tsx';
@@ -25,7 +25,7 @@ export function FactorForm({ asked }: { asked: Renewal }) {
     meta: { fallback: userFallbacks.seguridad, background: true, told: true },
   });
   return (
-    <Loaded query={query} fallback={userFallbacks.seguridad}>
+    <QueryView query={query} fallback={userFallbacks.seguridad}>
       {(security) =>
         security.dobleFactor || security.llaves.length > 0 ? (
           <ShowFactor asked={asked} />
@@ -33,7 +33,7 @@ export function FactorForm({ asked }: { asked: Renewal }) {
           <ChooseFactor asked={asked} security={security} />
         )
       }
-    </Loaded>
+    </QueryView>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './bar-button.module.css';
 
-type Named = {
+type BarItemProps = {
   name: string;
   icon: ReactNode;
   /** Word beside the icon, where there is room; the name has it too. */
@@ -15,7 +15,7 @@ const LOOK = { variant: 'default', size: 36, c: 'dimmed' } as const;
 const classOf = (given: string | undefined, label: string | undefined) =>
   [styles.button, label && styles.labelled, given].filter(Boolean).join(' ');
 
-const Label = ({ label }: Pick<Named, 'label'>) =>
+const Label = ({ label }: Pick<BarItemProps, 'label'>) =>
   label && (
     <span className={styles.label} aria-hidden="true">
       {label}
@@ -30,7 +30,7 @@ export const BarButton = ({
   label,
   className,
   ...rest
-}: Named & { hint?: string } & ActionIconProps & ComponentPropsWithRef<'button'>) => (
+}: BarItemProps & { hint?: string } & ActionIconProps & ComponentPropsWithRef<'button'>) => (
   <ActionIcon {...rest} {...LOOK} className={classOf(className, label)} aria-label={name} data-hint={hint}>
     {icon}
     <Label label={label} />
@@ -45,7 +45,7 @@ export const BarLink = ({
   to,
   className,
   ...rest
-}: Named & { to: string } & ActionIconProps) => (
+}: BarItemProps & { to: string } & ActionIconProps) => (
   <ActionIcon
     {...rest}
     {...LOOK}

@@ -7,10 +7,10 @@ export type MenuCount = { shown: string; told: string; late?: boolean };
 /** Highest count that a menu shows whole. */
 const MOST = 99;
 
-type Counted = { to: string; cards: readonly string[]; one: string; many: string; late?: true };
+type CountRule = { to: string; cards: readonly string[]; one: string; many: string; late?: true };
 
 /** Entries with pending work, each with the cards of «Hoy» that count it. */
-const COUNTED: readonly Counted[] = [
+const COUNTED: readonly CountRule[] = [
   {
     to: 'presupuestos',
     cards: [

@@ -7,13 +7,13 @@ import { type Call, type ClientOptions, createClient } from './client.ts';
 import { memoryStorage, tokenFor } from './session/session.testing.server.ts';
 import { keepSession, type SessionKeeper } from './session/session.ts';
 
-type Seen = { method?: string; url?: string; token?: string; type?: string; body: string };
-type Answer = (seen: Seen, response: http.ServerResponse) => void;
+type SeenRequest = { method?: string; url?: string; token?: string; type?: string; body: string };
+type Answer = (seen: SeenRequest, response: http.ServerResponse) => void;
 
 const OLD = tokenFor({ sid: 'vieja' });
 const NEW = tokenFor({ sid: 'nueva' });
 
-let seen: Seen[] = [];
+let seen: SeenRequest[] = [];
 /** Idempotency-Key of each request of `seen`. */
 let keys: (string | undefined)[] = [];
 let answer: Answer = (_seen, response) => response.end('true');
@@ -31,7 +31,7 @@ async function serve(): Promise<string> {
     let body = '';
     for await (const piece of request.setEncoding('utf8')) body += piece;
     const { token, 'content-type': type } = request.headers as Record<string, string>;
-    const one: Seen = { method: request.method, url: request.url, token, type, body };
+    const one: SeenRequest = { method: request.method, url: request.url, token, type, body };
     seen.push(one);
     keys.push(request.headers['idempotency-key'] as string | undefined);
     answer(one, response);

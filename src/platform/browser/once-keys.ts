@@ -1,15 +1,15 @@
 import { v4 as randomId } from 'uuid';
 
-type Asked = { method: string; url: string; body: unknown; person: string };
+type OnceCall = { method: string; url: string; body: unknown; person: string };
 
 export type OnceKeys = {
   /**
    * Gives the `Idempotency-Key` of a call: the same key for an equal call that had no answer yet, otherwise a new
    * one.
    */
-  keyOf(asked: Asked): string;
+  keyOf(asked: OnceCall): string;
   /** Notes that the call was answered, well or badly: the next equal call is another operation. */
-  answered(asked: Asked): void;
+  answered(asked: OnceCall): void;
 };
 
 /** Milliseconds after which an equal call is another operation. */
@@ -34,7 +34,7 @@ export function createOnceKeys(now: () => number = Date.now): OnceKeys {
   };
 }
 
-const nameOf = ({ method, url, body, person }: Asked): string =>
+const nameOf = ({ method, url, body, person }: OnceCall): string =>
   JSON.stringify([method, url, person, contentOf(body)]);
 
 /** Identifies files by name, size and date: reading one whole would take as long as sending it. */

@@ -4,15 +4,17 @@ import { call } from './call.ts';
 import type { Method, QueryValue } from './client.ts';
 
 /** Filters are sent as text, whatever their parsed type. */
-type Asked<Schema> = Schema extends z.ZodType
+type QueryInput<Schema> = Schema extends z.ZodType
   ? { [Name in keyof z.input<Schema>]?: QueryValue }
   : Record<string, never>;
 
-type Given<O extends Operation> = O['body'] extends z.ZodType ? z.input<O['body']> : Asked<O['query']>;
+type OperationInput<O extends Operation> = O['body'] extends z.ZodType
+  ? z.input<O['body']>
+  : QueryInput<O['query']>;
 
 type Calls<Family extends Record<string, Operation>> = {
   [Name in keyof Family]: (
-    given: Given<Family[Name]>,
+    given: OperationInput<Family[Name]>,
     ...rest: Family[Name]['method'] extends 'GET' ? [signal?: AbortSignal] : []
   ) => Promise<z.output<Family[Name]['answer']>>;
 };

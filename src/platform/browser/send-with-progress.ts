@@ -1,4 +1,4 @@
-type Asked = {
+type SendOptions = {
   method: string;
   headers: Record<string, string>;
   body?: XMLHttpRequestBodyInit;
@@ -10,7 +10,7 @@ type Asked = {
  */
 export function sendWithProgress(
   url: string,
-  asked: Asked,
+  asked: SendOptions,
   onSent: (share: number) => void,
 ): Promise<Response> {
   const { method, headers, body, signal } = asked;

@@ -38,7 +38,7 @@ export async function unpacked(entry: ArchiveEntry): Promise<Buffer> {
   });
 }
 
-type Found = { hash: Hash; bytes: number };
+type EntryDigest = { hash: Hash; bytes: number };
 
 type CheckOptions = {
   /** Identities of age that may open it. */
@@ -62,7 +62,7 @@ export async function readWhole(
   { identities = [], onProgress = () => {} }: CheckOptions,
   progress: Reading,
 ): Promise<Manifest> {
-  const found = new Map<string, Found>();
+  const found = new Map<string, EntryDigest>();
   let manifest: Buffer | undefined;
   let sum = '';
   let done = 0;
@@ -103,7 +103,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-async function weigh(found: Map<string, Found>, entry: ArchiveEntry): Promise<void> {
+async function weigh(found: Map<string, EntryDigest>, entry: ArchiveEntry): Promise<void> {
   const table = tableOf(entry.name);
   const key = table === undefined ? entry.name : `${TABLES}/${table}`;
   const one = found.get(key) ?? { hash: createHash('sha256'), bytes: 0 };
@@ -117,7 +117,7 @@ async function weigh(found: Map<string, Found>, entry: ArchiveEntry): Promise<vo
 
 const EMPTY = createHash('sha256').digest('hex');
 
-function compare({ tablas, archivos }: Manifest, found: Map<string, Found>): void {
+function compare({ tablas, archivos }: Manifest, found: Map<string, EntryDigest>): void {
   const expected = new Map([
     ...tablas.map(({ nombre, sha256 }) => [`${TABLES}/${nombre}`, sha256] as const),
     ...archivos.map(({ ruta, sha256 }) => [ruta, sha256] as const),

@@ -8,7 +8,7 @@ import type { Reading } from './archive-reader.server.ts';
 import type { ArchiveWriter } from './archive-writer.server.ts';
 import { type CopiedFile, FOLDERS, type LeftFile, type Manifest } from './manifest.server.ts';
 
-type Copied = Pick<Manifest, 'archivos' | 'retirados' | 'malos'>;
+type CopyReport = Pick<Manifest, 'archivos' | 'retirados' | 'malos'>;
 type Options = {
   known: ReadonlyMap<string, StoredAs>;
   onBytes: (bytes: number) => void;
@@ -26,8 +26,8 @@ export async function copyFiles(
   archive: ArchiveWriter,
   folders: CopiedFolders,
   { known, onBytes, progress: { at, signal } }: Options,
-): Promise<Copied> {
-  const files: Copied = { archivos: [], retirados: [], malos: [] };
+): Promise<CopyReport> {
+  const files: CopyReport = { archivos: [], retirados: [], malos: [] };
   // The list is read once, so that a file removed later is noticed.
   const there = await allOf(folders);
   for (const stored of there) {
@@ -46,11 +46,11 @@ export async function copyFiles(
 }
 
 /** A file that has a place in the archive. */
-type Stored = { files: Files; key: string; ruta: string };
+type ArchiveFile = { files: Files; key: string; ruta: string };
 
 /** The finished files: an unfinished one has no row yet. */
-async function allOf(folders: CopiedFolders): Promise<Stored[]> {
-  const found: Stored[] = [];
+async function allOf(folders: CopiedFolders): Promise<ArchiveFile[]> {
+  const found: ArchiveFile[] = [];
   for (const folder of FOLDERS) {
     const files = folders[folder];
     const keys = (await Array.fromAsync(files.all())).sort();
@@ -65,7 +65,7 @@ async function allOf(folders: CopiedFolders): Promise<Stored[]> {
  */
 async function copyKnown(
   archive: ArchiveWriter,
-  { files, key, ruta }: Stored,
+  { files, key, ruta }: ArchiveFile,
   storedAs: StoredAs,
 ): Promise<CopiedFile | LeftFile | undefined> {
   const stream = await files.read(key);
@@ -84,7 +84,7 @@ async function copyKnown(
 
 async function copyFile(
   archive: ArchiveWriter,
-  { ruta, ...stored }: Stored,
+  { ruta, ...stored }: ArchiveFile,
 ): Promise<CopiedFile | undefined> {
   const opened = await openWithSize(stored);
   if (!opened) return undefined;
@@ -104,7 +104,7 @@ async function copyFile(
 }
 
 /** Opens a file and gives the size of that same content. Opens it again if it was written between both steps. */
-async function openWithSize({ files, key }: Pick<Stored, 'files' | 'key'>) {
+async function openWithSize({ files, key }: Pick<ArchiveFile, 'files' | 'key'>) {
   for (;;) {
     const before = await files.stat(key);
     const content = before && (await files.read(key));

@@ -18,16 +18,16 @@ const rarePart = (word: string): string => /^.{3,}@(?=.)/.exec(word)?.[0] ?? /\d
 const INDEXED = 3;
 
 /**
-  * ASCII signs, which trigrams do not keep, as a class of regular expressions valid in JavaScript and in PostgreSQL. It leaves out
-  * `+`, because every telephone begins with it.
+ * ASCII signs, which trigrams do not keep, as a class of regular expressions valid in JavaScript and in PostgreSQL. It leaves out
+ * `+`, because every telephone begins with it.
  */
 const SIGN = '[!-*,-/:-@[-`{-~]';
 const HAS_SIGN = sql.raw(`'(^| )${SIGN}|${SIGN}{3}'`);
 const SEARCHED_BY_SIGN = new RegExp(`^${SIGN}.?$|${SIGN}{3}`, 'u');
 
 /**
-  * Condition that some word of a place begins with a sign, or that the place has three signs together. The partial indexes
-  * (`signsIndex`) have the same text, so that PostgreSQL uses them.
+ * Condition that some word of a place begins with a sign, or that the place has three signs together. The partial indexes
+ * (`signsIndex`) have the same text, so that PostgreSQL uses them.
  */
 export const hasSign = (place: SQL | PgColumn): SQL => sql`${place} ~ ${HAS_SIGN}`;
 
@@ -65,7 +65,7 @@ export function numbered(busqueda: SQL, other: SQL, word: string): SQL | undefin
   return sql`(${begins} OR sin_tildes(${other}) ^@ ${text})`;
 }
 
-type Looked = {
+type SearchOptions = {
   folded?: boolean;
   /** Another condition for some words; undefined for the others. */
   apart?: (word: string) => SQL | undefined;
@@ -78,7 +78,7 @@ type Looked = {
 export function containsWords(
   text: string,
   places: readonly SQL[],
-  { folded = false, apart }: Looked = {},
+  { folded = false, apart }: SearchOptions = {},
 ): SQL {
   const inPlace = (place: SQL, word: string) =>
     apart?.(word) ?? (folded ? foldedContains(place, word) : contains(place, word));

@@ -28,7 +28,7 @@ export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 type Values = Record<string, unknown>;
 type Selection = { ids: string[]; filtro?: undefined } | { ids?: undefined; filtro: ListQuery };
-type Asked = { accion: BulkAction; cambios?: Values; seleccion: Selection; simular: boolean };
+type BulkRequest = { accion: BulkAction; cambios?: Values; seleccion: Selection; simular: boolean };
 
 const outcome = z.object({
   _id: z.string(),
@@ -62,7 +62,7 @@ export function registerBulk(app: HttpApp, family: CrudFamily, actions: readonly
       },
     },
     async (request) => {
-      const asked = request.body as Asked;
+      const asked = request.body as BulkRequest;
       const access = services.access(asked.accion);
       if (access !== 'publico' && !access.decide(actorOf<never>(request))) throw notAllowed();
       return apply(request, { family, asked });
@@ -115,7 +115,7 @@ function bodyOf(resource: Resource, actions: readonly BulkAction[]) {
     });
 }
 
-type Work = { family: CrudFamily; asked: Asked };
+type Work = { family: CrudFamily; asked: BulkRequest };
 
 async function apply(request: FastifyRequest, work: Work): Promise<Result> {
   const { family, asked } = work;
@@ -160,8 +160,8 @@ async function chosen(
 }
 
 /**
-  * Changes rows together. When the database or another row refuses any of them, it tries each half apart: a few refused rows make
-  * the whole a few times slower, while all rows one by one would be a hundred times slower.
+ * Changes rows together. When the database or another row refuses any of them, it tries each half apart: a few refused rows make
+ * the whole a few times slower, while all rows one by one would be a hundred times slower.
  */
 async function change(
   request: FastifyRequest,

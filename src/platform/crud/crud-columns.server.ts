@@ -5,7 +5,7 @@ import type { Resource } from '#platform/kit/contract/resource.ts';
 import type { Fields, TableOf } from './crud-table.server.ts';
 
 /** A family that others point to: its table and the label of a row, in SQL over the alias `r`. */
-export type Labelled = {
+export type LabelledFamily = {
   table: PgTable;
   label: SQL;
   /** Rows that new references may point to; all of them by default. */
@@ -13,7 +13,7 @@ export type Labelled = {
 };
 
 /** Families by their name in the API. */
-export type LabelledFamilies = Readonly<Record<string, Labelled>>;
+export type LabelledFamilies = Readonly<Record<string, LabelledFamily>>;
 
 /**
  * Columns of a row as the API gives it, and in its order: the family's fields, the names of its references

@@ -23,7 +23,7 @@ import { rowBatches } from './row-cursor.server.ts';
 /** Columns of the file besides the fields. */
 const EXTRA = { creadoEn: 'Creado', modificadoEn: 'Modificado', _id: 'Identificador' };
 
-type Asked = ListQuery & { formato: SheetFormat; columnas?: string[] };
+type ExportQuery = ListQuery & { formato: SheetFormat; columnas?: string[] };
 
 /**
  * Registers `GET /{family}/exportar`: every row of the list with these filters, in its order, as a file.
@@ -44,7 +44,7 @@ export function registerExport(app: HttpApp, family: CrudFamily): void {
       },
     },
     async (request, reply) => {
-      const asked = request.query as Asked;
+      const asked = request.query as ExportQuery;
       if (asked.formato === 'xlsx') await refuseTooMany(request, family, asked);
       return send(request, reply, { family, asked, onEnd: takePlace(services.db) });
     },
@@ -71,7 +71,7 @@ function exportQuery(resource: Resource) {
 /**
  * The condition and the hidden fields of an export: the actor must be able both to see and to export the row.
  */
-function reachOf(request: FastifyRequest, family: CrudFamily, asked: Asked) {
+function reachOf(request: FastifyRequest, family: CrudFamily, asked: ExportQuery) {
   const { resource, table, scope, narrow } = family;
   const [seen, taken] = [scope?.(request, 'leer') ?? {}, scope?.(request, 'exportar') ?? {}];
   const hidden = [...(seen.hidden ?? []), ...(taken.hidden ?? [])];
@@ -82,7 +82,7 @@ function reachOf(request: FastifyRequest, family: CrudFamily, asked: Asked) {
   };
 }
 
-async function refuseTooMany(request: FastifyRequest, family: CrudFamily, asked: Asked) {
+async function refuseTooMany(request: FastifyRequest, family: CrudFamily, asked: ExportQuery) {
   const { db } = family.services;
   const some = db
     .select({ one: sql`1` })
@@ -94,7 +94,7 @@ async function refuseTooMany(request: FastifyRequest, family: CrudFamily, asked:
   refuseTall(counted?.total ?? 0);
 }
 
-type Export = { family: CrudFamily; asked: Asked; onEnd(): void };
+type Export = { family: CrudFamily; asked: ExportQuery; onEnd(): void };
 
 async function send(request: FastifyRequest, reply: FastifyReply, given: Export) {
   const { family, asked } = given;
@@ -116,7 +116,7 @@ async function* cellBatches(request: FastifyRequest, given: Export, columns: str
   let completa = false;
   try {
     const { where, hidden } = reachOf(request, family, asked);
-    const cellsOf = (row: Stored) =>
+    const cellsOf = (row: ExportRow) =>
       columns.map((column, index) =>
         hidden.includes(column) ? undefined : cellIn(resource, row, { column, index }),
       );
@@ -132,11 +132,11 @@ async function* cellBatches(request: FastifyRequest, given: Export, columns: str
   }
 }
 
-type Stored = Record<string, unknown>;
+type ExportRow = Record<string, unknown>;
 
 function cellIn(
   { fields }: Resource,
-  row: Stored,
+  row: ExportRow,
   { column, index }: { column: string; index: number },
 ): Cell {
   const field = fields[column];
@@ -146,9 +146,12 @@ function cellIn(
   return cellOf(field, (row.nombres as Record<string, string | null>)[column] ?? value);
 }
 
-type Wanted = { where: SQL | undefined; orden: string; columns: string[] };
+type SelectInput = { where: SQL | undefined; orden: string; columns: string[] };
 
-function exportSelect({ services, resource, table }: CrudFamily, { where, orden, columns }: Wanted): SQL {
+function exportSelect(
+  { services, resource, table }: CrudFamily,
+  { where, orden, columns }: SelectInput,
+): SQL {
   const known = columnsOf(resource, table, services.families);
   const values = columns.map((name, index) => [`c${index}`, sql`${known[name]}`.as(`c${index}`)]);
   const pointing = columns.some((name) => {

@@ -122,14 +122,14 @@ export function momentsBetween(moment: SQL, from: unknown, to: unknown): SQL[] {
   return conditions;
 }
 
-type Searched = { search: readonly string[]; hidden: readonly string[] };
+type SearchColumns = { search: readonly string[]; hidden: readonly string[] };
 
 /**
  * Condition of a free text. Large tables keep their searchable text in `busqueda`, in lower case without
  * accents and with an index. It joins all the columns, so when the actor may not read one of them, the
  * rest are searched one by one.
  */
-function textCondition(table: TableOf<Fields>, { search, hidden }: Searched, text: string): SQL {
+function textCondition(table: TableOf<Fields>, { search, hidden }: SearchColumns, text: string): SQL {
   const { busqueda, codigo, refCliente } = getTableColumns(table) as Record<string, PgColumn>;
   if (busqueda && !search.some((name) => hidden.includes(name))) {
     const apart =

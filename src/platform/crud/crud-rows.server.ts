@@ -20,7 +20,7 @@ import type { CrudServices, Fields, TableOf, Transaction } from './crud-table.se
 import { refuseOutside } from './crud-within.server.ts';
 import { rowReader } from './row-reader.server.ts';
 
-type Stored = Record<string, unknown>;
+type RowValues = Record<string, unknown>;
 
 /** 404, with the row that took its place if it was merged. */
 async function gone({ mergedInto: find }: CrudServices, what: string, id: string): Promise<AppError> {
@@ -31,7 +31,7 @@ async function gone({ mergedInto: find }: CrudServices, what: string, id: string
 export type RowsOptions = Looking & {
   scope?: ScopeOf;
   /** Computes columns that are not in the API from the values being written. */
-  derive?(values: Stored): Stored;
+  derive?(values: RowValues): RowValues;
   /** How the amounts of its list add up. */
   sums?: Sums;
   /** Default condition of a list, from its query. */
@@ -47,7 +47,7 @@ export function rowsOf(family: CrudFamily) {
   const columns = columnsOf(resource, table, services.families);
   const reader = rowReader<Row<Fields>>(columns);
   const scopeOf = (request: FastifyRequest, verb: Verb): Scope => family.scope?.(request, verb) ?? {};
-  const read: Read = async (tx, id, { scope = {}, held = false } = {}) => {
+  const read: RowLookup = async (tx, id, { scope = {}, held = false } = {}) => {
     const query = tx
       .select(columns)
       .from(table)
@@ -75,7 +75,7 @@ export function rowsOf(family: CrudFamily) {
       if (!row) throw await gone(services, resource.one, id);
       return masked(scope, row);
     },
-    create: (request: FastifyRequest, values: Stored) => {
+    create: (request: FastifyRequest, values: RowValues) => {
       const scope = scopeOf(request, 'crear');
       return inTransaction(async (tx) => masked(scope, await writes.create(tx, { request, scope }, values)));
     },
@@ -107,19 +107,19 @@ export function rowsOf(family: CrudFamily) {
 }
 
 /** Without a version, the change applies to the current row. */
-type Changes = { _id: string; version?: number | undefined } & Stored;
+type Changes = { _id: string; version?: number | undefined } & RowValues;
 type By = { request: FastifyRequest; scope: Scope };
 /** `id` is the identifier of a new row that was chosen before. */
 type Making = By & { id?: string };
 /** `held` locks the row until the transaction ends. */
 type Reading = { scope?: Scope; held?: boolean };
-type Read = (tx: Pick<Db, 'select'>, id: string, reading?: Reading) => Promise<Row<Fields> | undefined>;
+type RowLookup = (tx: Pick<Db, 'select'>, id: string, reading?: Reading) => Promise<Row<Fields> | undefined>;
 
 /** Writes of one row; the caller opens the transaction. */
-function writesOf({ services, resource, table, derive }: CrudFamily, read: Read) {
+function writesOf({ services, resource, table, derive }: CrudFamily, read: RowLookup) {
   const { clock, remember } = services;
   const missing = notFound(resource.one);
-  const check = (row: Stored, before: Stored | null) => {
+  const check = (row: RowValues, before: RowValues | null) => {
     const problems = resource.check?.(row, before) ?? [];
     if (problems.length > 0) throw invalidFields(problems);
   };
@@ -130,7 +130,7 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
   };
   return {
     find,
-    create: async (tx: Transaction, { request, scope, id: known }: Making, given: Stored) => {
+    create: async (tx: Transaction, { request, scope, id: known }: Making, given: RowValues) => {
       refuseUnwritable(scope, resource.fields, given);
       const said = Object.entries(given).filter(([, value]) => value !== undefined && value !== null);
       const values = {
@@ -179,7 +179,7 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
       return despues;
     },
     /** `told` goes into the history with the row. */
-    remove: async (tx: Transaction, { request, scope }: By, id: string, told: Stored = {}) => {
+    remove: async (tx: Transaction, { request, scope }: By, id: string, told: RowValues = {}) => {
       const antes = await find(tx, { request, scope }, id);
       await services.removing?.(tx);
       await tx.delete(table).where(eq(table.id, id));

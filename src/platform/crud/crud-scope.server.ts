@@ -25,13 +25,13 @@ export type Scope = {
 /** Gives the limits of a request for a call. */
 export type ScopeOf = (request: FastifyRequest, call: Verb | 'exportar') => Scope;
 
-type Stored = Record<string, unknown>;
+type RowValues = Record<string, unknown>;
 
 /** Refuses fields that the actor may not write, and names them. */
 export function refuseUnwritable(
   { writable }: Scope,
   fields: Readonly<Record<string, Field>>,
-  values: Stored,
+  values: RowValues,
 ): void {
   const refused = writable ? Object.keys(values).filter((name) => !writable.includes(name)) : [];
   if (refused.length === 0) return;
@@ -40,9 +40,9 @@ export function refuseUnwritable(
 }
 
 /** The row without hidden fields, nor the names of their references. */
-export function masked<T extends Stored>({ hidden }: Scope, row: T): T {
+export function masked<T extends RowValues>({ hidden }: Scope, row: T): T {
   if (!hidden) return row;
-  const { nombres } = row as { nombres?: Stored };
+  const { nombres } = row as { nombres?: RowValues };
   return {
     ...row,
     ...without(hidden, row),
@@ -50,5 +50,5 @@ export function masked<T extends Stored>({ hidden }: Scope, row: T): T {
   };
 }
 
-const without = (hidden: readonly string[], values: Stored): Stored =>
+const without = (hidden: readonly string[], values: RowValues): RowValues =>
   Object.fromEntries(hidden.filter((name) => name in values).map((name) => [name, null]));

@@ -82,9 +82,13 @@ function turnsOf(db: Db): Turns {
 
 const BUSY = 'Se están sumando varias listas a la vez. Prueba dentro de un momento';
 
-type Asked = { fields: readonly string[]; query: ListQuery };
+type SumsQuery = { fields: readonly string[]; query: ListQuery };
 
-async function addUp(request: FastifyRequest, family: CrudFamily, { fields, query }: Asked): Promise<Answer> {
+async function addUp(
+  request: FastifyRequest,
+  family: CrudFamily,
+  { fields, query }: SumsQuery,
+): Promise<Answer> {
   const { services, resource, table, sums = {} } = family;
   const scope = family.scope?.(request, 'leer') ?? {};
   const { hidden = [] } = scope;

@@ -30,7 +30,7 @@ export type Change = {
 export type CrudCall = Verb | 'exportar' | 'aplicar';
 
 /** A finished export; `completa` is false when the browser left before the end. */
-export type Exported = { familia: string; formato: string; filas: number; completa: boolean };
+export type ExportReport = { familia: string; formato: string; filas: number; completa: boolean };
 
 export type RecentCalls = Partial<Record<CrudCall, true | readonly string[]>>;
 
@@ -43,7 +43,7 @@ export type CrudServices = {
   recent?: RecentCalls | undefined;
   /** Whether the list can be exported; `exported` then records each export. */
   exports: boolean;
-  exported(request: FastifyRequest, what: Exported): void;
+  exported(request: FastifyRequest, what: ExportReport): void;
   /** Writes a change to the history, within its transaction. */
   remember(tx: Transaction, request: FastifyRequest, change: Change): Promise<void>;
   /** Gives the id of the row into which a missing row was merged. */

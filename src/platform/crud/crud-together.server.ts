@@ -11,7 +11,7 @@ import type { Fields, Transaction } from './crud-table.server.ts';
 import { refuseOutside } from './crud-within.server.ts';
 
 type Values = Record<string, unknown>;
-type Stored = Row<Fields>;
+type StoredRow = Row<Fields>;
 
 /** A change of many rows; `differs` says whether it alters a row. Without `changes`, the rows are removed. */
 export type Together = {
@@ -22,7 +22,7 @@ export type Together = {
 };
 
 /** What happened to a row: `unchanged` if it already had the values, `refusal` with its reason; neither when the change was done. */
-export type Fate = { row?: Stored; unchanged?: boolean; refusal?: AppError };
+export type Fate = { row?: StoredRow; unchanged?: boolean; refusal?: AppError };
 
 /** Whether rows point to the same table. One statement would then remove parent and child; one by one, the parent is refused. */
 const pointsToItself = ({ table }: CrudFamily): boolean =>
@@ -31,9 +31,9 @@ const pointsToItself = ({ table }: CrudFamily): boolean =>
   );
 
 /**
-  * Changes or removes many rows by a few statements, with the checks of the single calls (`crud-rows.server.ts`) on each. Gives the
-  * result of each existing row; refused rows stay as they were. Throws when a statement, or a check that reads other rows, refuses
-  * any row. The caller must then roll back `tx` and try smaller parts, down to single rows, to find the refused one.
+ * Changes or removes many rows by a few statements, with the checks of the single calls (`crud-rows.server.ts`) on each. Gives the
+ * result of each existing row; refused rows stay as they were. Throws when a statement, or a check that reads other rows, refuses
+ * any row. The caller must then roll back `tx` and try smaller parts, down to single rows, to find the refused one.
  */
 export async function changeTogether(
   tx: Transaction,
@@ -85,20 +85,20 @@ function readsOf({ services, resource, table }: CrudFamily, tx: Transaction) {
   const columns = columnsOf(resource, table, services.families);
   return {
     /** Rows within a scope, in the order of their ids; `held` locks them until the transaction ends. */
-    rows: async (ids: readonly string[], where: SQL | undefined, held = false): Promise<Stored[]> => {
+    rows: async (ids: readonly string[], where: SQL | undefined, held = false): Promise<StoredRow[]> => {
       const query = tx
         .select(columns)
         .from(table)
         .where(and(inArray(table.id, [...ids]), where))
         .orderBy(asc(table.id));
-      return (await (held ? query.for('no key update', { of: table }) : query)) as Stored[];
+      return (await (held ? query.for('no key update', { of: table }) : query)) as StoredRow[];
     },
   };
 }
 
 /** Makes the checks that need only the row itself, in the order of the single calls. */
 function refusalOf({ resource }: CrudFamily, scope: Scope, changes: Values | undefined) {
-  const judge = (row: Stored | undefined, read: Stored | undefined) => {
+  const judge = (row: StoredRow | undefined, read: StoredRow | undefined) => {
     if (!row) throw notFound(resource.one);
     if (!changes) return;
     if (row.version !== read?.version) throw outOfDate(masked(scope, row));
@@ -108,7 +108,7 @@ function refusalOf({ resource }: CrudFamily, scope: Scope, changes: Values | und
     const problems = resource.check?.({ ...row, ...changes }, row) ?? [];
     if (problems.length > 0) throw invalidFields(problems);
   };
-  return (row: Stored | undefined, read: Stored | undefined): AppError | undefined => {
+  return (row: StoredRow | undefined, read: StoredRow | undefined): AppError | undefined => {
     try {
       judge(row, read);
       return undefined;
@@ -144,5 +144,5 @@ async function remove({ family, tx }: Pick<Update, 'family' | 'tx'>, ids: readon
   const { services, table } = family;
   await services.removing?.(tx);
   await tx.delete(table).where(inArray(table.id, [...ids]));
-  return new Map<string, Stored>();
+  return new Map<string, StoredRow>();
 }

@@ -5,7 +5,7 @@ import type { Resource } from '#platform/kit/contract/resource.ts';
 import type { LabelledFamilies } from './crud-columns.server.ts';
 import type { Fields, TableOf, Transaction } from './crud-table.server.ts';
 
-type Written = Record<string, unknown>;
+type RowValues = Record<string, unknown>;
 
 const withinOf = ({ input }: Field) => (input.kind === 'reference' ? input.within : undefined);
 
@@ -17,7 +17,7 @@ export async function refuseOutside(
   tx: Transaction,
   { fields }: Pick<Resource, 'fields'>,
   families: LabelledFamilies,
-  { row, changed }: { row: Written; changed: Written },
+  { row, changed }: { row: RowValues; changed: RowValues },
 ): Promise<void> {
   const problems = [];
   for (const [name, field] of Object.entries(fields)) {

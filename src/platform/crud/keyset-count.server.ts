@@ -6,10 +6,10 @@ import type { Page } from '#platform/kit/contract/list-query.ts';
 export type Total = Pick<Page<unknown>, 'total' | 'totalEs'>;
 
 /** Counts of a list by the database: null `total` for a big table, of which `estimado` is known. */
-export type Counted = { total: number | null; estimado: number };
+export type CountResult = { total: number | null; estimado: number };
 
-/** Expressions that give `Counted`, for any query. They are worked out once, whatever its rows. */
-export type Counts = { [Name in keyof Counted]: SQL<Counted[Name]> };
+/** Expressions that give `CountResult`, for any query. They are worked out once, whatever its rows. */
+export type Counts = { [Name in keyof CountResult]: SQL<CountResult[Name]> };
 
 /** Nothing is counted. */
 export const NO_COUNTS: Counts = { total: sql<number>`0`, estimado: sql<number>`0` };
@@ -33,13 +33,13 @@ export function countsOf({ from, where, table }: Source): Counts {
 }
 
 /** Counts a list of which no row was read. */
-export async function countRows(db: Db, { total, estimado }: Counts): Promise<Counted> {
-  const { rows } = await db.execute<Counted>(sql`SELECT ${total} AS total, ${estimado} AS estimado`);
+export async function countRows(db: Db, { total, estimado }: Counts): Promise<CountResult> {
+  const { rows } = await db.execute<CountResult>(sql`SELECT ${total} AS total, ${estimado} AS estimado`);
   return rows[0] ?? { total: 0, estimado: 0 };
 }
 
 /** Total of a page, from what was counted. */
-export function totalFrom({ total, estimado }: Counted): Total {
+export function totalFrom({ total, estimado }: CountResult): Total {
   if (total === null) return { total: estimado, totalEs: 'estimado' };
   return total > COUNTED ? { total: COUNTED, totalEs: 'minimo' } : { total, totalEs: 'exacto' };
 }

@@ -16,7 +16,7 @@ export type WordsPage = {
   limit: number;
 };
 
-type Found = {
+type WordsResult = {
   ids: string[];
   /** Total of all the pages, when the count costs nothing. */
   total: number | undefined;
@@ -33,11 +33,11 @@ const LOOKED_AT = { table: 2_000, index: 20_000 };
 const FEW = 2_000;
 
 /**
-  * Rows of a page, in no order. When few rows have the words, the index finds all of them, and they are
-  * counted. When many rows have them, the list is read in its order from the start of the page, unless few or
-  * none of those rows are near it.
+ * Rows of a page, in no order. When few rows have the words, the index finds all of them, and they are
+ * counted. When many rows have them, the list is read in its order from the start of the page, unless few or
+ * none of those rows are near it.
  */
-export async function findByWords(db: Db, page: WordsPage): Promise<Found> {
+export async function findByWords(db: Db, page: WordsPage): Promise<WordsResult> {
   if (!(await areMany(db, page))) {
     const { all, ...found } = await findAll(db, page);
     if (all <= FEW) return found;
@@ -66,7 +66,7 @@ async function lookInOrder(db: Db, page: WordsPage): Promise<string[] | undefine
 }
 
 /**
-  * Whether PostgreSQL, by its statistics, would read the list in its order instead of finding all rows with the words.
+ * Whether PostgreSQL, by its statistics, would read the list in its order instead of finding all rows with the words.
  */
 async function areMany(db: Db, page: WordsPage): Promise<boolean> {
   const { table, where, words, beyond = sql`true`, limit } = page;
@@ -105,7 +105,7 @@ async function idsOf(db: Db, query: SQL): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function findAll(db: Db, page: WordsPage): Promise<Found & { all: number }> {
+async function findAll(db: Db, page: WordsPage): Promise<WordsResult & { all: number }> {
   const { table, where, words, beyond = sql`true`, key, id, limit } = page;
   const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`
     WITH found AS MATERIALIZED (

@@ -19,11 +19,11 @@ await db.execute(sql`
 await db.execute(sql`CREATE INDEX ON fichas (n, id, texto)`);
 await db.execute(sql`ANALYZE fichas`);
 
-type Asked = Partial<PageQuery> & { orden: 'n' | '-n' | 'grupo' | '-grupo'; word: string; where?: SQL };
+type TestQuery = Partial<PageQuery> & { orden: 'n' | '-n' | 'grupo' | '-grupo'; word: string; where?: SQL };
 
 const hasWord = (word: string) => sql`fichas.texto LIKE ${`%${word}%`}`;
 
-function read({ orden, word, where, ...asked }: Asked): Promise<Page<Fila>> {
+function read({ orden, word, where, ...asked }: TestQuery): Promise<Page<Fila>> {
   const name = orden.replace('-', '');
   return readSqlPage<Fila>(db, {
     asked: { limite: LIMITE, ...asked },
@@ -42,7 +42,7 @@ function read({ orden, word, where, ...asked }: Asked): Promise<Page<Fila>> {
   });
 }
 
-async function whole({ orden, word, where = sql`true` }: Asked): Promise<string[]> {
+async function whole({ orden, word, where = sql`true` }: TestQuery): Promise<string[]> {
   const way = orden.startsWith('-') ? sql`DESC` : sql`ASC`;
   const key = sql.identifier(orden.replace('-', ''));
   const { rows } = await db.execute<{ id: string }>(

@@ -5,7 +5,7 @@ import { invalidFields } from '#platform/http/errors.server.ts';
 import { LAST_BY_NUMBER, type Page, type PageQuery } from '#platform/kit/contract/list-query.ts';
 import { formatCount } from '#platform/kit/format.ts';
 import {
-  type Counted,
+  type CountResult,
   type Counts,
   countRows,
   countsOf,
@@ -47,7 +47,7 @@ export type PagePart = {
 };
 
 /** A row, the text of its key, and the counts of all rows, which are the same in each. */
-export type Entry<Row> = { fila: Row; clave: string | null } & Counted;
+export type Entry<Row> = { fila: Row; clave: string | null } & CountResult;
 
 export type ListSource<Row> = {
   asked: PageQuery;
@@ -66,9 +66,9 @@ export type ListSource<Row> = {
 type Cursor = { value: string | null; id: string; position: number };
 
 /**
-  * Page of a list by keys, or by its number up to row `LAST_BY_NUMBER`. By keys, the page begins after the last row of the
-  * previous one: rows added or removed meanwhile cause no skipped or repeated row, and a far page costs as much as a near one.
-  * Throws 400 on an invalid cursor.
+ * Page of a list by keys, or by its number up to row `LAST_BY_NUMBER`. By keys, the page begins after the last row of the
+ * previous one: rows added or removed meanwhile cause no skipped or repeated row, and a far page costs as much as a near one.
+ * Throws 400 on an invalid cursor.
  */
 export async function readPage<Row extends { _id: string }>(
   db: Db,
@@ -147,13 +147,13 @@ async function readEntries<Row>(
   return [entries, totalFrom(entries[0] ?? (await countRows(db, counts)))];
 }
 
-type Read = Place & { more: boolean; rows: number };
+type PageOutcome = Place & { more: boolean; rows: number };
 
 /**
  * Position of the first row, from the cursor's position when it was read: approximate when rows were added
  * or removed since.
  */
-function firstPosition({ cursor, back, offset, more, rows }: Read): number {
+function firstPosition({ cursor, back, offset, more, rows }: PageOutcome): number {
   if (rows === 0) return 0;
   if (!cursor || (back && !more)) return offset + 1;
   return back ? Math.max(cursor.position - rows, 1) : cursor.position + 1;
@@ -232,15 +232,15 @@ export function readSqlPage<Row extends { _id: string }>(
 }
 
 /** Rows of several tables in one order: each query gives the same columns, and their rows are called `name`. */
-export type Joined = { name: SQL; queries: readonly SQL[] };
+export type JoinedQueries = { name: SQL; queries: readonly SQL[] };
 
 /**
-  * The same for a list whose rows are of several tables. Each table gives its own page from an index in that order, and the result
-  * is a page of those pages. A plain union would make PostgreSQL sort all the rows of all the tables.
+ * The same for a list whose rows are of several tables. Each table gives its own page from an index in that order, and the result
+ * is a page of those pages. A plain union would make PostgreSQL sort all the rows of all the tables.
  */
 export function readJoinedPage<Row extends { _id: string }>(
   db: Db,
-  { joined: { name, queries }, ...source }: SqlSource<Row> & { joined: Joined },
+  { joined: { name, queries }, ...source }: SqlSource<Row> & { joined: JoinedQueries },
 ): Promise<Page<Row>> {
   const together = (each: (query: SQL) => SQL) =>
     sql`(${sql.join(queries.map(each), sql` UNION ALL `)}) AS ${name}`;

@@ -19,11 +19,11 @@ const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]+)(\/[^?#]*)?(?:\?([
 const PORT = 5432;
 
 /**
-  * Reads an address such as `postgres://user:key@one:5432,two/base?target_session_attrs=any`, with several hosts as libpq
-  * writes them. The host that takes writes is used, unless the address says `any`. Two parameters are ours:
-  * `pooling=transaction` for an address that goes through PgBouncer or the like, and `prepared=yes` with it when
-  * that pooler keeps named statements (PgBouncer from 1.21 with `max_prepared_statements`). Undefined for a text that is
-  * no such address.
+ * Reads an address such as `postgres://user:key@one:5432,two/base?target_session_attrs=any`, with several hosts as libpq
+ * writes them. The host that takes writes is used, unless the address says `any`. Two parameters are ours:
+ * `pooling=transaction` for an address that goes through PgBouncer or the like, and `prepared=yes` with it when
+ * that pooler keeps named statements (PgBouncer from 1.21 with `max_prepared_statements`). Undefined for a text that is
+ * no such address.
  */
 export function readAddress(url: string): DatabaseAddress | undefined {
   const [, start = '', list = '', base = '', query = ''] = PARTS.exec(url) ?? [];

@@ -30,8 +30,8 @@ const EVERY_MS = 1_000;
 const AGAIN_MS = 250;
 
 /**
-  * Milliseconds of a turn; an answer may take `TURNS` of them. Turns are counted instead of time: while this
-  * process itself stands still, at most one turn passes, and answers that have arrived wait unread.
+ * Milliseconds of a turn; an answer may take `TURNS` of them. Turns are counted instead of time: while this
+ * process itself stands still, at most one turn passes, and answers that have arrived wait unread.
  */
 const TURN_MS = 250;
 const TURNS = 14;

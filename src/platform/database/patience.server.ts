@@ -4,7 +4,7 @@ import { plural } from '#platform/kit/format.ts';
 import { newClient } from './database-address.server.ts';
 
 /*
-  * Limit for work that may last for hours: not its total time, but the time without any progress.
+ * Limit for work that may last for hours: not its total time, but the time without any progress.
  */
 
 const limit = { ms: 600_000 };
@@ -49,8 +49,8 @@ export function cutWork(reason: Error): boolean {
 }
 
 /**
-  * Runs work that may last as long as it makes progress. After the time of `limitSilence` without progress, it cuts the work and
-  * throws `StartupError` with the place where it stopped. It throws when the cut work has ended, or five seconds later.
+ * Runs work that may last as long as it makes progress. After the time of `limitSilence` without progress, it cuts the work and
+ * throws `StartupError` with the place where it stopped. It throws when the cut work has ended, or five seconds later.
  */
 export async function withinPatience<T>(
   { what, left, signal }: Work,
@@ -155,8 +155,8 @@ const OF_THESE = `a.datname = current_database() AND a.usename = current_user AN
   AND ($1::int IS NULL OR a.pid = $1)`;
 
 /**
-  * Figures that change while a statement makes progress. COPY, CREATE INDEX and ANALYZE have a view for it. For any other, the end
-  * of the WAL moves when it writes; other sessions move that end too, so it does not count for a statement that waits.
+ * Figures that change while a statement makes progress. COPY, CREATE INDEX and ANALYZE have a view for it. For any other, the end
+ * of the WAL moves when it writes; other sessions move that end too, so it does not count for a statement that waits.
  */
 const STATE = `
   SELECT concat_ws(' ', a.pid, a.query_start, to_jsonb(c), to_jsonb(i), to_jsonb(n),

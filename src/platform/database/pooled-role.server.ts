@@ -7,9 +7,9 @@ import { sqlState } from './sql-state.server.ts';
 const SETTINGS = { ...PLANNING, ...LIMITS };
 
 /**
-  * Stores the settings in the role of a pooled address, for this database. Its connections cannot ask for them: a pooler
-  * refuses settings, and a `SET` would remain for the next user of the connection. Connections that the pooler has open
-  * keep the previous settings until it replaces them.
+ * Stores the settings in the role of a pooled address, for this database. Its connections cannot ask for them: a pooler
+ * refuses settings, and a `SET` would remain for the next user of the connection. Connections that the pooler has open
+ * keep the previous settings until it replaces them.
  */
 export async function adjustPooledRole(url: string): Promise<void> {
   const client = await reachDatabase(url, { application_name: 'carne-claro settings' });

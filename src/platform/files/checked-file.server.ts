@@ -59,8 +59,8 @@ export const isUnreadable = (error: unknown): boolean => (error as NodeJS.ErrnoE
 const HOLDS_MS = 3_600_000;
 const MOST_REMEMBERED = 5_000;
 
-type Found = { mark: string; until: number };
-const found = new WeakMap<Reading, Map<string, Found>>();
+type PastCheck = { mark: string; until: number };
+const found = new WeakMap<Reading, Map<string, PastCheck>>();
 
 /**
  * Opens a stored file, or a part of it, after a check. It compares the size each time, and the content
@@ -91,8 +91,8 @@ export async function openChecked(
   return content;
 }
 
-function rememberedBy(files: Reading): Map<string, Found> {
-  const known = found.get(files) ?? new Map<string, Found>();
+function rememberedBy(files: Reading): Map<string, PastCheck> {
+  const known = found.get(files) ?? new Map<string, PastCheck>();
   found.set(files, known);
   return known;
 }

@@ -15,7 +15,7 @@ const VERSION_64 = 45;
 /** 1 January 1980, the first day of the format: equal content gives equal bytes. */
 const DAY = 0x0021;
 
-type Written = { name: Buffer; at: number; crc: number; size: number; packed: number };
+type DirectoryEntry = { name: Buffer; at: number; crc: number; size: number; packed: number };
 
 /** Entries of the directory per buffer: a buffer for each would be bigger than its content. */
 const BLOCK = 1_000;
@@ -34,7 +34,7 @@ export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>
     return chunk;
   };
   for await (const { name, content } of entries) {
-    const entry: Written = { name: Buffer.from(name), at, crc: 0, size: 0, packed: 0 };
+    const entry: DirectoryEntry = { name: Buffer.from(name), at, crc: 0, size: 0, packed: 0 };
     if (typeof content === 'string') yield passed(wholeEntry(entry, Buffer.from(content)));
     else {
       yield passed(localHeader(entry.name));
@@ -57,7 +57,7 @@ export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>
   yield ending({ count, at, size });
 }
 
-function wholeEntry(entry: Written, bytes: Buffer): Buffer {
+function wholeEntry(entry: DirectoryEntry, bytes: Buffer): Buffer {
   const data = deflateRawSync(bytes);
   entry.crc = crc32(bytes);
   entry.size = bytes.length;
@@ -67,7 +67,7 @@ function wholeEntry(entry: Written, bytes: Buffer): Buffer {
 
 type Parts = Exclude<ZipEntry['content'], string>;
 
-async function* counted(content: Parts, entry: Written): AsyncGenerator<Buffer> {
+async function* counted(content: Parts, entry: DirectoryEntry): AsyncGenerator<Buffer> {
   for await (const part of content) {
     const bytes =
       typeof part === 'string' ? Buffer.from(part) : Buffer.from(part.buffer, part.byteOffset, part.length);
@@ -101,13 +101,13 @@ const localHeader = (name: Buffer) =>
     name,
   ]);
 
-const descriptor = ({ crc, packed: bytes, size }: Written) =>
+const descriptor = ({ crc, packed: bytes, size }: DirectoryEntry) =>
   numbers([4, 0x08074b50], [4, crc], [4, bytes], [4, size]);
 
 /** Field of ZIP64 with the place of an entry beyond 4 GiB. */
 const farPlace = (at: number) => (at < MOST ? Buffer.alloc(0) : numbers([2, 1], [2, 8], [8, at]));
 
-function directoryEntry({ name, crc, packed: bytes, size, at }: Written): Buffer {
+function directoryEntry({ name, crc, packed: bytes, size, at }: DirectoryEntry): Buffer {
   const far = farPlace(at);
   const version = far.length > 0 ? VERSION_64 : VERSION;
   return Buffer.concat([

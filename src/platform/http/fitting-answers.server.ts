@@ -17,8 +17,8 @@ const isBare = (schema: z.ZodType): boolean => {
 };
 
 /**
-  * Gives the test of a schema of plain data; undefined if the schema holds more, such as a format or a transformation. A value
-  * with other fields, or in another order, does not fit: the schema would remove those fields or change the order.
+ * Gives the test of a schema of plain data; undefined if the schema holds more, such as a format or a transformation. A value
+ * with other fields, or in another order, does not fit: the schema would remove those fields or change the order.
  */
 export const fitsOf: Compile = (schema) => {
   if (!isBare(schema)) return undefined;
@@ -57,8 +57,8 @@ function fieldsOf({ shape, def }: z.ZodObject): Fits | undefined {
 }
 
 /**
-  * Compiles the writer of a route's answers. An answer that fits its schema is written directly, and its text is the same as
-  * through the schema. Any other goes through the schema, which removes unknown fields and refuses wrong values.
+ * Compiles the writer of a route's answers. An answer that fits its schema is written directly, and its text is the same as
+ * through the schema. Any other goes through the schema, which removes unknown fields and refuses wrong values.
  */
 export const serializerCompiler: typeof writeThrough = (route) => {
   const through = writeThrough(route);

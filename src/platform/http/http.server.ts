@@ -117,8 +117,8 @@ async function registerPlugins(app: HttpApp, options: HttpOptions): Promise<void
 const MEASURE_EACH_MS = 1_000;
 
 /**
-  * Answers 503 to every request while the program is more than `maxEventLoopDelay` milliseconds behind; 0 means never. Built
-  * files are still sent: the page that needs a style was already sent, and is useless without that style.
+ * Answers 503 to every request while the program is more than `maxEventLoopDelay` milliseconds behind; 0 means never. Built
+ * files are still sent: the page that needs a style was already sent, and is useless without that style.
  */
 async function refuseWhenBehind(app: HttpApp, maxEventLoopDelay: number): Promise<void> {
   // The first two measures belong to the start, which blocks everything else.

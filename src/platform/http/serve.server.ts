@@ -5,7 +5,10 @@ import type { HttpApp } from './http.server.ts';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-type Served<O extends Operation> = FastifyRequest & { body: Output<O['body']>; query: Output<O['query']> };
+type OperationRequest<O extends Operation> = FastifyRequest & {
+  body: Output<O['body']>;
+  query: Output<O['query']>;
+};
 
 /**
  * Serves an operation: its schemas validate the input, write the output and describe the call. `config`
@@ -15,7 +18,7 @@ export function serve<O extends Operation>(
   app: HttpApp,
   { method, path, summary, description, query, body, answer }: O,
   config: FastifyContextConfig,
-  handler: (request: Served<O>, reply: FastifyReply) => Promise<z.input<O['answer']>>,
+  handler: (request: OperationRequest<O>, reply: FastifyReply) => Promise<z.input<O['answer']>>,
 ): void {
   app.route({
     method,
@@ -28,6 +31,6 @@ export function serve<O extends Operation>(
       ...(body && { body }),
       response: { 200: answer },
     },
-    handler: (request, reply) => handler(request as unknown as Served<O>, reply),
+    handler: (request, reply) => handler(request as unknown as OperationRequest<O>, reply),
   });
 }

@@ -50,9 +50,9 @@ export function registerUnchanged(app: FastifyInstance): void {
   });
 }
 
-type Compared = Pick<Current, 'earlier'> & { row: Json; shape: Shape };
+type CurrentRow = Pick<Current, 'earlier'> & { row: Json; shape: Shape };
 
-function changesOf(sent: Json, { row, shape, earlier = {} }: Compared): Json {
+function changesOf(sent: Json, { row, shape, earlier = {} }: CurrentRow): Json {
   // An old version will be refused with 409. Derived values of that version are removed: they would cause a 400 before.
   const isOld = typeof sent.version === 'number' && sent.version < Number(row.version);
   const kept = Object.entries(sent).flatMap(([name, value]): [string, unknown][] => {

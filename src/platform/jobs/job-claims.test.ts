@@ -33,11 +33,11 @@ async function startHolder(url: string) {
   return { child, ended: once(child, 'close') };
 }
 
-type Held = { name: string; finish: () => void };
+type HeldJob = { name: string; finish: () => void };
 
 /** Starts a queue in this process, whose jobs wait until the test ends them. */
 async function startHere(url: string, kinds: JobKind<object>[]) {
-  const held: Held[] = [];
+  const held: HeldJob[] = [];
   const taken: string[] = [];
   const jobs = await startJobs({
     databaseUrl: url,

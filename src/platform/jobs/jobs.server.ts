@@ -129,10 +129,10 @@ async function askHere(text: string, values?: unknown[]): Promise<{ rows: unknow
   return asked;
 }
 
-type Stored = { queues: Map<string, QueueResult>; schedules: Map<string, Schedule> };
+type StoredQueues = { queues: Map<string, QueueResult>; schedules: Map<string, Schedule> };
 
 /** Reads what earlier starts stored, in two queries instead of a hundred. */
-async function readStored(boss: PgBoss): Promise<Stored> {
+async function readStored(boss: PgBoss): Promise<StoredQueues> {
   const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
   return {
     queues: new Map(queues.map((queue) => [queue.name, queue])),
@@ -141,7 +141,7 @@ async function readStored(boss: PgBoss): Promise<Stored> {
 }
 
 /** Stores the queue of a job and its schedule when they are new or changed. */
-async function store(boss: PgBoss, job: Job, { queues, schedules }: Stored): Promise<void> {
+async function store(boss: PgBoss, job: Job, { queues, schedules }: StoredQueues): Promise<void> {
   const options = {
     retryLimit: job.retryLimit,
     retryDelay: job.retryDelay,

@@ -10,10 +10,10 @@ import { withoutSecrets } from './mail.server.ts';
 export type Cursor = { validez: string; uid: number };
 
 /** Message of the mailbox, cut at `maxBytes`. */
-export type Arrived = { arrivedAt: Date; source: Buffer };
+export type MailboxMessage = { arrivedAt: Date; source: Buffer };
 
 /** Wanted messages of a batch, and the position after it. */
-export type Batch = { messages: Arrived[]; cursor: Cursor };
+export type Batch = { messages: MailboxMessage[]; cursor: Cursor };
 
 export type Reading = {
   /** End of the last reading; undefined the first time. */
@@ -134,7 +134,7 @@ async function* readNew(client: ImapFlow, reading: Reading, limits: ImapLimits):
   // Always one batch, however long the search took: otherwise a slow server would never be read.
   for (let from = 0; from < uids.length && (from === 0 || Date.now() < enough); from += limits.perBatch) {
     const some = uids.slice(from, from + limits.perBatch);
-    const messages: Arrived[] = [];
+    const messages: MailboxMessage[] = [];
     for (const { uid, arrivedAt } of await lookAt(client, some, wanted)) {
       const one = await client.fetchOne(
         uid,

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { atTheEnd } from '#platform/http/testing.server.ts';
 
-type Kept = { uid: number; source: Buffer; arrivedAt: Date; seen: boolean };
+type StoredMessage = { uid: number; source: Buffer; arrivedAt: Date; seen: boolean };
 
 /**
  * Fault of the server: it refuses the key or the folder, goes silent or hangs up at FETCH, or answers
@@ -27,7 +27,7 @@ export type TestImapServer = {
 
 const FOLDER = 'Devueltos';
 
-type Folder = { kept: Kept[]; validez: number; next: number };
+type Folder = { kept: StoredMessage[]; validez: number; next: number };
 type Reply = { untagged?: string[]; status?: string };
 
 /** IMAP server on a free port with the commands that a reader needs (RFC 3501). It ends with the test. */
@@ -78,9 +78,9 @@ function boxOf(folder: Folder): TestImapServer {
   };
 }
 
-type Heard = { line: string; box: TestImapServer; folder: Folder };
+type ImapCommand = { line: string; box: TestImapServer; folder: Folder };
 
-function answer(socket: Socket, { line, box: { asked, fault }, folder }: Heard): void {
+function answer(socket: Socket, { line, box: { asked, fault }, folder }: ImapCommand): void {
   const [, tag = '*', command = ''] = /^(\S+) (.*)$/s.exec(line) ?? [];
   const verb = command.split(' ')[0] ?? '';
   asked.push(verb === 'LOGIN' ? verb : command);

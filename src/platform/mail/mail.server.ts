@@ -25,7 +25,7 @@ export type Message = {
 };
 
 /** `file` is the name of the kept message, when mail is kept instead of sent. */
-export type Sent = { file?: string };
+export type SendResult = { file?: string };
 
 /** Destination of letters: a mail server, the demonstration's mailbox, or none. */
 export type MailWay = 'servidor' | 'demostracion' | 'ninguno';
@@ -34,7 +34,7 @@ export type Mail = {
   /** Ask before each message, so that no message, with its secret link, is composed and then not sent. */
   way(): Promise<MailWay>;
   /** Sends at once or throws; callers go through the job queue, which tries again. */
-  send(message: Message): Promise<Sent>;
+  send(message: Message): Promise<SendResult>;
   /** True for a while after a try that failed before the server got a letter. */
   isAway?(): boolean;
 };

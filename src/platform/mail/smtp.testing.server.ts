@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { atTheEnd } from '#platform/http/testing.server.ts';
 
-export type Received = {
+export type ReceivedMessage = {
   to: string[];
   replyTo: string | undefined;
   messageId: string | undefined;
@@ -27,7 +27,7 @@ export type TestSmtpServer = {
   /** Closes all connections, as a server does with those that are idle for too long. */
   hangUp(): void;
   /** Waits for this many messages, at most ten seconds, and gives all of them. */
-  received(count: number): Promise<Received[]>;
+  received(count: number): Promise<ReceivedMessage[]>;
 };
 
 export type Refusal = {
@@ -42,7 +42,7 @@ export type Refusal = {
 
 /** Real SMTP server on a free port. It refuses one recipient on request, and ends with the test file. */
 export async function startSmtpServer(refusal: Refusal = {}, port = 0): Promise<TestSmtpServer> {
-  const messages: Received[] = [];
+  const messages: ReceivedMessage[] = [];
   const waiting = new Set<() => void>();
   const judge = refuser(refusal);
   const sockets: Socket[] = [];
@@ -109,7 +109,7 @@ function refuser({ refuse, code = 550, words = 'no such user', times = Number.PO
     address === refuse && left-- > 0 ? Object.assign(new Error(words), { responseCode: code }) : null;
 }
 
-async function parse(stream: Readable): Promise<Omit<Received, 'to'>> {
+async function parse(stream: Readable): Promise<Omit<ReceivedMessage, 'to'>> {
   const { subject, text, html, replyTo, messageId, headers, attachments } = await PostalMime.parse(
     await buffer(stream),
   );
@@ -129,7 +129,11 @@ async function parse(stream: Readable): Promise<Omit<Received, 'to'>> {
   };
 }
 
-function untilReceived(messages: Received[], waiting: Set<() => void>, count: number): Promise<Received[]> {
+function untilReceived(
+  messages: ReceivedMessage[],
+  waiting: Set<() => void>,
+  count: number,
+): Promise<ReceivedMessage[]> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(
       () => reject(new Error(`only ${messages.length} of ${count} messages came`)),

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type File, keepFile } from '#platform/browser/download.ts';
 import { BusyButton } from './busy-button.tsx';
-import { Loaded } from './loaded.tsx';
+import { QueryView } from './loaded.tsx';
 import styles from './pdf/pdf.module.css';
 import type { Pdf } from './pdf/pdf-engine.ts';
 import { PdfSheet } from './pdf/pdf-sheet.tsx';
@@ -40,9 +40,9 @@ export function PdfPreview(props: PdfPreviewProps) {
   useEffect(() => () => query.data?.close(), [query.data]);
   return (
     <>
-      <Loaded query={query} fallback={NOT_READ}>
+      <QueryView query={query} fallback={NOT_READ}>
         {(pdf) => <Pages {...props} pdf={pdf} />}
-      </Loaded>
+      </QueryView>
       {/* Another program may show a document that this one can't. */}
       {query.isError && <Keep {...props} />}
     </>

@@ -33,11 +33,11 @@ beforeAll(async () => {
   await refreshOffers(db, { now });
 });
 
-type Known = { id: number; slug: string; costes: number[]; aprobada: number[]; clienteId: string };
+type SectionRow = { id: number; slug: string; costes: number[]; aprobada: number[]; clienteId: string };
 
 /** Sections of the demonstration whose offer for a manual car fulfils a condition. */
-async function sections(condition: string, limit = 1): Promise<Known[]> {
-  const { rows } = await db.$client.query<Known>(
+async function sections(condition: string, limit = 1): Promise<SectionRow[]> {
+  const { rows } = await db.$client.query<SectionRow>(
     `SELECT s.id, s.slug, o.costes, o.costes_aprobada AS aprobada FROM ofertas o JOIN secciones s ON s.id = o.seccion_id
      WHERE o.permiso = 1 AND NOT o.automatico AND s.id < 9000 AND ${condition} ORDER BY s.id LIMIT ${limit}`,
   );
@@ -47,7 +47,7 @@ async function sections(condition: string, limit = 1): Promise<Known[]> {
 
 const FRESH = `o.caduca > '2026-11-21'`;
 
-async function one(condition: string): Promise<Known> {
+async function one(condition: string): Promise<SectionRow> {
   const [found] = await sections(condition);
   if (!found) throw new Error(condition);
   return found;

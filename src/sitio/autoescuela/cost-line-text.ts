@@ -11,7 +11,7 @@ import {
 } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
 import { formatCount, formatExactEuros, plural } from '#platform/kit/format.ts';
-import type { Filled } from './fill-sources.server.ts';
+import type { LineaSources } from './fill-sources.server.ts';
 
 /** Data for the words of a breakdown. */
 export type BreakdownContext = {
@@ -19,7 +19,7 @@ export type BreakdownContext = {
   desglose: Desglose;
   coste: CosteTarjeta;
   supuestos: Supuestos;
-  rellenadas: Filled;
+  rellenadas: LineaSources;
   provincia: string;
 };
 

@@ -3,7 +3,7 @@ import type { Linea } from '#comparador/tarifas/permisosAutoescuela/cost-model.t
 
 /** Source of an amount that the autoescuela did not declare: the province's median, Spain's, or our round number. */
 export type FillSource = 'provincia' | 'espana' | 'propio';
-export type Filled = Partial<Record<Linea, FillSource>>;
+export type LineaSources = Partial<Record<Linea, FillSource>>;
 
 export type FillQuery = {
   codProvincia: string;
@@ -13,7 +13,7 @@ export type FillQuery = {
 };
 
 /** Sources of the amounts of undeclared lines. */
-export async function fillSources(db: { $client: pg.Pool }, asked: FillQuery): Promise<Filled> {
+export async function fillSources(db: { $client: pg.Pool }, asked: FillQuery): Promise<LineaSources> {
   const { codProvincia, permiso, lineas } = asked;
   if (lineas.length === 0) return {};
   const { rows } = await db.$client.query<{ linea: Linea; propia: boolean }>({

@@ -30,7 +30,7 @@ import type { Db } from '#platform/database/db.server.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import type { Keep } from '#sitio/keep-for-version.server.ts';
 import { feeInForce } from '#sitio/partes/dated-fees.ts';
-import { type Filled, fillSources } from './fill-sources.server.ts';
+import { fillSources, type LineaSources } from './fill-sources.server.ts';
 import { type Nearby, nearbySections } from './nearby.server.ts';
 import { factsOfSection } from './section.server.ts';
 import { tarifaSheets } from './tarifa-sheets.server.ts';
@@ -141,7 +141,7 @@ async function loadPermit(db: Db, { section, chosen, hoy, keep, columnas }: Load
   const calculo = permiso.curso ? null : costInputOf(oferta);
   const desglose = calculo && costModel(calculo).itemise(supuestos);
   const esperado = tarjeta.coste?.esperado ?? null;
-  const none: Filled = {};
+  const none: LineaSources = {};
   const [tasas, hojas, cercanas, rellenadas] = await Promise.all([
     calculo ? keep('tasas de la DGT', () => feeRows(db)) : [],
     section.tarifasDe
@@ -182,10 +182,10 @@ async function loadPermit(db: Db, { section, chosen, hoy, keep, columnas }: Load
 
 export type SectionPermit = NonNullable<Awaited<ReturnType<typeof loadPermit>>>;
 
-type Given = OfPermit & { precios: PreciosDados };
+type GivenCostQuery = OfPermit & { precios: PreciosDados };
 
 /** Cost with the prices that the visitor was told, for the case of the page; null if no cost can be estimated. */
-async function givenCost(db: Db, { section, chosen, hoy, precios }: Given): Promise<Coste | null> {
+async function givenCost(db: Db, { section, chosen, hoy, precios }: GivenCostQuery): Promise<Coste | null> {
   const permiso = chosen.oferta.permiso.codigo;
   const base = await sectionCostBase(db, { seccion: section, permiso, hoy });
   return base ? costModel({ ...base, tarifa: givenTarifa(precios) }).describe(chosen.supuestos) : null;

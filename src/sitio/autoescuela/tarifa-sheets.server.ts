@@ -62,12 +62,12 @@ type Row = Omit<TarifaRow, 'otros'> &
   };
 
 /** A cliente's tarifas for a permit at a section, in force on a day (`YYYY-MM-DD`). */
-export type SheetsWanted = { clienteId: string; permiso: string; seccion: string; hoy: string };
+export type SheetsQuery = { clienteId: string; permiso: string; seccion: string; hoy: string };
 
 /** The tariffs in force, manual gears first. Expired ones too: they are marked as old, not hidden. */
 export async function tarifaSheets(
   db: { $client: pg.Pool },
-  { clienteId, permiso, seccion, hoy }: SheetsWanted,
+  { clienteId, permiso, seccion, hoy }: SheetsQuery,
 ): Promise<TarifaSheet[]> {
   const { rows } = await db.$client.query<Row>({
     name: 'tarifas de una sección',

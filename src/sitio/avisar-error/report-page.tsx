@@ -4,7 +4,7 @@ import controls from '#platform/ui/controls.module.css';
 import { ErrorSummary } from '#sitio/forms/error-summary.tsx';
 import { ChoiceField, EmailField, ParagraphField } from '#sitio/forms/form-field.tsx';
 import { HiddenFields } from '#sitio/forms/hidden-fields.tsx';
-import { KeptForm, WordsSent } from '#sitio/forms/kept-form.tsx';
+import { KeptForm, WordsEraser } from '#sitio/forms/kept-form.tsx';
 import { Link } from '#sitio/layout/link.tsx';
 import styles from '#sitio/mandar-solicitud/solicitud.module.css';
 
@@ -38,7 +38,7 @@ export function ReportPage({ escuela, enviado, ...form }: ReportPageProps) {
         <p className={styles.done} role="status">
           Aviso recibido, gracias. Lo comprobaremos con la autoescuela o con los datos de la DGT, y si has
           dejado tu correo te diremos en qué ha quedado.
-          <WordsSent of="aviso" />
+          <WordsEraser of="aviso" />
         </p>
       ) : (
         <ReportForm slug={slug} {...form} />

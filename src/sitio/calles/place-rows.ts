@@ -27,7 +27,7 @@ export type FilaMapa = {
 
 type Barra = Required<Pick<CostBarProps, 'partes' | 'margen' | 'supuesta'>>;
 
-type Shown = Pick<FilaMapa, 'cifra' | 'supuesta' | 'detalle' | 'otra'>;
+type FilaFigures = Pick<FilaMapa, 'cifra' | 'supuesta' | 'detalle' | 'otra'>;
 
 /** Rows of a page of the list, each section in its own, in the order of the list. */
 export const placeRows = (
@@ -68,7 +68,7 @@ const whereText = (tarjeta: Tarjeta): string =>
     .filter(Boolean)
     .join(' · ');
 
-function costFirst(tarjeta: Tarjeta): Shown {
+function costFirst(tarjeta: Tarjeta): FilaFigures {
   const { coste, curso, estimacion } = tarjeta;
   const rate = rateText(tarjeta);
   const otra = rate && `aprueba el ${rate}`;
@@ -86,7 +86,7 @@ function costFirst(tarjeta: Tarjeta): Shown {
   return { cifra: 'Sin precio', supuesta: true, detalle: '', otra };
 }
 
-function rateFirst(tarjeta: Tarjeta): Shown {
+function rateFirst(tarjeta: Tarjeta): FilaFigures {
   const { coste, estimacion } = tarjeta;
   const rate = rateText(tarjeta);
   const cost = coste ? formatEuros(coste.esperado) : estimacion && rangeText(estimacion);

@@ -40,8 +40,8 @@ function parts(metodo: MethodData, publicUrl: string): Apartado[] {
     { id: 'coste', titulo: 'Qué es el coste esperado', texto: <CostModel metodo={metodo} /> },
     { id: 'ejemplo', titulo: 'Un ejemplo con cifras de hoy', texto: <Example metodo={metodo} /> },
     { id: 'aprobados', titulo: 'Los aprobados, y qué no dicen', texto: <Rates metodo={metodo} /> },
-    { id: 'sin-informar', titulo: 'Lo que una tarifa no dice', texto: <Undeclared metodo={metodo} /> },
-    { id: 'no-cuenta', titulo: 'Lo que no se tiene en cuenta', texto: <NotCounted /> },
+    { id: 'sin-informar', titulo: 'Lo que una tarifa no dice', texto: <MissingLines metodo={metodo} /> },
+    { id: 'no-cuenta', titulo: 'Lo que no se tiene en cuenta', texto: <IgnoredFactors /> },
     { id: 'comprobar', titulo: 'Compruébalo', texto: <Check publicUrl={publicUrl} /> },
     { id: 'versiones', titulo: 'Versiones del método', texto: <Versions /> },
     { id: 'replica', titulo: 'Si eres una autoescuela', texto: <Reply /> },
@@ -49,7 +49,7 @@ function parts(metodo: MethodData, publicUrl: string): Apartado[] {
   ];
 }
 
-function Undeclared({ metodo: { limites } }: { metodo: MethodData }) {
+function MissingLines({ metodo: { limites } }: { metodo: MethodData }) {
   return (
     <>
       <p>
@@ -67,7 +67,7 @@ function Undeclared({ metodo: { limites } }: { metodo: MethodData }) {
   );
 }
 
-function NotCounted() {
+function IgnoredFactors() {
   return (
     <>
       <ul>

@@ -42,7 +42,7 @@ export function Rates({ metodo: { pesos, limites, periodo } }: { metodo: MethodD
           clave={({ permiso, prueba }) => `${permiso} ${prueba}`}
         />
       </details>
-      <Tried />
+      <RatesBacktest />
       <ul>
         <li>
           Se compara con la provincia y no con España, porque entre provincias hay diferencias que ninguna
@@ -65,7 +65,7 @@ export function Rates({ metodo: { pesos, limites, periodo } }: { metodo: MethodD
 }
 
 /** Backtest: what the rates predict for months that they had not seen. */
-function Tried() {
+function RatesBacktest() {
   return (
     <details>
       <summary>¿Aciertan? Las tasas de enero a abril de 2022, probadas en meses posteriores</summary>

@@ -26,10 +26,10 @@ export type CourseView = Pick<Curso, 'examen' | 'motivo' | 'necesita'> & {
   } | null;
 };
 
-type Asked = { params: SearchParams; reference: Reference; now: Date };
+type CourseQuery = { params: SearchParams; reference: Reference; now: Date };
 
 /** Data of the course that is searched; null for a permit with results. */
-export async function courseView(db: Db, found: Busqueda, asked: Asked): Promise<CourseView | null> {
+export async function courseView(db: Db, found: Busqueda, asked: CourseQuery): Promise<CourseView | null> {
   const { permiso } = found;
   const { curso } = permiso;
   if (!curso) return null;
@@ -60,7 +60,7 @@ async function officialText(db: Db): Promise<string | null> {
 async function nearest(
   db: Db,
   curso: Curso,
-  { params, reference, now }: Asked,
+  { params, reference, now }: CourseQuery,
 ): Promise<CourseView['cercano']> {
   const known = curso.cercanos.flatMap((codigo) => reference.permisos.filter((one) => one.codigo === codigo));
   const [permiso, ...others] = known;
@@ -81,10 +81,10 @@ async function nearest(
 /** The zone of a search that found nothing. */
 const placePhrase = (zona: Busqueda['zona']) => zonePhrase({ zona, total: 0, situadas: 0, sinCentro: 0 });
 
-type Given = Parameters<typeof resultsText>[1];
+type ResultsTextOptions = Parameters<typeof resultsText>[1];
 
 /** Sentences of the results page of a course. They mention neither exam results nor an expected cost. */
-export function courseText(busqueda: Busqueda, asked: Given): ResultsText {
+export function courseText(busqueda: Busqueda, asked: ResultsTextOptions): ResultsText {
   const { permiso, total, conPrecio, zona } = busqueda;
   const said = resultsText({ ...busqueda, conPrecio: total }, asked);
   // No prices are assumed of a course.

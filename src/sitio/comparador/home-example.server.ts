@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/db.server.ts';
 /** The section with the median cost (or pass rate) of the country, as a list would show it. */
 export type HomeExample = { tarjeta: Tarjeta; clases: number };
 
-type Asked = {
+type PermisoQuery = {
   permiso: PermisoBuscable;
   /** `YYYY-MM-DD`: tariffs expire. */
   hoy: string;
@@ -18,7 +18,7 @@ type Asked = {
  * Reads the section with the median cost among those that publish a price. While nobody publishes one: the section with the median pass
  * rate, at assumed prices. No person chooses it. Null before the first results.
  */
-export async function homeExample(db: Db, { permiso, hoy }: Asked): Promise<HomeExample | null> {
+export async function homeExample(db: Db, { permiso, hoy }: PermisoQuery): Promise<HomeExample | null> {
   const priced = sql`caduca > ${hoy}`;
   const usual = sql`FROM ofertas WHERE permiso = ${permiso.dgt} AND NOT automatico`;
   const rate = sql`examenes >= 30 AND ficha -> 'oficial' <> 'null'`;

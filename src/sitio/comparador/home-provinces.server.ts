@@ -25,12 +25,12 @@ export type HomeProvinces = {
 const ENOUGH_TARIFAS = 5;
 const ENDS = 3;
 
-type Asked = { permiso: PermisoBuscable; hoy: string };
+type PermisoQuery = { permiso: PermisoBuscable; hoy: string };
 
 /** Reads all provinces for a permit, on a day (`YYYY-MM-DD`), and the figure by which the home page compares them. */
 export async function provincesOfHome(
   db: Db,
-  asked: Asked,
+  asked: PermisoQuery,
 ): Promise<Pick<HomeProvinces, 'por'> & { provinces: ProvinciaExtrema[] }> {
   const figures = await provinceFigures(db, asked);
   const provinces = figures.flatMap((row) => extreme(row));
@@ -39,7 +39,7 @@ export async function provincesOfHome(
 }
 
 /** Reads the three provinces at each end for a permit, on a day (`YYYY-MM-DD`). */
-export async function homeProvinces(db: Db, asked: Asked): Promise<HomeProvinces> {
+export async function homeProvinces(db: Db, asked: PermisoQuery): Promise<HomeProvinces> {
   const { por, provinces } = await provincesOfHome(db, asked);
   const sorted = provinces.filter((one) => one[por] !== null).sort((a, b) => (a[por] ?? 0) - (b[por] ?? 0));
   return { por, menos: sorted.slice(0, ENDS), mas: sorted.slice(ENDS).slice(-ENDS) };

@@ -53,7 +53,7 @@ const QUESTIONS = {
 } as const;
 
 /** For a text that is neither a place nor an autoescuela: the nearest names, and what else the visitor can do. */
-export function NothingKnown({ lectura, params }: Props) {
+export function UnknownPlace({ lectura, params }: Props) {
   const { otros, escuelas } = lectura;
   const near = otros.length > 0 || escuelas.length > 0;
   return (

@@ -67,13 +67,13 @@ export type GrupoEscrito = {
   titulo: string;
 };
 
-type Asked = { params: SearchParams; features: readonly Caracteristica[]; loaded: boolean };
+type ResultsTextOptions = { params: SearchParams; features: readonly Caracteristica[]; loaded: boolean };
 
 /** Autoescuelas that the heading counts: those around a point, without the ones that are only examined near it. */
 export const headingCount = ({ zona, total, situadas }: Pick<Busqueda, 'zona' | 'total' | 'situadas'>) =>
   zona.tipo === 'radio' && situadas > 0 ? situadas : total;
 
-export function resultsText(busqueda: Busqueda, asked: Asked): ResultsText {
+export function resultsText(busqueda: Busqueda, asked: ResultsTextOptions): ResultsText {
   const { zona, situadas, tarjetas } = busqueda;
   const apart = zona.tipo === 'radio' && situadas > 0;
   const antes = tarjetas.length > 0 && tarjetas.every(({ centrosEn }) => centrosEn);
@@ -170,7 +170,10 @@ const WITHOUT_FILTERS = {
   centro: [],
 } satisfies Partial<SearchParams>;
 
-function emptyText({ permiso, zona }: Busqueda, { params, features, loaded }: Asked): ResultsText['vacia'] {
+function emptyText(
+  { permiso, zona }: Busqueda,
+  { params, features, loaded }: ResultsTextOptions,
+): ResultsText['vacia'] {
   if (zona.tipo === 'radio' && zona.provincia === null)
     return {
       titulo: 'Ese punto no está en España',

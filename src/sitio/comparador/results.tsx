@@ -20,7 +20,7 @@ import type { CourseView } from './course-view.server.ts';
 import { Filters } from './filters.tsx';
 import { NearestPermit, nearestSearch } from './nearest-permit.tsx';
 import { Pagination } from './pagination.tsx';
-import { NothingKnown, PlaceReading } from './place-reading.tsx';
+import { PlaceReading, UnknownPlace } from './place-reading.tsx';
 import { ResultCard } from './result-card.tsx';
 import styles from './results.module.css';
 import type { GrupoEscrito, ResultsText, TarjetaEscrita } from './results-text.ts';
@@ -236,7 +236,7 @@ function NoResults({ busqueda: { lectura }, params, textos: { vacia } }: NoResul
   if (lectura?.como === 'ninguno')
     return (
       <div className={styles.empty}>
-        <NothingKnown lectura={lectura} params={params} />
+        <UnknownPlace lectura={lectura} params={params} />
       </div>
     );
   return (

@@ -4,7 +4,7 @@ import wrap from '#platform/ui/frame/layout.module.css';
 import { ErrorSummary } from '#sitio/forms/error-summary.tsx';
 import { FirstLayer } from '#sitio/forms/first-layer.tsx';
 import { HiddenFields } from '#sitio/forms/hidden-fields.tsx';
-import { KeptForm, WordsSent } from '#sitio/forms/kept-form.tsx';
+import { KeptForm, WordsEraser } from '#sitio/forms/kept-form.tsx';
 import type { Controller } from '#sitio/mandar-solicitud/controller.server.ts';
 import type { ContactoData } from './contacto-data.server.ts';
 import { type ContactoField, type ContactoMessage, contactoLabels } from './contacto-fields.ts';
@@ -46,7 +46,7 @@ export function ContactoPage({
         {enviado && !problema && (
           <p className={styles.done} role="status">
             Mensaje recibido. Te responderemos por correo lo antes posible.
-            <WordsSent of="contacto" />
+            <WordsEraser of="contacto" />
           </p>
         )}
         {problema && (

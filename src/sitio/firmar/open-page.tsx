@@ -14,7 +14,7 @@ import { AnswerNotice } from '#sitio/paper-page/answer-notice.tsx';
 import paper from '#sitio/paper-page/paper-page.module.css';
 import { People } from './people.tsx';
 import { Reader } from './reader.tsx';
-import type { Problem, Typed } from './typed.ts';
+import type { FormValues, Problem } from './typed.ts';
 
 const LABELS = {
   codigo: 'Código',
@@ -29,7 +29,7 @@ const LABELS = {
 type OpenPageProps = SignPage & {
   token: string;
   problema: Problem | undefined;
-  typed: Typed | undefined;
+  typed: FormValues | undefined;
   /** A code is on its way. */
   enviado: boolean;
 };

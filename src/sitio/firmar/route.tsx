@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { type Refused, readWords } from '#oficina/documentos/firmas/firma-fields.ts';
+import { type FieldFaults, readWords } from '#oficina/documentos/firmas/firma-fields.ts';
 import {
-  type Answered,
+  type AnswerResult,
   askCodeByLink,
   declineByLink,
   noteSeen,
@@ -14,14 +14,14 @@ import wrap from '#platform/ui/frame/layout.module.css';
 import { requestContext, servicesContext } from '#sitio/context.ts';
 import { sendOrStay } from '#sitio/forms/send-or-stay.ts';
 import { isSeen } from '#sitio/forms/use-seen.ts';
-import type { Framed } from '#sitio/layout/frame.ts';
+import type { FrameHandle } from '#sitio/layout/frame.ts';
 import { PaperLayout } from '#sitio/layout/paper-layout.tsx';
 import { withoutMail } from '#sitio/no-mail.server.ts';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '#sitio/secret-page.ts';
 import type { Route } from './+types/route.ts';
 import { EndedPage } from './ended-page.tsx';
 import { OpenPage } from './open-page.tsx';
-import { type Problem, type Typed, typedIn } from './typed.ts';
+import { type FormValues, type Problem, typedIn } from './typed.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
@@ -68,10 +68,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw redirect(`/firmar/${params.token}?hecho=${typed.accion}`);
 }
 
-type Answerer = (...by: Parameters<typeof noteSeen>) => Promise<Answered>;
+type Answerer = (...by: Parameters<typeof noteSeen>) => Promise<AnswerResult>;
 
 /** The answer that the form asks for, or its errors; undefined for an action that does not exist here. */
-function answerOf(typed: Typed): { answer: Answerer } | Refused | undefined {
+function answerOf(typed: FormValues): { answer: Answerer } | FieldFaults | undefined {
   const { accion } = typed;
   if (accion === 'codigo') return { answer: askCodeByLink };
   if (accion === 'firmar') {
@@ -94,7 +94,7 @@ export const clientAction = async (args: Route.ClientActionArgs) =>
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 
 /** The business's own layout, without the mark of the comparator. */
-export const handle: Framed = { Frame: PaperLayout };
+export const handle: FrameHandle = { Frame: PaperLayout };
 
 export const meta: Route.MetaFunction = () => [NOT_LISTED];
 

@@ -4,15 +4,15 @@ const FIELDS = [
 ];
 
 /** Texts of this page's forms, as typed. */
-export type Typed = Record<(typeof FIELDS)[number], string>;
+export type FormValues = Record<(typeof FIELDS)[number], string>;
 
 /** Reads the texts; a missing one is empty. */
-export function typedIn(form: FormData): Typed {
+export function typedIn(form: FormData): FormValues {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   };
-  return Object.fromEntries(FIELDS.map((name) => [name, text(name)])) as Typed;
+  return Object.fromEntries(FIELDS.map((name) => [name, text(name)])) as FormValues;
 }
 
 /** Either fields that are wrong, or something about the answer as a whole. */

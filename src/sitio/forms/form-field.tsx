@@ -3,7 +3,7 @@ import controls from '#platform/ui/controls.module.css';
 import styles from './form-field.module.css';
 import { withLabel } from './with-label.ts';
 
-type Described = {
+type FieldProps = {
   /** Its name in the form, and its id. */
   name: string;
   label: string;
@@ -14,7 +14,7 @@ type Described = {
 };
 
 /** Attributes that tie a control to its label, its help and its error. */
-function tied({ name, hint, error }: Described) {
+function tied({ name, hint, error }: FieldProps) {
   const ids = [hint && `${name}-ayuda`, error && `${name}-error`].filter(Boolean).join(' ');
   return {
     className: controls.field,
@@ -25,7 +25,14 @@ function tied({ name, hint, error }: Described) {
   };
 }
 
-function Labelled({ name, label, hint, optional, error, children }: Described & { children: ReactNode }) {
+function LabelledField({
+  name,
+  label,
+  hint,
+  optional,
+  error,
+  children,
+}: FieldProps & { children: ReactNode }) {
   return (
     <div>
       <label className={styles.label} htmlFor={name}>
@@ -43,7 +50,7 @@ function Labelled({ name, label, hint, optional, error, children }: Described & 
 }
 
 /** Error of a field, in the words of the summary; nothing without an error. */
-export function FieldError({ name, label, error }: Pick<Described, 'name' | 'label' | 'error'>) {
+export function FieldError({ name, label, error }: Pick<FieldProps, 'name' | 'label' | 'error'>) {
   if (!error) return null;
   return (
     <p className={styles.error} id={`${name}-error`}>
@@ -55,8 +62,8 @@ export function FieldError({ name, label, error }: Pick<Described, 'name' | 'lab
 type Value = { defaultValue?: string | undefined };
 
 /** A mail address. */
-export const EmailField = ({ defaultValue, ...field }: Described & Value) => (
-  <Labelled {...field}>
+export const EmailField = ({ defaultValue, ...field }: FieldProps & Value) => (
+  <LabelledField {...field}>
     <input
       {...tied(field)}
       type="email"
@@ -65,22 +72,22 @@ export const EmailField = ({ defaultValue, ...field }: Described & Value) => (
       spellCheck={false}
       defaultValue={defaultValue}
     />
-  </Labelled>
+  </LabelledField>
 );
 
 /** Some lines of text. */
-export const ParagraphField = ({ defaultValue, rows, ...field }: Described & Value & { rows: number }) => (
-  <Labelled {...field}>
+export const ParagraphField = ({ defaultValue, rows, ...field }: FieldProps & Value & { rows: number }) => (
+  <LabelledField {...field}>
     <textarea {...tied(field)} rows={rows} defaultValue={defaultValue} />
-  </Labelled>
+  </LabelledField>
 );
 
-type ChoiceProps = Described &
+type ChoiceProps = FieldProps &
   Value & { options: readonly (readonly [value: string, name: string])[]; empty: string };
 
 /** Field for one of several options; `empty` is the text while none is chosen. */
 export const ChoiceField = ({ defaultValue, options, empty, ...field }: ChoiceProps) => (
-  <Labelled {...field}>
+  <LabelledField {...field}>
     <select {...tied(field)} defaultValue={defaultValue}>
       <option value="">{empty}</option>
       {options.map(([value, text]) => (
@@ -89,5 +96,5 @@ export const ChoiceField = ({ defaultValue, options, empty, ...field }: ChoicePr
         </option>
       ))}
     </select>
-  </Labelled>
+  </LabelledField>
 );

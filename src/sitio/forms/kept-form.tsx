@@ -70,7 +70,7 @@ const isUntouched = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectE
     : field.value === field.defaultValue;
 
 /** Forgets the words of a form, on the page that says that it was sent. */
-export function WordsSent({ of }: { of: string }) {
+export function WordsEraser({ of }: { of: string }) {
   useEffect(() => forgetWords(localStorage, of), [of]);
   return null;
 }

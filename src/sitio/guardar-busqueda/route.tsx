@@ -9,7 +9,7 @@ import { isEmail } from '#platform/kit/people/email.ts';
 import wrap from '#platform/ui/frame/layout.module.css';
 import { requestContext, servicesContext } from '#sitio/context.ts';
 import { doubtOf } from '#sitio/forms/doubts.server.ts';
-import { WordsSent } from '#sitio/forms/kept-form.tsx';
+import { WordsEraser } from '#sitio/forms/kept-form.tsx';
 import { sendOrStay } from '#sitio/forms/send-or-stay.ts';
 import { readController } from '#sitio/mandar-solicitud/controller.server.ts';
 import { withoutMail } from '#sitio/no-mail.server.ts';
@@ -112,7 +112,7 @@ export default function GuardarBusqueda({ loaderData, actionData }: Route.Compon
     <div className={wrap.wrap}>
       {loaderData.paso === 'enviado' ? (
         <>
-          <WordsSent of="busqueda" />
+          <WordsEraser of="busqueda" />
           <SearchSaved {...loaderData} />
         </>
       ) : (

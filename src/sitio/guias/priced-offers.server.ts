@@ -8,14 +8,14 @@ import type { Db } from '#platform/database/db.server.ts';
 /** A section with a comparable tarifa, and its cost for the usual alumno. */
 export type OfertaConPrecio = Omit<Ficha, 'tarifa'> & { tarifa: TarifaPublicada; coste: Coste };
 
-type Asked = {
+type PermisoQuery = {
   permiso: PermisoBuscable;
   /** `YYYY-MM-DD`: tariffs expire. */
   hoy: string;
 };
 
 /** The comparator's default search over the whole country. */
-export const usualSearch = ({ permiso, hoy }: Asked, orden: Orden = 'coste'): OfferSearch => ({
+export const usualSearch = ({ permiso, hoy }: PermisoQuery, orden: Orden = 'coste'): OfferSearch => ({
   permiso: permiso.dgt,
   clases: permiso.clases,
   hoy,
@@ -32,7 +32,7 @@ export const usualSearch = ({ permiso, hoy }: Asked, orden: Orden = 'coste'): Of
 });
 
 /** Every offer of the country with a comparable price: complete ones first and, among them, the cheapest first. */
-export async function pricedOffers(db: Db, asked: Asked): Promise<OfertaConPrecio[]> {
+export async function pricedOffers(db: Db, asked: PermisoQuery): Promise<OfertaConPrecio[]> {
   const { chosen, values } = chosenOffers(usualSearch(asked));
   const { rows } = await db.$client.query<{ ficha: Ficha }>(
     `${chosen} SELECT o.ficha FROM elegidas e JOIN ofertas o

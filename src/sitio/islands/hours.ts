@@ -9,12 +9,12 @@ import {
 
 const MINUTE_MS = 60_000;
 
-type Given = { horario: Tramo[]; codProvincia: string };
+type HoursData = { horario: Tramo[]; codProvincia: string };
 
 /** By the visitor's clock: pages are kept whole, and what was open may have closed. */
 function look(): void {
   for (const line of document.querySelectorAll<HTMLElement>('[data-hours]')) {
-    const { horario, codProvincia }: Given = JSON.parse(line.dataset.hours ?? '');
+    const { horario, codProvincia }: HoursData = JSON.parse(line.dataset.hours ?? '');
     const state = openAt(horario, new Date(), zoneOfProvince(codProvincia));
     line.hidden = !state;
     if (!state) continue;

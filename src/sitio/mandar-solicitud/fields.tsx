@@ -25,7 +25,7 @@ function described({ name, hint, errors }: Pick<Common, 'name' | 'hint' | 'error
 }
 
 /** A control with its label, its help and its error. */
-function Labelled({
+function LabelledField({
   name,
   hint,
   optional,
@@ -57,27 +57,27 @@ type TextFieldProps = Common & { short?: boolean; initial?: string | undefined }
 export function TextField({ typed, short = false, initial, ...props }: TextFieldProps) {
   const { name, hint, optional = false, errors, ...input } = props;
   return (
-    <Labelled {...{ name, hint, optional, errors }}>
+    <LabelledField {...{ name, hint, optional, errors }}>
       <input
         {...input}
         {...described(props)}
         className={short ? `${controls.field} ${styles.short}` : controls.field}
         defaultValue={typed?.[name] ?? initial}
       />
-    </Labelled>
+    </LabelledField>
   );
 }
 
 export function MessageField({ typed, ...props }: Common) {
   return (
-    <Labelled {...props} optional>
+    <LabelledField {...props} optional>
       <textarea
         {...described(props)}
         className={controls.field}
         rows={6}
         defaultValue={typed?.[props.name]}
       />
-    </Labelled>
+    </LabelledField>
   );
 }
 
@@ -90,7 +90,7 @@ type SelectFieldProps = Common & {
 export function SelectField({ typed, options, empty, initial = '', ...props }: SelectFieldProps) {
   const { name, hint, errors, optional: _never, ...select } = props;
   return (
-    <Labelled {...{ name, hint, errors }}>
+    <LabelledField {...{ name, hint, errors }}>
       <select
         {...select}
         {...described(props)}
@@ -104,7 +104,7 @@ export function SelectField({ typed, options, empty, initial = '', ...props }: S
           </option>
         ))}
       </select>
-    </Labelled>
+    </LabelledField>
   );
 }
 

@@ -19,12 +19,18 @@ export type OfferedAutoescuela = NamedAutoescuela & {
   buscada: boolean;
 };
 
-type Asked = { slugs: string[]; texto: string; codProvincia: string | null; permiso: string; hoy: string };
+type AutoescuelasQuery = {
+  slugs: string[];
+  texto: string;
+  codProvincia: string | null;
+  permiso: string;
+  hoy: string;
+};
 
 const MOST = 12;
 
 /** Gives the chosen autoescuelas first, and then the results of the search. */
-export async function offeredAutoescuelas(db: Db, asked: Asked): Promise<OfferedAutoescuela[]> {
+export async function offeredAutoescuelas(db: Db, asked: AutoescuelasQuery): Promise<OfferedAutoescuela[]> {
   const { texto, codProvincia, permiso, hoy } = asked;
   const municipio = townOfText(texto.slice(0, 80))?.codigo ?? null;
   const slugs = [...new Set(asked.slugs)].slice(0, MOST);

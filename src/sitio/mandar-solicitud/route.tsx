@@ -8,7 +8,7 @@ import wrap from '#platform/ui/frame/layout.module.css';
 import { requestContext, servicesContext } from '#sitio/context.ts';
 import { doubtOf } from '#sitio/forms/doubts.server.ts';
 import { formHeaders, NOT_KEPT } from '#sitio/forms/form-headers.ts';
-import { WordsSent } from '#sitio/forms/kept-form.tsx';
+import { WordsEraser } from '#sitio/forms/kept-form.tsx';
 import { sendOrStay } from '#sitio/forms/send-or-stay.ts';
 import { withoutMail } from '#sitio/no-mail.server.ts';
 import type { Route } from './+types/route.ts';
@@ -122,7 +122,7 @@ export default function MandarSolicitud({ loaderData, actionData }: Route.Compon
     <div className={wrap.wrap}>
       {loaderData.paso === 'enviado' ? (
         <>
-          <WordsSent of="solicitud" />
+          <WordsEraser of="solicitud" />
           <SolicitudSent {...loaderData} />
         </>
       ) : (

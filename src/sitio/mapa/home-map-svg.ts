@@ -45,9 +45,9 @@ export function homeMapSvg(por: Measure, provinces: readonly ProvinciaExtrema[])
   ].join('');
 }
 
-type Marked = { por: Measure; classes: ValueClass[]; province: ProvinciaExtrema | undefined };
+type MarkOptions = { por: Measure; classes: ValueClass[]; province: ProvinciaExtrema | undefined };
 
-function mark({ codigo, nombre, d, center }: SpainShape, { por, classes, province }: Marked): string {
+function mark({ codigo, nombre, d, center }: SpainShape, { por, classes, province }: MarkOptions): string {
   const value = province?.[por] ?? null;
   const paint = `class="p p${toneOf(classes, value) ?? 0}"`;
   const shape = center

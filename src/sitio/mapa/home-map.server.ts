@@ -14,19 +14,19 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 const POLICY = `default-src 'none';style-src 'sha256-${sha256(HOME_MAP_STYLE)}';base-uri 'none';form-action 'none';frame-ancestors 'self'`;
 
 type Services = { db: Db; clock: () => Date };
-type Kept = { version: string; svg: Promise<string | undefined> };
+type CachedMap = { version: string; svg: Promise<string | undefined> };
 
 /**
  * `GET /imagenes/mapa.svg`: the map of the home page, a document of its own that the page frames when it comes into view. So
  * its outlines weigh nothing in the page, and its links need no script. Drawn once for each version of the catalogue.
  */
 export function registerHomeMap(app: HttpApp, { db, clock }: Services): void {
-  let kept: Kept | undefined;
-  const keptMap = async (): Promise<Kept> => {
+  let kept: CachedMap | undefined;
+  const keptMap = async (): Promise<CachedMap> => {
     const hoy = todayInMadrid(clock());
     const version = await catalogVersion(db, hoy);
     if (kept?.version === version) return kept;
-    const made: Kept = { version, svg: drawMap(db, hoy) };
+    const made: CachedMap = { version, svg: drawMap(db, hoy) };
     kept = made;
     made.svg.catch(() => {
       if (kept === made) kept = undefined;

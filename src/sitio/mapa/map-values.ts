@@ -10,10 +10,10 @@ import { type FilaLugar, rateOf } from './sort-places.ts';
 import type { ProvinceValue } from './spain-map.tsx';
 import type { LocalidadMapa } from './towns.server.ts';
 
-type Measured = Pick<PermisoBuscable, 'curso' | 'pruebaPractica'>;
+type PermisoFields = Pick<PermisoBuscable, 'curso' | 'pruebaPractica'>;
 
 /** Gives the meaning of a map's colours and the format of its legend. */
-export function measureText(medida: Medida, { curso, pruebaPractica }: Measured) {
+export function measureText(medida: Medida, { curso, pruebaPractica }: PermisoFields) {
   return medida === 'coste'
     ? { titulo: curso ? 'Precio publicado mediano' : 'Coste esperado mediano', format: formatEuros }
     : { titulo: `Aprueban ${testNames[pruebaPractica]}`, format: formatPercent };

@@ -29,10 +29,10 @@ export type Mapa =
       shape: ProvinceShape | null;
     };
 
-type Asked = { permiso: PermisoBuscable; hoy: string; params: MapParams };
+type MapQuery = { permiso: PermisoBuscable; hoy: string; params: MapParams };
 
 /** Loads the provinces, each with the address of its own map. */
-export async function loadCountry(db: Db, { permiso, hoy, params }: Asked): Promise<Mapa> {
+export async function loadCountry(db: Db, { permiso, hoy, params }: MapQuery): Promise<Mapa> {
   const figures = await provinceFigures(db, { permiso, hoy });
   const rows = figures.flatMap((row) => {
     const provincia = provinciaPorCodigo(row.codProvincia);
@@ -51,7 +51,7 @@ export async function loadCountry(db: Db, { permiso, hoy, params }: Asked): Prom
 /** Loads the towns of a province, each with the address of its page. */
 export async function loadProvince(
   db: Db,
-  { permiso, hoy, params, provincia }: Asked & { provincia: CodigoProvincia },
+  { permiso, hoy, params, provincia }: MapQuery & { provincia: CodigoProvincia },
 ): Promise<Mapa> {
   const figures = await townFigures(db, { permiso, hoy, provincias: [provincia] });
   const named = permiso.codigo === PERMISO_GENERAL ? undefined : permiso.codigo;

@@ -1,6 +1,6 @@
 type Circle = { x: number; y: number; r: number };
 
-type Named = Circle & { codigo: string; nombre: string };
+type TownCircle = Circle & { codigo: string; nombre: string };
 
 type Label = { codigo: string; nombre: string; x: number; y: number; anchor: 'start' | 'middle' | 'end' };
 
@@ -16,7 +16,7 @@ type Frame = { width: number; height: number; fontSize: number };
  * Finds a place for the names of circles: at their right, left, above or below, within the frame, and neither over
  * another name nor over a named circle. Leaves out a name without such a place. Units are those of the circles.
  */
-export function placeLabels(towns: readonly Named[], frame: Frame): Label[] {
+export function placeLabels(towns: readonly TownCircle[], frame: Frame): Label[] {
   const taken = towns.map(boxOfCircle);
   return towns.flatMap((town, index) => {
     const found = candidates(town, frame).find(
@@ -31,7 +31,7 @@ export function placeLabels(towns: readonly Named[], frame: Frame): Label[] {
 const boxOfCircle = ({ x, y, r }: Circle): Box => ({ left: x - r, top: y - r, right: x + r, bottom: y + r });
 
 function candidates(
-  { codigo, nombre, x, y, r }: Named,
+  { codigo, nombre, x, y, r }: TownCircle,
   { width: right, fontSize }: Frame,
 ): { label: Label; box: Box }[] {
   const width = nombre.length * fontSize * LETTER;

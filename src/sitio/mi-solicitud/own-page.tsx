@@ -10,7 +10,7 @@ import styles from './own.module.css';
 import { SolicitudData } from './solicitud-data.tsx';
 
 /** The action just done, as the address of the next page says it. */
-export type Done = 'confirmada' | 'cambiada' | 'retirada' | 'borrada';
+export type LastAction = 'confirmada' | 'cambiada' | 'retirada' | 'borrada';
 
 const DONE: Record<string, string> = {
   confirmada:

@@ -19,7 +19,7 @@ import { whileClosed } from '#sitio/web-closed.server.ts';
 import type { Route } from './+types/route.ts';
 import { ConfirmPage } from './confirm-page.tsx';
 import { LinkEnded, SolicitudErased } from './ended-pages.tsx';
-import { type Done, OwnPage } from './own-page.tsx';
+import { type LastAction, OwnPage } from './own-page.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
@@ -81,13 +81,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 type Services = Parameters<typeof mailNewLink>[0];
-type Asked = { accion: string; text(name: string): string };
+type ActionForm = { accion: string; text(name: string): string };
 
 async function changeOwn(
   services: Services,
   alumnoId: string,
-  { accion, text }: Asked,
-): Promise<{ hecho: Done } | { aviso: string }> {
+  { accion, text }: ActionForm,
+): Promise<{ hecho: LastAction } | { aviso: string }> {
   if (accion === 'cambiar') {
     const read = cambio.safeParse({ disponibilidad: text('disponibilidad'), mensaje: text('mensaje') });
     if (!read.success)

@@ -15,7 +15,7 @@ type LinkOverProps = {
 
 /** The page of a link that has done its work or has expired; another may be mailed to the same address. */
 export function LinkOver({ paso, hecho, aviso }: LinkOverProps) {
-  if (hecho === 'confirmadas') return <Confirmed />;
+  if (hecho === 'confirmadas') return <ConfirmedPage />;
   return (
     <div className={styles.page}>
       <title>El enlace ya no vale · Carné Claro</title>
@@ -42,7 +42,7 @@ export function LinkOver({ paso, hecho, aviso }: LinkOverProps) {
   );
 }
 
-function Confirmed() {
+function ConfirmedPage() {
   return (
     <div className={styles.page}>
       <title>Tarifas confirmadas · Carné Claro</title>

@@ -1,12 +1,12 @@
 import {
-  type Answered,
   LINEAS_ESCRITAS,
   type LinkedTarifa,
+  type TarifaAnswer,
 } from '#comparador/tarifas/permisosAutoescuela/confirm-by-link.server.ts';
 import { permisosAutoescuela } from '#comparador/tarifas/permisosAutoescuela/contract.ts';
 import { fieldName } from './field-name.ts';
 
-type Reading = { tarifas: Answered[]; campos: Record<string, string> };
+type Reading = { tarifas: TarifaAnswer[]; campos: Record<string, string> };
 
 /** Reads the form against its tarifas; each reason is under the name of its field. */
 export function readTarifas(form: FormData, linked: readonly LinkedTarifa[]): Reading {
@@ -20,7 +20,7 @@ export function readTarifas(form: FormData, linked: readonly LinkedTarifa[]): Re
 const { schema } = permisosAutoescuela.fields.precioClase;
 
 /** Reads one tarifa. An absent field says nothing; an empty one says that it is not declared, or no longer exists. */
-function readOne(form: FormData, tarifa: LinkedTarifa, campos: Record<string, string>): Answered {
+function readOne(form: FormData, tarifa: LinkedTarifa, campos: Record<string, string>): TarifaAnswer {
   const { _id } = tarifa;
   const written = (field: string) => form.get(fieldName(_id, field))?.toString().trim();
   const amount = (field: string) => {

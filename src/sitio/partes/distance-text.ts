@@ -3,33 +3,33 @@ import type { OrigenPunto } from '#comparador/ofertas/comparador/offer.ts';
 import { formatKm, formatList } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 
-type Placed = { km: number | null; origenPunto: OrigenPunto | null };
+type PointDistance = { km: number | null; origenPunto: OrigenPunto | null };
 
 /**
  * Gives the distance from the searched point to a section's address: 'a 0,8 km'. Without the point of its address,
  * measures to the middle of its town and says so. Empty when its place is not known.
  */
-export function distanceText({ km, origenPunto }: Placed): string {
+export function distanceText({ km, origenPunto }: PointDistance): string {
   if (km === null || origenPunto === null) return '';
   return origenPunto === 'municipio'
     ? `a ${formatKm(km)} aprox. (centro del municipio)`
     : `a ${formatKm(km)}`;
 }
 
-type Examined = { centros: string[]; centrosEn?: number | null };
+type ExamPlaces = { centros: string[]; centrosEn?: number | null };
 
-type Known = {
+type PlaceFields = {
   municipio: string | null;
   codProvincia: string;
   puebloDelNombre?: { nombre: string };
-} & Examined &
-  Placed;
+} & ExamPlaces &
+  PointDistance;
 
 /**
  * Gives where a section is examined, with the year where the DGT has not named it since: 'examina en Madrid', 'en 2022 examinaba en
  * Arrecife'.
  */
-export function examinedIn({ centros, centrosEn }: Examined): string {
+export function examinedIn({ centros, centrosEn }: ExamPlaces): string {
   const names = formatList(centros.map(readingOrder));
   return centrosEn ? `en ${centrosEn} examinaba en ${names}` : `examina en ${names}`;
 }
@@ -38,7 +38,7 @@ export function examinedIn({ centros, centrosEn }: Examined): string {
  * Gives what is known of a section's place: 'Getafe, a 0,8 km'. If its municipality is not known, gives its exam centre, which is not its
  * address: 'se examina en Madrid; no consta su dirección'.
  */
-export function placeText(section: Known): string {
+export function placeText(section: PlaceFields): string {
   const { municipio, centros, centrosEn, codProvincia, puebloDelNombre } = section;
   if (municipio !== null) return [municipio, distanceText(section)].filter(Boolean).join(', ');
   const provincia = provinciaPorCodigo(codProvincia)?.provincia ?? '';

@@ -4,7 +4,7 @@ import controls from '#platform/ui/controls.module.css';
 import { FirmaField, useRunning } from '#sitio/forms/firma-field.tsx';
 import styles from '#sitio/forms/sign.module.css';
 import { TextField } from '#sitio/forms/text-field.tsx';
-import type { Problem, Typed } from './typed.ts';
+import type { FormValues, Problem } from './typed.ts';
 
 type AcceptFormProps = {
   id: string;
@@ -14,7 +14,7 @@ type AcceptFormProps = {
   total: string;
   shownTotal: string;
   campos: NonNullable<Problem['campos']>;
-  typed: Typed | undefined;
+  typed: FormValues | undefined;
   /** True when there are optional lines: without JavaScript, the page asks the server for the total. */
   hasOptions: boolean;
 };

@@ -5,13 +5,13 @@ import { ErrorSummary } from '#sitio/forms/error-summary.tsx';
 import { AnswerNotice } from '#sitio/paper-page/answer-notice.tsx';
 import styles from '#sitio/paper-page/paper-page.module.css';
 import { AskForm } from './other-answers.tsx';
-import type { Problem, Typed } from './typed.ts';
+import type { FormValues, Problem } from './typed.ts';
 
 type EndedPageProps = Exclude<PresupuestoPage, { paso: 'abierto' | 'aceptado' }> & {
   token: string;
   hecho: string | null;
   problema: Problem | undefined;
-  typed: Typed | undefined;
+  typed: FormValues | undefined;
 };
 
 type Words = (page: EndedPageProps) => { title: string; text: string };

@@ -11,7 +11,7 @@ import { AnswerNotice } from '#sitio/paper-page/answer-notice.tsx';
 import styles from '#sitio/paper-page/paper-page.module.css';
 import { AcceptForm } from './accept-form.tsx';
 import { AskForm, RejectForm } from './other-answers.tsx';
-import type { Problem, Typed } from './typed.ts';
+import type { FormValues, Problem } from './typed.ts';
 import { WhoAccepts } from './who-accepts.tsx';
 
 const FORM = 'aceptar';
@@ -30,7 +30,7 @@ type OpenPageProps = Extract<PresupuestoPage, { paso: 'abierto' }> & {
   token: string;
   hecho: string | null;
   problema: Problem | undefined;
-  typed: Typed | undefined;
+  typed: FormValues | undefined;
 };
 
 /** A presupuesto that awaits its answer: its lines and options, a question, acceptance or rejection. */

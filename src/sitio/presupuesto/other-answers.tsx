@@ -2,12 +2,12 @@ import { Form, useNavigation } from 'react-router';
 import controls from '#platform/ui/controls.module.css';
 import styles from '#sitio/forms/sign.module.css';
 import { TextField } from '#sitio/forms/text-field.tsx';
-import type { Problem, Typed } from './typed.ts';
+import type { FormValues, Problem } from './typed.ts';
 
 type AnswerProps = {
   token: string;
   campos: NonNullable<Problem['campos']>;
-  typed: Typed | undefined;
+  typed: FormValues | undefined;
 };
 
 /** Asks the person responsible for the presupuesto a question. */

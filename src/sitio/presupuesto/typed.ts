@@ -4,10 +4,10 @@ const FIELDS = [
 ];
 
 /** The values of this page's forms; `opciones` are the chosen optional lines. */
-export type Typed = Record<(typeof FIELDS)[number], string> & { opciones: string[] };
+export type FormValues = Record<(typeof FIELDS)[number], string> & { opciones: string[] };
 
 /** Reads the values; a missing one is empty. */
-export function typedIn(form: FormData): Typed {
+export function typedIn(form: FormData): FormValues {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';

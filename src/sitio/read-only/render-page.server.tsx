@@ -60,9 +60,9 @@ async function siteData({ context }: ReadOnlyVisit): Promise<SiteData> {
   return (await reference(context.get(requestContext).catalogVersion)).site;
 }
 
-type Loaded = { loaderData: unknown; status: number };
+type LoaderResult = { loaderData: unknown; status: number };
 
-async function loadPage({ module, url, params, context }: ReadOnlyVisit): Promise<Loaded> {
+async function loadPage({ module, url, params, context }: ReadOnlyVisit): Promise<LoaderResult> {
   const answer = await module.loader?.({ request: { url: url.href }, url, params, context });
   if (answer instanceof Response) throw answer;
   return hasStatus(answer)
@@ -82,7 +82,11 @@ function pageOf({ handle }: ReadOnlyModule): ComponentType<{ loaderData: unknown
   return handle.page as ComponentType<{ loaderData: unknown }>;
 }
 
-function loadedPage(visit: ReadOnlyVisit, { loaderData, status }: Loaded, site: SiteData): RenderedPage {
+function loadedPage(
+  visit: ReadOnlyVisit,
+  { loaderData, status }: LoaderResult,
+  site: SiteData,
+): RenderedPage {
   const { module, params } = visit;
   const headers = new Headers(module.headers?.({}));
   if (status !== 200) headers.set('cache-control', 'no-store');

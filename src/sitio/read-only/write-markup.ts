@@ -1,14 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
 
 /** Markup of a page, and the islands that its `data-island` attributes name. */
-export type Written = { text: string; islands: ReadonlySet<string> };
+export type PageMarkup = { text: string; islands: ReadonlySet<string> };
 
 /**
  * Writes the elements of a page that is only read (decision 084) as text, in one walk. React's own writer also suspends,
  * streams and prepares hydration, which took as long as all the rest of a page. Here a component is a function of its
  * props: hooks, contexts and classes are refused. The text is React's, but for empty shapes, which close themselves.
  */
-export function writeMarkup(node: ReactNode): Written {
+export function writeMarkup(node: ReactNode): PageMarkup {
   const page: Page = { text: '', islands: new Set(), chosen: undefined };
   write(page, node);
   return page;

@@ -13,10 +13,10 @@ import { issueFormToken, readFormToken } from '#platform/http/secrets/form-token
 import { requestContext, servicesContext } from '#sitio/context.ts';
 import { doubtOf } from '#sitio/forms/doubts.server.ts';
 import { formHeaders, NOT_KEPT } from '#sitio/forms/form-headers.ts';
-import { WordsSent } from '#sitio/forms/kept-form.tsx';
+import { WordsEraser } from '#sitio/forms/kept-form.tsx';
 import { sendOrStay } from '#sitio/forms/send-or-stay.ts';
 import { DefaultFrame } from '#sitio/layout/default-frame.tsx';
-import type { Framed } from '#sitio/layout/frame.ts';
+import type { FrameHandle } from '#sitio/layout/frame.ts';
 import { readController } from '#sitio/mandar-solicitud/controller.server.ts';
 import { withoutMail } from '#sitio/no-mail.server.ts';
 import type { Route } from './+types/route.ts';
@@ -36,7 +36,7 @@ const sentTo = createCookie('registro', {
   maxAge: 10 * 60,
 });
 
-export const handle: Framed = { Frame: DefaultFrame };
+export const handle: FrameHandle = { Frame: DefaultFrame };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -137,7 +137,7 @@ export default function Registro({ loaderData, actionData }: Route.ComponentProp
   if (loaderData.paso === 'enviado')
     return (
       <>
-        <WordsSent of="registro" />
+        <WordsEraser of="registro" />
         <MailSent {...loaderData} />
       </>
     );

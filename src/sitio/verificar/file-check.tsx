@@ -4,7 +4,7 @@ import paper from '#sitio/paper-page/paper-page.module.css';
 import styles from './verificar.module.css';
 
 /** Digests of the files of a solicitud; `certificado` is null if the certificate is not a separate file. */
-type Known = { firmado: string; certificado: string | null; original: string };
+type FileHashes = { firmado: string; certificado: string | null; original: string };
 
 type Result = { name: string; what: 'firmado' | 'certificado' | 'original' | 'otro' | 'fallo' };
 
@@ -17,7 +17,7 @@ const WORDS: Record<Result['what'], string> = {
 };
 
 /** Compares a file with the signed one without sending it anywhere: the browser computes its digest. */
-export function FileCheck(known: Known) {
+export function FileCheck(known: FileHashes) {
   const { firmado, certificado, original } = known;
   const running = useRunning();
   const [over, setOver] = useState(false);
@@ -73,7 +73,7 @@ export function FileCheck(known: Known) {
   );
 }
 
-async function compare(file: File, { firmado, certificado, original }: Known): Promise<Result['what']> {
+async function compare(file: File, { firmado, certificado, original }: FileHashes): Promise<Result['what']> {
   try {
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
     const text = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

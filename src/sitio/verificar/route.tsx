@@ -5,7 +5,7 @@ import { clockInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatDay } from '#platform/kit/format.ts';
 import wrap from '#platform/ui/frame/layout.module.css';
 import { servicesContext } from '#sitio/context.ts';
-import type { Framed } from '#sitio/layout/frame.ts';
+import type { FrameHandle } from '#sitio/layout/frame.ts';
 import { PaperLayout } from '#sitio/layout/paper-layout.tsx';
 import paper from '#sitio/paper-page/paper-page.module.css';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '#sitio/secret-page.ts';
@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 
 /** The business's own layout, without the mark of the comparator. */
-export const handle: Framed = { Frame: PaperLayout };
+export const handle: FrameHandle = { Frame: PaperLayout };
 
 export const meta: Route.MetaFunction = () => [{ title: 'Comprobar un documento firmado' }, NOT_LISTED];
 
@@ -35,7 +35,7 @@ export default function Verificar({ loaderData: { papel } }: Route.ComponentProp
     <div className={wrap.wrap}>
       <article className={paper.page}>
         <h1>Comprobar un documento firmado</h1>
-        {papel ? <Found papel={papel} /> : <NotFound />}
+        {papel ? <SignedDocument papel={papel} /> : <NotFound />}
       </article>
     </div>
   );
@@ -58,7 +58,7 @@ function NotFound() {
 
 type Papel = NonNullable<Route.ComponentProps['loaderData']['papel']>;
 
-function Found({ papel }: { papel: Papel }) {
+function SignedDocument({ papel }: { papel: Papel }) {
   const { codigo, revocado, clase, negocio, selladoEn, firmas, sello } = papel;
   return (
     <>
@@ -96,7 +96,7 @@ function Found({ papel }: { papel: Papel }) {
         certificado={papel.hashCertificado}
         original={papel.hashOriginal}
       />
-      <Brought previas={papel.previas} />
+      <EarlierFirmas previas={papel.previas} />
       <h2>El sello</h2>
       <p>
         {sello.titular.replace(/\.$/, '')}.{' '}
@@ -109,7 +109,7 @@ function Found({ papel }: { papel: Papel }) {
   );
 }
 
-function Brought({ previas }: { previas: Papel['previas'] }) {
+function EarlierFirmas({ previas }: { previas: Papel['previas'] }) {
   if (previas.length === 0) return null;
   return (
     <>

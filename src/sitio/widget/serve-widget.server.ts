@@ -93,12 +93,12 @@ export function registerWidget(app: HttpApp, services: Services): void {
 const forOthers = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', MINUTES).header('cross-origin-resource-policy', 'cross-origin');
 
-type Asked = { slug: string; permiso: string | null };
+type WidgetQuery = { slug: string; permiso: string | null };
 
 async function textOf(
   { db, clock, reference, versionOf }: Services,
   request: FastifyRequest,
-  asked: Asked,
+  asked: WidgetQuery,
 ): Promise<{ slug: string; texto: TextoWidget }> {
   const { permisos, periodo } = await reference(versionOf(request.raw));
   const summary = await sectionSummary(db, { ...asked, permisos, hoy: todayInMadrid(clock()) });

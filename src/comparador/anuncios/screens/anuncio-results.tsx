@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDay, formatDecimal } from '#platform/kit/format.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { anuncioCalls, anuncioFallbacks, anuncioResultsKey } from '../calls.ts';
 import type { ResultadosAnuncio } from '../results.ts';
@@ -20,9 +20,9 @@ export function AnuncioResults({ id, tope }: { id: string; tope: number | null }
         title="Resultados"
         hint="Una impresión es haber tenido a la vista al menos la mitad del anuncio durante un segundo. Contamos cuántas veces, no quién."
       >
-        <Loaded query={query} fallback={anuncioFallbacks.resultados}>
+        <QueryView query={query} fallback={anuncioFallbacks.resultados}>
           {(results) => <Results results={results} tope={tope} />}
-        </Loaded>
+        </QueryView>
       </FormSection>
     </div>
   );

@@ -61,12 +61,12 @@ export function AnuncioSteps({ row, onStep }: AnuncioStepsProps) {
   );
 }
 
-type Taken = { step: PasoAnuncio; motivo?: string };
+type StepToTake = { step: PasoAnuncio; motivo?: string };
 
 function useTakingStep({ _id, version }: CrudRow, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ step: { to: estado }, ...body }: Taken) =>
+    mutationFn: ({ step: { to: estado }, ...body }: StepToTake) =>
       anuncioCalls.cambiarEstado({ _id, version, estado, ...body }),
     meta: { fallback: anuncioFallbacks.cambiarEstado },
     // Another person may have changed it, so the row is read again.

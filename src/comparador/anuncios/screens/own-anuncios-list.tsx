@@ -1,7 +1,7 @@
 import { useOwnAutoescuela } from '#oficina/base/own-school/own-autoescuela.tsx';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { anuncios } from '../contract.ts';
 import { AnuncioState } from './anuncio-state.tsx';
 import { OWN_ANUNCIOS } from './own-anuncios.ts';
@@ -11,7 +11,7 @@ export function Component() {
   const screen = useCrudScreen(OWN_ANUNCIOS, anuncios);
   const query = useOwnAutoescuela();
   return (
-    <Loaded query={query} fallback="Error al obtener los datos de tu autoescuela">
+    <QueryView query={query} fallback="Error al obtener los datos de tu autoescuela">
       {({ _id }) => (
         <ResourceList
           {...screen}
@@ -22,6 +22,6 @@ export function Component() {
           empty="Todavía no tienes anuncios. Propón uno: si lo aprobamos, sale en la web con la palabra «Publicidad» y tu nombre, aparte de los resultados."
         />
       )}
-    </Loaded>
+    </QueryView>
   );
 }

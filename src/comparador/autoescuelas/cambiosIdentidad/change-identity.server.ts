@@ -17,7 +17,7 @@ const { aprobar, rechazar } = pasosCambioIdentidad;
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 type Services = Pick<AccessServices, 'db' | 'jobs' | 'clock'>;
 
-type Asked = { razonSocial: string; nif: string; explicacion?: string | undefined };
+type IdentityRequest = { razonSocial: string; nif: string; explicacion?: string | undefined };
 type Identity = { razonSocial: string; nif: string; tipoPersona: 'juridica' | 'fisica' };
 /** The first two are null for a prospect. */
 type Before = Pick<Identity, 'tipoPersona'> & Record<'razonSocial' | 'nif', string | null>;
@@ -29,7 +29,7 @@ type Before = Pick<Identity, 'tipoPersona'> & Record<'razonSocial' | 'nif', stri
 export async function askIdentityChange(
   { db, jobs, clock }: Services,
   actor: Actor,
-  { razonSocial, nif, explicacion = '' }: Asked,
+  { razonSocial, nif, explicacion = '' }: IdentityRequest,
 ): Promise<string> {
   const para = await readBusinessEmail(db);
   const id = uuid({ msecs: clock().getTime() });
@@ -166,11 +166,11 @@ type Outcome = {
   step: typeof aprobar | typeof rechazar;
   motivo: string | null;
 };
-type Resolved = Identity & { clienteId: string; usuarioId: string; email: string };
+type CambioRow = Identity & { clienteId: string; usuarioId: string; email: string };
 
 /** Compares and changes in one statement: of two decisions at once, the first one wins. */
-async function resolve(tx: Transaction, { id, now, actor, step, motivo }: Outcome): Promise<Resolved> {
-  const { rows } = await tx.execute<Resolved>(sql`
+async function resolve(tx: Transaction, { id, now, actor, step, motivo }: Outcome): Promise<CambioRow> {
+  const { rows } = await tx.execute<CambioRow>(sql`
     UPDATE cambios_identidad x SET estado = ${step.to}, motivo = ${motivo}, resuelto_en = ${now}, resuelto_por = ${actor._id}
     FROM usuarios u WHERE x.id = ${id} AND x.estado = ANY(${sql.param(step.from)}::text[]) AND u.id = x.usuario_id
     RETURNING x.cliente_id AS "clienteId", x.usuario_id AS "usuarioId", u.email, x.razon_social AS "razonSocial", x.nif,

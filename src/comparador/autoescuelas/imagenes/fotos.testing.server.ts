@@ -2,17 +2,17 @@ import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import type { HttpApp } from '#platform/http/http.server.ts';
 
-type Drawn = { ancho?: number; alto?: number; tono?: number };
+type PictureOptions = { ancho?: number; alto?: number; tono?: number };
 
 let tones = 0;
 
 /** Picture of a unique colour, to write in any format. */
-export function picture({ ancho = 400, alto = 300, tono = ++tones }: Drawn = {}): Sharp {
+export function picture({ ancho = 400, alto = 300, tono = ++tones }: PictureOptions = {}): Sharp {
   const background = { r: (tono * 24) % 256, g: Math.trunc((tono * 24) / 256) * 24, b: 120 };
   return sharp({ create: { width: ancho, height: alto, channels: 3, background } });
 }
 
-export const jpeg = (drawn?: Drawn): Promise<Buffer> => picture(drawn).jpeg().toBuffer();
+export const jpeg = (drawn?: PictureOptions): Promise<Buffer> => picture(drawn).jpeg().toBuffer();
 
 /** A square that no file makes small. */
 export const noise = (side: number): Sharp =>

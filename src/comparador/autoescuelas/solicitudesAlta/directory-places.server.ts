@@ -12,12 +12,12 @@ const FARTHEST_KM = 150;
 
 /** `codigo` is the code of the municipality; null for an island. */
 type Town = Point & { tipo: 'pueblo'; codigo: string | null };
-type Named = Town | Extract<Lugar, { tipo: 'provincia' }>;
+type DirectoryPlace = Town | Extract<Lugar, { tipo: 'provincia' }>;
 
 /** A text read as a name and the place behind or before it; an empty name is a place alone. */
-export type NameInPlace = { nombre: string[]; lugar: Named; exacto: boolean };
+export type NameInPlace = { nombre: string[]; lugar: DirectoryPlace; exacto: boolean };
 
-function namedPlace(lugar: Lugar): Named | undefined {
+function namedPlace(lugar: Lugar): DirectoryPlace | undefined {
   if (lugar.tipo === 'provincia') return lugar;
   if (lugar.tipo === 'isla') return { tipo: 'pueblo', codigo: null, ...lugar.punto };
   const town = townOfPlace(lugar);
@@ -46,7 +46,7 @@ export function placesIn(texto: string): NameInPlace[] {
  * Makes the condition for sections in a place. A section without a known place counts if it is examined near it. The SQL reads `s`
  * (section) and `m` (municipality).
  */
-export async function inPlace(db: Pick<Db, 'execute'>, lugar: Named): Promise<SQL> {
+export async function inPlace(db: Pick<Db, 'execute'>, lugar: DirectoryPlace): Promise<SQL> {
   if (lugar.tipo === 'provincia') return sql`s.cod_provincia = ${lugar.codigo}`;
   const centres = await centresOf(db, lugar);
   return sql`(m.codigo = ${lugar.codigo} OR (m.codigo IS NULL AND EXISTS (SELECT FROM ofertas o

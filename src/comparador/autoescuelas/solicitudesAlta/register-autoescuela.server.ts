@@ -83,10 +83,10 @@ async function officialCode(db: Db, codigo: string | null): Promise<string | nul
   throw invalidFields([{ campo: 'codigoDgt', motivo }]);
 }
 
-type Written = 'nif' | 'email' | { correo: string | undefined };
+type RegistroOutcome = 'nif' | 'email' | { correo: string | undefined };
 
 /** Writes everything in one transaction. The unique indexes find a repeated NIF or address. */
-async function writeAll(db: Db, body: Registro, account: NewAccount): Promise<Written> {
+async function writeAll(db: Db, body: Registro, account: NewAccount): Promise<RegistroOutcome> {
   try {
     return await db.transaction(async (tx) => {
       const clienteId = await insertWebCliente(tx, body, account);
@@ -128,10 +128,10 @@ async function insertRequest(db: Executor, { id, clienteId, codigoDgt, now }: Of
     VALUES (${uuid({ msecs: now.getTime() })}, ${clienteId}, ${id}, ${codigoDgt}, ${now})`);
 }
 
-type Known = { id: string; email: string };
+type UsuarioRow = { id: string; email: string };
 
-async function accountOfEmail(db: Executor, email: string): Promise<Known | undefined> {
-  const { rows } = await db.execute<Known>(sql`
+async function accountOfEmail(db: Executor, email: string): Promise<UsuarioRow | undefined> {
+  const { rows } = await db.execute<UsuarioRow>(sql`
     SELECT id, email FROM usuarios
     WHERE tipo = 'cliente' AND email_clave = ${emailKey(email)} AND estado <> 'baja'`);
   return rows[0];
@@ -140,7 +140,7 @@ async function accountOfEmail(db: Executor, email: string): Promise<Known | unde
 /** Sends one correo a day at most, for any number of attempts. */
 async function tellOwner(
   { db, jobs }: { db: Db; jobs: Jobs },
-  { id, email }: Known,
+  { id, email }: UsuarioRow,
   now: Date,
 ): Promise<void> {
   const correo = await queueCorreo(db, {

@@ -13,7 +13,7 @@ import { type PasoSolicitudAlta, pasosSolicitudAlta } from './pasos.ts';
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 type Resolving = { id: string; por: string };
-type Resolved = { clienteId: string; usuarioId: string; codigoDgt: string | null; email: string };
+type SolicitudRow = { clienteId: string; usuarioId: string; codigoDgt: string | null; email: string };
 
 /**
  * Gives the official autoescuela to the cliente, publishes it and tells the person by correo. Without a code nothing is published, because
@@ -58,8 +58,8 @@ export async function rejectClaim(
 type Outcome = Resolving & { now: Date; step: PasoSolicitudAlta; motivo: string | null };
 
 /** Compares and changes in one statement: of two decisions at once, the first one wins. */
-async function resolve(tx: Transaction, { id, por, now, step, motivo }: Outcome): Promise<Resolved> {
-  const { rows } = await tx.execute<Resolved>(sql`
+async function resolve(tx: Transaction, { id, por, now, step, motivo }: Outcome): Promise<SolicitudRow> {
+  const { rows } = await tx.execute<SolicitudRow>(sql`
     UPDATE solicitudes_alta s SET estado = ${step.to}, motivo = ${motivo}, resuelta_en = ${now}, resuelta_por = ${por}
     FROM usuarios u WHERE s.id = ${id} AND s.estado = ANY(${sql.param(step.from)}::text[]) AND u.id = s.usuario_id
     RETURNING s.cliente_id AS "clienteId", s.usuario_id AS "usuarioId", s.codigo_dgt AS "codigoDgt", u.email`);
@@ -73,7 +73,7 @@ async function resolve(tx: Transaction, { id, por, now, step, motivo }: Outcome)
  * Gives the code to the cliente and, if the autoescuela has a single section, the section, and publishes it. Gives the
  * provinces whose offers change.
  */
-async function giveAutoescuela(tx: Transaction, { clienteId, codigoDgt }: Resolved): Promise<string[]> {
+async function giveAutoescuela(tx: Transaction, { clienteId, codigoDgt }: SolicitudRow): Promise<string[]> {
   if (codigoDgt === null) return [];
   // Two clientes may ask for one autoescuela; the second waits here and then finds the first.
   await lockWithin(tx, `autoescuela ${codigoDgt}`);

@@ -1,7 +1,7 @@
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { clipLine, clipRing, isWithin, type Point, type Square } from './clip.ts';
-import { type Label, placeLabels, type Wanted } from './labels.ts';
+import { type Label, type LabelCandidate, placeLabels } from './labels.ts';
 import { type Area, areaOf, areas, type Line, lineOf, lines, widthOf } from './map-classes.ts';
 import { TILE_STYLE } from './tile-style.ts';
 import { wantedPlace, wantedStreet } from './wanted-names.ts';
@@ -53,7 +53,12 @@ export function drawTile(bytes: Uint8Array, part: TilePart): string {
 export const drawNothing = (z: number): string =>
   svgOf({ part: { z, times: 1, column: 0, row: 0 }, paths: new Map(), wanted: [], points: 0 });
 
-type Drawing = { part: TilePart; paths: Map<Area | Line, string[]>; wanted: Wanted[]; points: number };
+type Drawing = {
+  part: TilePart;
+  paths: Map<Area | Line, string[]>;
+  wanted: LabelCandidate[];
+  points: number;
+};
 
 function addFeature(drawing: Drawing, layer: string, feature: VectorTileFeature): void {
   const { part, wanted } = drawing;

@@ -1,7 +1,7 @@
 import type { Point } from './clip.ts';
 
 /** A name that may get a place in a tile; a smaller `rank` chooses first. Units of the drawing. */
-export type Wanted = {
+export type LabelCandidate = {
   text: string;
   /** Class of its letters in the tile's style. */
   style: string;
@@ -27,7 +27,7 @@ const BEND = 0.2;
 type Box = { left: number; top: number; right: number; bottom: number };
 
 /** Chooses which names fit whole in a square of `side`, without touching each other. Each text goes once. */
-export function placeLabels(wanted: readonly Wanted[], side: number): Label[] {
+export function placeLabels(wanted: readonly LabelCandidate[], side: number): Label[] {
   const taken: Box[] = [];
   const texts = new Set<string>();
   const labels: Label[] = [];
@@ -47,9 +47,9 @@ export function placeLabels(wanted: readonly Wanted[], side: number): Label[] {
 
 type Place = { x: number; y: number; angle: number };
 
-const widthOf = ({ text, size }: Wanted) => text.length * size * LETTER;
+const widthOf = ({ text, size }: LabelCandidate) => text.length * size * LETTER;
 
-function placeOf(want: Wanted): Place | undefined {
+function placeOf(want: LabelCandidate): Place | undefined {
   const { at } = want;
   if ('x' in at) return { ...at, angle: 0 };
   const stretch = straightest(at.slice(0, MAX_POINTS));
@@ -87,7 +87,7 @@ function isStraight(a: Point, b: Point, c: Point | undefined, d: Point | undefin
   return ux * vx + uy * vy > 0 && Math.abs(ux * vy - uy * vx) <= BEND * lengths;
 }
 
-function boxOf(want: Wanted, { x, y, angle }: Place): Box {
+function boxOf(want: LabelCandidate, { x, y, angle }: Place): Box {
   const [width, height] = [widthOf(want), want.size];
   const [cos, sin] = [
     Math.abs(Math.cos((angle * Math.PI) / 180)),

@@ -50,11 +50,11 @@ export function registerStreetTiles(app: HttpApp, tiles: StreetTiles | undefined
   );
 }
 
-type Asked = { request: FastifyRequest; fingerprint: string; address: TileAddress };
+type TileRequest = { request: FastifyRequest; fingerprint: string; address: TileAddress };
 
 async function drawn(
   { app, tiles }: { app: HttpApp; tiles: StreetTiles },
-  { request, fingerprint, address }: Asked,
+  { request, fingerprint, address }: TileRequest,
   reply: FastifyReply,
 ): Promise<Tile> {
   try {

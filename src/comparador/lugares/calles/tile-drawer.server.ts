@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { TilesAnswer, TilesOrder, TilesThread } from './tiles-thread.server.ts';
 
-type Asked = Omit<TilesOrder, 'id'>;
+type TilesQuestion = Omit<TilesOrder, 'id'>;
 
 export type ThreadOptions = {
   file: string;
@@ -11,7 +11,7 @@ export type ThreadOptions = {
 };
 
 export type TilesConnection = {
-  ask(asked: Asked): Promise<TilesAnswer>;
+  ask(asked: TilesQuestion): Promise<TilesAnswer>;
   close(): Promise<void>;
 };
 
@@ -51,7 +51,7 @@ export function askThread({ file, patienceMs, onError }: ThreadOptions): TilesCo
     });
     return made;
   };
-  const send = (asked: Asked): Promise<TilesAnswer> => {
+  const send = (asked: TilesQuestion): Promise<TilesAnswer> => {
     const { promise, resolve, reject } = Promise.withResolvers<TilesAnswer>();
     const id = ++lastId;
     const timer = setTimeout(() => end(new Error('a tile took too long')), patienceMs);

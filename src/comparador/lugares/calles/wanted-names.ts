@@ -1,5 +1,5 @@
 import type { Point } from './clip.ts';
-import type { Wanted } from './labels.ts';
+import type { LabelCandidate } from './labels.ts';
 import { kindOf, type Line, type Properties } from './map-classes.ts';
 
 /** Size of the letters of each class of the tile's style, in units of the drawing. */
@@ -14,7 +14,7 @@ const numberOf = (properties: Properties, ...names: string[]): number => {
 };
 
 /** The name of a town, a village or a neighbourhood at a zoom; larger towns choose their place first. */
-export function wantedPlace(properties: Properties, at: Point, z: number): Wanted | undefined {
+export function wantedPlace(properties: Properties, at: Point, z: number): LabelCandidate | undefined {
   const text = nameOf(properties);
   const kind = kindOf(properties);
   if (!text) return undefined;
@@ -40,7 +40,7 @@ const ROAD_RANKS: Partial<Record<Line, { rank: number; from: number }>> = {
 export function wantedStreet(
   properties: Properties,
   { line, at, z }: { line: Line; at: readonly Point[]; z: number },
-): Wanted | undefined {
+): LabelCandidate | undefined {
   const asked = ROAD_RANKS[line];
   if (!asked || z < asked.from) return undefined;
   const number = String(properties.shield_text ?? properties.ref ?? '');

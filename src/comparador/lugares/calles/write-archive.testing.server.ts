@@ -78,10 +78,10 @@ function writeLayer({ name, features }: { name: string; features: MadeFeature[] 
   pbf.writeVarintField(5, EXTENT);
 }
 
-type Shared = { feature: MadeFeature; keys: string[]; values: (string | number | boolean)[] };
+type FeatureInput = { feature: MadeFeature; keys: string[]; values: (string | number | boolean)[] };
 
 function writeFeature(
-  { feature: { type, properties, geometry }, keys, values }: Shared,
+  { feature: { type, properties, geometry }, keys, values }: FeatureInput,
   pbf: PbfWriter,
 ): void {
   const tags = Object.entries(properties).flatMap(([key, value]) => [

@@ -115,7 +115,7 @@ export function namesSounding(key: string): Entry[] {
 /** Signature of a text: a bit for each of its letters, and a bit out of 32 for each pair of neighbouring letters. */
 type Signature = { letters: number; pairs: number };
 type Signatures = { letters: Int32Array; pairs: Int32Array };
-type Signed = {
+type NameIndex = {
   entries: readonly Entry[];
   /** Number of letters of each name: it rules out most names. */
   lengths: Uint8Array;
@@ -127,15 +127,15 @@ type Signed = {
   heard: Signatures;
 };
 
-let made: Signed | undefined;
+let made: NameIndex | undefined;
 
 /** Gives the sound and the signature of every name; they are made once, at the first correction of a text. */
-function signed(): Signed {
+function signed(): NameIndex {
   made ??= signEntries();
   return made;
 }
 
-function signEntries(): Signed {
+function signEntries(): NameIndex {
   const entries = placeEntries();
   // A name that is written as it sounds keeps a single string.
   const sounds = entries.map(({ key }) => {

@@ -78,13 +78,13 @@ function soundAt(key: string, i: number): string {
 }
 
 /** Text with its sound, computed once because it is compared with many names. */
-export type Heard = { readonly key: string; readonly sound: string };
+export type TextWithSound = { readonly key: string; readonly sound: string };
 
 /**
  * Distance between a typed text and a name, by letters or by sound, whichever is less; infinite above
  * `most`.
  */
-export function typingDistance(typed: Heard, name: Heard, most: number): number {
+export function typingDistance(typed: TextWithSound, name: TextWithSound, most: number): number {
   const written = alignment(typed.key, name.key, most);
   if (typed.sound === typed.key && name.sound === name.key) return written;
   return Math.min(written, BY_EAR + alignment(typed.sound, name.sound, Math.min(most, written) - BY_EAR));

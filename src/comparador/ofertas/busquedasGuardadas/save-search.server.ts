@@ -46,9 +46,9 @@ export async function saveSearch(
   if (correo) await sendQueued(jobs, correo);
 }
 
-type Wanted = { clave: string; consulta: string; now: Date };
+type SearchToSave = { clave: string; consulta: string; now: Date };
 
-async function findSaved(tx: Tx, { clave, consulta, now }: Wanted): Promise<string | undefined> {
+async function findSaved(tx: Tx, { clave, consulta, now }: SearchToSave): Promise<string | undefined> {
   // An expired search counts as deleted, even before the nightly job deletes it.
   await tx.execute(sql`DELETE FROM busquedas_guardadas WHERE email_clave = ${clave} AND caduca_en <= ${now}`);
   const { rows } = await tx.execute<{ id: string }>(
@@ -59,7 +59,7 @@ async function findSaved(tx: Tx, { clave, consulta, now }: Wanted): Promise<stri
 
 async function insert(
   tx: Tx,
-  { email, clave, consulta, now, shown = now }: Wanted & { email: string; shown: Date | undefined },
+  { email, clave, consulta, now, shown = now }: SearchToSave & { email: string; shown: Date | undefined },
 ): Promise<string | undefined> {
   const id = uuid({ msecs: now.getTime() });
   const { rows } = await tx.execute<{ id: string }>(sql`

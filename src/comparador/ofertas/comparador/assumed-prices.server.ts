@@ -15,7 +15,7 @@ export type Supuesto = AssumedInput & {
   tarifas: number;
 };
 
-type Asked = {
+type SupuestoQuery = {
   /** The DGT's id of the permit. */
   permiso: number;
   /** Province of the place searched; null for the whole country. */
@@ -41,7 +41,7 @@ export async function readSupuestos(client: pg.ClientBase): Promise<Map<string, 
  */
 export async function readSupuesto(
   db: { $client: pg.Pool },
-  { permiso, codProvincia, claseSupuesta }: Asked,
+  { permiso, codProvincia, claseSupuesta }: SupuestoQuery,
   columns?: Columns,
 ): Promise<Supuesto> {
   if (columns)

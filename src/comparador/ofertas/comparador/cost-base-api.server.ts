@@ -67,11 +67,11 @@ async function findAutoescuela(
   return rows[0];
 }
 
-type Asked = { school: Autoescuela; permiso: string; automatico: boolean; hoy: string };
+type CostBaseQuery = { school: Autoescuela; permiso: string; automatico: boolean; hoy: string };
 
 async function costBaseOf(
   db: Db,
-  { school: autoescuela, permiso, automatico, hoy }: Asked,
+  { school: autoescuela, permiso, automatico, hoy }: CostBaseQuery,
 ): Promise<BaseDelCoste> {
   const client = await db.$client.connect();
   try {
@@ -101,10 +101,10 @@ async function costBaseOf(
   }
 }
 
-type Compared = { section: SectionInput; permit: PermitInput; automatico: boolean; hoy: string };
+type OthersQuery = { section: SectionInput; permit: PermitInput; automatico: boolean; hoy: string };
 
 /** Reads the expected costs, as the list shows them, of the other autoescuelas of the province; each by its cheapest section. */
-async function othersOf(client: pg.ClientBase, { section, permit, automatico, hoy }: Compared) {
+async function othersOf(client: pg.ClientBase, { section, permit, automatico, hoy }: OthersQuery) {
   const { rows } = await client.query<{ coste: number; varianza: number }>(
     `SELECT DISTINCT ON (codigo) costes[$1] AS coste, coalesce(varianza, 0) AS varianza FROM ofertas
      WHERE permiso = $2 AND automatico = $3 AND cod_provincia = $4 AND codigo <> $5 AND costes[$1] IS NOT NULL AND caduca > $6

@@ -18,14 +18,14 @@ async function as(rol: string, clienteId?: string) {
   return caller(app, await tokenOf(app, user));
 }
 
-type Published = { _idCliente: string; _idPermiso: string; codProvincia: string; coste: number };
+type PublishedOffer = { _idCliente: string; _idPermiso: string; codProvincia: string; coste: number };
 
 /**
  * Finds an autoescuela of one section with a published tarifa, in a province with enough other
  * autoescuelas or with too few.
  */
-async function publishedOffer(others: '>= 5' | '< 5'): Promise<Published> {
-  const { rows } = await db.execute<Published>(sql`
+async function publishedOffer(others: '>= 5' | '< 5'): Promise<PublishedOffer> {
+  const { rows } = await db.execute<PublishedOffer>(sql`
     WITH priced AS (
       SELECT * FROM ofertas WHERE permiso = ${permitB.dgt} AND NOT automatico AND costes IS NOT NULL),
     provinces AS (SELECT cod_provincia, count(DISTINCT codigo) - 1 AS others FROM priced GROUP BY 1)
@@ -43,7 +43,7 @@ async function publishedOffer(others: '>= 5' | '< 5'): Promise<Published> {
   return found;
 }
 
-const pathOf = ({ _idCliente, _idPermiso }: Pick<Published, '_idCliente' | '_idPermiso'>) =>
+const pathOf = ({ _idCliente, _idPermiso }: Pick<PublishedOffer, '_idCliente' | '_idPermiso'>) =>
   `GET /permisosAutoescuela/consultarBaseDelCoste?_idCliente=${_idCliente}&_idPermiso=${_idPermiso}`;
 
 test('con ella, una tarifa cuesta lo mismo que en el comparador', async () => {

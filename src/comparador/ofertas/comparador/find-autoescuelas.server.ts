@@ -74,13 +74,13 @@ export type CentroDeExamen = { nombre: string; km: number };
 type Try = { zona: Zona; buscada: ZonaBuscada };
 
 /** Search in the form that the database takes: the alumno's case and the place. */
-export type Asking = Omit<Asked, 'pedido' | 'sitio'> & { now: Date };
+export type Asking = Omit<ZonesInput, 'pedido' | 'sitio'> & { now: Date };
 
 /** `sitio` is where the point of the browser lies. */
-type Read = { pedido: Lugar; lectura: SearchReading | null; sitio?: PointPlace | undefined };
+type SearchPlace = { pedido: Lugar; lectura: SearchReading | null; sitio?: PointPlace | undefined };
 
 /** Result of a search: the last zone that was searched and its answer. */
-type Search = Read & {
+type Search = SearchPlace & {
   buscada: ZonaBuscada;
   search: OfferSearch;
   supuesto: Supuesto;
@@ -164,7 +164,7 @@ async function searchAround(db: Db, { params, permiso, now, columnas }: Asking):
 }
 
 /** Finds the place requested. A point counts instead of a name: the search is then of the municipality that holds it (decision 152). */
-async function placeAsked(db: Db, { cerca, lugar }: SearchParams): Promise<Read> {
+async function placeAsked(db: Db, { cerca, lugar }: SearchParams): Promise<SearchPlace> {
   if (cerca) {
     const sitio = locatePoint(cerca);
     const pedido: Lugar = sitio ? { tipo: 'municipio', ...sitio.municipio } : { tipo: 'espana' };
@@ -185,7 +185,7 @@ export async function firstZone(db: Db, { params, permiso }: Omit<Asking, 'now'>
 const isNowhere = (found: OfferCounts) =>
   found.total === 0 && found.comparacion.length === 0 && found.centros.length === 0 && found.minimo === null;
 
-type Asked = Pick<Read, 'pedido' | 'sitio'> & {
+type ZonesInput = Pick<SearchPlace, 'pedido' | 'sitio'> & {
   params: SearchParams;
   permiso: PermisoBuscable;
   /** Columns of the version that the request has read; without them the database is asked. */
@@ -196,7 +196,7 @@ type Asked = Pick<Read, 'pedido' | 'sitio'> & {
 const wantsAutomatic = ({ automatico }: SearchParams, { codigo }: PermisoBuscable) =>
   automatico && codigo === 'B';
 
-async function zonesToTry(db: Db, { params, pedido, sitio, permiso, columnas }: Asked): Promise<Try[]> {
+async function zonesToTry(db: Db, { params, pedido, sitio, permiso, columnas }: ZonesInput): Promise<Try[]> {
   const around = (centre: Centre, usual: number = radios[0]) =>
     circlesAround(db, centre, {
       chosen: params.km,
@@ -262,7 +262,7 @@ type Centre = Point & { nombre: string | null; codProvincia: string | null } & P
     Record<'situado' | 'isla', string | undefined>
   > & { desde?: Point };
 
-type CircleAsked = Pick<Asked, 'columnas'> & {
+type CircleOptions = Pick<ZonesInput, 'columnas'> & {
   chosen: number | null;
   usual: number;
   permiso: number;
@@ -276,7 +276,7 @@ type CircleAsked = Pick<Asked, 'columnas'> & {
 async function circlesAround(
   db: Db,
   { lat, lon, nombre, codProvincia, desde, situado, isla }: Centre,
-  { chosen, usual, columnas, ...asked }: CircleAsked,
+  { chosen, usual, columnas, ...asked }: CircleOptions,
 ): Promise<Try[]> {
   const wider = [...radios].filter((km) => km > usual).sort((a, b) => a - b);
   const first = chosen ?? usual;

@@ -194,7 +194,7 @@ function* tiedGroups(offers: OrderedOffers, rows: Rows): Generator<Group> {
   }
 }
 
-type Tied = { tied: number[]; rest: number[]; looked: number };
+type TieSplit = { tied: number[]; rest: number[]; looked: number };
 
 /**
  * Splits the rows of a tramo, from the cheapest on, into rows tied with the cheapest and the rest. It stops where no more rows can be tied.
@@ -203,7 +203,7 @@ function tiedWith(
   { costes, varianzas, mayorVarianza }: OrderedOffers,
   leader: number,
   rowAt: (index: number) => number | undefined,
-): Tied {
+): TieSplit {
   const cheapest = costes[leader] ?? Number.NaN;
   const variance = varianzas[leader] ?? 0;
   // No row beyond this cost can be tied, so the rest is not looked at.

@@ -5,7 +5,7 @@ import { isTheory } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
 import { toTarifa } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
 import { type CostBase, costBases, type OfferInputs, ratesOf } from './cost-bases.ts';
 import type { TarifaInput } from './offer-inputs.server.ts';
-import { type OfferRow, offerRow, type Priced } from './offer-row.ts';
+import { type OfferRow, offerRow, type PricedTarifa } from './offer-row.ts';
 
 /** Makes every offer of the given sections: permits with exams and permits with a tarifa. */
 export function* makeOffers(inputs: OfferInputs): Generator<OfferRow> {
@@ -52,12 +52,12 @@ function cheapest(
   rows: TarifaInput[],
   inputOf: (row: TarifaInput) => CostInput,
   clases: number,
-): Priced | undefined {
+): PricedTarifa | undefined {
   const priced = rows.map((row) => {
     const coste = inputOf(row);
     return { row, coste, ...costModel(coste).describe({ clases, teoriaAprobada: false }) };
   });
-  const noted = ({ row }: Priced) => Number(row.origen === 'anotada');
+  const noted = ({ row }: PricedTarifa) => Number(row.origen === 'anotada');
   priced.sort(
     (a, b) => noted(a) - noted(b) || a.noInformadas.length - b.noInformadas.length || a.esperado - b.esperado,
   );

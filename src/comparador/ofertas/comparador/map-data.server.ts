@@ -41,7 +41,7 @@ const PLACED = `ofertas o
 const TOWN = 'm.codigo';
 const ENOUGH = `coalesce(o.caduca > $2::date, false) OR o.examenes >= ${EXAMENES_PARA_COMPARAR}`;
 
-type Asked = {
+type MapQuery = {
   permiso: PermisoBuscable;
   /** `YYYY-MM-DD`: tariffs expire. */
   hoy: string;
@@ -50,7 +50,7 @@ type Asked = {
 /**
  * Reads the figures of the 52 provinces and of the whole country for a permit, by code. Manual gears only.
  */
-export async function provinceFigures(db: Client, { permiso, hoy }: Asked): Promise<CifrasProvincia[]> {
+export async function provinceFigures(db: Client, { permiso, hoy }: MapQuery): Promise<CifrasProvincia[]> {
   const { rows } = await db.$client.query<CifrasProvincia>({
     name: 'mapa provincias',
     text: `WITH costes AS (
@@ -76,7 +76,7 @@ export async function provinceFigures(db: Client, { permiso, hoy }: Asked): Prom
  */
 export async function townFigures(
   db: Client,
-  { permiso, hoy, provincias }: Asked & { provincias: string[] },
+  { permiso, hoy, provincias }: MapQuery & { provincias: string[] },
 ): Promise<CifrasLocalidad[]> {
   const { rows } = await db.$client.query<CifrasLocalidad>({
     name: 'mapa localidades',
@@ -102,7 +102,7 @@ export type ZonaMapa = Extract<Zona, { tipo: 'provincia' | 'radio' }>;
 /** Median expected cost of the usual alumno in the zone of a search, in céntimos; null without prices. */
 export async function medianCost(
   db: Client,
-  { permiso, hoy, zona }: Asked & { zona: ZonaMapa },
+  { permiso, hoy, zona }: MapQuery & { zona: ZonaMapa },
 ): Promise<number | null> {
   const values: unknown[] = [permiso.dgt, hoy, permiso.clases];
   const text = `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY ${COST}) AS coste FROM ofertas o

@@ -47,7 +47,7 @@ export type OfferRow = {
 };
 
 /** A tarifa and the input of its cost model. */
-export type Priced = { row: TarifaInput; coste: CostInput };
+export type PricedTarifa = { row: TarifaInput; coste: CostInput };
 
 type OfferParts = {
   permit: PermitInput;
@@ -55,7 +55,7 @@ type OfferParts = {
   automatico: boolean;
   practico: Ficha['practico'];
   teorico: Ficha['teorico'];
-  tariff: Priced | undefined;
+  tariff: PricedTarifa | undefined;
   oficial: ParteOficial | null;
 };
 
@@ -117,7 +117,7 @@ export function offerRow({
   };
 }
 
-function priceColumns(tariff: Priced | undefined) {
+function priceColumns(tariff: PricedTarifa | undefined) {
   if (!tariff) {
     const none = { costes: null, costes_aprobada: null, precios: null, precios_aprobada: null };
     const unknown = { varianza: null, varianza_aprobada: null };
@@ -142,7 +142,7 @@ function priceColumns(tariff: Priced | undefined) {
   };
 }
 
-function published({ row, coste }: Priced): TarifaPublicada {
+function published({ row, coste }: PricedTarifa): TarifaPublicada {
   const { nombre, vigenteDesde, confirmadaEn, condiciones } = row;
   const { clase45 } = costModel(coste);
   return { nombre, vigenteDesde, confirmadaEn, condiciones, coste, clase45, anotada: anotacionOf(row) };

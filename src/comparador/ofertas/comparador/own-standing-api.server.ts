@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { CLASES_POR_SUSPENSO, MINUTOS } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import { tarifaOperations } from '#comparador/tarifas/permisosAutoescuela/operations.ts';
 import type { LugarDeUnPermiso } from '#comparador/tarifas/permisosAutoescuela/own-standing.ts';
-import { type Costed, standingOf } from '#comparador/tarifas/permisosAutoescuela/standing.ts';
+import { type CostEstimate, standingOf } from '#comparador/tarifas/permisosAutoescuela/standing.ts';
 import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { actorOf, allow } from '#oficina/base/roles/actor.server.ts';
 import type { StandardServices } from '#oficina/base/standard.server.ts';
@@ -35,9 +35,9 @@ export function registerOwnStanding(app: HttpApp, { db, clock }: StandardService
 }
 
 /** `permiso` is the code of the permit; `dgt`, its number in `ofertas`. */
-type Asked = { clienteId: string | null; hoy: string; permiso: string; dgt: number; clases: number };
+type StandingQuery = { clienteId: string | null; hoy: string; permiso: string; dgt: number; clases: number };
 
-type OwnOffer = Costed & {
+type OwnOffer = CostEstimate & {
   codigo: string;
   automatico: boolean;
   slug: string;
@@ -55,7 +55,7 @@ type OwnOffer = Costed & {
 /** Reads the priced offers of an autoescuela for a permit, manual and automatic, at its section with most exams. */
 async function ownOffers(
   client: pg.Pool,
-  { clienteId, hoy, permiso, dgt, clases }: Asked,
+  { clienteId, hoy, permiso, dgt, clases }: StandingQuery,
 ): Promise<OwnOffer[]> {
   const { rows } = await client.query<OwnOffer>({
     name: 'ofertas propias con precio',
@@ -74,7 +74,7 @@ async function ownOffers(
   return rows;
 }
 
-type Placing = Asked & { own: OwnOffer };
+type Placing = StandingQuery & { own: OwnOffer };
 
 async function placed(client: pg.Pool, asked: Placing): Promise<Omit<LugarDeUnPermiso, 'permiso'>> {
   const { own, clases } = asked;
@@ -105,9 +105,13 @@ function savingOf({ practicos, minutos, incluidas }: OwnOffer, clases: number): 
 }
 
 /** The other autoescuelas with a price, each by its cheapest section. */
-async function othersIn(client: pg.Pool, zona: Zona, { own, hoy, dgt, clases }: Placing): Promise<Costed[]> {
+async function othersIn(
+  client: pg.Pool,
+  zona: Zona,
+  { own, hoy, dgt, clases }: Placing,
+): Promise<CostEstimate[]> {
   const values: unknown[] = [clases, dgt, own.automatico, own.codigo, hoy];
-  const { rows } = await client.query<Costed>(
+  const { rows } = await client.query<CostEstimate>(
     `SELECT DISTINCT ON (codigo) costes[$1] AS coste, coalesce(varianza, 0) AS varianza FROM ofertas
      WHERE permiso = $2 AND automatico = $3 AND codigo <> $4 AND costes[$1] IS NOT NULL AND caduca > $5::date
        AND ${inZone(zona, values)}

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { MisVisitas } from '#comparador/tarifas/permisosAutoescuela/own-standing.ts';
 
-type Asked = { clienteId: string | null; hoy: string };
+type VisitsQuery = { clienteId: string | null; hoy: string };
 
 /** Reads the visits of the pages of a published autoescuela: the 30 days that end yesterday, and the 30 before. */
-export async function ownVisits(client: pg.Pool, { clienteId, hoy }: Asked): Promise<MisVisitas> {
+export async function ownVisits(client: pg.Pool, { clienteId, hoy }: VisitsQuery): Promise<MisVisitas> {
   const { rows: first } = await client.query<{ desde: string | null; completas: boolean }>({
     name: 'visitas desde',
     text: 'SELECT min(dia)::text AS desde, coalesce(min(dia) <= $1::date - 60, false) AS completas FROM visitas_dias',

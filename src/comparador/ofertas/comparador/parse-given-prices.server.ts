@@ -15,13 +15,17 @@ const NAMES: Record<keyof PreciosDados, string> = {
 const MOST_EUROS = 9_999;
 
 /** `textos` are the boxes as they were written. */
-type Parsed = { precios: PreciosDados | null; errores: string[]; textos: Record<keyof PreciosDados, string> };
+type PreciosDadosResult = {
+  precios: PreciosDados | null;
+  errores: string[];
+  textos: Record<keyof PreciosDados, string>;
+};
 
 /**
  * Reads from an address the prices that an autoescuela told somebody, in euros with a point or a comma. `precios` is null without any
  * price, or without the price of a class, which every calculation needs. `errores` names each wrong price.
  */
-export function parseGivenPrices(query: URLSearchParams): Parsed {
+export function parseGivenPrices(query: URLSearchParams): PreciosDadosResult {
   const errores: string[] = [];
   const textos = Object.fromEntries(
     Object.entries(CAMPOS_DADOS).map(([field, name]) => [field, (query.get(name) ?? '').trim()]),

@@ -14,14 +14,17 @@ export const standings: Record<Comparacion, string> = {
 /** A filter in force, in words, and the change of the search that takes it away. */
 export type FilterInForce = { nombre: string; sin: Partial<SearchParams> };
 
-type Given = {
+type FilterContext = {
   features: readonly Pick<Caracteristica, 'codigo' | 'nombre'>[];
   /** Usual number of classes for the permit: it is not named as a filter. */
   clasesUsuales: number;
 };
 
 /** Gives the filters in force, except the place; the alumno's own case counts if it is not the usual one. */
-export function filtersInForce(params: SearchParams, { features, clasesUsuales }: Given): FilterInForce[] {
+export function filtersInForce(
+  params: SearchParams,
+  { features, clasesUsuales }: FilterContext,
+): FilterInForce[] {
   const found: FilterInForce[] = [];
   const { km, hasta, clases, teoria, automatico } = params;
   if (hasta !== null) found.push({ nombre: `Hasta ${formatEuros(hasta * 100)}`, sin: { hasta: null } });
@@ -43,7 +46,7 @@ export function filtersInForce(params: SearchParams, { features, clasesUsuales }
 function nameOf(
   campo: 'caracteristica' | 'aprobados' | 'centro',
   value: string,
-  features: Given['features'],
+  features: FilterContext['features'],
 ): string {
   if (campo === 'caracteristica') return features.find(({ codigo }) => codigo === value)?.nombre ?? value;
   if (campo === 'centro') return `Examina en ${value}`;

@@ -11,11 +11,11 @@ const { app } = await createHttpApp({ logger: pino({ level: 'silent' }), secure:
 registerSectionApi(app, { db, clock: () => now, reference: referenceReader(db), versionOf: () => undefined });
 
 type Offer = { permiso: string; automatico: boolean };
-type Known = { slug: string; coste: string; permisos: number };
-let known: Known;
+type SampleSection = { slug: string; coste: string; permisos: number };
+let known: SampleSection;
 
 beforeAll(async () => {
-  const { rows } = await db.$client.query<Known>(
+  const { rows } = await db.$client.query<SampleSection>(
     `SELECT s.slug, (o.costes[30] / 100.0)::numeric(10, 2)::text AS coste,
        (SELECT count(*) FROM ofertas x WHERE x.seccion_id = s.id) AS permisos
      FROM ofertas o JOIN secciones s ON s.id = o.seccion_id

@@ -9,7 +9,7 @@ import {
   testId,
 } from './offer-inputs.server.ts';
 
-type Asked = {
+type SectionCostQuery = {
   seccion: Pick<SectionInput, 'id' | 'codProvincia'>;
   /** Code of the permit. */
   permiso: string;
@@ -23,7 +23,7 @@ type Asked = {
  */
 export async function sectionCostBase(
   db: { $client: pg.Pool },
-  { seccion, permiso, hoy }: Asked,
+  { seccion, permiso, hoy }: SectionCostQuery,
 ): Promise<CostBase | undefined> {
   const client = await db.$client.connect();
   try {

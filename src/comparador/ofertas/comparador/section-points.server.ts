@@ -2,12 +2,12 @@ import type pg from 'pg';
 
 export type SectionPoint = { slug: string; lat: number; lon: number };
 
-type Asked = { permiso: number; automatico: boolean; slugs: readonly string[] };
+type PointsQuery = { permiso: number; automatico: boolean; slugs: readonly string[] };
 
 /** Points of the sections whose place is known, by their slugs. */
 export async function readPoints(
   db: { $client: pg.Pool },
-  { permiso, automatico, slugs }: Asked,
+  { permiso, automatico, slugs }: PointsQuery,
 ): Promise<Map<string, SectionPoint>> {
   const { rows } = await db.$client.query<SectionPoint>({
     name: 'puntos de unas secciones',

@@ -6,16 +6,16 @@ import { distanceKm, type Point } from '#platform/kit/distance.ts';
 import { searchText } from '#platform/kit/text/search-text.ts';
 import type { SectionInput } from './offer-inputs.server.ts';
 
-type Placed = Municipio & Point;
+type MunicipioWithPoint = Municipio & Point;
 type Centre = Point & { id: number };
 
 /** 'Ea' and 'Rus' are words of many other names. */
 const LEAST_LETTERS = 4;
 
-let made: Map<string, Set<Placed>> | undefined;
+let made: Map<string, Set<MunicipioWithPoint>> | undefined;
 
 /** Municipalities by province and `searchText` of each official name, with its article: '45 la guardia'. */
-function townsByName(): ReadonlyMap<string, ReadonlySet<Placed>> {
+function townsByName(): ReadonlyMap<string, ReadonlySet<MunicipioWithPoint>> {
   if (made) return made;
   made = new Map();
   for (const { lat, lon, ...town } of municipios()) {
@@ -37,10 +37,10 @@ const MOST_WORDS = 6;
  * Finds the municipality of the province whose whole name is part of `nombre`; the longest name in words wins. Undefined if there is none,
  * or if two have as many words.
  */
-export function townInName(nombre: string, codProvincia: string): Placed | undefined {
+export function townInName(nombre: string, codProvincia: string): MunicipioWithPoint | undefined {
   const words = searchText(nombre).split(' ');
   for (let count = Math.min(MOST_WORDS, words.length); count > 0; count--) {
-    const found = new Set<Placed>();
+    const found = new Set<MunicipioWithPoint>();
     for (let at = 0; at + count <= words.length; at++)
       for (const town of townsByName().get(`${codProvincia} ${words.slice(at, at + count).join(' ')}`) ?? [])
         found.add(town);

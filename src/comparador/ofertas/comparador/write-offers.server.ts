@@ -34,7 +34,7 @@ type ToWrite = {
 };
 
 /** Hash of the offers of a province as they were written, and their number. */
-type Made = { huella: string; ofertas: number };
+type OffersDigest = { huella: string; ofertas: number };
 
 /**
  * Writes the offers of the provinces where they differ from those in the table, and gives these provinces, or `todas`. A tarifa seldom
@@ -84,7 +84,7 @@ async function removeOffers(client: pg.ClientBase, codigo: string): Promise<stri
   return rows.map((row) => row.codigo);
 }
 
-function madeOf(batches: readonly { json: string; rows: number }[]): Made {
+function madeOf(batches: readonly { json: string; rows: number }[]): OffersDigest {
   const hash = createHash('sha256');
   let ofertas = 0;
   for (const { json, rows } of batches) {
@@ -94,11 +94,11 @@ function madeOf(batches: readonly { json: string; rows: number }[]): Made {
   return { huella: hash.digest('base64url'), ofertas };
 }
 
-const NONE: Made = { huella: madeOf([]).huella, ofertas: 0 };
+const NONE: OffersDigest = { huella: madeOf([]).huella, ofertas: 0 };
 
 /** Reads the hash of each province and the number of offers it has now, which is lower if a section was removed with its offers. */
-async function madeBefore(client: pg.ClientBase): Promise<Map<string, Made>> {
-  const { rows } = await client.query<Made & { codigo: string }>(
+async function madeBefore(client: pg.ClientBase): Promise<Map<string, OffersDigest>> {
+  const { rows } = await client.query<OffersDigest & { codigo: string }>(
     `SELECT cod_provincia AS codigo, coalesce(huella, '') AS huella, coalesce(ofertas, 0)::int AS ofertas
      FROM ofertas_hechas FULL JOIN (SELECT cod_provincia, count(*) AS ofertas FROM ofertas GROUP BY 1) o USING (cod_provincia)`,
   );

@@ -61,7 +61,7 @@ export async function readLinked(
  * A tarifa in the version shown to the person who answers, with their changes; without changes it is
  * confirmed as it is.
  */
-export type Answered = { _id: string; version: number; cambios: Record<string, unknown> };
+export type TarifaAnswer = { _id: string; version: number; cambios: Record<string, unknown> };
 
 class ChangedMeanwhile extends Error {}
 
@@ -72,7 +72,7 @@ class ChangedMeanwhile extends Error {}
  */
 export async function confirmByLink(
   db: Db,
-  { secreto, tarifas, now }: { secreto: string; tarifas: Answered[]; now: Date },
+  { secreto, tarifas, now }: { secreto: string; tarifas: TarifaAnswer[]; now: Date },
 ): Promise<'hecho' | 'gastado' | 'cambiada'> {
   const link = await readTarifaLink(db, secreto, now);
   if (link?.estado !== 'vale') return 'gastado';
@@ -89,7 +89,7 @@ export async function confirmByLink(
 }
 
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-type One = { link: { clienteId: string; email: string }; answered: Answered; now: Date };
+type One = { link: { clienteId: string; email: string }; answered: TarifaAnswer; now: Date };
 
 async function confirmOne(tx: Tx, { link, answered, now }: One): Promise<void> {
   const { _id, version, cambios } = answered;

@@ -1,12 +1,12 @@
 import type { FieldProblem } from '#platform/kit/contract/resource.ts';
 import { isAddress, type OrigenTarifa } from './origen.ts';
 
-type Noted = { origen: OrigenTarifa; vistaEn: string | null; vistaEl: string | null };
+type OrigenFields = { origen: OrigenTarifa; vistaEn: string | null; vistaEl: string | null };
 
 /** Problems with the origin of a tarifa (`origen`, and where and when it was seen) on a day (`YYYY-MM-DD`). */
 export function problemasDeOrigen(
-  { origen, vistaEn, vistaEl }: Noted,
-  before: Noted | null,
+  { origen, vistaEn, vistaEl }: OrigenFields,
+  before: OrigenFields | null,
   hoy: string,
 ): FieldProblem[] {
   if (before && before.origen !== origen)

@@ -17,8 +17,8 @@ export type Anotacion = {
 /** Whether it is an address of the web, and not words about a place. */
 export const isAddress = (vistaEn: string): boolean => /^https:\/\//i.test(vistaEn);
 
-type Seen = { origen: OrigenTarifa; vistaEn: string | null; vistaEl: string | null };
+type OrigenFields = { origen: OrigenTarifa; vistaEn: string | null; vistaEl: string | null };
 
 /** Gives where and when a noted tarifa was seen; null for a tarifa that the autoescuela gave itself. */
-export const anotacionOf = ({ origen, vistaEn, vistaEl }: Seen): Anotacion | null =>
+export const anotacionOf = ({ origen, vistaEn, vistaEl }: OrigenFields): Anotacion | null =>
   origen === 'anotada' && vistaEn !== null && vistaEl !== null ? { en: vistaEn, el: vistaEl } : null;

@@ -24,7 +24,7 @@ const COLUMNS: Record<Linea | 'clase', string> = {
   certificadoMedico: 'certificado_medico',
 };
 
-type Stored = { tarifa: string; dia: string; hoja: Record<string, string | null> };
+type HojaRow = { tarifa: string; dia: string; hoja: Record<string, string | null> };
 
 /**
  * Reads the changes of these tarifas' lines while published, in the two years before a day
@@ -35,7 +35,7 @@ export async function priceChanges(
   tarifas: string[],
   hoy: string,
 ): Promise<Map<string, PriceChange[]>> {
-  const { rows } = await db.$client.query<Stored>({
+  const { rows } = await db.$client.query<HojaRow>({
     name: 'lo que pedían unas tarifas',
     // Takes the last value of each day; amounts are text, which keeps all decimals.
     text: `SELECT DISTINCT ON (tarifa_id, dia) tarifa_id AS tarifa, (en AT TIME ZONE 'Europe/Madrid')::date AS dia,
@@ -54,7 +54,7 @@ export async function priceChanges(
   );
 }
 
-function changesOf(states: Stored[]): PriceChange[] {
+function changesOf(states: HojaRow[]): PriceChange[] {
   const changes = states.slice(1).flatMap(({ dia, hoja }, index) => {
     const before = states[index]?.hoja;
     const lines = (['clase', ...LINEAS] as const).flatMap((linea): PriceChange[] => {
@@ -70,7 +70,7 @@ function changesOf(states: Stored[]): PriceChange[] {
 }
 
 /** Sheets written before tarifas were noted are the autoescuela's. */
-const originOf = (sheet: Stored['hoja'] | undefined): OrigenTarifa =>
+const originOf = (sheet: HojaRow['hoja'] | undefined): OrigenTarifa =>
   sheet?.origen === 'anotada' ? 'anotada' : 'autoescuela';
 
 const amount = (euros: string | null | undefined) => (euros == null ? null : centimos(euros));

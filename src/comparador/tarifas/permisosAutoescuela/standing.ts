@@ -2,18 +2,18 @@ import { plural } from '#platform/kit/format.ts';
 import { marginOf } from './cost-model.ts';
 
 /** Expected cost in céntimos, and its variance in céntimos². */
-export type Costed = { coste: number; varianza: number };
+export type CostEstimate = { coste: number; varianza: number };
 
 /** Place among the autoescuelas that publish a price: number before its tie, number in its tie (itself too), and number of all. */
 export type Standing = { delante: number; empatadas: number; total: number };
 
 /** Finds the place of an autoescuela among others by cost, with the ties of the comparator's list (decision 065). */
-export function standingOf(own: Costed, others: readonly Costed[]): Standing {
+export function standingOf(own: CostEstimate, others: readonly CostEstimate[]): Standing {
   let left = [own, ...others].toSorted((a, b) => a.coste - b.coste);
   const total = left.length;
   for (;;) {
     const [leader = own] = left;
-    const isTied = (one: Costed) =>
+    const isTied = (one: CostEstimate) =>
       one === leader || one.coste - leader.coste <= marginOf(leader.varianza + one.varianza);
     const tied = left.filter(isTied);
     if (tied.includes(own)) return { delante: total - left.length, empatadas: tied.length, total };

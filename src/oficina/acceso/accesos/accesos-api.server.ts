@@ -72,10 +72,14 @@ async function endAllOf({ db, actor, now }: Ending, usuarioId: string): Promise<
   if (ended > 0) await noteSecurity(db, now, { tipo: 'sesionCerrada', actor, sobre: owner, veces: ended });
 }
 
-type Looked = { db: AccessServices['db']; actor: Actor; sesionId: string };
+type SessionQuery = { db: AccessServices['db']; actor: Actor; sesionId: string };
 
 /** Finds the owner of a session that the actor may end; a session out of reach counts as missing. */
-async function ownerOfSession({ db, actor, sesionId }: Looked): Promise<{ _id: string; nombre: string }> {
+async function ownerOfSession({
+  db,
+  actor,
+  sesionId,
+}: SessionQuery): Promise<{ _id: string; nombre: string }> {
   const { rows } = await db.execute<{ _id: string; nombre: string }>(sql`
     SELECT u.id AS "_id", u.nombre FROM sesiones s JOIN usuarios u ON u.id = s.usuario_id WHERE s.id = ${sesionId}`);
   const [owner] = rows;

@@ -9,10 +9,10 @@ import type { Db } from '#platform/database/db.server.ts';
 import type { Page } from '#platform/kit/contract/list-query.ts';
 import type { Acceso, FiltroAccesos } from './contract.ts';
 
-type Asked = { actor: Actor; alcance: Alcance; filtro: FiltroAccesos; now: Date };
+type AccesosQuery = { actor: Actor; alcance: Alcance; filtro: FiltroAccesos; now: Date };
 
 /** A page of attempts to sign in, the latest first, each with the state of its session. */
-export function listAccesos(db: Db, asked: Asked): Promise<Page<Acceso>> {
+export function listAccesos(db: Db, asked: AccesosQuery): Promise<Page<Acceso>> {
   const { actor, filtro, now } = asked;
   const open = sql`coalesce(${isOpenSql(now)} AND u.estado = 'activo', false)`;
   return readSqlPage<Acceso>(db, {
@@ -35,7 +35,7 @@ export function listAccesos(db: Db, asked: Asked): Promise<Page<Acceso>> {
  * Gives the conditions of the list; undefined if all rows are wanted: they are too many to count one by
  * one.
  */
-function conditionsOf({ actor, alcance, filtro, now }: Asked): SQL | undefined {
+function conditionsOf({ actor, alcance, filtro, now }: AccesosQuery): SQL | undefined {
   const { texto, resultado, tipoUsuario, _idUsuario, entradaEn_desde, entradaEn_hasta, mios, abiertas } =
     filtro;
   const conditions = momentsBetween(sql`a.entrada_en`, entradaEn_desde, entradaEn_hasta);

@@ -22,12 +22,12 @@ const actor: Actor = { ...admin, _id: admin.id, nombre: 'Ana', sesionId: admin.i
 const nothing = { leer: false, crear: false, actualizar: false, eliminar: false };
 const readOnes = [{ ...nothing, recurso: 'departamentos', leer: true }];
 
-type Asked = { nombre?: string; expiraEn?: string; permisos?: object[] };
+type ClaveDraft = { nombre?: string; expiraEn?: string; permisos?: object[] };
 
-const ask = ({ nombre = 'Contabilidad', expiraEn = '2027-03-31', permisos = readOnes }: Asked = {}) =>
+const ask = ({ nombre = 'Contabilidad', expiraEn = '2027-03-31', permisos = readOnes }: ClaveDraft = {}) =>
   asAdmin('POST /apiClaves/crear', { nombre, expiraEn, permisos });
 
-async function newKey(asked: Asked = {}) {
+async function newKey(asked: ClaveDraft = {}) {
   const response = await ask(asked);
   const { _id, clave } = response.json<ClaveCreada>();
   expect(response.statusCode, response.body).toBe(200);

@@ -1,5 +1,5 @@
 import { type FamilyTitle, familyOf } from '#oficina/base/families.ts';
-import { actorOf, allow, type Granted } from '#oficina/base/roles/actor.server.ts';
+import { actorOf, allow, type RouteAccess } from '#oficina/base/roles/actor.server.ts';
 import type { StandardServices } from '#oficina/base/standard.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
@@ -42,7 +42,7 @@ function grantable(app: HttpApp, titles: Titles): FamiliaClave[] {
   const found = new Map<string, Set<VerboClave>>();
   for (const { route, access, publico } of app.declaredRoutes()) {
     if (publico || route.startsWith('HEAD ')) continue;
-    const { recurso, acciones = [], tipos } = access as Granted;
+    const { recurso, acciones = [], tipos } = access as RouteAccess;
     if (!recurso || !tipos.includes('trabajador')) continue;
     const familia = familyOf(route.slice(route.indexOf('/')));
     for (const accion of acciones) {

@@ -1,5 +1,5 @@
 import { familyOf } from '#oficina/base/families.ts';
-import type { Granted } from '#oficina/base/roles/actor.server.ts';
+import type { RouteAccess } from '#oficina/base/roles/actor.server.ts';
 import {
   type Alcance,
   permitted,
@@ -19,7 +19,7 @@ const REACH: Record<Alcance, string> = { todo: '', propio: 'lo propio: ', suyo: 
 /** Describes the access of a call: roles of each kind by their reach, and what an API key must be allowed in its family. */
 export function describeAccess(access: unknown, url: string): string {
   if (access === 'publico') return '**Quién puede.** Cualquiera: sin token.';
-  const granted = access as Granted;
+  const granted = access as RouteAccess;
   const kinds = [...tiposUsuario].reverse().flatMap((tipo) => {
     const roles = rolesOf(granted, tipo);
     return roles === '' ? [] : [`${KINDS[tipo]}: ${roles}.`];
@@ -27,7 +27,7 @@ export function describeAccess(access: unknown, url: string): string {
   return ['**Quién puede.**', ...kinds, ...keysOf(granted, url)].join(' ');
 }
 
-function rolesOf({ tipos, recurso, acciones }: Granted, tipo: TipoUsuario): string {
+function rolesOf({ tipos, recurso, acciones }: RouteAccess, tipo: TipoUsuario): string {
   if (!tipos.includes(tipo)) return '';
   if (!recurso || !acciones) return 'cualquiera';
   const reachOf = (rol: string) => {
@@ -55,7 +55,7 @@ minutos, y se repiten después de \`PUT /accesos/confirmar\`. A una clave de acc
 
 const either = new Intl.ListFormat('es', { type: 'disjunction' });
 
-function keysOf({ tipos, recurso, acciones = [] }: Granted, url: string): string[] {
+function keysOf({ tipos, recurso, acciones = [] }: RouteAccess, url: string): string[] {
   const family = familyOf(url);
   const open = recurso && tipos.includes('trabajador') ? acciones : [];
   const verbs = open.flatMap((accion) => (recurso && verbFor(family, recurso, accion)) || []);

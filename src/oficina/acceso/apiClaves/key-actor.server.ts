@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { familyOf } from '#oficina/base/families.ts';
-import type { Actor, Granted } from '#oficina/base/roles/actor.server.ts';
+import type { Actor, RouteAccess } from '#oficina/base/roles/actor.server.ts';
 import { routeOf, type SecurityRecorder } from '#oficina/base/security-log/recorder.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { tooMany } from '#platform/http/errors.server.ts';
@@ -67,7 +67,7 @@ async function findEnded(db: Db, token: string): Promise<{ _id: string; nombre: 
 
 /** Makes the actor of this call only, with the key's rights over the family of the call. */
 function actorOf({ id, nombre, permisos }: KeyRow, request: FastifyRequest): Actor {
-  const { recurso = '' } = (request.routeOptions.config.access ?? {}) as Partial<Granted>;
+  const { recurso = '' } = (request.routeOptions.config.access ?? {}) as Partial<RouteAccess>;
   const acciones = actionsOf(permisos, familyOf(request.routeOptions.url ?? ''));
   return {
     _id: id,

@@ -57,7 +57,7 @@ export async function forgetCodes(db: Executor, usuarioId: string): Promise<void
   await db.execute(sql`DELETE FROM codigos_recuperacion WHERE usuario_id = ${usuarioId}`);
 }
 
-type Held = { id: string; huella: string; email: string; nombre: string };
+type CodeRow = { id: string; huella: string; email: string; nombre: string };
 
 /**
  * Uses up a recovery code and tells the person by correo; false if it is wrong. A text that is no code
@@ -71,7 +71,7 @@ export async function spendRecoveryCode(
   const { db, jobs, passwords, clock } = services;
   const code = readCode(typed);
   if (!code) return false;
-  const { rows } = await db.execute<Held>(sql`
+  const { rows } = await db.execute<CodeRow>(sql`
     SELECT c.id, c.huella, u.email, u.nombre FROM codigos_recuperacion c JOIN usuarios u ON u.id = c.usuario_id
     WHERE c.usuario_id = ${usuarioId} AND c.principio = ${code.slice(0, FINDS)} AND c.usado_en IS NULL`);
   const [held] = rows;

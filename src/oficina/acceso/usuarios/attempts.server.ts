@@ -16,7 +16,7 @@ const RULES = {
 const FIRST_WAIT_S = 5;
 const LONGEST_WAIT_S = 15 * 60;
 
-export type Counted = { de: keyof typeof RULES; quien: string };
+export type AttemptCounter = { de: keyof typeof RULES; quien: string };
 
 type Executor = Pick<Db, 'execute'>;
 
@@ -24,7 +24,7 @@ type Executor = Pick<Db, 'execute'>;
  * Counts an attempt before it is checked, so that a thousand at once cost the same as one after
  * another. Gives the seconds to wait, 0 to go on; an attempt made during a wait is not counted.
  */
-export async function countAttempt(db: Executor, counted: Counted, now: Date): Promise<number> {
+export async function countAttempt(db: Executor, counted: AttemptCounter, now: Date): Promise<number> {
   const { free, forgetS } = RULES[counted.de];
   const next = sql`CASE WHEN i.ultimo_en < ${now}::timestamptz - ${forgetS} * interval '1 second' THEN 1 ELSE i.fallos + 1 END`;
   // Two attempts at once may arrive out of clock order, so no wait is '-infinity' and not a time.
@@ -44,17 +44,17 @@ export async function countAttempt(db: Executor, counted: Counted, now: Date): P
 }
 
 /** Takes one attempt back from the counter, because it was no failure. */
-export async function forgiveAttempt(db: Executor, counted: Counted): Promise<void> {
+export async function forgiveAttempt(db: Executor, counted: AttemptCounter): Promise<void> {
   await db.execute(sql`
     UPDATE intentos SET fallos = greatest(fallos - 1, 0), hasta = '-infinity' WHERE huella = ${footprint(counted)}`);
 }
 
 /** Clears the counter, because the person has proved who they are. */
-export async function forgetAttempts(db: Executor, counted: Counted): Promise<void> {
+export async function forgetAttempts(db: Executor, counted: AttemptCounter): Promise<void> {
   await db.execute(sql`DELETE FROM intentos WHERE huella = ${footprint(counted)}`);
 }
 
-function footprint({ de, quien }: Counted): string {
+function footprint({ de, quien }: AttemptCounter): string {
   const whom = de === 'direccion' ? networkOf(quien) : quien;
   return createHash('sha256').update(`${de}:${whom}`).digest('hex');
 }

@@ -8,12 +8,12 @@ import { networkStart } from '#platform/kit/network-start.ts';
 import { emailKey } from '#platform/kit/people/email.ts';
 
 type Executor = Pick<Db, 'execute'>;
-type Asked = { tipo: TipoUsuario; email: string; marca: string };
+type DeviceQuery = { tipo: TipoUsuario; email: string; marca: string };
 
 /** Finds the id of the device with that mark; undefined if the account never signed in from it. */
 export async function findDevice(
   { db, seal }: AccessServices,
-  { tipo, email, marca }: Asked,
+  { tipo, email, marca }: DeviceQuery,
 ): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT d.id FROM dispositivos d JOIN usuarios u ON u.id = d.usuario_id

@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/db.server.ts';
 import { invalidFields, notFound } from '#platform/http/errors.server.ts';
 import type { Job, JobKind } from '#platform/jobs/jobs.server.ts';
 import { emailKey } from '#platform/kit/people/email.ts';
-import { type Counted, countAttempt, forgetAttempts } from './attempts.server.ts';
+import { type AttemptCounter, countAttempt, forgetAttempts } from './attempts.server.ts';
 import { demandGoodKey, type OwnWords } from './key-rules.server.ts';
 import { readLink } from './links.server.ts';
 import { accountOf, locked } from './sign-in.server.ts';
@@ -130,7 +130,7 @@ export async function demandKey(services: AccessServices, actor: Actor, clave: s
 export async function counterOfSession(
   db: Executor,
   { sesionId }: Pick<Actor, 'sesionId'>,
-): Promise<Counted> {
+): Promise<AttemptCounter> {
   const { rows } = await db.execute<{ quien: string }>(
     sql`SELECT coalesce(dispositivo_id, id) AS quien FROM sesiones WHERE id = ${sesionId}`,
   );

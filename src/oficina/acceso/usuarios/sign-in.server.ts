@@ -10,7 +10,7 @@ import { AppError, tooMany, wrongCredentials } from '#platform/http/errors.serve
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { plural } from '#platform/kit/format.ts';
 import { emailKey } from '#platform/kit/people/email.ts';
-import { type Counted, countAttempt, forgetAttempts, forgiveAttempt } from './attempts.server.ts';
+import { type AttemptCounter, countAttempt, forgetAttempts, forgiveAttempt } from './attempts.server.ts';
 import { deviceOf } from './device.ts';
 import { findDevice, rememberDevice, tellNewDevice } from './devices.server.ts';
 import { demandCode } from './second-factor.server.ts';
@@ -30,7 +30,7 @@ export type Attempt = {
 
 type Resultado = (typeof accesos.$inferSelect)['resultado'];
 
-type Found = {
+type UsuarioRow = {
   id: string;
   email: string;
   rol: string;
@@ -70,7 +70,7 @@ export async function signIn(services: AccessServices, attempt: Attempt): Promis
   return enter(services, { attempt, found, counters, now });
 }
 
-type Entering = { attempt: Attempt; found: Found; counters: Counted[]; now: Date };
+type Entering = { attempt: Attempt; found: UsuarioRow; counters: AttemptCounter[]; now: Date };
 
 /** Opens the session after all proofs have passed. */
 export async function enter(
@@ -117,19 +117,19 @@ async function readStart(db: Pick<Db, 'execute'>, usuarioId: string): Promise<{ 
   return rowCount ? { inicio: 'hoy' } : {};
 }
 
-export const accountOf = ({ tipo, email }: Pick<Attempt, 'tipo' | 'email'>): Counted => ({
+export const accountOf = ({ tipo, email }: Pick<Attempt, 'tipo' | 'email'>): AttemptCounter => ({
   de: 'cuenta',
   quien: `${tipo}:${emailKey(email)}`,
 });
 
 /** A known device has only its own counter; an unknown one counts on its network and on the account. */
-const countersOf = (attempt: Attempt, device: string | undefined): Counted[] =>
+const countersOf = (attempt: Attempt, device: string | undefined): AttemptCounter[] =>
   device
     ? [{ de: 'dispositivo', quien: device }]
     : [{ de: 'direccion', quien: attempt.ip }, accountOf(attempt)];
 
 /** Gives the seconds to wait, 0 for none. An address that must wait does not count against the account. */
-async function countAll(db: Db, counters: Counted[], now: Date): Promise<number> {
+async function countAll(db: Db, counters: AttemptCounter[], now: Date): Promise<number> {
   for (const counted of counters) {
     const wait = await countAttempt(db, counted, now);
     if (wait > 0) return wait;
@@ -137,12 +137,12 @@ async function countAll(db: Db, counters: Counted[], now: Date): Promise<number>
   return 0;
 }
 
-async function forgive(db: Pick<Db, 'execute'>, counters: Counted[]): Promise<void> {
+async function forgive(db: Pick<Db, 'execute'>, counters: AttemptCounter[]): Promise<void> {
   for (const counted of counters) await forgiveAttempt(db, counted);
 }
 
-async function findByEmail(db: Db, { tipo, email }: Attempt): Promise<Found | undefined> {
-  const { rows } = await db.execute<Found>(sql`
+async function findByEmail(db: Db, { tipo, email }: Attempt): Promise<UsuarioRow | undefined> {
+  const { rows } = await db.execute<UsuarioRow>(sql`
     SELECT id, email, rol, estado, clave, totp_desde IS NOT NULL OR (${hasPasskey} AND ${mustHaveFactor}) AS "dobleFactor"
     FROM usuarios u WHERE tipo = ${tipo} AND email_clave = ${emailKey(email)} AND estado <> 'baja'`);
   return rows[0];
@@ -167,17 +167,17 @@ export const notOpen = (estado: string) =>
 type Whose = { usuarioId: string | undefined; email: string; huella: string | null };
 
 /** An unknown address may be a clave typed in the wrong field, so only its keyed hash is kept. */
-const whose = ({ seal }: AccessServices, { email }: Attempt, found: Found | undefined): Whose =>
+const whose = ({ seal }: AccessServices, { email }: Attempt, found: UsuarioRow | undefined): Whose =>
   found
     ? { usuarioId: found.id, email: found.email, huella: null }
     : { usuarioId: undefined, email: '', huella: seal.footprint(emailKey(email)) };
 
-type Written = Whose & { attempt: Attempt; resultado: Resultado; now: Date; sesionId?: string };
+type AttemptRecord = Whose & { attempt: Attempt; resultado: Resultado; now: Date; sesionId?: string };
 
 /** Saves an attempt to sign in. */
 export async function writeAttempt(
   db: Pick<Db, 'execute'>,
-  { attempt, resultado, now, usuarioId, email, huella, sesionId }: Written,
+  { attempt, resultado, now, usuarioId, email, huella, sesionId }: AttemptRecord,
 ): Promise<void> {
   const { tipo, ip, agente } = attempt;
   await db.execute(sql`

@@ -24,7 +24,7 @@ import { securityOfChange } from './user-changes.ts';
 
 type Executor = Pick<Db, 'execute'>;
 type New = z.infer<(typeof crearUsuario)['cliente']> | z.infer<(typeof crearUsuario)['trabajador']>;
-type Changed =
+type UsuarioChange =
   | z.infer<(typeof actualizarUsuario)['cliente']>
   | z.infer<(typeof actualizarUsuario)['trabajador']>;
 
@@ -81,7 +81,7 @@ async function accountElsewhere(
   return rows[0];
 }
 
-type Made = {
+type LetterInput = {
   id: string;
   email: string;
   clave: string | null;
@@ -93,7 +93,7 @@ type Made = {
  * Correo for a new user: an invitation, none if the clave was chosen, or an offer to the account at
  * another cliente.
  */
-async function letterOf(tx: Executor, { id, email, clave, clienteId, elsewhere }: Made) {
+async function letterOf(tx: Executor, { id, email, clave, clienteId, elsewhere }: LetterInput) {
   if (elsewhere && clienteId)
     return queueCorreo(tx, {
       tipo: 'acceso_ofrecido',
@@ -129,10 +129,14 @@ const OF_WHO_DECIDES = ['email', 'rol', 'estado', 'dobleFactor'] as const;
  * Saves the changes, unless the version is out of date. A user who can no longer sign in loses their
  * sessions at once.
  */
-export async function updateUser(services: AccessServices, reach: Reach, body: Changed): Promise<Usuario> {
+export async function updateUser(
+  services: AccessServices,
+  reach: Reach,
+  body: UsuarioChange,
+): Promise<Usuario> {
   const { db, clock } = services;
   const now = clock();
-  const { _id, version, ...changes }: Changed & { dobleFactor?: false } = body;
+  const { _id, version, ...changes }: UsuarioChange & { dobleFactor?: false } = body;
   const own = _id === reach.actor._id;
   const refused = OF_WHO_DECIDES.filter(
     (field) => changes[field] !== undefined && (own || reach.alcance === 'suyo'),

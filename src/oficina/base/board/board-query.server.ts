@@ -23,7 +23,7 @@ export type BoardSource = {
 
 type Card = Record<string, unknown> & { _id: string; etapaDesde: string };
 type Cards = { filas: Card[]; siguiente: string | null };
-type Counted = { etapa: Etapa; total: number; suma: string; ids?: string[] };
+type EtapaCount = { etapa: Etapa; total: number; suma: string; ids?: string[] };
 
 const PAGE = 20;
 /** A column counts and adds up at most this number of rows. */
@@ -69,10 +69,10 @@ export function readColumn(
   return readCards(source, { etapa, where, from: despues === undefined ? undefined : decode(despues) });
 }
 
-type Asked = { etapa: Etapa; where: SQL | undefined; from: Cursor | undefined };
+type CardsQuery = { etapa: Etapa; where: SQL | undefined; from: Cursor | undefined };
 
 /** Uses the index of etapa, its date and identifier, backwards. */
-async function readCards(source: BoardSource, { etapa, where, from }: Asked): Promise<Cards> {
+async function readCards(source: BoardSource, { etapa, where, from }: CardsQuery): Promise<Cards> {
   const { db, card, table, families, scope } = source;
   const beyond =
     from && sql`(${table.etapaDesde}, ${table.id}) < (${from.since}::timestamptz, ${from.id}::uuid)`;
@@ -91,14 +91,17 @@ async function readCards(source: BoardSource, { etapa, where, from }: Asked): Pr
 }
 
 /** Counts each stage in its own subquery, so that a big stage stops at its limit. */
-async function countStages({ db, table, importe }: BoardSource, where: SQL | undefined): Promise<Counted[]> {
+async function countStages(
+  { db, table, importe }: BoardSource,
+  where: SQL | undefined,
+): Promise<EtapaCount[]> {
   const parts = (Object.keys(etapas) as Etapa[]).map(
     (etapa) => sql`
       SELECT ${etapa}::text AS etapa, count(*)::int AS total, ${sumOf(sql`importe`)} AS suma
       FROM (SELECT ${table[importe]} AS importe FROM ${table}
         WHERE ${and(eq(table.etapa, etapa), where)} LIMIT ${COUNTED + 1}) AS contadas`,
   );
-  const { rows } = await db.execute<Counted>(sql.join(parts, sql` UNION ALL `));
+  const { rows } = await db.execute<EtapaCount>(sql.join(parts, sql` UNION ALL `));
   return rows;
 }
 
@@ -110,8 +113,8 @@ async function countStages({ db, table, importe }: BoardSource, where: SQL | und
 async function countFound(
   { db, table, importe }: BoardSource,
   where: SQL | undefined,
-): Promise<Counted[] | undefined> {
-  const { rows } = await db.execute<Counted & { todas: number }>(sql`
+): Promise<EtapaCount[] | undefined> {
+  const { rows } = await db.execute<EtapaCount & { todas: number }>(sql`
     WITH halladas AS MATERIALIZED (
       SELECT ${table.id} AS id, ${table.etapa} AS etapa, ${table.etapaDesde} AS desde, ${table[importe]} AS importe
       FROM ${table} WHERE ${where} LIMIT ${FEW + 1})

@@ -16,10 +16,10 @@ export type PresentFamily = {
 };
 
 type Titles = Readonly<Record<string, string>>;
-type Described = Omit<PresentFamily, 'id' | 'campos'> & { id?: string; campos?: Titles; importes?: Titles };
+type FamilyInput = Omit<PresentFamily, 'id' | 'campos'> & { id?: string; campos?: Titles; importes?: Titles };
 
 /** Fields by the names that the historial gives them; those of `importes` are numbers with decimals. */
-function family({ id = 't.id', campos = {}, importes = {}, ...rest }: Described): PresentFamily {
+function family({ id = 't.id', campos = {}, importes = {}, ...rest }: FamilyInput): PresentFamily {
   const fieldsOf = (titles: Titles, decimal: boolean) =>
     Object.entries(titles).map(([campo, titulo]) => [
       campo,

@@ -45,19 +45,19 @@ export async function readBusiness(db: Reader): Promise<Business & { propias: Ow
   return row;
 }
 
-type Kept = VersionLegal & { pagina: PaginaLegal; borrador: string };
+type VersionRow = VersionLegal & { pagina: PaginaLegal; borrador: string };
 
-async function readVersions(db: Reader, pagina: PaginaLegal | null): Promise<Kept[]> {
-  const { rows } = await db.execute<Kept>(sql`
+async function readVersions(db: Reader, pagina: PaginaLegal | null): Promise<VersionRow[]> {
+  const { rows } = await db.execute<VersionRow>(sql`
     SELECT p.pagina, p.version, p.texto, p.borrador, to_json(p.publicada_en) #>> '{}' AS "publicadaEn", u.nombre AS "publicadaPor"
     FROM paginas_legales p LEFT JOIN usuarios u ON u.id = p.publicada_por
     WHERE p.pagina = coalesce(${pagina}::text, p.pagina) ORDER BY p.version DESC`);
   return rows;
 }
 
-type Known = { borrador: string; last: Kept | undefined; propias: Own };
+type SummaryInput = { borrador: string; last: VersionRow | undefined; propias: Own };
 
-function summaryOf(pagina: PaginaLegal, { borrador, last, propias }: Known): ResumenLegal {
+function summaryOf(pagina: PaginaLegal, { borrador, last, propias }: SummaryInput): ResumenLegal {
   const { titulo, ruta } = paginasLegales[pagina];
   const publicada = last !== undefined && last.texto !== '';
   return {

@@ -15,7 +15,7 @@ export type About = { now: Date; creadoEn: Date; publicUrl: string; negocio: Sen
  * Composed correo. `to` replaces the address of its row; `unsubscribe` is the one-click unsubscribe
  * address.
  */
-export type Composed = WrittenLetter &
+export type ComposedLetter = WrittenLetter &
   Pick<Message, 'attachments'> & { to?: string; replyTo?: string; unsubscribe?: string };
 
 /** Correo, as its row of `correos` keeps it. */
@@ -27,7 +27,7 @@ export type Letters = {
    * Composes a correo from its row; undefined when nobody needs it any more. Throws on an unknown kind or
    * invalid data.
    */
-  composeLetter(db: Db, letter: KeptLetter, about: About): Promise<Composed | undefined>;
+  composeLetter(db: Db, letter: KeptLetter, about: About): Promise<ComposedLetter | undefined>;
   /** Notes the delivery of a correo, for the kinds that also note it outside the correo's own row. */
   noteDelivered(tx: Transaction, letter: KeptLetter, now: Date): Promise<void>;
 };
@@ -38,7 +38,7 @@ export type Letters = {
  */
 export function letterKind<Data extends z.ZodType>(
   datos: Data,
-  compose: (db: Db, datos: z.infer<Data>, about: About) => Promise<Composed | undefined>,
+  compose: (db: Db, datos: z.infer<Data>, about: About) => Promise<ComposedLetter | undefined>,
   delivered?: (tx: Transaction, datos: z.infer<Data>, now: Date) => Promise<void>,
 ) {
   return {

@@ -36,12 +36,16 @@ const copia = z.boolean().optional().describe('Otra igual para quien lo envía')
 export const copiaField = () => copia;
 
 /** Choices of the person who sends a correo. */
-export type Addressed = Escrito & { para?: string | string[] | undefined; copia?: boolean | undefined };
+export type SendOptions = Escrito & { para?: string | string[] | undefined; copia?: boolean | undefined };
 
-type Asked = { recibe: Recibe; para: Addressed['para'] };
+type RecipientsQuery = { recibe: Recibe; para: SendOptions['para'] };
 
 /** Addresses for a paper: the given ones, or else those of `addressesOf`. Throws 400 when there is none. */
-export async function recipientsOf(db: Executor, paper: For, { recibe, para }: Asked): Promise<string[]> {
+export async function recipientsOf(
+  db: Executor,
+  paper: For,
+  { recibe, para }: RecipientsQuery,
+): Promise<string[]> {
   if (para !== undefined) return onceEach([para].flat());
   const found = await addressesOf(db, paper, recibe);
   if (found.length === 0)

@@ -5,7 +5,7 @@ import { usePageTitle } from '#platform/browser/page-title.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { PartTabs } from '#platform/ui/frame/part-tabs.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { OWN_BASE } from './own-base.ts';
 import { SeeAsVisitor } from './see-as-visitor.tsx';
 
@@ -41,9 +41,9 @@ export function OwnAutoescuela({ part, children }: OwnAutoescuelaProps) {
       <PageHeader title="Perfil Autoescuela" actions={<SeeAsVisitor />} />
       <PartTitle title={`${part} · Perfil Autoescuela`} />
       <PartTabs label="Partes del perfil" tabs={TABS} />
-      <Loaded query={query} fallback={FALLBACK}>
+      <QueryView query={query} fallback={FALLBACK}>
         {children}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

@@ -8,10 +8,10 @@ import { mentions, type Persona } from './person.server.ts';
 type Executor = Pick<Db, 'execute'>;
 
 /** A rule of the map that reaches some of this person's rows, and the condition that finds them. */
-export type Reached = { tabla: TablaPersonal; regla: Regla; filas: SQL };
+export type RuleMatch = { tabla: TablaPersonal; regla: Regla; filas: SQL };
 
 /** Gives the rules that may reach the person's rows, in map order; leaves out tables that do not exist. */
-export async function reachedBy(db: Executor, known: Persona): Promise<Reached[]> {
+export async function reachedBy(db: Executor, known: Persona): Promise<RuleMatch[]> {
   const persona = await withMerged(db, known);
   const { rows } = await db.execute<{ queue: boolean }>(
     sql`SELECT to_regclass('pgboss.job') IS NOT NULL AS queue`,
@@ -72,7 +72,11 @@ export async function accountOf(db: Executor, persona: Persona): Promise<Cuenta[
 }
 
 /** Makes the entry of a table that has rows. */
-export const cuentaOf = ({ tabla, regla }: Reached, filas: number, hasta: string | null = null): Cuenta => ({
+export const cuentaOf = (
+  { tabla, regla }: RuleMatch,
+  filas: number,
+  hasta: string | null = null,
+): Cuenta => ({
   tabla: tabla.tabla,
   titulo: tabla.titulo,
   trato: regla.trato,

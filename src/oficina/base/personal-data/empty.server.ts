@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sealedErasers } from '#oficina/base/evidence/erase-sealed.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
-import { cuentaOf, patternOf, type Reached, reachedBy } from './accounts.server.ts';
+import { cuentaOf, patternOf, type RuleMatch, reachedBy } from './accounts.server.ts';
 import type { Cuenta } from './contract.ts';
 import { type Persona, TACHADO } from './person.server.ts';
 
@@ -18,7 +18,7 @@ export async function emptyByMap(tx: Pick<Db, 'execute'>, persona: Persona, now:
   return done;
 }
 
-function statementOf({ tabla, regla, filas }: Reached, persona: Persona, now: Date): SQL {
+function statementOf({ tabla, regla, filas }: RuleMatch, persona: Persona, now: Date): SQL {
   const table = sql.raw(tabla.tabla);
   const pattern = patternOf(regla, persona);
   const erase = regla.trato === 'conservar' ? undefined : sealedErasers[tabla.tabla]?.[regla.trato];

@@ -18,13 +18,19 @@ export type Petition = {
 
 export type KeptAnswer = { estado: number; cuerpo: string };
 
-type Asked = { actorId: string | undefined; method: string; path: string; key: string; content: unknown };
+type PetitionInput = {
+  actorId: string | undefined;
+  method: string;
+  path: string;
+  key: string;
+  content: unknown;
+};
 
 /**
  * Identifies a request. Uses HMAC, because a plain hash would let somebody guess the addresses and
  * passwords of a body.
  */
-export function petitionOf(secret: string, now: Date, asked: Asked): Petition {
+export function petitionOf(secret: string, now: Date, asked: PetitionInput): Petition {
   const { actorId, method, path, key, content } = asked;
   const mark = (text: string) => createHmac('sha256', secret).update(`once:${text}`).digest('base64url');
   return {
@@ -37,14 +43,14 @@ export function petitionOf(secret: string, now: Date, asked: Asked): Petition {
 
 const since = (now: Date) => sql`${now}::timestamptz - make_interval(hours => ${KEPT_HOURS})`;
 
-type Stored = KeptAnswer & { huella: string };
+type AnswerRow = KeptAnswer & { huella: string };
 
 /** Answer that an earlier request with that key got; undefined when there is none, or it expired. */
 export async function findAnswer(
   db: Pick<Db, 'execute'>,
   { id, now }: Petition,
-): Promise<Stored | undefined> {
-  const { rows } = await db.execute<Stored>(sql`
+): Promise<AnswerRow | undefined> {
+  const { rows } = await db.execute<AnswerRow>(sql`
     SELECT huella, estado, cuerpo FROM peticiones_hechas WHERE id = ${id} AND creada_en > ${since(now)}`);
   return rows[0];
 }

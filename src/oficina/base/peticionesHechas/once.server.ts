@@ -74,7 +74,7 @@ export async function onceReceived<Ready, Answer>(
   return steps.work(await steps.prepare());
 }
 
-type Asked = {
+type OnceCall = {
   request: FastifyRequest;
   reply: FastifyReply;
   key: string;
@@ -84,7 +84,7 @@ type Asked = {
 
 function answerOnce(
   { db, clock, secret, turns }: OnceServices & { turns: Turns },
-  asked: Asked,
+  asked: OnceCall,
 ): Promise<unknown> {
   const { request, key, content } = asked;
   const { config } = request.routeOptions;
@@ -99,7 +99,7 @@ function answerOnce(
 }
 
 /** Gives the answer kept from an earlier request, if there is one. */
-async function repeated(db: Db, { reply }: Asked, petition: Petition): Promise<string | undefined> {
+async function repeated(db: Db, { reply }: OnceCall, petition: Petition): Promise<string | undefined> {
   const kept = await findAnswer(db, petition);
   if (!kept) return undefined;
   if (kept.huella !== petition.huella) throw keyOfAnother();
@@ -116,7 +116,7 @@ function give(reply: FastifyReply, { estado, cuerpo }: KeptAnswer): string {
 /** Result of the work: a kept answer, or a refusal that is not kept. */
 type Outcome = { keep: KeptAnswer } | { refused: unknown } | { taken: true };
 
-async function firstTime(db: Db, asked: Asked, petition: Petition): Promise<unknown> {
+async function firstTime(db: Db, asked: OnceCall, petition: Petition): Promise<unknown> {
   const ready = await asked.steps.prepare();
   const outcome = await inOneTransaction(db.$client, async (): Promise<Outcome> => {
     if (!(await taking(db, petition))) return { taken: true };
@@ -157,7 +157,7 @@ const KEPT_REFUSALS = [404, 409, 422];
  * nothing.
  */
 async function attempt(
-  { request, reply, steps }: Asked,
+  { request, reply, steps }: OnceCall,
   ready: unknown,
 ): Promise<Exclude<Outcome, { taken: true }>> {
   try {

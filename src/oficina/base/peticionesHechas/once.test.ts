@@ -11,7 +11,7 @@ import {
   fillBusiness,
   issue,
 } from '#oficina/ventas/facturas/facturas.testing.server.ts';
-import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
@@ -44,7 +44,7 @@ const issued = async () => issue(admin, await draftFactura(admin, { _idCliente }
 const withKey = (key: string) => ({ 'idempotency-key': key });
 const count = async (what: ReturnType<typeof sql>): Promise<number> =>
   (await db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM ${what}`)).rows[0]?.n ?? 0;
-const cobrosOf = ({ _id }: Given) => count(sql`cobros WHERE factura_id = ${_id}`);
+const cobrosOf = ({ _id }: PaperJson) => count(sql`cobros WHERE factura_id = ${_id}`);
 const kept = () => count(sql`peticiones_hechas`);
 
 /** Does a work while no row can be written in the historial, which is the last write of most calls. */
@@ -66,8 +66,8 @@ async function withoutHistory<T>(work: () => Promise<T>): Promise<T> {
 const waiting = () =>
   count(sql`pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
 
-const cobro = ({ _id }: Given, importe = '10') => ({ _id, importe, forma: 'Efectivo' });
-const pay = (factura: Given, key: string, importe?: string, call = admin) =>
+const cobro = ({ _id }: PaperJson, importe = '10') => ({ _id, importe, forma: 'Efectivo' });
+const pay = (factura: PaperJson, key: string, importe?: string, call = admin) =>
   call('POST /facturas/registrarCobro', cobro(factura, importe), withKey(key));
 
 describe('la misma clave', () => {
@@ -180,7 +180,7 @@ describe('lo que se guarda', () => {
 
   test('lo que no puede quedar en la historia no se cambia, ni se borra, ni se anula, y el registro dice por qué', async () => {
     const made = await admin('POST /departamentos/crear', { nombre: 'Ventas' });
-    const department = made.json<Given>();
+    const department = made.json<PaperJson>();
     const factura = await issued();
     const draft = await draftFactura(admin, { _idCliente });
     for (const [call, { _id, version }, changes] of [
@@ -197,7 +197,7 @@ describe('lo que se guarda', () => {
       expect(failed.statusCode, `${call} ${failed.body}`).toBe(500);
       expect(logged.join('\n'), call).toContain('"routine":"exec_stmt_raise"');
     }
-    const read = async (family: string, { _id }: Given) =>
+    const read = async (family: string, { _id }: PaperJson) =>
       (await admin(`GET /${family}/consultarPorId?_id=${_id}`)).json();
     expect(await read('departamentos', department)).toEqual(department);
     expect(await read('facturas', draft)).toEqual(draft);

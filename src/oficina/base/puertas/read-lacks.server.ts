@@ -8,7 +8,7 @@ import { territoryOf } from './territory.ts';
 const BUSINESS = '/panelAdmin/negocio';
 const PAYMENT = '/panelAdmin/auxiliares/formasDePago';
 
-type Known = {
+type SetupFacts = {
   nombre: boolean;
   nif: boolean;
   direccion: boolean;
@@ -23,7 +23,7 @@ type Known = {
 
 const falta = (texto: string, ruta: string): Falta => ({ texto, ruta });
 
-const LACKS: Readonly<Record<keyof Known, Falta>> = {
+const LACKS: Readonly<Record<keyof SetupFacts, Falta>> = {
   nombre: falta('la razón social', BUSINESS),
   nif: falta('el NIF', BUSINESS),
   direccion: falta('la dirección', BUSINESS),
@@ -42,17 +42,17 @@ const LACKS: Readonly<Record<keyof Known, Falta>> = {
   resultados: falta('los resultados de la DGT', '/panelAdmin/puestaEnMarcha#paso-datosOficiales'),
 };
 
-const NEEDS: Readonly<Record<Puerta, readonly (keyof Known)[]>> = {
+const NEEDS: Readonly<Record<Puerta, readonly (keyof SetupFacts)[]>> = {
   web: ['nombre', 'nif', 'direccion', 'legales', 'resultados'],
   ventas: ['nombre', 'nif', 'direccion', 'codigoPostal', 'territorio', 'pago', 'iban', 'declaracion'],
 };
 
 /** Needs of the first factura alone; `facturas/emitir/guards.server.ts` checks those of every factura. */
-const FIRST_FACTURA: readonly (keyof Known)[] = ['codigoPostal', 'territorio', 'declaracion'];
+const FIRST_FACTURA: readonly (keyof SetupFacts)[] = ['codigoPostal', 'territorio', 'declaracion'];
 
-type Row = Omit<Known, 'codigoPostal' | 'territorio'> & { domicilio: string; ensayo: boolean };
+type Row = Omit<SetupFacts, 'codigoPostal' | 'territorio'> & { domicilio: string; ensayo: boolean };
 
-async function readKnown(db: Pick<Db, 'execute'>): Promise<Known> {
+async function readKnown(db: Pick<Db, 'execute'>): Promise<SetupFacts> {
   const { rows } = await db.execute<Row>(sql`
     SELECT razon_social <> ${SIN_CONFIGURAR.razonSocial} AS nombre, nif <> '' AS nif, btrim(direccion) <> '' AS direccion,
       EXISTS (SELECT FROM formas_de_pago WHERE activo) AS pago,

@@ -9,7 +9,7 @@ import styles from './record.module.css';
 import { RecordCard } from './record-card.tsx';
 
 /** Names of fields, each with a short title where its own is long. */
-export type Named<Name extends string = string> = readonly (readonly [name: Name, title?: string])[];
+export type FieldNames<Name extends string = string> = readonly (readonly [name: Name, title?: string])[];
 
 type FieldsCardProps<R extends CrudResource> = {
   resource: R;
@@ -20,9 +20,9 @@ type FieldsCardProps<R extends CrudResource> = {
   /** Heading; 'Datos' by default. */
   title?: string;
   /** Fields that are asked for every day. */
-  first: Named<keyof R['fields'] & string>;
+  first: FieldNames<keyof R['fields'] & string>;
   /** The other fields, folded until somebody opens them. */
-  rest?: Named<keyof R['fields'] & string>;
+  rest?: FieldNames<keyof R['fields'] & string>;
   /** Address of the form with all the fields. */
   form?: string;
   /** Pairs after the first ones: facts that several fields make together. */
@@ -44,7 +44,7 @@ export function FieldsCard<R extends CrudResource>({
   children,
 }: FieldsCardProps<R>) {
   const row = given as CrudRow;
-  const pairsOf = (names: Named) =>
+  const pairsOf = (names: FieldNames) =>
     names.flatMap(([name, title = resource.fields[name]?.title ?? name]) => {
       const canEdit = mayWrite && !layout.readOnly?.includes(name);
       // Hides an empty field that the user cannot fill in.

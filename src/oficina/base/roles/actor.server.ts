@@ -29,21 +29,21 @@ export type Actor = {
 };
 
 /** Result of `allow` and `signedIn`; the API description and the list of API keys also read it. */
-export type Granted = Exclude<Access<Actor>, 'publico'> & {
+export type RouteAccess = Exclude<Access<Actor>, 'publico'> & {
   tipos: readonly TipoUsuario[];
   recurso?: Recurso;
   /** Any one of these actions is enough to call. */
   acciones?: readonly Accion[];
 };
 
-type Allowed = Granted & { recurso: Recurso; accion: Accion };
+type MatrixAccess = RouteAccess & { recurso: Recurso; accion: Accion };
 
 /** Lets a role of the matrix call a route; the handler reads the reach with `scopeOf`. */
 export function allow(
   recurso: Recurso,
   accion: Accion,
   tipos: readonly TipoUsuario[] = tiposUsuario,
-): Allowed {
+): MatrixAccess {
   return {
     recurso,
     accion,
@@ -54,7 +54,7 @@ export function allow(
 }
 
 /** Lets any person of these kinds call a route, for calls about the caller's own data. Refuses API keys. */
-export const signedIn = (...tipos: TipoUsuario[]): Granted => ({
+export const signedIn = (...tipos: TipoUsuario[]): RouteAccess => ({
   tipos,
   decide: (actor) => actor.clave === undefined && tipos.includes(actor.tipo),
 });
@@ -63,7 +63,7 @@ export const actorOf = (request: FastifyRequest): Actor => kitActorOf<Actor>(req
 
 /** Gives the caller's reach over a route registered with `allow`. */
 export function scopeOf(request: FastifyRequest): Alcance {
-  const { recurso, accion } = request.routeOptions.config.access as Allowed;
+  const { recurso, accion } = request.routeOptions.config.access as MatrixAccess;
   const scope = permitted(actorOf(request), recurso, accion);
   if (!scope) throw new Error('the policy let through what it does not permit');
   return scope;

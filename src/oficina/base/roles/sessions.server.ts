@@ -124,10 +124,10 @@ async function noteActivity(db: Db, sid: string, now: Date): Promise<void> {
   }
 }
 
-type Wanted = { sid: string; tipo: TipoUsuario; now: Date };
+type SessionQuery = { sid: string; tipo: TipoUsuario; now: Date };
 
 /** Open session of a token, from memory while it cannot have changed; undefined when there is none. */
-async function readSession(db: Db, { sid, tipo, now }: Wanted): Promise<SessionRow | undefined> {
+async function readSession(db: Db, { sid, tipo, now }: SessionQuery): Promise<SessionRow | undefined> {
   const sessions = kept.get(db) ?? new LRUCache<string, KeptRow>({ max: KEPT });
   kept.set(db, sessions);
   const key = `${tipo} ${sid}`;

@@ -16,14 +16,14 @@ const DIFFERENT = 500;
 
 export type SecurityRecorder = WriteBehind & { add(suceso: Suceso): void };
 
-type Gathered = { suceso: Suceso; at: Date; veces: number };
+type SucesoCount = { suceso: Suceso; at: Date; veces: number };
 
 /**
  * Recorder of events that anybody can cause at will: equal events of one person are one row with a count,
  * written within seconds. `noteSecurity` writes the events of a change, together with the change.
  */
 export function securityRecorder({ db, clock }: { db: Db; clock: () => Date }): SecurityRecorder {
-  let gathered = new Map<string, Gathered>();
+  let gathered = new Map<string, SucesoCount>();
   const writeFresh = async () => {
     const fresh = gathered;
     gathered = new Map();
@@ -54,7 +54,7 @@ export function securityRecorder({ db, clock }: { db: Db; clock: () => Date }): 
 export const ERASURE_LOCK = 'supresión';
 
 /** Writes an event with the present name of its person. */
-async function writeGathered(db: Db, { suceso, at, veces }: Gathered): Promise<void> {
+async function writeGathered(db: Db, { suceso, at, veces }: SucesoCount): Promise<void> {
   const { actor } = suceso;
   if (!actor) return noteSecurity(db, at, { ...suceso, veces });
   await db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ async function writeGathered(db: Db, { suceso, at, veces }: Gathered): Promise<v
   });
 }
 
-const mergedWith = (one: Gathered, other: Gathered | undefined): Gathered =>
+const mergedWith = (one: SucesoCount, other: SucesoCount | undefined): SucesoCount =>
   other ? { ...one, at: one.at < other.at ? one.at : other.at, veces: one.veces + other.veces } : one;
 
 /** Call of a request, for the log: `GET /clientes/exportar`. */

@@ -9,21 +9,21 @@ const METHODS = [
   ['texto', 'Escribirla'],
 ] as const;
 
-type Signed = { metodo: string; trazo: string; firma: string };
+type FirmaValues = { metodo: string; trazo: string; firma: string };
 
-type SignatureInputsProps<V extends Signed & Record<string, unknown>> = {
+type SignatureInputsProps<V extends FirmaValues & Record<string, unknown>> = {
   of: Pick<SavingForm<V>, 'form' | 'field' | 'errors'>;
   legend: string;
 };
 
 /** Fields of a firma in the panels, drawn or typed: `metodo`, `trazo` and `firma`. */
-export function FirmaInputs<V extends Signed & Record<string, unknown>>({
+export function FirmaInputs<V extends FirmaValues & Record<string, unknown>>({
   of: { form, field, errors },
   legend,
 }: SignatureInputsProps<V>) {
   const { metodo } = form.getValues();
   const { label: _drawn, ...drawn } = field('trazo');
-  const set = (name: keyof Signed, value: string) => form.setFieldValue(name as never, value as never);
+  const set = (name: keyof FirmaValues, value: string) => form.setFieldValue(name as never, value as never);
   return (
     <>
       <fieldset className={`${shared.group} ${shared.wrap} ${styles.methods}`}>

@@ -34,7 +34,7 @@ export function StepForm({ row, fields, action, busy, error, onSubmit, onClose }
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         {fields.map((field, index) => (
-          <Asked
+          <StepInput
             key={field.name}
             {...{ field, row }}
             first={index === 0}
@@ -67,7 +67,7 @@ const initialAnswers = (fields: readonly StepField[], row: CrudRow): Answers =>
     ]),
   );
 
-type AskedProps = {
+type StepInputProps = {
   field: StepField;
   row: CrudRow;
   first: boolean;
@@ -76,7 +76,7 @@ type AskedProps = {
   problem: string | false | undefined;
 };
 
-function Asked({ field, row, first, answer, onAnswer, problem }: AskedProps) {
+function StepInput({ field, row, first, answer, onAnswer, problem }: StepInputProps) {
   const { label, description, type = 'text', longest, options, choices } = field;
   if (Array.isArray(answer)) {
     const offered = choices?.(row) ?? [];

@@ -163,7 +163,7 @@ export const businessLetters = {
   }),
 };
 
-type Registered = {
+type NewClienteRow = {
   nombreComercial: string;
   razonSocial: string | null;
   nif: string | null;
@@ -174,8 +174,8 @@ type Registered = {
 };
 
 /** Reads the new autoescuela; undefined once its request has been decided. */
-async function readRegistered(db: Db, clienteId: string): Promise<Registered | undefined> {
-  const { rows } = await db.execute<Registered>(sql`
+async function readRegistered(db: Db, clienteId: string): Promise<NewClienteRow | undefined> {
+  const { rows } = await db.execute<NewClienteRow>(sql`
     SELECT c.nombre_comercial AS "nombreComercial", c.razon_social AS "razonSocial", c.nif, c.email, c.telefono,
       s.id IS NOT NULL AS "conSolicitud"
     FROM clientes c LEFT JOIN solicitudes_alta s ON s.cliente_id = c.id

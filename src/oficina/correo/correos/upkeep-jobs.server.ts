@@ -16,7 +16,7 @@ const sweepKind: JobKind<Nothing> = {
   cron: '* * * * *',
 };
 
-type Lost = { id: string; intentos: number; rezagado: boolean };
+type PendingCorreo = { id: string; intentos: number; rezagado: boolean };
 
 /**
  * Queues correos that were written but never queued, because the queue was down or the program was
@@ -26,7 +26,7 @@ type Lost = { id: string; intentos: number; rezagado: boolean };
 export const sweepJob = ({ db, clock, jobs }: { db: Db; clock: () => Date; jobs: () => Jobs }): Job => ({
   ...sweepKind,
   handler: async () => {
-    const { rows } = await db.execute<Lost>(sql`
+    const { rows } = await db.execute<PendingCorreo>(sql`
       SELECT id, intentos, creado_en < now() - interval '1 day' AS rezagado FROM correos
       WHERE estado = 'pendiente' AND creado_en < now() - interval '1 minute'
         AND (intentos = 0 OR creado_en < now() - interval '1 day')

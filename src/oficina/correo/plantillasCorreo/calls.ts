@@ -17,7 +17,7 @@ export const plantillasFallbacks = {
   papeles: 'Error al obtener los últimos presupuestos, pedidos y facturas',
 };
 
-type Read = Pick<Plantilla, '_id' | 'version'>;
+type PlantillaVersion = Pick<Plantilla, '_id' | 'version'>;
 
 const calls = client<typeof plantillasOperations>({
   leer: 'GET plantillasCorreo/leer',
@@ -29,9 +29,9 @@ const calls = client<typeof plantillasOperations>({
 export const plantillasCalls = {
   leer: (signal: AbortSignal) => calls.leer({}, signal),
   consultarPorId: (_id: string, signal: AbortSignal) => calls.consultarPorId({ _id }, signal),
-  actualizar: ({ _id, version }: Read, changes: Partial<Textos>) =>
+  actualizar: ({ _id, version }: PlantillaVersion, changes: Partial<Textos>) =>
     calls.actualizar({ ...changes, _id, version }),
-  restaurar: ({ _id, version }: Read) => calls.restaurar({ _id, version }),
+  restaurar: ({ _id, version }: PlantillaVersion) => calls.restaurar({ _id, version }),
   vistaPrevia: (body: VerPlantilla, signal: AbortSignal) =>
     call<VistaPrevia>('POST', 'plantillasCorreo/vistaPrevia', { body }, { signal }),
   /** The last papers about which this correo can be sent. */

@@ -10,12 +10,12 @@ import { claseDe, listaTiposPlantilla } from './kinds.ts';
 import { plantillasCorreo as table } from './table.server.ts';
 
 type Reader = Pick<Db, 'select'>;
-type Stored = typeof table.$inferSelect;
+type PlantillaRow = typeof table.$inferSelect;
 
 /** All the plantillas, in order. */
 export async function readPlantillas(db: Reader): Promise<Plantilla[]> {
   const rows = await db.select().from(table).orderBy(asc(table.id));
-  const place = ({ tipo }: Stored) => listaTiposPlantilla.indexOf(tipo);
+  const place = ({ tipo }: PlantillaRow) => listaTiposPlantilla.indexOf(tipo);
   return rows.toSorted((a, b) => place(a) - place(b)).map(toJson);
 }
 
@@ -26,7 +26,7 @@ export async function findPlantilla(db: Reader, id: string): Promise<Plantilla> 
   return toJson(row);
 }
 
-function toJson({ id, version, tipo, asunto, cuerpo, creadoEn, modificadoEn }: Stored): Plantilla {
+function toJson({ id, version, tipo, asunto, cuerpo, creadoEn, modificadoEn }: PlantillaRow): Plantilla {
   const clase = claseDe(tipo);
   return {
     _id: id,
@@ -50,7 +50,7 @@ export function refuseUnsendable({ tipo }: Pick<Plantilla, 'tipo'>, textos: Text
 }
 
 type By = { actor: Actor; now: Date };
-type Read = { _id: string; version?: number | undefined };
+type PlantillaVersion = { _id: string; version?: number | undefined };
 
 /**
  * Writes the office's own text, or restores the original one if `changes` is null. It writes over the
@@ -60,7 +60,7 @@ type Read = { _id: string; version?: number | undefined };
 export async function writePlantilla(
   tx: Transaction,
   { actor, now }: By,
-  { _id, version }: Read,
+  { _id, version }: PlantillaVersion,
   changes: Partial<Textos> | null,
 ): Promise<Plantilla> {
   await tx.execute(sql`SELECT FROM plantillas_correo WHERE id = ${_id} FOR UPDATE`);

@@ -4,7 +4,7 @@ import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 /** Owner and settings of new documentos, as the call takes them. */
 export type Sending = Readonly<Record<string, string>>;
 
-export type Taken = {
+export type DescargaRow = {
   _id: string;
   en: string;
   quien: string;
@@ -44,5 +44,5 @@ export const documentoCalls = {
       body: { _id, ...(motivo !== undefined && { motivo }) },
     }),
   descargas: (_id: string, signal: AbortSignal) =>
-    call<Taken[]>('GET', 'documentos/consultarDescargas', { query: { _id } }, { signal }),
+    call<DescargaRow[]>('GET', 'documentos/consultarDescargas', { query: { _id } }, { signal }),
 };

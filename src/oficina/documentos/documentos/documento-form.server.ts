@@ -9,7 +9,7 @@ import { textField } from '#platform/kit/text/text-field.ts';
 import { documentos } from './contract.ts';
 import { removeDocumentoFile } from './documento-files.server.ts';
 import { ACCEPTED_WORDS, DOCUMENTO_LIMITS } from './limits.ts';
-import { type Received, receiveFile } from './receive-file.server.ts';
+import { type ReceivedFile, receiveFile } from './receive-file.server.ts';
 import type { Revise } from './revise.server.ts';
 import { entidadesDocumento, visibilidadesDocumento } from './states.ts';
 
@@ -102,7 +102,7 @@ function refusalOf(error: FastifyError): Error {
 }
 
 /** Form after its last byte: its files are on the disk, without rows yet. */
-export type ReceivedForm = { form: DocumentoForm; received: Received[] };
+export type ReceivedForm = { form: DocumentoForm; received: ReceivedFile[] };
 
 type Receiving = { files: Files; clock: () => Date; revise: Revise };
 
@@ -112,7 +112,7 @@ export async function receiveForm(
   { files, clock, revise }: Receiving,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw badForm('envía un formulario con el archivo');
-  const received: Received[] = [];
+  const received: ReceivedFile[] = [];
   const fields: Record<string, unknown> = {};
   try {
     for await (const part of request.parts()) {
@@ -140,7 +140,7 @@ const unescaped = (name: string) =>
   name.replaceAll(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** Removes the files of a failed or repeated form. */
-export async function forget(files: Files, received: readonly Received[]): Promise<void> {
+export async function forget(files: Files, received: readonly ReceivedFile[]): Promise<void> {
   for (const { id } of received) await removeDocumentoFile(files, id);
 }
 

@@ -62,14 +62,14 @@ export async function makeKind(
 
 export type SentFile = { contenido: Buffer; nombre?: string | undefined; tipo?: string | undefined };
 
-export type Sent = { archivos?: readonly SentFile[]; [field: string]: unknown };
+export type DocumentoUpload = { archivos?: readonly SentFile[]; [field: string]: unknown };
 
 /** A field of a form is a text: an object goes as JSON, as it may have no text of its own. */
 const fieldOf = (value: unknown): string =>
   typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
 
 /** Form with files, as a browser sends it. */
-export function formOf({ archivos = [], ...fields }: Sent): FormData {
+export function formOf({ archivos = [], ...fields }: DocumentoUpload): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, fieldOf(value));
   for (const { contenido, nombre = 'documento.pdf', tipo = 'application/pdf' } of archivos)
@@ -78,5 +78,10 @@ export function formOf({ archivos = [], ...fields }: Sent): FormData {
 }
 
 /** Sends the form over the network. */
-export const send = (base: string, token: string, sent: Sent, headers: object = {}): Promise<Response> =>
+export const send = (
+  base: string,
+  token: string,
+  sent: DocumentoUpload,
+  headers: object = {},
+): Promise<Response> =>
   fetch(`${base}/documentos/crear`, { method: 'POST', headers: { token, ...headers }, body: formOf(sent) });

@@ -4,7 +4,7 @@ import { lockWithin } from '#platform/database/lock.server.ts';
 import { AppError } from '#platform/http/errors.server.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import type { Belongs } from './belongs.server.ts';
-import type { Received } from './receive-file.server.ts';
+import type { ReceivedFile } from './receive-file.server.ts';
 
 type Same = { _id: string; nombre: string; subidoEn: string; archivo: string };
 
@@ -12,7 +12,7 @@ type Same = { _id: string; nombre: string; subidoEn: string; archivo: string };
 async function sameAs(
   tx: Transaction,
   { _idCliente, _idAlumno }: Belongs,
-  { received, where }: { received: readonly Received[]; where: SQL | undefined },
+  { received, where }: { received: readonly ReceivedFile[]; where: SQL | undefined },
 ): Promise<Same[]> {
   const { rows } = await tx.execute<Omit<Same, 'archivo'> & { sha256: string }>(sql`
     SELECT id AS _id, nombre, to_json(subido_en) #>> '{}' AS "subidoEn", sha256 FROM documentos
@@ -33,7 +33,7 @@ async function sameAs(
 export async function refuseDuplicates(
   tx: Transaction,
   belongs: Belongs,
-  looked: { received: readonly Received[]; where: SQL | undefined },
+  looked: { received: readonly ReceivedFile[]; where: SQL | undefined },
 ): Promise<void> {
   for (const sha256 of [...new Set(looked.received.map((file) => file.sha256))].sort())
     await lockWithin(tx, `documento ${sha256}`);

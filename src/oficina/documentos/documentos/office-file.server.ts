@@ -14,7 +14,7 @@ const OTHER = 'es un archivo comprimido y no un documento de Word, de Excel o de
 const PROGRAM =
   /(^|\/)(vbaProject|vbaData|attachedToolbars)|(^|\/)(macrosheets|dialogsheets|activeX|Basic|Scripts)\/|\.(exe|dll|js|vbs|jar|bat|cmd|ps1|scr|hta)$/i;
 
-class Refused extends Error {}
+class OfficeFileError extends Error {}
 
 /** Type of the office file in a ZIP, from its contents; refuses macros and any other ZIP. */
 export async function officeTypeOf(file: StoredFile): Promise<Verdict> {
@@ -25,7 +25,7 @@ export async function officeTypeOf(file: StoredFile): Promise<Verdict> {
     const entries = await entriesOf(zip);
     return { type: await typeOf(zip, entries) };
   } catch (error) {
-    return { refused: error instanceof Refused ? error.message : DAMAGED };
+    return { refused: error instanceof OfficeFileError ? error.message : DAMAGED };
   }
 }
 
@@ -36,10 +36,10 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   for await (const entry of zip.eachEntry()) {
     unpacked += entry.uncompressedSize;
     if (entries.size >= LIMITS.entries || unpacked > LIMITS.unpackedBytes)
-      throw new Refused('ocupa demasiado una vez descomprimido');
-    if (entry.isEncrypted()) throw new Refused('está protegido con contraseña: guárdalo sin ella');
-    if (PROGRAM.test(entry.fileName)) throw new Refused(MACROS);
-    if (entries.has(entry.fileName)) throw new Refused(DAMAGED);
+      throw new OfficeFileError('ocupa demasiado una vez descomprimido');
+    if (entry.isEncrypted()) throw new OfficeFileError('está protegido con contraseña: guárdalo sin ella');
+    if (PROGRAM.test(entry.fileName)) throw new OfficeFileError(MACROS);
+    if (entries.has(entry.fileName)) throw new OfficeFileError(DAMAGED);
     entries.set(entry.fileName, entry);
   }
   return entries;
@@ -55,14 +55,14 @@ async function typeOf(zip: ZipFile, entries: Map<string, Entry>): Promise<Docume
   if (mimetype) {
     const said = await contentOf(zip, mimetype);
     if (said === 'application/vnd.oasis.opendocument.text' && entries.has('content.xml')) return 'odt';
-    throw new Refused(OTHER);
+    throw new OfficeFileError(OTHER);
   }
   const types = entries.get('[Content_Types].xml');
-  if (!types) throw new Refused(OTHER);
+  if (!types) throw new OfficeFileError(OTHER);
   const said = await contentOf(zip, types);
-  if (/macroEnabled|vbaProject|ms-office\.activeX/i.test(said)) throw new Refused(MACROS);
+  if (/macroEnabled|vbaProject|ms-office\.activeX/i.test(said)) throw new OfficeFileError(MACROS);
   const found = OFFICE.find(([part]) => part.test(said));
-  if (!found) throw new Refused(OTHER);
+  if (!found) throw new OfficeFileError(OTHER);
   return found[1];
 }
 
@@ -71,7 +71,7 @@ async function contentOf(zip: ZipFile, entry: Entry): Promise<string> {
   let length = 0;
   for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > LIMITS.part) throw new Refused(DAMAGED);
+    if (length > LIMITS.part) throw new OfficeFileError(DAMAGED);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

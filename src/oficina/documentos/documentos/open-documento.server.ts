@@ -9,13 +9,13 @@ import { documentoKey } from './documento-files.server.ts';
 type Opening = { db: Db; files: Files; clock: () => Date };
 
 /** Id of the documento, size and hash of its file, and result of the antivirus. */
-type Told = { _id: string; tamano: number; sha256: string; revision: string };
+type DocumentoFile = { _id: string; tamano: number; sha256: string; revision: string };
 
 const INFECTED =
   'El antivirus ha encontrado un virus en este documento y no se entrega. Avisa a quien administra y pide otro a quien lo envió';
 
 /** Throws 403 for a documento with a virus: it is kept, but nobody gets it. */
-export function refuseInfected({ revision }: Pick<Told, 'revision'>): void {
+export function refuseInfected({ revision }: Pick<DocumentoFile, 'revision'>): void {
   if (revision === 'infectado') throw notAllowed(INFECTED);
 }
 
@@ -25,7 +25,7 @@ export function refuseInfected({ revision }: Pick<Told, 'revision'>): void {
  */
 export async function openDocumento(
   { db, files, clock }: Opening,
-  document: Told,
+  document: DocumentoFile,
   part?: FilePart,
 ): Promise<Readable> {
   const { _id, tamano, sha256 } = document;

@@ -7,7 +7,7 @@ import { type Files, folderFiles } from '#platform/files/files.server.ts';
 import { atTheEnd, createTestDatabase } from '#platform/http/testing.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { openApp, temporaryFolder } from '#test/support/app.testing.server.ts';
-import { makeKind, pdf, type Sent } from './documentos.testing.server.ts';
+import { type DocumentoUpload, makeKind, pdf } from './documentos.testing.server.ts';
 import { people } from './people.testing.server.ts';
 
 export type Person = Awaited<ReturnType<ReturnType<typeof people>>>;
@@ -62,13 +62,13 @@ export async function openDocumentos({
     now: () => now,
     stored: async () => (await readdir(path.join(folder, 'documentos')).catch(() => [])).sort(),
     /** Sends a form; gives the status, headers and body. */
-    trySend: async (form: Sent = {}, who: Pick<Person, 'send'> = admin) => {
+    trySend: async (form: DocumentoUpload = {}, who: Pick<Person, 'send'> = admin) => {
       tick();
       const response = await who.send({ ...whose, archivos: [{ contenido: await pdf() }], ...form });
       return { status: response.status, headers: response.headers, body: await response.json() };
     },
     /** Sends a form that must be accepted; gives its documentos. */
-    sent: async (form: Sent = {}, who: Pick<Person, 'send'> = admin) => {
+    sent: async (form: DocumentoUpload = {}, who: Pick<Person, 'send'> = admin) => {
       tick();
       const response = await who.send({ ...whose, archivos: [{ contenido: await pdf() }], ...form });
       const body = await response.json();

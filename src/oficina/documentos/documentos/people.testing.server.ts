@@ -2,7 +2,7 @@ import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testi
 import type { TipoUsuario } from '#oficina/base/roles/roles.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
-import { type Sent, send } from './documentos.testing.server.ts';
+import { type DocumentoUpload, send } from './documentos.testing.server.ts';
 
 /** Makes people who call and upload: `as('Propietario', 'cliente')`. */
 export const people =
@@ -15,7 +15,7 @@ export const people =
       token,
       call: caller(app, token),
       client: user.clienteId ?? '',
-      send: (form: Sent) => send(base, token, form),
+      send: (form: DocumentoUpload) => send(base, token, form),
       get: (query: string, headers: Record<string, string> = {}) =>
         fetch(`${base}/documentos/descargar?${query}`, { headers: { token, ...headers } }),
     };

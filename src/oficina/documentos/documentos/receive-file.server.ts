@@ -13,7 +13,7 @@ import { HEAD_BYTES, type Head, hasMarkup, headOf, IS_MARKUP, isText, typeOfEndi
 import type { RevisionDocumento } from './states.ts';
 
 /** Received file, already on the disk; only its row is missing. */
-export type Received = {
+export type ReceivedFile = {
   id: string;
   nombreOriginal: string;
   tipo: DocumentoType;
@@ -38,7 +38,7 @@ export async function receiveFile(
   id: string,
   { name, content }: { name: string; content: AsyncIterable<Buffer> },
   revise: Revise,
-): Promise<Received> {
+): Promise<ReceivedFile> {
   const nombreOriginal = cleanFileName(name);
   const expected = typeOfEnding(splitEnding(nombreOriginal)[1]);
   if (expected === null) throw badDocumento(nombreOriginal, NOT_ADMITTED);
@@ -68,10 +68,14 @@ export async function receiveFile(
   }
 }
 
-type Seen = { hash: ReturnType<typeof createHash>; size: number; head: Head | undefined };
+type FileSummary = { hash: ReturnType<typeof createHash>; size: number; head: Head | undefined };
 
 /** Passes the bytes on and checks them. Throws at the first bytes that no documento may have. */
-async function* looked(content: AsyncIterable<Buffer>, name: string, seen: Seen): AsyncGenerator<Buffer> {
+async function* looked(
+  content: AsyncIterable<Buffer>,
+  name: string,
+  seen: FileSummary,
+): AsyncGenerator<Buffer> {
   let first: Buffer | undefined = Buffer.alloc(0);
   let before = Buffer.alloc(0);
   const pass = (chunk: Buffer) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { type Actor, actorOf, type Granted } from '#oficina/base/roles/actor.server.ts';
+import { type Actor, actorOf, type RouteAccess } from '#oficina/base/roles/actor.server.ts';
 import { permitted, tiposUsuario } from '#oficina/base/roles/roles.ts';
 import type { Standard } from '#oficina/base/standard.server.ts';
 import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
@@ -20,7 +20,7 @@ type Services = { db: Db; clock: () => Date; files: Files };
 type Removal = { ids: readonly string[]; motivo?: string | undefined };
 
 /** Access to remove documentos: with the right E, or with C for one's own mistakes. */
-export const mayTakeBack: Granted = {
+export const mayTakeBack: RouteAccess = {
   tipos: tiposUsuario,
   recurso: 'documentos',
   acciones: ['E', 'C'],

@@ -53,13 +53,18 @@ export async function serveDocumento(
   return reply.send(content);
 }
 
-type Noted = { _id: string; vista: boolean; now: Date; part: { start: number; end: number } | undefined };
+type DownloadNote = {
+  _id: string;
+  vista: boolean;
+  now: Date;
+  part: { start: number; end: number } | undefined;
+};
 
 /** Notes a download once: a request for a later part continues a download that was noted before. */
 async function noteDownload(
   db: Db,
   request: FastifyRequest,
-  { _id, vista, now, part }: Noted,
+  { _id, vista, now, part }: DownloadNote,
 ): Promise<void> {
   const actor = actorOf(request);
   await db.transaction(async (tx) => {

@@ -19,7 +19,7 @@ import { type DocumentoForm, forget, type ReceivedForm } from './documento-form.
 import { refuseDuplicates } from './duplicates.server.ts';
 import { documentoTypes } from './limits.ts';
 import { refuseOverQuota } from './quota.server.ts';
-import type { Received } from './receive-file.server.ts';
+import type { ReceivedFile } from './receive-file.server.ts';
 
 export type Documento = Row<typeof documentos.fields>;
 
@@ -182,7 +182,7 @@ async function commonOf(
 
 /** Columns of each file. */
 function ofFile(
-  { id, nombreOriginal, tipo, tamano, sha256, revision }: Received,
+  { id, nombreOriginal, tipo, tamano, sha256, revision }: ReceivedFile,
   { nombre, clave }: DocumentoForm,
   { previous, index }: { previous: Previous | undefined; index: number },
 ) {

@@ -27,7 +27,7 @@ export const textJob = (services: Services): Job => ({
 const AT_ONCE = 20;
 
 export async function readTexts({ db, files }: Services, only?: string): Promise<void> {
-  const { rows } = await db.execute<Told>(sql`
+  const { rows } = await db.execute<PdfRow>(sql`
     SELECT d.id AS _id, d.tamano, d.sha256 FROM documentos d WHERE d.tipo = 'pdf' AND ${only ? sql`d.id = ${only}` : sql`true`}
       AND NOT EXISTS (SELECT FROM documentos_textos t WHERE t.documento_id = d.id)
     ORDER BY d.subido_en LIMIT ${AT_ONCE}`);
@@ -35,9 +35,9 @@ export async function readTexts({ db, files }: Services, only?: string): Promise
 }
 
 /** Id of the documento, size and hash of its file. */
-type Told = { _id: string; tamano: number; sha256: string };
+type PdfRow = { _id: string; tamano: number; sha256: string };
 
-async function readOne({ db, files }: Services, { _id: id, tamano, sha256 }: Told): Promise<void> {
+async function readOne({ db, files }: Services, { _id: id, tamano, sha256 }: PdfRow): Promise<void> {
   const content = await openChecked(files, documentoKey(id), { bytes: tamano, sha256 }).catch((error) => {
     if (error instanceof DamagedFile) return undefined;
     throw error;

@@ -4,14 +4,14 @@ import type { Db } from '#platform/database/db.server.ts';
 import { formatDay } from '#platform/kit/format.ts';
 import { type DayRoot, dayText } from './day-text.ts';
 
-type Stored = DayRoot & { firma: string; enCadena: boolean };
+type DayRow = DayRoot & { firma: string; enCadena: boolean };
 
 /**
  * Checks the signature of each day, and that its seal is in the chain. Days are few, so it reads all at
  * once.
  */
 export async function verifyDays(tx: Pick<Db, 'execute'>): Promise<Fallo[]> {
-  const { rows } = await tx.execute<Stored>(sql`
+  const { rows } = await tx.execute<DayRow>(sql`
     SELECT d.dia::text AS dia, d.sello, encode(d.huella, 'hex') AS huella, encode(d.firma, 'hex') AS firma,
       EXISTS (SELECT FROM sellos_evidencia s WHERE s.numero = d.sello AND s.huella = d.huella) AS "enCadena"
     FROM raices_diarias d ORDER BY d.dia`);
@@ -28,7 +28,7 @@ export async function verifyDays(tx: Pick<Db, 'execute'>): Promise<Fallo[]> {
 
 type Reader = typeof import('#platform/files/pdf-seal/read-seals.server.ts').readDetached;
 
-function isSigned(row: Stored, read: Reader): boolean {
+function isSigned(row: DayRow, read: Reader): boolean {
   try {
     return read(Buffer.from(dayText(row)), Buffer.from(row.firma, 'hex')).integro;
   } catch {

@@ -16,7 +16,7 @@ const APART = `interval '1 day'`;
 
 export type RowStretch = { ultima: string; filas: number; acabado: boolean; fallos: Fallo[] };
 
-type Looked = Pick<Fact, 'fila' | 'hecho' | 'motivo'> & {
+type FactRow = Pick<Fact, 'fila' | 'hecho' | 'motivo'> & {
   en: Date | string;
   alta: Date | string;
   esta: boolean;
@@ -30,7 +30,7 @@ type Looked = Pick<Fact, 'fila' | 'hecho' | 'motivo'> & {
 
 /** Compares the next rows of a family with the last fact of each, by id after `after`. */
 export async function verifyRows(tx: Reading, family: SealedFamily, after: string): Promise<RowStretch> {
-  const { rows } = await tx.execute<Looked>(statementOf(family, after));
+  const { rows } = await tx.execute<FactRow>(statementOf(family, after));
   const fallos = rows.flatMap((row) => faultsOf(family, row));
   return { ultima: rows.at(-1)?.fila ?? after, filas: rows.length, acabado: rows.length < AT_ONCE, fallos };
 }
@@ -70,7 +70,7 @@ function hashed(salt: string, columns: readonly string[]): SQL {
   return sql.raw(`sha256(uuid_send(${salt}) || convert_to(jsonb_build_object(${fields})::text, 'UTF8'))`);
 }
 
-function faultsOf({ titulo, borra }: SealedFamily, row: Looked): Fallo[] {
+function faultsOf({ titulo, borra }: SealedFamily, row: FactRow): Fallo[] {
   const { fila, hecho, motivo, en, alta, esta } = row;
   const donde = `${titulo} ${fila} (${dayOf(alta)})`;
   const fault = (text: string): Fallo[] => [{ donde, motivo: text }];

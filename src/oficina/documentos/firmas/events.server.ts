@@ -55,10 +55,10 @@ const ofChain = ({ presupuestoId, solicitudId }: Cadena) =>
     ? sql`firmas_eventos.solicitud_id = ${solicitudId}`
     : sql`firmas_eventos.presupuesto_id = ${presupuestoId}`;
 
-type Linked = Omit<Evento, 'id' | 'huella' | 'presupuestoId' | 'solicitudId'> &
+type EventoContent = Omit<Evento, 'id' | 'huella' | 'presupuestoId' | 'solicitudId'> &
   Partial<Pick<Evento, 'presupuestoId' | 'solicitudId'>>;
 
-const linkOf = ({ en, ...event }: Linked): string => {
+const linkOf = ({ en, ...event }: EventoContent): string => {
   const { presupuestoId, solicitudId, orden, tipo, via, quien, detalle, ip, agente, anterior } = event;
   return fingerprint({
     ...(presupuestoId ? { presupuestoId } : { solicitudId }),

@@ -22,15 +22,15 @@ export const firmaFields = {
 };
 
 /** Faults of a body, by field. */
-export type Refused = { campos: Partial<Record<string, string[]>> };
+export type FieldFaults = { campos: Partial<Record<string, string[]>> };
 
-type Signed = { metodo: string; trazo: string; firma: string };
+type FirmaInput = { metodo: string; trazo: string; firma: string };
 
 /** Reads the fields of a body, with the firma; gives all its faults at once. */
 export function readSigned<Fields extends z.ZodObject>(
   fields: Fields,
-  sent: Signed & Record<string, unknown>,
-): z.infer<Fields> | Refused {
+  sent: FirmaInput & Record<string, unknown>,
+): z.infer<Fields> | FieldFaults {
   const read = fields.safeParse(sent);
   const signature = signatureProblem(sent);
   if (read.success && !signature) return read.data;
@@ -38,14 +38,14 @@ export function readSigned<Fields extends z.ZodObject>(
   return { campos: { ...campos, ...(signature && { [signature[0]]: [signature[1]] }) } };
 }
 
-function faultsOf({ issues }: z.ZodError): Refused['campos'] {
+function faultsOf({ issues }: z.ZodError): FieldFaults['campos'] {
   const byField = Object.groupBy(issues, ({ path: [field] }) => String(field));
   return Object.fromEntries(
     Object.entries(byField).map(([field, own = []]) => [field, own.map(({ message }) => message)]),
   );
 }
 
-function signatureProblem({ metodo, trazo, firma }: Signed): [field: string, why: string] | undefined {
+function signatureProblem({ metodo, trazo, firma }: FirmaInput): [field: string, why: string] | undefined {
   if (metodo === 'texto')
     return firma.trim().length < 3 || /[\r\n]/.test(firma)
       ? ['firma', 'escribe tu nombre completo, que vale como firma']
@@ -60,7 +60,7 @@ function signatureProblem({ metodo, trazo, firma }: Signed): [field: string, why
 const words = textField({ min: 1, max: 1_000 });
 
 /** Reads the reason or the question of an answer. */
-export function readWords(field: 'motivo' | 'pregunta', sent: string): { words: string } | Refused {
+export function readWords(field: 'motivo' | 'pregunta', sent: string): { words: string } | FieldFaults {
   const read = words.safeParse(sent);
   return read.success
     ? { words: read.data }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type About, type Composed, letterKind } from '#oficina/base/letters/composing.server.ts';
+import { type About, type ComposedLetter, letterKind } from '#oficina/base/letters/composing.server.ts';
 import { type Letter, writeLetter } from '#oficina/base/letters/letter.server.ts';
 import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
@@ -20,7 +20,7 @@ const ofFirma = z.object({ solicitudId: z.uuid(), firmanteId: z.uuid().optional(
 /** Days that the link of a finished solicitud keeps working. */
 const KEEP_DAYS = 365;
 
-type Asked = {
+type SolicitudRow = {
   solicitudId: string;
   documentoId: string;
   documento: string;
@@ -43,8 +43,12 @@ type Asked = {
   aparte: boolean;
 };
 
-async function readAsked(db: Db, solicitudId: string, firmanteId?: string): Promise<Asked | undefined> {
-  const { rows } = await db.execute<Asked>(sql`
+async function readAsked(
+  db: Db,
+  solicitudId: string,
+  firmanteId?: string,
+): Promise<SolicitudRow | undefined> {
+  const { rows } = await db.execute<SolicitudRow>(sql`
     SELECT s.id AS "solicitudId", coalesce(s.documento_firmado_id, s.documento_id) AS "documentoId", d.nombre AS documento,
       s.estado, s.codigo, s.mensaje, s.motivo, s.caduca_en AS "caducaEn", s.con_codigo AS "conCodigo", s.certificado_id IS NOT NULL AS aparte,
       s.creada_por_id AS "creadaPorId", s.creada_por AS "creadaPor", coalesce(f.nombre, '') AS nombre,
@@ -59,14 +63,14 @@ async function readAsked(db: Db, solicitudId: string, firmanteId?: string): Prom
   return row && { ...row, caducaEn: new Date(row.caducaEn) };
 }
 
-async function readSigner(db: Db, firmanteId: string): Promise<Asked | undefined> {
+async function readSigner(db: Db, firmanteId: string): Promise<SolicitudRow | undefined> {
   const { rows } = await db.execute<{ id: string }>(
     sql`SELECT solicitud_id AS id FROM firmantes WHERE id = ${firmanteId}`,
   );
   return rows[0] && readAsked(db, rows[0].id, firmanteId);
 }
 
-const isOpen = ({ estado, pendiente, caducaEn }: Asked, now: Date) =>
+const isOpen = ({ estado, pendiente, caducaEn }: SolicitudRow, now: Date) =>
   (estado === 'pendiente' || estado === 'parcial') && pendiente && caducaEn > now;
 
 /** Instant in words: '21 de diciembre de 2026 a las 23:59'. */
@@ -75,7 +79,7 @@ function until(instant: Date): string {
   return `${formatDay(day)} a las ${hour}`;
 }
 
-type ToSigner = { asked: Asked; firmanteId: string; caducaEn: Date; text: string };
+type ToSigner = { asked: SolicitudRow; firmanteId: string; caducaEn: Date; text: string };
 
 /** Composes the correo with a new link to the signer's page. */
 async function withLink(
@@ -83,7 +87,7 @@ async function withLink(
   letter: Letter,
   { asked, firmanteId, caducaEn, text }: ToSigner,
   about: About,
-): Promise<Composed> {
+): Promise<ComposedLetter> {
   const secret = await createSignLink(db, { firmanteId, para: asked.email, caducaEn });
   const button = { text, url: `${about.publicUrl}/firmar/${secret}` };
   const replyTo = await askerOf(db, asked);
@@ -92,7 +96,7 @@ async function withLink(
 
 const keepUntil = ({ now }: About) => new Date(now.getTime() + KEEP_DAYS * 24 * 60 * 60 * 1000);
 
-const officeButton = ({ publicUrl }: About, { documentoId }: Asked) => ({
+const officeButton = ({ publicUrl }: About, { documentoId }: SolicitudRow) => ({
   text: 'Ver el documento',
   url: `${publicUrl}/panelAdmin/documentos/${documentoId}`,
 });
@@ -108,20 +112,20 @@ type How = { subject: string; paragraphs: string[]; quote?: string; text: string
  */
 async function tellEnd(
   db: Db,
-  asked: Asked,
+  asked: SolicitudRow,
   { firmanteId, about, how: { text, ...letter } }: { firmanteId: string | undefined; about: About; how: How },
-): Promise<Composed> {
+): Promise<ComposedLetter> {
   if (firmanteId && asked.email)
     return withLink(db, letter, { asked, firmanteId, caducaEn: keepUntil(about), text }, about);
   const written = writeLetter({ ...letter, button: officeButton(about, asked) }, about);
   return { ...written, to: await askerOf(db, asked) };
 }
 
-type Noted = Parameters<typeof noteDelivered>[1]['tipo'];
+type DeliveryType = Parameters<typeof noteDelivered>[1]['tipo'];
 
 /** Records the delivery in the evidence of the solicitud. */
 const noted =
-  (tipo: Noted) =>
+  (tipo: DeliveryType) =>
   (tx: Transaction, { firmanteId }: z.infer<typeof ofSigner>, now: Date) =>
     noteDelivered(tx, { firmanteId, tipo, now });
 

@@ -18,7 +18,7 @@ export type SignServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: () => D
 export type LinkHolder = { secreto: string; de: Procedencia };
 
 /** Result of an answer; `aviso` is a text for the person, with its HTTP status. */
-export type Answered = { hecho: true } | { aviso: string; status: number; campo?: string };
+export type AnswerResult = { hecho: true } | { aviso: string; status: number; campo?: string };
 
 const ENDED = 'Este enlace ya no vale para responder. Mira más abajo cómo ha quedado el documento.';
 
@@ -27,7 +27,7 @@ export async function signByLink(
   services: SignServices,
   by: LinkHolder,
   { asked, codigo }: { asked: FirmaDada; codigo: string },
-): Promise<Answered> {
+): Promise<AnswerResult> {
   const refused = await checkCode(services, by, codigo);
   if (refused) return refused;
   return answering(services, by, ({ tx, link, signing: firma, one, now }) =>
@@ -42,7 +42,11 @@ export async function signByLink(
 }
 
 /** Rejects, with a reason. */
-export const declineByLink = (services: SignServices, by: LinkHolder, motivo: string): Promise<Answered> =>
+export const declineByLink = (
+  services: SignServices,
+  by: LinkHolder,
+  motivo: string,
+): Promise<AnswerResult> =>
   answering(services, by, ({ tx, link, signing: firma, one, now }) =>
     decline(tx, {
       signing: firma,
@@ -54,7 +58,7 @@ export const declineByLink = (services: SignServices, by: LinkHolder, motivo: st
   );
 
 /** Mails a code to the person with this link. */
-export const askCodeByLink = (services: SignServices, by: LinkHolder): Promise<Answered> =>
+export const askCodeByLink = (services: SignServices, by: LinkHolder): Promise<AnswerResult> =>
   answering(services, by, ({ tx, signing: firma, one, now }) =>
     askCode(tx, { signing: firma, one, now, de: by.de }),
   );
@@ -81,7 +85,7 @@ async function checkCode(
   { db, clock }: SignServices,
   by: LinkHolder,
   code: string,
-): Promise<Answered | undefined> {
+): Promise<AnswerResult | undefined> {
   const now = clock();
   const link = await readSignLink(db, by.secreto, now);
   const firma = link && !link.caducado && (await readFirma(db, link.solicitudId));
@@ -95,7 +99,7 @@ async function checkCode(
     : { aviso: 'Ese código ya no vale: pide otro.', status: 400, campo: 'codigo' };
 }
 
-type Held = { tx: Transaction; link: SignLink; signing: Firma; one: Firmante; now: Date };
+type AnswerContext = { tx: Transaction; link: SignLink; signing: Firma; one: Firmante; now: Date };
 
 /**
  * Works in one transaction with the correos that it causes. A refusal becomes a notice and changes
@@ -104,8 +108,8 @@ type Held = { tx: Transaction; link: SignLink; signing: Firma; one: Firmante; no
 async function answering(
   { db, jobs, clock }: SignServices,
   { secreto }: LinkHolder,
-  answer: (held: Held) => Promise<NewCorreo[]>,
-): Promise<Answered> {
+  answer: (held: AnswerContext) => Promise<NewCorreo[]>,
+): Promise<AnswerResult> {
   const now = clock();
   const link = await readSignLink(db, secreto, now);
   if (!link || link.caducado) return { aviso: ENDED, status: 409 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firmaFields, type Refused, readSigned } from './firma-fields.ts';
+import { type FieldFaults, firmaFields, readSigned } from './firma-fields.ts';
 
 /** Text that the signer of a documento accepts; a change of its words needs a new `VERSION_FIRMA`. */
 export const TEXTO_FIRMA =
@@ -18,5 +18,5 @@ const fields = z.object({
 export type FirmaDada = z.infer<typeof fields>;
 
 /** Reads the form that signs a documento; gives all its faults at once. */
-export const readSignedForm = (sent: Parameters<typeof readSigned>[1]): FirmaDada | Refused =>
+export const readSignedForm = (sent: Parameters<typeof readSigned>[1]): FirmaDada | FieldFaults =>
   readSigned(fields, sent);

@@ -15,7 +15,7 @@ import { type FirmaAuthor, sign } from './sign.server.ts';
 import { withLetters } from './sign-by-link.server.ts';
 import { askOne, emailOf, readFirmaDada } from './sign-on-the-spot.server.ts';
 
-type Asked = z.infer<typeof firmaEnPersona>;
+type FirmaEnPersona = z.infer<typeof firmaEnPersona>;
 
 /**
  * Registers `PUT documentos/firmar`: a person signs on the spot, before a worker, or a cliente's owner in
@@ -82,7 +82,11 @@ async function openFirma(tx: Transaction, { within, _idDocumento }: Where): Prom
 }
 
 /** Person who signs here: the given one, or the one with the cliente user's own address. */
-function whoSigns(firma: Firma, actor: Actor, { _idFirmante }: Asked): { signing: Firma; one: Firmante } {
+function whoSigns(
+  firma: Firma,
+  actor: Actor,
+  { _idFirmante }: FirmaEnPersona,
+): { signing: Firma; one: Firmante } {
   const own = ({ email }: Firmante) => email?.toLowerCase() === actor.email.toLowerCase();
   const one =
     actor.tipo === 'cliente'

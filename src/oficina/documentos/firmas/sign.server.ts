@@ -34,13 +34,16 @@ export function refuseOutOfTurn(firma: Firma, one: Firmante, now: Date): void {
     throw refusal('Todavía no es tu turno: antes tienen que firmar otras personas.');
 }
 
-type Given = { signing: Firma; one: Firmante; asked: FirmaDada; who: FirmaAuthor; now: Date };
+type SignRequest = { signing: Firma; one: Firmante; asked: FirmaDada; who: FirmaAuthor; now: Date };
 
 /**
  * Signs for one person, once; a second call changes nothing. Throws 409 when the file is not the one on
  * the screen. Gives the correos. The last firma closes the solicitud.
  */
-export async function sign(tx: Transaction, { signing, one, asked, who, now }: Given): Promise<NewCorreo[]> {
+export async function sign(
+  tx: Transaction,
+  { signing, one, asked, who, now }: SignRequest,
+): Promise<NewCorreo[]> {
   if (one.firmadoEn) return [];
   refuseOutOfTurn(signing, one, now);
   if (asked.huella !== signing.hashOriginal)
@@ -90,7 +93,7 @@ export async function sign(tx: Transaction, { signing, one, asked, who, now }: G
 /** Rejects the solicitud for everybody; gives the correos to the others. */
 export async function decline(
   tx: Transaction,
-  { signing, one, motivo, who, now }: Omit<Given, 'asked'> & { motivo: string },
+  { signing, one, motivo, who, now }: Omit<SignRequest, 'asked'> & { motivo: string },
 ): Promise<NewCorreo[]> {
   if (one.rechazadoEn) return [];
   refuseOutOfTurn(signing, one, now);

@@ -73,11 +73,11 @@ const due = (now: Date) =>
 const isDue = (last: Date | null, now: Date) =>
   last !== null && now.getTime() - last.getTime() >= EVERY * 24 * 60 * 60 * 1000;
 
-type Reminded = Parameters<Parameters<typeof inFirma>[2]>;
-type Remind = { one: Reminded[1]['firmantes'][number]; now: Date };
+type InFirmaArgs = Parameters<Parameters<typeof inFirma>[2]>;
+type Remind = { one: InFirmaArgs[1]['firmantes'][number]; now: Date };
 
 /** Counts a reminder to a person, and gives its correo. */
-export async function remind(tx: Reminded[0], { one, now }: Remind) {
+export async function remind(tx: InFirmaArgs[0], { one, now }: Remind) {
   const times = one.recordatorios + 1;
   await tx.update(firmantes).set({ recordatorios: times, recordadoEn: now }).where(eq(firmantes.id, one.id));
   return {

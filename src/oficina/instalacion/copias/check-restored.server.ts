@@ -18,7 +18,7 @@ import { askOf, knownFiles, pathOf } from './archivos/known-files.server.ts';
 import { type ComparedFigures, compareFigures } from './prueba/compare-figures.ts';
 
 /** `anotaciones` counts the sealed lines of history and the other sealed data. */
-export type Checked = Verificacion & { anotaciones: number };
+export type CheckResult = Verificacion & { anotaciones: number };
 
 type Ending = { nif: string; registros: number; huella: string };
 
@@ -26,7 +26,7 @@ type Ending = { nif: string; registros: number; huella: string };
 export async function checkRestored(
   url: string,
   { resumen, archivos }: Pick<Manifest, 'resumen' | 'archivos'>,
-): Promise<Checked> {
+): Promise<CheckResult> {
   const db = openDatabase({ url, max: 2 });
   try {
     const found = await verifyChains(db);
@@ -75,7 +75,7 @@ export type TryOptions = Pick<RestoreOptions, 'identities' | 'settings' | 'signa
 };
 
 /** Findings of a trial, and the seconds that the copy took to come back, without the checks. */
-export type Tried = Checked & Omit<ComparedFigures, 'fallos'> & { segundos: number };
+export type TrialResult = CheckResult & Omit<ComparedFigures, 'fallos'> & { segundos: number };
 
 const whole = (manifest: Manifest) => ({ manifest, base: true });
 
@@ -83,14 +83,14 @@ const whole = (manifest: Manifest) => ({ manifest, base: true });
  * Restores a copy, or a part of it, in a temporary folder and gives the result of the checks. Throws if it cannot be
  * restored.
  */
-export async function tryCopy(file: string, options: TryOptions = {}): Promise<Tried> {
+export async function tryCopy(file: string, options: TryOptions = {}): Promise<TrialResult> {
   const { folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-prueba-de-copia-')) } = options;
   const { choose = whole, also = async () => [], ...rest } = options;
   const begun = performance.now();
   let chosen: ReturnType<typeof whole> | undefined;
   let copied: Pick<Manifest, 'resumen' | 'archivos'> = { resumen: {}, archivos: [] };
   let figures: ComparedFigures = { cifras: 0, fallos: [], sinComparar: [] };
-  let checked: Checked = { registros: 0, facturas: 0, anotaciones: 0, fallos: [] };
+  let checked: CheckResult = { registros: 0, facturas: 0, anotaciones: 0, fallos: [] };
   let segundos = 0;
   try {
     // The database server may run as another user, which must be able to enter the folder.
@@ -126,7 +126,7 @@ async function checkBack(
   url: string,
   copied: Pick<Manifest, 'resumen' | 'archivos'>,
   also: NonNullable<TryOptions['also']>,
-): Promise<Checked> {
+): Promise<CheckResult> {
   const checked = await checkRestored(url, copied);
   const client = newClient(url, { application_name: 'carne-claro restore' });
   await client.connect();

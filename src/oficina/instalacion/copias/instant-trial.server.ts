@@ -17,7 +17,7 @@ import type { Db } from '#platform/database/db.server.ts';
 import { folderFiles } from '#platform/files/files.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import { knownToCopies } from './archivos/known-files.server.ts';
-import { type Checked, checkRestored } from './check-restored.server.ts';
+import { type CheckResult, checkRestored } from './check-restored.server.ts';
 import { reasonOf } from './copy-reasons.ts';
 import { type CopyServices, type CopySettings, LONGEST_S } from './run-copy.server.ts';
 
@@ -75,7 +75,7 @@ async function storeOf(db: Db, { files }: CopySettings): Promise<Elsewhere | und
 
 const REACH_MS = 300_000;
 
-export type TriedInstant = { instant: Date; counted: Count; checked: Checked };
+export type TriedInstant = { instant: Date; counted: Count; checked: CheckResult };
 
 type Trial = {
   folder: string;
@@ -110,7 +110,7 @@ export async function tryInstant({ folder, ...trial }: Trial): Promise<TriedInst
 }
 
 /** Runs the checks of `checkRestored` on a restored instant, with the files that came back as they were stored. */
-export const checkInstant = (url: string, { files }: RestoredInstant): Promise<Checked> =>
+export const checkInstant = (url: string, { files }: RestoredInstant): Promise<CheckResult> =>
   checkRestored(url, { resumen: {}, archivos: files });
 
 /** Figures that only grow, to compare two moments of a database. */

@@ -135,7 +135,7 @@ async function* bounded(content: Readable, hash: Hash): AsyncGenerator<Buffer> {
   }
 }
 
-type Wanted = {
+type LoadRequest = {
   fuente: (typeof ORIGENES_CARGA)[number];
   mes?: string;
   origen?: string;
@@ -143,7 +143,7 @@ type Wanted = {
 };
 
 /** Notes the load and queues its job in one transaction, so that no load waits for ever. */
-async function ask({ db, jobs, clock }: Services, wanted: Wanted): Promise<true> {
+async function ask({ db, jobs, clock }: Services, wanted: LoadRequest): Promise<true> {
   await refuseDemo(db);
   return orInUse(() =>
     inOneTransaction(db.$client, async () => {

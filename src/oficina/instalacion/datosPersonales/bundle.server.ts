@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fotoKey } from '#comparador/autoescuelas/imagenes/foto-files.server.ts';
 import { fotoFileName, fotoFilesOf } from '#comparador/autoescuelas/imagenes/foto-sizes.ts';
-import { type Reached, reachedBy } from '#oficina/base/personal-data/accounts.server.ts';
+import { type RuleMatch, reachedBy } from '#oficina/base/personal-data/accounts.server.ts';
 import { theirDocumentos } from '#oficina/base/personal-data/map/signed.server.ts';
 import { ids, type Persona } from '#oficina/base/personal-data/person.server.ts';
 import { documentoKey } from '#oficina/documentos/documentos/documento-files.server.ts';
@@ -34,7 +34,7 @@ export async function bundleOf(services: Services, persona: Persona, negocio: st
   ];
 }
 
-async function rowsOf(db: Db, { tabla, regla, filas }: Reached): Promise<Record<string, unknown>[]> {
+async function rowsOf(db: Db, { tabla, regla, filas }: RuleMatch): Promise<Record<string, unknown>[]> {
   if (regla.da === undefined) return [];
   const { rows } = await db.execute<{ fila: Record<string, unknown> }>(sql`
     SELECT to_jsonb(x) AS fila FROM (SELECT ${sql.raw(regla.da)} FROM ${sql.raw(tabla.tabla)} WHERE ${filas} LIMIT 20000) x`);
@@ -42,7 +42,7 @@ async function rowsOf(db: Db, { tabla, regla, filas }: Reached): Promise<Record<
 }
 
 /** Adds the rows of a rule; all the rules of one table share one file. */
-function addTo(parts: BundlePart[], { tabla, regla }: Reached, filas: Record<string, unknown>[]): void {
+function addTo(parts: BundlePart[], { tabla, regla }: RuleMatch, filas: Record<string, unknown>[]): void {
   const { titulo, finalidad, base, plazo, origen } = tabla;
   const archivo = `${tabla.tabla}.json`;
   const kept = regla.trato === 'conservar' ? [regla.por] : [];

@@ -79,9 +79,9 @@ export async function onePerson(
   return { rows, persona: personOf(rows, email) };
 }
 
-type Described = { rows: readonly Registro[]; persona: Persona; actor: Actor; email?: string };
+type PersonInput = { rows: readonly Registro[]; persona: Persona; actor: Actor; email?: string };
 
-async function describe(db: Executor, { rows, persona, actor, email }: Described): Promise<PersonaHallada> {
+async function describe(db: Executor, { rows, persona, actor, email }: PersonInput): Promise<PersonaHallada> {
   const [first] = rows;
   return {
     familia: first?.familia ?? null,

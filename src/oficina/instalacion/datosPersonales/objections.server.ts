@@ -55,13 +55,13 @@ async function ofOwners(db: Executor, { usuarios, clientes }: Persona): Promise<
 }
 
 type Open = { deuda: string; facturas: number; borradores: number; pedidos: number; recurrentes: number };
-type Left = { ingresos: number; senales: number; usuarios: number; anuncios: number };
+type OtherCounts = { ingresos: number; senales: number; usuarios: number; anuncios: number };
 
 async function ofClientes(db: Executor, { clientes, usuarios }: Persona): Promise<string[]> {
   const own = ids('cliente_id', clientes);
   if (!own) return [];
   const others = usuarios.length === 0 ? sql`true` : sql`NOT (${ids('id', usuarios)})`;
-  const { rows } = await db.execute<Open & Left>(sql`
+  const { rows } = await db.execute<Open & OtherCounts>(sql`
     SELECT
       (SELECT coalesce(sum(pendiente_cobro), 0)::text FROM facturas WHERE ${own} AND estado_cobro IN ('pendiente', 'parcial')) AS deuda,
       (SELECT count(*)::int FROM facturas WHERE ${own} AND estado_cobro IN ('pendiente', 'parcial')) AS facturas,
@@ -76,7 +76,7 @@ async function ofClientes(db: Executor, { clientes, usuarios }: Persona): Promis
   return open ? reasonsOf(open) : [];
 }
 
-function reasonsOf(open: Open & Left): string[] {
+function reasonsOf(open: Open & OtherCounts): string[] {
   const debt = formatExactEuros(centimos(open.deuda));
   const reasons: [number, string][] = [
     [

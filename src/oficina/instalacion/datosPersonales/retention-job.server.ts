@@ -58,15 +58,15 @@ const BATCH = 500;
 const PROGRAM = { _id: '00000000-0000-0000-0000-000000000000', nombre: 'El programa' };
 
 /** Number of rows of each kind that were treated, 0 for none. */
-export type Retained = Record<
+export type RetentionCounts = Record<
   'alumnos' | 'presupuestos' | 'pedidos' | 'documentos' | 'avisos' | 'fusiones',
   number
 >;
 
-export async function retain(services: Services): Promise<Retained> {
+export async function retain(services: Services): Promise<RetentionCounts> {
   const { db, clock } = services;
   const now = clock();
-  const done: Retained = {
+  const done: RetentionCounts = {
     alumnos: await inBatches(() =>
       db.transaction((tx) =>
         eraseAlumnos(tx, sql`caduca_en < ${now}`, { motivo: 'plazo', now, most: BATCH }),
@@ -120,7 +120,7 @@ async function emptyPapers({ db, clock }: Services, table: 'presupuestos' | 'ped
   return rowCount ?? 0;
 }
 
-type Gone = { id: string; sha256: string; retenerHasta: string };
+type DocumentoRow = { id: string; sha256: string; retenerHasta: string };
 
 /** Destroys documentos with all their versions, once the retention term of every version is over. Their hash stays in the history. */
 async function destroyDocuments({ db, files, clock }: Services): Promise<number> {
@@ -128,7 +128,7 @@ async function destroyDocuments({ db, files, clock }: Services): Promise<number>
   const today = todayInMadrid(now);
   const gone = await db.transaction(async (tx) => {
     await eraseBecause(tx, 'plazo');
-    const { rows } = await tx.execute<Gone>(sql`
+    const { rows } = await tx.execute<DocumentoRow>(sql`
       DELETE FROM documentos WHERE grupo_id IN (
         SELECT grupo_id FROM documentos WHERE NOT (${sql.raw(UNDER_PROOF)}) GROUP BY grupo_id
         HAVING max(retener_hasta) < ${today} AND count(*) = count(retener_hasta) ORDER BY grupo_id LIMIT ${BATCH})

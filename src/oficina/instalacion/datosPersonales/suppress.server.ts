@@ -98,9 +98,9 @@ async function autoescuelasToTell(tx: Transaction, { alumnos }: Persona): Promis
   return rows.filter(({ para }) => para !== null);
 }
 
-type Told = { _id: string; address: string | undefined; planned: Cuenta[]; informed: Autoescuela[] };
+type ErasureNotice = { _id: string; address: string | undefined; planned: Cuenta[]; informed: Autoescuela[] };
 
-async function tell(tx: Transaction, { _id, address, planned, informed }: Told): Promise<string[]> {
+async function tell(tx: Transaction, { _id, address, planned, informed }: ErasureNotice): Promise<string[]> {
   const mails: (string | undefined)[] = [];
   const conservado = planned.flatMap(({ trato, titulo, por, hasta }) =>
     trato === 'conservar' ? [{ titulo, por: por ?? '', hasta }] : [],

@@ -81,7 +81,7 @@ async function begin(tx: Transaction, part: Part, mayTell: boolean): Promise<Let
   return [{ datos: { texto, queHacer }, clave: `aviso_salud:${clave}:${level}:${told.desde}` }];
 }
 
-type Ended = { clave: string; desde: string; avisado: number };
+type EpisodeRow = { clave: string; desde: string; avisado: number };
 
 /** Ends the episodes of parts that are well here and that no program has seen ill for a while. Gives the letters about them. */
 async function end(
@@ -90,7 +90,7 @@ async function end(
   { mayTell, calmS }: { mayTell: boolean; calmS: number },
 ): Promise<Letter[]> {
   const well = parts.flatMap(({ clave, estado }) => (estado === 'bien' ? [clave] : []));
-  const { rows } = await tx.execute<Ended>(sql`
+  const { rows } = await tx.execute<EpisodeRow>(sql`
     DELETE FROM episodios_salud WHERE clave = ANY(${sql.param(well)}::text[])
       AND visto_en <= now() - make_interval(secs => ${calmS})
     RETURNING clave, desde::text AS desde, avisado`);

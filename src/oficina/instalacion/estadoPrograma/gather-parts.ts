@@ -8,7 +8,7 @@ import { streetsPart } from './streets-part.ts';
 /** Steps of the set-up that stay as parts of the state. */
 const WATCHED = ['web', 'ventas', 'correo', 'agencia', 'copias', 'legales', 'datosOficiales'];
 
-type Known = {
+type PartsInput = {
   health: readonly Part[];
   pasos: readonly PasoLeido[];
   /** Jobs that ran out of tries in the last day. */
@@ -29,7 +29,7 @@ export function gatherParts({
   restaurada,
   calles,
   repetidos = [],
-}: Known): EstadoInstalacion {
+}: PartsInput): EstadoInstalacion {
   const parts = new Map<string, Parte>();
   const put = (parte: Parte) => {
     const there = parts.get(parte.clave);

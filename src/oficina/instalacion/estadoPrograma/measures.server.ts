@@ -4,7 +4,7 @@ import type { ReadCertificates } from '#oficina/base/certificates.ts';
 import type { ReadCopySettings } from '#oficina/instalacion/copias/copies-settings.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { counted } from '#platform/observe/telemetry/process-sources.server.ts';
-import type { Measured, Source } from '#platform/observe/telemetry/source.server.ts';
+import type { MeasureValue, Source } from '#platform/observe/telemetry/source.server.ts';
 
 export type MeasuredServices = {
   db: Db;
@@ -70,7 +70,7 @@ const agencySource = ({ db }: MeasuredServices): Source => ({
 });
 
 /** Number of rows in each state, and the age of the oldest `pendiente`; 0 without any, so that the chart draws a line. */
-function waiting(numbers: string, age: string, rows: readonly Waiting[]): Measured[] {
+function waiting(numbers: string, age: string, rows: readonly Waiting[]): MeasureValue[] {
   const pending = rows.find(({ estado }) => estado === 'pendiente');
   const counts = pending ? rows : [{ estado: 'pendiente', n: 0 }, ...rows];
   return [
@@ -88,7 +88,7 @@ const diskSource = ({ dataDir, copies }: MeasuredServices): Source => ({
   },
   read: async () => {
     const folders = { data: dataDir, copies: (await copies())?.folder };
-    const measured: Measured[] = [];
+    const measured: MeasureValue[] = [];
     for (const [disk, folder] of Object.entries(folders)) {
       const sizes = folder === undefined ? undefined : await statfs(folder).catch(() => undefined);
       if (!sizes) continue;

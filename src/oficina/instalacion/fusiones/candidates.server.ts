@@ -58,12 +58,12 @@ const FILA: Readonly<Record<EntidadFusion, SQL>> = {
       (SELECT 'Permiso ' || p.codigo FROM permisos_conducir p WHERE p.id = t.permiso_id)), 'creadoEn', t.creado_en)`,
 };
 
-type Asked = { entidad: EntidadFusion; _id?: string | undefined; where: SQL | undefined };
+type CandidateQuery = { entidad: EntidadFusion; _id?: string | undefined; where: SQL | undefined };
 
 /** Pairs of rows that may be duplicates, the surest first. Only rows within the person's reach count. */
 export async function readCandidates(
   tx: Pick<Transaction, 'execute'>,
-  asked: Asked,
+  asked: CandidateQuery,
 ): Promise<Pick<Candidatos, 'pares' | 'hayMas'>> {
   const { entidad, _id } = asked;
   const { rows } = await tx.execute<ParCandidato>(sql`
@@ -80,7 +80,7 @@ export async function readCandidates(
 const table = (entidad: EntidadFusion) => sql`${name(mergeFamilies[entidad].tabla)} AS t`;
 
 /** Every row that may be merged, once for each of its values in `CLAVES`. */
-const valuesOf = ({ entidad, where }: Asked) => {
+const valuesOf = ({ entidad, where }: CandidateQuery) => {
   const reached = where
     ? sql`AND t.id IN (SELECT id FROM ${name(mergeFamilies[entidad].tabla)} WHERE ${where})`
     : sql``;
@@ -92,14 +92,14 @@ const valuesOf = ({ entidad, where }: Asked) => {
 };
 
 /** Pairs of rows that share a value, if at most `CROWD` rows have that value. */
-const sharedPairs = (asked: Asked) => sql`
+const sharedPairs = (asked: CandidateQuery) => sql`
   SELECT least(a.id, b.id) AS uno, greatest(a.id, b.id) AS otro, g.motivo
   FROM (SELECT motivo, clave, array_agg(id) AS ids FROM (${valuesOf(asked)}) v
     GROUP BY motivo, clave HAVING count(*) BETWEEN 2 AND ${CROWD}) g
   CROSS JOIN LATERAL unnest(g.ids) AS a(id) CROSS JOIN LATERAL unnest(g.ids) AS b(id) WHERE a.id < b.id`;
 
 /** Pairs of one row with the rows that share a value with it or have a similar name. */
-function pairsOf(asked: Asked, id: string): SQL {
+function pairsOf(asked: CandidateQuery, id: string): SQL {
   const { entidad, where } = asked;
   const own = sql`(SELECT * FROM ${table(entidad)} WHERE t.id = ${id})`;
   const shared = Object.entries(CLAVES[entidad]).map(

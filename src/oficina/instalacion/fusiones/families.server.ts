@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import { type EntidadFusion, entidadesFusion, MAY_MERGE } from '#oficina/base/merges.ts';
-import { type Actor, actorOf, type Granted } from '#oficina/base/roles/actor.server.ts';
+import { type Actor, actorOf, type RouteAccess } from '#oficina/base/roles/actor.server.ts';
 import { type Alcance, type Perfil, permitted } from '#oficina/base/roles/roles.ts';
 import type { Standard } from '#oficina/base/standard.server.ts';
 import { alumnos } from '#oficina/relacion/alumnos/contract.ts';
@@ -36,7 +36,7 @@ const reachIn = (perfil: Perfil, entidad: EntidadFusion): Alcance | null =>
   permitted(perfil, entidad, MAY_MERGE[entidad]);
 
 /** Access for people who may merge at least one family. `mayMerge` then checks the requested family. */
-export const mergers: Granted = {
+export const mergers: RouteAccess = {
   tipos: ['trabajador'],
   decide: (actor) =>
     actor.tipo === 'trabajador' &&

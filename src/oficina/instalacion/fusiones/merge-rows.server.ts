@@ -172,10 +172,10 @@ async function change(
   pasos.push({ paso: 'cambiar', tabla, clave, antes, despues });
 }
 
-type Written = { tabla: string; clave: Valores; valores: Valores };
+type RowChange = { tabla: string; clave: Valores; valores: Valores };
 
 /** Writes columns of the row with this key, from JSON values. Gives whether the row existed. */
-export async function writeColumns(tx: Executor, { tabla, clave, valores }: Written): Promise<boolean> {
+export async function writeColumns(tx: Executor, { tabla, clave, valores }: RowChange): Promise<boolean> {
   const columns = Object.keys(valores);
   const { rowCount } = await tx.execute(sql`
     UPDATE ${name(tabla)} AS t SET ${sql.join(

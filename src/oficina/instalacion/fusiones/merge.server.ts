@@ -14,7 +14,7 @@ import { movedBy, type Paso, type Valores } from './steps.ts';
 import { CON_EL_CAMPO } from './treatments.ts';
 
 export type Merging = { tx: Transaction; standards: MergeStandards; request: FastifyRequest; now: Date };
-export type Merged = { _id: string; pasos: readonly Paso[]; filas: number };
+export type MergeResult = { _id: string; pasos: readonly Paso[]; filas: number };
 
 type Pair = { queda: Fila; cede: Fila };
 
@@ -22,7 +22,7 @@ type Pair = { queda: Fila; cede: Fila };
  * Merges the second row into the first, within the transaction: the first takes the chosen fields, all that pointed to the
  * second points to it, and the second is kept whole in `fusiones`.
  */
-export async function merge(merging: Merging, asked: Fusionar): Promise<Merged> {
+export async function merge(merging: Merging, asked: Fusionar): Promise<MergeResult> {
   const { tx, request, now } = merging;
   if (asked._id === asked._idOtro) throw invalidFields([{ campo: '_idOtro', motivo: 'elige dos distintos' }]);
   const pair = await lockedPair(merging, asked);
@@ -110,10 +110,10 @@ async function takeFields(merging: Merging, asked: Fusionar, { queda, cede }: Pa
 /** Columns that every change touches, or that PostgreSQL works out. */
 const OF_EACH_CHANGE = new Set(['version', 'modificado_en', 'busqueda']);
 
-type Told = { pair: Pair; actor: Actor };
+type HistoryInput = { pair: Pair; actor: Actor };
 
 /** Adds a line to the history of each row. The line names the other row by its code or, without a code, by its name. */
-async function tell({ tx, now }: Merging, asked: Fusionar, { pair, actor }: Told): Promise<void> {
+async function tell({ tx, now }: Merging, asked: Fusionar, { pair, actor }: HistoryInput): Promise<void> {
   const line = { actor, now, entidad: asked.entidad };
   const { queda, cede } = pair;
   await tx.execute(

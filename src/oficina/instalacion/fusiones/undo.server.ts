@@ -9,7 +9,7 @@ import { name, readKeys } from './keys.server.ts';
 import type { Paso, Valores } from './steps.ts';
 import { undoRows, type Vueltas } from './undo-rows.server.ts';
 
-type Kept = {
+type FusionRow = {
   entidad: EntidadFusion;
   queda: string;
   cede: string;
@@ -35,7 +35,7 @@ export async function undoMerge(
   tx: Transaction,
   id: string,
   { actor, now }: { actor: Actor; now: Date },
-): Promise<Vueltas & Pick<Kept, 'entidad' | 'queda' | 'cede'>> {
+): Promise<Vueltas & Pick<FusionRow, 'entidad' | 'queda' | 'cede'>> {
   const kept = await undoable(tx, id, now);
   const { tabla } = mergeFamilies[kept.entidad];
   const { rows: still } = await tx.execute<{ fila: Valores }>(
@@ -53,8 +53,8 @@ export async function undoMerge(
   return { ...vueltas, entidad: kept.entidad, queda: kept.queda, cede: kept.cede };
 }
 
-async function undoable(tx: Transaction, id: string, now: Date): Promise<Kept & { pasos: Paso[] }> {
-  const { rows } = await tx.execute<Kept>(sql`
+async function undoable(tx: Transaction, id: string, now: Date): Promise<FusionRow & { pasos: Paso[] }> {
+  const { rows } = await tx.execute<FusionRow>(sql`
     SELECT entidad, queda_id AS queda, cede_id AS cede, nombre, pasos, deshecha_en IS NOT NULL AS deshecha,
       en < ${now}::timestamptz - make_interval(days => ${DIAS_PARA_DESHACER}) AS tarde
     FROM fusiones WHERE id = ${id} FOR UPDATE`);
@@ -67,7 +67,7 @@ async function undoable(tx: Transaction, id: string, now: Date): Promise<Kept & 
 }
 
 /** Error text: the row that stayed is gone, because it was merged again or deleted. */
-async function wentToo(tx: Transaction, { queda, cede }: Kept): Promise<string> {
+async function wentToo(tx: Transaction, { queda, cede }: FusionRow): Promise<string> {
   const { rows } = await tx.execute<{ nombre: string }>(sql`
     SELECT nombre FROM fusiones WHERE cede_id = ${queda} AND cede_id <> ${cede} AND deshecha_en IS NULL`);
   const [later] = rows;
@@ -82,7 +82,7 @@ type Telling = { actor: Actor; now: Date; before: Valores };
  * Adds a line to the history of both rows: they are no longer merged. The line of the row that stayed also has the fields that
  * went back.
  */
-async function tell(tx: Transaction, kept: Kept, { actor, now, before }: Telling): Promise<void> {
+async function tell(tx: Transaction, kept: FusionRow, { actor, now, before }: Telling): Promise<void> {
   const family = mergeFamilies[kept.entidad];
   const { rows } = await tx.execute<{ fila: Valores }>(
     sql`SELECT to_jsonb(t) AS fila FROM ${name(family.tabla)} AS t WHERE id = ANY(${sql.param([kept.queda, kept.cede])}::uuid[])`,

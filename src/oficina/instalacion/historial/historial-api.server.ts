@@ -44,14 +44,14 @@ const namedFor = ({ tipo, clienteId }: Actor): SQL<string> =>
         OR EXISTS (SELECT FROM usuarios u WHERE u.id = historial.actor_id AND u.cliente_id = ${clienteId})
         THEN historial.actor_nombre ELSE (SELECT nombre_comercial FROM negocio) END`;
 
-type Asked = { entidad: string; _idEntidad: string };
+type HistorialQuery = { entidad: string; _idEntidad: string };
 
 /** Gives the fields of the row that the caller may not see; throws if the row is out of reach. */
 async function hiddenFrom(
   request: FastifyRequest,
   standard: readonly Standard[],
 ): Promise<readonly string[]> {
-  const { entidad, _idEntidad } = request.query as Asked;
+  const { entidad, _idEntidad } = request.query as HistorialQuery;
   const family = standard.find(({ name }) => name === entidad);
   const { tipo } = actorOf(request);
   if (!family || (tipo === 'cliente' && !OF_CLIENTES.includes(entidad)))

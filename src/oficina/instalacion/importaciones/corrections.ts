@@ -1,13 +1,13 @@
 import type { Correccion } from './contract.ts';
 
 /** Finds the correction of a cell: the one of its row or, without it, the one for every row with that value. Undefined without any. */
-export type Corrected = (numero: number, campo: string, valor: string) => Correccion | undefined;
+export type CorrectionFinder = (numero: number, campo: string, valor: string) => Correccion | undefined;
 
 const keyOf = ({ fila, campo, valor }: Omit<Correccion, 'nuevo'>): string =>
   JSON.stringify([fila, campo, valor]);
 
 /** Makes the finder of corrections. */
-export function corrected(correcciones: readonly Correccion[]): Corrected {
+export function corrected(correcciones: readonly Correccion[]): CorrectionFinder {
   if (correcciones.length === 0) return () => undefined;
   const known = new Map(correcciones.map((one) => [keyOf(one), one]));
   return (fila, campo, valor) =>

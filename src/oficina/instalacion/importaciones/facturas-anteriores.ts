@@ -1,6 +1,6 @@
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { choice, flag, money } from '#platform/kit/contract/fields.ts';
-import type { Stored } from './importable.server.ts';
+import type { RowValues } from './importable.server.ts';
 
 /** Columns of other programs' listings that say how much of a factura is owed. */
 export const columnasDeCobro = {
@@ -22,7 +22,7 @@ export const columnasDeCobro = {
  * Fills in the amounts that a listing leaves out. `cuota` is the total minus the other amounts. `pendiente` comes from its own
  * column or, without it, from the paid amount or the state; without any of the three, the factura counts as paid.
  */
-export function completeAmounts(read: Stored): Stored {
+export function completeAmounts(read: RowValues): RowValues {
   const { cobrado, situacion, pagada, ...row } = read;
   const euros = (name: string) => cents(String(row[name] ?? '0'));
   if (row.total === undefined || row.base === undefined) return row;

@@ -154,10 +154,10 @@ export function guessMapping(
   return mapping;
 }
 
-type Named = { name: string; title: string; familia: string };
+type FamilyField = { name: string; title: string; familia: string };
 
 /** Words that a column may have for a field, besides its own. */
-const synonymsOf = ({ name, familia }: Named): string[] =>
+const synonymsOf = ({ name, familia }: FamilyField): string[] =>
   [SYNONYMS_OF[familia]?.[name], SYNONYMS[name]].flatMap((words) => words?.split(',') ?? []);
 
 /** Words of a heading that say something, in one order: 'Código postal' and 'Postal (código)' are the same. */
@@ -168,7 +168,7 @@ const bag = (text: string): string =>
     .sort()
     .join(' ');
 
-function pointsOf(heading: string, field: Named): number {
+function pointsOf(heading: string, field: FamilyField): number {
   const said = searchText(heading.replace(/\(.*?\)|\*/g, ''));
   if (said === '') return 0;
   const own = [searchText(field.title), searchText(spaced(field.name)), searchText(field.name)];

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { actorOf, type Granted } from '#oficina/base/roles/actor.server.ts';
+import { actorOf, type RouteAccess } from '#oficina/base/roles/actor.server.ts';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { invalidFields, notAllowed, notFound } from '#platform/http/errors.server.ts';
 import type { ModoImportacion } from './contract.ts';
@@ -8,7 +8,7 @@ import { findImport, type StoredImport } from './read-imports.server.ts';
 import { type ImportServices, importableOf } from './services.server.ts';
 
 /** Admits roles that may import into some family; each handler then checks its own family. */
-export const mayImportAny = ({ importables }: ImportServices): Granted => ({
+export const mayImportAny = ({ importables }: ImportServices): RouteAccess => ({
   tipos: ['trabajador'],
   decide: (actor) => importables.some(({ recurso }) => permitted(actor, recurso, 'I') !== null),
 });

@@ -6,7 +6,7 @@ import { sqlState } from '#platform/database/sql-state.server.ts';
 import { AppError } from '#platform/http/errors.server.ts';
 import type { Field } from '#platform/kit/contract/fields.ts';
 import type { Decisiones, Motivo } from './contract.ts';
-import type { Importable, Stored } from './importable.server.ts';
+import type { Importable, RowValues } from './importable.server.ts';
 import { type Existing, readExisting } from './match-rows.server.ts';
 import {
   changesOf,
@@ -15,7 +15,7 @@ import {
   newRowOf,
   type Outcome,
   outcomeOf,
-  type Planned,
+  type RowPlan,
   type RowSource,
   type Understanding,
 } from './plan-rows.server.ts';
@@ -24,9 +24,9 @@ import { BEGUN } from './understood-rows.ts';
 import {
   type Author,
   type ChangedRow,
+  type HistoryChange,
   insertRows,
   type NewRow,
-  type Remembered,
   rememberRows,
   updateRows,
 } from './write-rows.server.ts';
@@ -45,7 +45,7 @@ export type ImportContext = {
   /** How cells are understood; without it, they are read literally. */
   understanding?: Understanding;
   /** Receives the fields of a new row that were deduced from its other fields. */
-  understood?(row: ReadRow, begun: Stored): void;
+  understood?(row: ReadRow, begun: RowValues): void;
   /** Id of the import. */
   lote: string;
   /** Before the write, links the rows to the rows that they name. Gives the reason for each row that cannot be linked. */
@@ -55,7 +55,7 @@ export type ImportContext = {
 };
 
 /** Rows to import, in batches, with the fields that any of them may have. */
-export type Brought = ImportOptions & { rows: RowSource; names: readonly string[] };
+export type ImportInput = ImportOptions & { rows: RowSource; names: readonly string[] };
 
 /**
  * Imports rows into a family within the caller's transaction, so that all stay or none. It works part by
@@ -66,7 +66,7 @@ export type Brought = ImportOptions & { rows: RowSource; names: readonly string[
 export async function importRows(
   tx: Transaction,
   context: ImportContext,
-  brought: Brought,
+  brought: ImportInput,
   keep: (outcomes: Outcome[]) => Promise<void>,
 ): Promise<void> {
   const plan = await createPlanner(tx, context, brought);
@@ -80,9 +80,15 @@ export async function importRows(
   }
 }
 
-type Work = { row: ReadRow; id: string; existing: Existing | null; values: Stored; antes: Stored | null };
+type Work = {
+  row: ReadRow;
+  id: string;
+  existing: Existing | null;
+  values: RowValues;
+  antes: RowValues | null;
+};
 
-async function writeBatch(tx: Transaction, context: ImportContext, planned: Planned[]): Promise<Outcome[]> {
+async function writeBatch(tx: Transaction, context: ImportContext, planned: RowPlan[]): Promise<Outcome[]> {
   const { importable } = context;
   const rows = planned.map(({ row }) => row);
   const unlinked = await context.link?.(tx, context, rows);
@@ -141,7 +147,7 @@ function prepare(
 }
 
 /** Fields of a new row that are deduced from its other fields, without the ways that a person turned off. */
-function begunBy({ resource }: Importable, { read }: ReadRow, decisiones: Decisiones): Stored {
+function begunBy({ resource }: Importable, { read }: ReadRow, decisiones: Decisiones): RowValues {
   const begun = resource.begin?.(read) ?? {};
   return Object.fromEntries(
     Object.entries(begun).filter(([name]) => decisiones[BEGUN[name] ?? 'nombres'] !== 'no'),
@@ -153,7 +159,7 @@ const signed = (row: ReadRow, field: string, by: Author): ReadRow => ({
   read: { [field]: by._id, ...row.read },
 });
 
-type Refused = { row: ReadRow; motivo: Motivo };
+type RowRefusal = { row: ReadRow; motivo: Motivo };
 
 /**
  * Writes all rows at once. If the database refuses, it tries each row alone and undoes it, then writes the
@@ -164,9 +170,9 @@ async function writeAll(
   tx: Transaction,
   context: ImportContext,
   work: Work[],
-): Promise<{ done: Work[]; refused: Refused[] }> {
+): Promise<{ done: Work[]; refused: RowRefusal[] }> {
   const written = await tryAll(tx, context, work);
-  const refused: Refused[] = [];
+  const refused: RowRefusal[] = [];
   const passed: Work[] = [];
   for (const one of work.filter(({ id }) => !written.has(id))) {
     const motivo = await probe(tx, context, one);
@@ -192,8 +198,8 @@ async function tryAll(tx: Transaction, context: ImportContext, work: Work[]): Pr
   }
 }
 
-class Probed extends Error {
-  override name = 'Probed';
+class ProbeRollback extends Error {
+  override name = 'ProbeRollback';
 }
 
 /**
@@ -205,10 +211,10 @@ function probe(tx: Transaction, context: ImportContext, one: Work): Promise<Moti
     try {
       await tx.transaction(async (inner) => {
         await write(inner, context, [one], true);
-        throw new Probed();
+        throw new ProbeRollback();
       });
     } catch (error) {
-      if (!(error instanceof Probed)) throw error;
+      if (!(error instanceof ProbeRollback)) throw error;
     }
   });
 }
@@ -280,7 +286,7 @@ async function write(
 }
 
 /** Groups the rows that change in the same fields, for one statement each. */
-function changesTogether(importable: Importable, work: Work[], own: Stored): ChangedRow[][] {
+function changesTogether(importable: Importable, work: Work[], own: RowValues): ChangedRow[][] {
   const rows = work.flatMap(({ id, existing, values }): ChangedRow[] =>
     existing
       ? [{ id, version: existing.version, values: { ...values, ...importable.derive?.(values), ...own } }]
@@ -294,7 +300,7 @@ async function remember(
   { importable, by, now }: ImportContext,
   done: Work[],
 ): Promise<void> {
-  const changes = done.map(({ id, antes, values }): Remembered => ({ id, antes, despues: values }));
+  const changes = done.map(({ id, antes, values }): HistoryChange => ({ id, antes, despues: values }));
   await rememberRows(tx, { familia: importable.resource.name, by, now }, changes);
 }
 

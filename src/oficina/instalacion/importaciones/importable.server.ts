@@ -7,7 +7,7 @@ import type { Motivo } from './contract.ts';
 import { DOCUMENTOS } from './families.ts';
 import type { ReadRow } from './read-rows.ts';
 
-export type Stored = Record<string, unknown>;
+export type RowValues = Record<string, unknown>;
 
 /** A family that accepts imports from a file. */
 export type Importable = {
@@ -19,15 +19,15 @@ export type Importable = {
   /** Fields that a role may write, if it may not write all. */
   writable?(who: Perfil): readonly string[] | undefined;
   /** Columns of a new row that calls do not have, such as its origin. */
-  extra?: Stored;
+  extra?: RowValues;
   /** Comes in files only, and not by `POST {familia}/importar`. */
   onlyFiles?: true;
   /** Further columns that a file may have, which `complete` turns into values of the row. */
   alsoRead?: Readonly<Record<string, Field>>;
   /** Fills in fields from the rest of the row; `hoy` is the day in Madrid. */
-  complete?(read: Stored, hoy: string): Stored;
+  complete?(read: RowValues, hoy: string): RowValues;
   /** Field that points to a cliente, who is found by the row's `nif` and may be made with these values. */
-  cliente?: { campo: string; made(read: Stored): Stored };
+  cliente?: { campo: string; made(read: RowValues): RowValues };
   /** Before any row is written, gives the reason for each row that the stored data does not allow. */
   refuse?(tx: Transaction, rows: readonly ReadRow[]): Promise<Map<number, Motivo>>;
   /** Fields whose day must be past: for a day after today, or before 1986, the person is asked. */
@@ -35,7 +35,7 @@ export type Importable = {
   /** Field that a new row takes from whoever brings it, if the file does not say it. */
   byDefault?: string;
   /** Columns that calls do not have, derived from the values to write. */
-  derive?(values: Stored): Stored;
+  derive?(values: RowValues): RowValues;
 };
 
 /** Says whether a family comes as the files of a ZIP, and not as rows. */
@@ -55,7 +55,7 @@ export const fileFields = (importable: Importable): Record<string, Field> => ({
 });
 
 /** Completes the values read of a row, as the family says. */
-export const completed = ({ complete }: Importable, read: Stored, now: Date): Stored =>
+export const completed = ({ complete }: Importable, read: RowValues, now: Date): RowValues =>
   complete ? complete(read, todayInMadrid(now)) : read;
 
 /** Columns of a file that this role may write. */

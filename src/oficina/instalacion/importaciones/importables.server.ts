@@ -27,7 +27,7 @@ import { emailKey } from '#platform/kit/people/email.ts';
 import { refuseCobros } from './cobros-anteriores.server.ts';
 import { columnasDeCobro, completeAmounts } from './facturas-anteriores.ts';
 import { clavesDe } from './families.ts';
-import type { Importable, Stored } from './importable.server.ts';
+import type { Importable, RowValues } from './importable.server.ts';
 import type { ImportServices } from './services.server.ts';
 
 const importable = <F extends Fields>(
@@ -43,7 +43,7 @@ const importable = <F extends Fields>(
 });
 
 /** A tarifa without a name is «Normal». Without a confirmation day, it was confirmed on the day it began, or today if it begins later. */
-function completeTarifa(read: Stored, hoy: string): Stored {
+function completeTarifa(read: RowValues, hoy: string): RowValues {
   const since = String(read.vigenteDesde ?? hoy);
   return { nombre: 'Normal', ...read, confirmadaEn: read.confirmadaEn ?? (since < hoy ? since : hoy) };
 }

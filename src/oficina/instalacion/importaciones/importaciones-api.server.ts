@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { onceReceived } from '#oficina/base/peticionesHechas/once.server.ts';
-import { actorOf, allow, type Granted } from '#oficina/base/roles/actor.server.ts';
+import { actorOf, allow, type RouteAccess } from '#oficina/base/roles/actor.server.ts';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { invalidFields, outOfDate } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
@@ -48,7 +48,7 @@ export function registerImportaciones(app: HttpApp, services: ImportApiServices)
     if (!importable.onlyFiles) registerJson(app, services, importable);
 }
 
-function registerUpload(app: HttpApp, services: ImportApiServices, access: Granted): void {
+function registerUpload(app: HttpApp, services: ImportApiServices, access: RouteAccess): void {
   // This context is separate because no other route takes a body that is not JSON.
   app.register(async (context) => {
     context.addContentTypeParser('application/octet-stream', (_request, content, done) =>
@@ -87,7 +87,7 @@ function registerUpload(app: HttpApp, services: ImportApiServices, access: Grant
   });
 }
 
-function registerReads(app: HttpApp, services: ImportApiServices, access: Granted): void {
+function registerReads(app: HttpApp, services: ImportApiServices, access: RouteAccess): void {
   const config = { access };
   serve(app, importOperations.campos, config, async (request) => {
     const importable = allowed(services, request, request.query.familia);
@@ -125,7 +125,7 @@ function registerReads(app: HttpApp, services: ImportApiServices, access: Grante
   );
 }
 
-function registerSteps(app: HttpApp, services: ImportApiServices, access: Granted): void {
+function registerSteps(app: HttpApp, services: ImportApiServices, access: RouteAccess): void {
   const config = { access };
   app.put(
     '/importaciones/simular',

@@ -54,11 +54,11 @@ const read = async (id: string): Promise<Importacion> =>
 const rowsOf = async (id: string, more = '') =>
   (await admin.call(`GET /importaciones/filas?_id=${id}${more}`)).json();
 
-type Asked = Partial<Pick<Importacion, 'mapeo' | 'clave' | 'modo'>>;
+type ImportChoices = Partial<Pick<Importacion, 'mapeo' | 'clave' | 'modo'>>;
 
 async function simulate(
   text: string | Buffer,
-  asked: Asked = {},
+  asked: ImportChoices = {},
   familia = 'clientes',
 ): Promise<Importacion> {
   const response = await upload(text, { familia });
@@ -79,7 +79,7 @@ async function run({ _id, version }: Importacion): Promise<Importacion> {
   return read(_id);
 }
 
-const bring = async (text: string, asked: Asked = {}, familia = 'clientes') =>
+const bring = async (text: string, asked: ImportChoices = {}, familia = 'clientes') =>
   run(await simulate(text, asked, familia));
 
 /** Invented NIFs with a valid letter. */

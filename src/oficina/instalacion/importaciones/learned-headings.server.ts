@@ -6,19 +6,19 @@ import { fileFields, type Importable } from './importable.server.ts';
 import { titulosDe } from './layouts/recognise.ts';
 import { cabecerasAprendidas, type importaciones } from './table.server.ts';
 
-export type Learned = readonly LearnedHeading[];
+export type LearnedHeadings = readonly LearnedHeading[];
 
 /** Headings that people assigned to a field. */
 export const learnedHeadings = (db: Pick<Db, 'select'>): Promise<LearnedHeading[]> =>
   db.select().from(cabecerasAprendidas);
 
-type Mapped = Pick<typeof importaciones.$inferSelect, 'familia' | 'columnas' | 'mapeo'>;
+type MappingRow = Pick<typeof importaciones.$inferSelect, 'familia' | 'columnas' | 'mapeo'>;
 
 /** Keeps, for future files, the headings that a person assigned to another field than the guessed one. */
 export async function learnHeadings(
   tx: Pick<Transaction, 'insert'>,
   importable: Importable,
-  row: Mapped,
+  row: MappingRow,
 ): Promise<void> {
   const titulos = titulosDe(row);
   const guessed = guessMapping(titulos, fileFields(importable), { familia: row.familia });

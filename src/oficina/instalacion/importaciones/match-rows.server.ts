@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { columnsOf, type LabelledFamilies } from '#platform/crud/crud-columns.server.ts';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
-import type { Importable, Stored } from './importable.server.ts';
+import type { Importable, RowValues } from './importable.server.ts';
 
 /** Existing row, with its values as calls give them. */
-export type Existing = Stored & { _id: string; version: number };
+export type Existing = RowValues & { _id: string; version: number };
 
 /** Gives a key in the form in which keys are compared. */
 export const keyOf = (value: unknown): string => String(value).toLowerCase();

@@ -4,7 +4,7 @@ const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const nifOf = (number: number) => `${number}${LETTERS[number % 23]}`;
 const comma = (amount: string) => amount.replace('.', ',');
 
-type Made = Record<
+type FacturaSample = Record<
   'numero' | 'fecha' | 'nif' | 'nombre' | 'base' | 'cuota' | 'total' | 'pendiente' | 'vence',
   string
 >;
@@ -18,7 +18,7 @@ export function madeOffice({ clientes, facturas }: { clientes: number; facturas:
     nif: nifOf(51_000_000 + i),
     nombre: `Escuela ${i}`,
   }));
-  const made = Array.from({ length: facturas }, (_, i): Made => {
+  const made = Array.from({ length: facturas }, (_, i): FacturaSample => {
     const { nif, nombre } = people[((i * i) % 61) % clientes] ?? { nif: '', nombre: '' };
     const base = BigInt(20_000 + (i % 97) * 1_113);
     const cuota = (base * 21n + 50n) / 100n;

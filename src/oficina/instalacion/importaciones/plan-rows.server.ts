@@ -3,7 +3,13 @@ import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Field } from '#platform/kit/contract/fields.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import type { ModoImportacion, Motivo, ResultadoFila } from './contract.ts';
-import { completed, fileFields, type Importable, importedFields, type Stored } from './importable.server.ts';
+import {
+  completed,
+  fileFields,
+  type Importable,
+  importedFields,
+  type RowValues,
+} from './importable.server.ts';
 import { type Existing, findByKey, keyOf } from './match-rows.server.ts';
 import { completeRow, type GivenRow, type Reading, type ReadRow, readRow, shown } from './read-rows.ts';
 import { readReferences } from './references.server.ts';
@@ -17,7 +23,7 @@ export type Outcome = {
   motivos: Motivo[];
   filaId: string | null;
   version: number | null;
-  antes: Stored | null;
+  antes: RowValues | null;
 };
 
 /** How the cells of a file are understood, beyond what they say. */
@@ -34,13 +40,13 @@ export type ImportOptions = { clave: string | null; modo: ModoImportacion };
 type Fields = Readonly<Record<string, Field>>;
 
 /** Plan of a row: create it, or change the existing one. */
-export type Planned = { row: ReadRow; existing: string | null };
+export type RowPlan = { row: ReadRow; existing: string | null };
 
 /** Rows of a sheet in parts; each call starts at the first row. */
 export type RowSource = () => AsyncIterable<readonly GivenRow[]> | Iterable<readonly GivenRow[]>;
 
 /** Judges rows as they come and finds the existing ones. */
-export type Planner = (rows: readonly GivenRow[]) => { planned: Planned[]; decided: Outcome[] };
+export type Planner = (rows: readonly GivenRow[]) => { planned: RowPlan[]; decided: Outcome[] };
 
 /**
  * Makes the planner, which judges rows part by part after it has read all their keys. Rows decided without
@@ -161,7 +167,7 @@ function problemOf(
   return [{ campo: clave, valor, motivo: `lo tienen ${existing.length} que ya existen`, sugerencia: null }];
 }
 
-function decideBy(importable: Importable, { row, existing }: Planned, modo: ModoImportacion) {
+function decideBy(importable: Importable, { row, existing }: RowPlan, modo: ModoImportacion) {
   if (existing !== null && modo === 'crear')
     return { ...skipped(importable, row, 'ya existe'), filaId: existing };
   return existing === null && modo === 'actualizar' ? skipped(importable, row, 'no existe') : undefined;
@@ -198,7 +204,10 @@ export function outcomeOf(
 }
 
 /** Makes the new row from the values read, or gives the reasons to refuse it. */
-export function newRowOf(importable: Importable, row: ReadRow): { values: Stored } | { motivos: Motivo[] } {
+export function newRowOf(
+  importable: Importable,
+  row: ReadRow,
+): { values: RowValues } | { motivos: Motivo[] } {
   const { row: values, motivos } = completeRow(row, importedFields(importable));
   // Rules between fields need whole rows: on an incomplete row they would report false errors.
   const problems = motivos.length > 0 ? motivos : checked(importable, values, null);
@@ -210,11 +219,11 @@ export function changesOf(
   importable: Importable,
   row: ReadRow,
   existing: Existing,
-): { changes: Stored; antes: Stored } | { motivos: Motivo[] } {
+): { changes: RowValues; antes: RowValues } | { motivos: Motivo[] } {
   const names = Object.keys(row.read).filter(
     (name) => !sameValue(importable.resource.fields[name]?.input.kind, existing[name], row.read[name]),
   );
-  const pick = (values: Stored) => Object.fromEntries(names.map((name) => [name, values[name]]));
+  const pick = (values: RowValues) => Object.fromEntries(names.map((name) => [name, values[name]]));
   const changes = pick(row.read);
   const motivos = checked(importable, { ...existing, ...changes }, existing);
   return motivos.length > 0 ? { motivos } : { changes, antes: pick(existing) };
@@ -228,7 +237,7 @@ function sameValue(kind: string | undefined, one: unknown, other: unknown): bool
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-const checked = ({ resource }: Importable, row: Stored, before: Stored | null): Motivo[] =>
+const checked = ({ resource }: Importable, row: RowValues, before: RowValues | null): Motivo[] =>
   (resource.check?.(row as never, before as never) ?? []).map(({ campo, motivo }) => ({
     campo,
     motivo,

@@ -2,12 +2,12 @@ import type { Field } from '#platform/kit/contract/fields.ts';
 import { emailDoubt } from '#platform/kit/people/email-doubt.ts';
 import { flagOf, textOf } from './cell-texts.ts';
 import type { Decisiones, Motivo } from './contract.ts';
-import type { Corrected } from './corrections.ts';
+import type { CorrectionFinder } from './corrections.ts';
 import { readValue } from './read-value.ts';
 import { isOnlySigns, saysNothing, severalIn } from './vague-cells.ts';
 
 type Cell = string | number | boolean;
-type Found = { id: string } | { motivo: string; sugerencia: string | null };
+type ReferenceResult = { id: string } | { motivo: string; sugerencia: string | null };
 
 /** A row as it came: its cells by field name. A JSON row may hold values that are not cells. */
 export type GivenRow = {
@@ -23,8 +23,8 @@ export type ReadRow = GivenRow & { read: Record<string, unknown>; motivos: Motiv
 
 export type Reading = {
   fields: Readonly<Record<string, Field>>;
-  find(family: string, written: string): Found;
-  corrected: Corrected;
+  find(family: string, written: string): ReferenceResult;
+  corrected: CorrectionFinder;
   decisiones: Decisiones;
   /** Fields with a day that is past, and today in Madrid. */
   past: { fields: readonly string[]; hoy: string };

@@ -6,19 +6,23 @@ import { dayOf, flagOf, numberOf, textOf } from './cell-texts.ts';
 import { nearest } from './nearest.ts';
 
 type Cell = string | number | boolean;
-type Refused = { motivo: string; sugerencia: string | null };
-type Found = { id: string } | Refused;
+type ValueRefusal = { motivo: string; sugerencia: string | null };
+type ReferenceResult = { id: string } | ValueRefusal;
 
 /** Value as the field keeps it, or the reason to refuse it. */
-export type Read = { value: unknown } | Refused;
+export type ReadResult = { value: unknown } | ValueRefusal;
 
-const no = (motivo: string, sugerencia: string | null = null): Refused => ({ motivo, sugerencia });
+const no = (motivo: string, sugerencia: string | null = null): ValueRefusal => ({ motivo, sugerencia });
 
 /**
  * Reads a cell as the value of a field, and judges it with the field's schema for files. The cell is not
  * empty; `find` looks references up.
  */
-export function readValue(field: Field, cell: Cell, find: (family: string, written: string) => Found): Read {
+export function readValue(
+  field: Field,
+  cell: Cell,
+  find: (family: string, written: string) => ReferenceResult,
+): ReadResult {
   const read = convert(field, cell, find);
   if (!('value' in read)) return read;
   const judged = (field.imported ?? field.schema).safeParse(read.value);
@@ -26,7 +30,11 @@ export function readValue(field: Field, cell: Cell, find: (family: string, writt
   return no(judged.error.issues[0]?.message ?? 'no vale', repair(field, textOf(cell)));
 }
 
-function convert({ input }: Field, cell: Cell, find: (family: string, written: string) => Found): Read {
+function convert(
+  { input }: Field,
+  cell: Cell,
+  find: (family: string, written: string) => ReferenceResult,
+): ReadResult {
   switch (input.kind) {
     case 'flag':
       return flagValue(cell);
@@ -61,12 +69,12 @@ function fiveFigures(text: string): string {
   return /^\d{4}$/.test(bare) ? `0${bare}` : bare;
 }
 
-function flagValue(cell: Cell): Read {
+function flagValue(cell: Cell): ReadResult {
   const value = flagOf(cell);
   return value === undefined ? no('escribe Sí o No') : { value };
 }
 
-function numberValue(cell: Cell, kind: 'number' | 'money' | 'percent'): Read {
+function numberValue(cell: Cell, kind: 'number' | 'money' | 'percent'): ReadResult {
   const number = numberOf(cell);
   if (!number) return no('escribe un número, como 1234,50');
   if ('plain' in number) return { value: kind === 'number' ? Number(number.plain) : number.plain };
@@ -77,7 +85,7 @@ function numberValue(cell: Cell, kind: 'number' | 'money' | 'percent'): Read {
 
 const DAY = 'escribe una fecha, como 21/11/2026';
 
-function dayValue(cell: Cell): Read {
+function dayValue(cell: Cell): ReadResult {
   const value = dayOf(cell);
   return value === undefined ? no(DAY, swapped(textOf(cell))) : { value };
 }
@@ -92,7 +100,7 @@ function swapped(text: string): string | null {
   return month !== '' && dayOf(other) !== undefined ? other : null;
 }
 
-function momentValue(cell: Cell): Read {
+function momentValue(cell: Cell): ReadResult {
   const text = textOf(cell);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(text)) return { value: text };
   const day = dayOf(cell);
@@ -103,7 +111,7 @@ function momentValue(cell: Cell): Read {
 
 type Options = Readonly<Record<string, string>>;
 
-function choiceValue(options: Options, text: string): Read {
+function choiceValue(options: Options, text: string): ReadResult {
   const words = wordsOf(options);
   const value = words.get(searchText(text)) ?? words.get(searchText(text).padStart(2, '0'));
   if (value !== undefined) return { value };
@@ -117,7 +125,7 @@ function choiceValue(options: Options, text: string): Read {
 
 const either = new Intl.ListFormat('es-ES', { type: 'disjunction' });
 
-function choicesValue(options: Options, text: string): Read {
+function choicesValue(options: Options, text: string): ReadResult {
   const read = text
     .split(/[,;/|\n]+/)
     .filter((part) => part.trim() !== '')

@@ -9,8 +9,8 @@ const OTHER_NAMES = ['codigo', 'nif', 'email', 'slug', 'nombre', 'razonSocial', 
 /** Longest list that gives suggestions: comparing each wrong cell with a longer one takes too long. */
 const MOST_SUGGESTED_FROM = 2_000;
 
-export type Found = { id: string } | { motivo: string; sugerencia: string | null };
-export type FindReference = (written: string) => Found;
+export type ReferenceResult = { id: string } | { motivo: string; sugerencia: string | null };
+export type FindReference = (written: string) => ReferenceResult;
 
 /**
  * Makes a finder of the row that a text means in each referenced family. It reads each family once, not

@@ -8,7 +8,7 @@ import { bringDocumentos } from './documentos/bring-documentos.server.ts';
 import { DOCUMENTOS } from './families.ts';
 import { fileKey } from './file-key.ts';
 import { type ImportContext, importRows } from './import-rows.server.ts';
-import type { Importable, Stored } from './importable.server.ts';
+import type { Importable, RowValues } from './importable.server.ts';
 import type { Layout } from './layouts/layout.ts';
 import { layoutOf, titulosDe } from './layouts/recognise.ts';
 import { linkClientes } from './link-clientes.server.ts';
@@ -249,7 +249,7 @@ export async function bring(
     trial: row.estado === 'comprobando',
     by: { _id: row.usuarioId, nombre: row.usuarioNombre },
     understanding: understandingOf(row),
-    understood: (read: ReadRow, begun: Stored) => understood.begun(read, begun, titleOf(importable)),
+    understood: (read: ReadRow, begun: RowValues) => understood.begun(read, begun, titleOf(importable)),
     ...(clientes &&
       importable.cliente && {
         link: (inner: Transaction, of: ImportContext, some: readonly ReadRow[]) =>

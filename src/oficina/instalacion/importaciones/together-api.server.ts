@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { type Actor, actorOf, type Granted } from '#oficina/base/roles/actor.server.ts';
+import { type Actor, actorOf, type RouteAccess } from '#oficina/base/roles/actor.server.ts';
 import { invalidFields, notFound, outOfDate } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
@@ -24,7 +24,7 @@ type Services = ImportServices & { jobs: Jobs };
 const SHOWN = 10;
 
 /** Calls of «Traer mis datos»: files that came together are tried, imported and undone together. */
-export function registerTogether(app: HttpApp, services: Services, access: Granted): void {
+export function registerTogether(app: HttpApp, services: Services, access: RouteAccess): void {
   const config = { access };
   const { traidas, leerJuntas, destinar, simularJuntas, ejecutarJuntas, deshacerJuntas } = importOperations;
   serve(app, traidas, config, (request) => lastTogether(services, actorOf(request)._id));
@@ -70,10 +70,10 @@ async function readAllowed(services: Services, request: FastifyRequest, traida: 
   return rows;
 }
 
-type Settled = { row: StoredImport; version: number; familia: string | null; by: Actor };
+type FamilyChange = { row: StoredImport; version: number; familia: string | null; by: Actor };
 
 /** Changes the family of a waiting file and guesses its columns again; if `familia` is null, removes the file. */
-async function settle(services: Services, { row, version, familia, by }: Settled): Promise<void> {
+async function settle(services: Services, { row, version, familia, by }: FamilyChange): Promise<void> {
   const { db, files, clock } = services;
   const waiting = and(
     eq(importaciones.id, row.id),

@@ -11,7 +11,7 @@ import { importaciones } from './table.server.ts';
 import { describeFile, mappingFor } from './uploads.server.ts';
 import type { Author } from './write-rows.server.ts';
 
-type Asked = { row: StoredImport; version: number; importable: Importable; by: Author & Perfil };
+type ImportTarget = { row: StoredImport; version: number; importable: Importable; by: Author & Perfil };
 type Change = { lectura?: StoredImport['lectura'] | undefined; decisiones?: Decisiones | undefined };
 
 /**
@@ -20,7 +20,7 @@ type Change = { lectura?: StoredImport['lectura'] | undefined; decisiones?: Deci
  */
 export async function understandAgain(
   services: ImportServices,
-  { row, version, importable, by }: Asked,
+  { row, version, importable, by }: ImportTarget,
   { lectura, decisiones }: Change,
 ): Promise<StoredImport> {
   const read = lectura && { ...row.lectura, ...lectura };
@@ -46,7 +46,7 @@ const headingsOf = (titulos: string[]) => ({ titulos, firma: firmaOf(titulos) })
 /** Adds corrections of cells. Throws for a field that this person may not bring. */
 export async function correctCells(
   services: ImportServices,
-  { row, version, importable, by }: Asked,
+  { row, version, importable, by }: ImportTarget,
   correcciones: Correccion[],
 ): Promise<StoredImport> {
   const fields = fieldsFor(importable, by);

@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import { AppError, invalidFields } from '#platform/http/errors.server.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { forgetFiles } from './documentos/forget-files.server.ts';
-import type { Importable, Stored } from './importable.server.ts';
+import type { Importable, RowValues } from './importable.server.ts';
 import { type Existing, readExisting } from './match-rows.server.ts';
 import { type ImportServices, importableOf } from './services.server.ts';
 import { importaciones, importacionesFilas } from './table.server.ts';
@@ -14,7 +14,7 @@ import { type Author, type ChangedRow, rememberRows, updateRows } from './write-
 type Importacion = typeof importaciones.$inferSelect;
 type Fila = typeof importacionesFilas.$inferSelect;
 type Undone = Pick<Fila, 'resultado' | 'filaId' | 'version' | 'antes' | 'etiqueta'>;
-type Touched = { numero: number; etiqueta: string };
+type RowLabel = { numero: number; etiqueta: string };
 
 const BATCH = 1_000;
 const SHOWN = 20;
@@ -110,7 +110,7 @@ const MADE = { resultado: 'creada', version: 1, antes: null } as const;
 type Context = Pick<ImportServices, 'families'> & { importable: Importable; by: Author; now: Date };
 
 async function undoRows(tx: Transaction, context: Context, id: string): Promise<number> {
-  const touched: Touched[] = [];
+  const touched: RowLabel[] = [];
   let undone = 0;
   let last = 0;
   for (;;) {
@@ -160,7 +160,7 @@ async function undoBatch(
   );
   for (const same of Map.groupBy(restored, ({ values }) => Object.keys(values).sort().join()).values())
     await updateRows(tx, importable, { rows: same, now });
-  const fieldsOf = (row: Stored | undefined, names: readonly string[]) =>
+  const fieldsOf = (row: RowValues | undefined, names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, row?.[name] ?? null]));
   const all = Object.keys(importable.resource.fields);
   await rememberRows(tx, { familia: importable.resource.name, by: context.by, now }, [
@@ -173,7 +173,7 @@ async function undoBatch(
   ]);
 }
 
-function refusal({ resource: { one, many } }: Importable, touched: Touched[]): AppError {
+function refusal({ resource: { one, many } }: Importable, touched: RowLabel[]): AppError {
   const words = touched.length === 1 ? one : `${touched.length} ${many}`;
   return new AppError(
     errorCodes.version,

@@ -13,7 +13,7 @@ import { fileKey } from './file-key.ts';
 import { firmaOf, guessMapping } from './guess-mapping.ts';
 import { fieldsFor, type Importable, isDocumentos } from './importable.server.ts';
 import { layoutOf, mappingOf } from './layouts/recognise.ts';
-import { type Learned, learnedHeadings } from './learned-headings.server.ts';
+import { type LearnedHeadings, learnedHeadings } from './learned-headings.server.ts';
 import { missingIn } from './read-rows.ts';
 import { readWaiting } from './run-import.server.ts';
 import type { ImportServices } from './services.server.ts';
@@ -34,7 +34,7 @@ type Arriving = {
 };
 
 /** Two steps, to read the file and to keep its row, so that a repeated request can get the earlier answer. */
-type Steps<Answer> = { prepare(): Promise<Described>; work(sheet: Described): Promise<Answer> };
+type Steps<Answer> = { prepare(): Promise<FileDescription>; work(sheet: FileDescription): Promise<Answer> };
 
 /**
  * Stores a file on disk as it arrives, guesses the fields of its columns, and keeps it until its import. A
@@ -84,7 +84,7 @@ async function* bounded(content: Readable, hash: Hash, zips: boolean): AsyncGene
   }
 }
 
-type Described = {
+type FileDescription = {
   titulos: string[];
   total: number;
   columnas: Importacion['columnas'];
@@ -108,7 +108,7 @@ export async function describeFile(
   services: ImportServices,
   id: string,
   { among, lectura = {} }: { among: readonly Importable[]; lectura?: Importacion['lectura'] },
-): Promise<Described> {
+): Promise<FileDescription> {
   const load = async () => {
     const zipped = among.some(isDocumentos) ? await openZip(services.files, fileKey(id)) : undefined;
     if (zipped) throw new IsZip(zipped);
@@ -124,7 +124,7 @@ export async function describeFile(
   }
 }
 
-function describeZip(files: readonly ZippedFile[]): Described {
+function describeZip(files: readonly ZippedFile[]): FileDescription {
   const some = files.slice(0, 3).map(({ ruta }) => ruta.split('/'));
   const columnas = [
     { titulo: 'Carpeta', muestras: some.map((parts) => parts.slice(0, -1).join('/').slice(-SAMPLE_LETTERS)) },
@@ -139,7 +139,7 @@ function describeZip(files: readonly ZippedFile[]): Described {
   };
 }
 
-const describe = async ({ titulos, total, muestras, entendido }: OpenSheet): Promise<Described> => ({
+const describe = async ({ titulos, total, muestras, entendido }: OpenSheet): Promise<FileDescription> => ({
   titulos,
   total,
   entendido,
@@ -149,9 +149,9 @@ const describe = async ({ titulos, total, muestras, entendido }: OpenSheet): Pro
   })),
 });
 
-type Arrived = Omit<Arriving, 'content'> & { id: string; sheet: Described; sha256: string };
+type ImportDraft = Omit<Arriving, 'content'> & { id: string; sheet: FileDescription; sha256: string };
 
-async function keep(services: ImportServices, arrived: Arrived): Promise<Importacion> {
+async function keep(services: ImportServices, arrived: ImportDraft): Promise<Importacion> {
   const { db, clock } = services;
   const { among, nombre, traida, by, id, sheet, sha256 } = arrived;
   const tables = among.filter((one) => !isDocumentos(one));
@@ -198,7 +198,7 @@ const NAMED = 20;
  * needed field without a column takes two; a missing key counts as one such field. Throws without families to choose from.
  */
 function guessFamily(
-  { nombre, titulos, learned }: { nombre: string; titulos: readonly string[]; learned: Learned },
+  { nombre, titulos, learned }: { nombre: string; titulos: readonly string[]; learned: LearnedHeadings },
   among: readonly Importable[],
   by: Perfil,
 ): Importable {
@@ -264,7 +264,7 @@ const NEW_ONES = { clave: null, modo: 'crear', crearClientes: false } as const;
 export function guessOf(
   importable: Importable,
   titulos: readonly string[],
-  { by, learned }: { by: Perfil; learned: Learned },
+  { by, learned }: { by: Perfil; learned: LearnedHeadings },
 ): Guess {
   const fields = fieldsFor(importable, by);
   if (isDocumentos(importable))

@@ -2,11 +2,11 @@ import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { v7 as uuid } from 'uuid';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
-import type { Importable, Stored } from './importable.server.ts';
+import type { Importable, RowValues } from './importable.server.ts';
 
 /** A row to write, with the names of the table's definition. */
-export type NewRow = { id: string; values: Stored };
-export type ChangedRow = { id: string; version: number; values: Stored };
+export type NewRow = { id: string; values: RowValues };
+export type ChangedRow = { id: string; version: number; values: RowValues };
 
 const columnOf = ({ table }: Importable, name: string): PgColumn => {
   const column = (table as unknown as Record<string, PgColumn | undefined>)[name];
@@ -15,7 +15,7 @@ const columnOf = ({ table }: Importable, name: string): PgColumn => {
 };
 
 /** Makes an SQL set of the rows, where each column has its type in the table. */
-function setOf(importable: Importable, names: readonly string[], rows: Stored[]): SQL {
+function setOf(importable: Importable, names: readonly string[], rows: RowValues[]): SQL {
   const types = names.map((name) => {
     const column = columnOf(importable, name);
     return sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`;
@@ -74,14 +74,14 @@ export async function updateRows(
   return new Set(written.map(({ id }) => id));
 }
 
-export type Remembered = { id: string; antes: Stored | null; despues: Stored | null };
+export type HistoryChange = { id: string; antes: RowValues | null; despues: RowValues | null };
 export type Author = { _id: string; nombre: string };
 
 /** Writes a line of history for each row, with one statement. */
 export async function rememberRows(
   tx: Transaction,
   { familia, by, now }: { familia: string; by: Author; now: Date },
-  changes: readonly Remembered[],
+  changes: readonly HistoryChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
   const lines = changes.map(({ id, antes, despues }) => ({

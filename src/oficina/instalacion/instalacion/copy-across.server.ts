@@ -41,9 +41,9 @@ export async function copyAcross(
 
 type One = Pick<Ways, 'from' | 'to' | 'moving'> & { onPiece: () => void };
 
-type Found = { bytes: number; written: string };
+type FileStat = { bytes: number; written: string };
 
-const writings = (there: Found, here: Found | undefined) => `${there.written} ${here?.written}`;
+const writings = (there: FileStat, here: FileStat | undefined) => `${there.written} ${here?.written}`;
 
 async function copyOne(key: string, { from, to, moving, onPiece }: One): Promise<void> {
   for (let tries = 1; ; tries += 1) {

@@ -12,13 +12,13 @@ import { type Lugar, readInstallation } from './file-place.server.ts';
 const MARK = 'programa/lugar';
 
 /** A place of files, with its name for people. */
-type Named = { files: Files; name: string };
+type NamedFiles = { files: Files; name: string };
 
 type Sharing = {
   db: Db;
-  carpeta: Named;
+  carpeta: NamedFiles;
   /** Store of objects, in a program that knows one. */
-  s3?: Named | undefined;
+  s3?: NamedFiles | undefined;
   /** The operator says that the database goes with the files of here from now on. */
   anew: boolean;
 };

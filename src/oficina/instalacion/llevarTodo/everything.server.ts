@@ -17,7 +17,7 @@ import type { Db } from '#platform/database/db.server.ts';
 import type { Files } from '#platform/files/files.server.ts';
 import type { ZipEntry } from '#platform/files/zip.server.ts';
 import { listingCsv, listings } from './listings.server.ts';
-import { type Counted, readme } from './readme.ts';
+import { readme, type ZipContents } from './readme.ts';
 
 export type EverythingServices = {
   db: Db;
@@ -51,7 +51,7 @@ export async function* everything(
   { step, written }: Progress,
 ): AsyncGenerator<ZipEntry> {
   const { db, clock } = services;
-  const counted: Counted = { listados: [], tablas: [], carpetas: [] };
+  const counted: ZipContents = { listados: [], tablas: [], carpetas: [] };
   for await (const entry of tables(services, counted, step)) {
     yield entry;
     written();
@@ -83,7 +83,7 @@ export async function countFiles({ db, exportedTables }: EverythingServices): Pr
 
 async function* tables(
   { db, exportedTables }: EverythingServices,
-  counted: Counted,
+  counted: ZipContents,
   step: Progress['step'],
 ): AsyncGenerator<ZipEntry> {
   const client = await db.$client.connect();
@@ -130,7 +130,7 @@ async function begin(client: pg.PoolClient): Promise<void> {
 
 async function* stored(
   { db, files }: EverythingServices,
-  counted: Counted,
+  counted: ZipContents,
   step: Progress['step'],
 ): AsyncGenerator<ZipEntry> {
   const read: Files['read'] = (key) => files.read(key);

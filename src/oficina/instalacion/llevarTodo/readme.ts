@@ -4,7 +4,7 @@ import { formatCount, formatDay, plural } from '#platform/kit/format.ts';
 type CountedTable = { archivo: string; titulo: string; filas: number };
 
 /** Contents of a ZIP with everything; `faltan` are files that have a row and are not on the disk. */
-export type Counted = {
+export type ZipContents = {
   listados: CountedTable[];
   tablas: CountedTable[];
   /** The state that lay beside the last copy goes too. */
@@ -16,7 +16,7 @@ const line = ({ archivo, titulo, filas }: CountedTable) =>
   `  ${archivo.replace(/^(datos.*)\.csv$/, '$1.csv, $1.json')}\r\n      ${titulo}: ${plural(filas, 'fila', 'filas')}`;
 
 /** Text that says what each file of the ZIP is. */
-export function readme({ listados, tablas, carpetas, estado }: Counted, now: Date): string {
+export function readme({ listados, tablas, carpetas, estado }: ZipContents, now: Date): string {
   const [day = '', hour = ''] = clockInMadrid(now.toISOString()).split('T');
   const missing = carpetas.flatMap(({ faltan }) => faltan);
   const paragraphs = [

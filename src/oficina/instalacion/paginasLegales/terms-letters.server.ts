@@ -29,11 +29,11 @@ export const termsLetters = {
   ),
 };
 
-type Announced = { texto: string; dia: string };
+type AnnouncedTerms = { texto: string; dia: string };
 
 /** Reads the announced terms; undefined once another text has replaced them. */
-async function readAnnounced(db: Db, id: string): Promise<Announced | undefined> {
-  const { rows } = await db.execute<Announced>(sql`
+async function readAnnounced(db: Db, id: string): Promise<AnnouncedTerms | undefined> {
+  const { rows } = await db.execute<AnnouncedTerms>(sql`
     SELECT texto, (vigente_desde AT TIME ZONE 'Europe/Madrid')::date::text AS dia FROM paginas_legales_anunciadas
     WHERE id = ${id}`);
   return rows[0];

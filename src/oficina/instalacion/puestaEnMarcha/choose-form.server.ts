@@ -45,7 +45,7 @@ function firstForm(primero: string, ejercicio: number): NumberForm {
   return read.form;
 }
 
-type Chosen = {
+type FormChoice = {
   papel: Papel;
   serie: Serie;
   ejercicio: number;
@@ -56,7 +56,7 @@ type Chosen = {
 /** Stores a form. False if that year already has numbers. Throws 400 in `campo` if the numbers could look like those of another series. */
 export async function chooseForm(
   tx: Transaction,
-  { papel, serie, ejercicio, form, campo }: Chosen,
+  { papel, serie, ejercicio, form, campo }: FormChoice,
 ): Promise<boolean> {
   const { familia } = papeles[papel];
   // Of two forms that are chosen at once, the second sees the first.

@@ -12,11 +12,11 @@ import { isOld, monthName } from './months.ts';
 import { papeles } from './numbering.ts';
 
 /** State of a step in the data, and its words. */
-export type Judged = Pick<PasoLeido, 'estado' | 'detalle' | 'abiertaEn'>;
+export type StepState = Pick<PasoLeido, 'estado' | 'detalle' | 'abiertaEn'>;
 
-const done = (detalle: string): Judged => ({ estado: 'hecho', detalle });
-const missing = (detalle: string): Judged => ({ estado: 'falta', detalle });
-const doubtful = (detalle: string): Judged => ({ estado: 'aviso', detalle });
+const done = (detalle: string): StepState => ({ estado: 'hecho', detalle });
+const missing = (detalle: string): StepState => ({ estado: 'falta', detalle });
+const doubtful = (detalle: string): StepState => ({ estado: 'aviso', detalle });
 
 /** Postcodes begin with the number of their province, 01 to 52. */
 const POSTCODE = /\b(0[1-9]|[1-4]\d|5[0-2])\d{3}\b/;
@@ -24,7 +24,7 @@ const POSTCODE = /\b(0[1-9]|[1-4]\d|5[0-2])\d{3}\b/;
 const absent = (names: Readonly<Record<string, boolean>>): string[] =>
   Object.entries(names).flatMap(([name, is]) => (is ? [] : [name]));
 
-function identity({ razonSocial, nif, direccion, email, impuesto }: Facts): Judged {
+function identity({ razonSocial, nif, direccion, email, impuesto }: Facts): StepState {
   const lacks = absent({
     'la razón social': razonSocial !== SIN_CONFIGURAR.razonSocial,
     'el NIF': nif !== '',
@@ -43,7 +43,7 @@ function identity({ razonSocial, nif, direccion, email, impuesto }: Facts): Judg
   return done(`${razonSocial}, ${nif}. ${direccion}. Los papeles nuevos llevan ${impuesto}.`);
 }
 
-function payment({ formasDePago, transferencias, iban }: Facts): Judged {
+function payment({ formasDePago, transferencias, iban }: Facts): StepState {
   if (formasDePago === 0)
     return missing('No hay ninguna: una factura sin forma de pago no dice cómo pagarla.');
   if (transferencias > 0 && iban === null)
@@ -51,7 +51,7 @@ function payment({ formasDePago, transferencias, iban }: Facts): Judged {
   return done(`Hay ${plural(formasDePago, 'forma de pago', 'formas de pago')}.`);
 }
 
-function legal(paginas: readonly ResumenLegal[]): Judged {
+function legal(paginas: readonly ResumenLegal[]): StepState {
   const pending = paginas.filter(({ publicada, propia }) => !publicada && propia === null);
   const named = (some: readonly ResumenLegal[]) => formatList(some.map(({ titulo }) => `«${titulo}»`));
   if (pending.length > 0) return missing(`Sin publicar: ${named(pending)}.`);
@@ -66,7 +66,7 @@ const waitingMonths = (names: readonly string[]) =>
     ? `Espera el archivo de ${formatList(names)}, porque no se parece a los demás meses: di si se carga.`
     : `Esperan los archivos de ${formatList(names)}, porque no se parecen a los demás meses: di si se cargan.`;
 
-function official({ ultimoMes, mesesEnEspera, inventados }: Facts, now: Date): Judged {
+function official({ ultimoMes, mesesEnEspera, inventados }: Facts, now: Date): StepState {
   if (mesesEnEspera.length > 0) return doubtful(waitingMonths(mesesEnEspera.map(monthName)));
   if (inventados) return doubtful('El comparador muestra los resultados inventados de la demostración.');
   if (ultimoMes === null)
@@ -77,7 +77,7 @@ function official({ ultimoMes, mesesEnEspera, inventados }: Facts, now: Date): J
     : done(`Los últimos son de ${last}.`);
 }
 
-function catalogues({ canales, clasificaciones, departamentos, conceptos }: Facts): Judged {
+function catalogues({ canales, clasificaciones, departamentos, conceptos }: Facts): StepState {
   const lacks = absent({
     'canales de captación': canales > 0,
     'clasificaciones de clientes': clasificaciones > 0,
@@ -88,7 +88,7 @@ function catalogues({ canales, clasificaciones, departamentos, conceptos }: Fact
   return done(`Hay ${plural(conceptos, 'concepto', 'conceptos')} en uso, y las demás listas tienen lo suyo.`);
 }
 
-function numbers({ facturas, series }: Facts, now: Date): Judged {
+function numbers({ facturas, series }: Facts, now: Date): StepState {
   const ejercicio = Number(todayInMadrid(now).slice(0, 4));
   const next = ({ familia, serie, modelo, tras, anterior }: SerieNumbering) => {
     const papel = Object.values(papeles).find((one) => one.familia === familia);
@@ -111,7 +111,7 @@ export type MailFacts = {
   ultima: { estado: string; para: string; error: string | null } | null;
 };
 
-function mail({ salida, ultimoEnviado, ultima }: MailFacts): Judged {
+function mail({ salida, ultimoEnviado, ultima }: MailFacts): StepState {
   if (salida === 'ninguno') return missing('No hay servidor de correo: no sale ninguno.');
   if (salida === 'demostracion')
     return doubtful('Los correos se quedan en el buzón de la demostración, y nadie los recibe.');
@@ -130,7 +130,7 @@ export type AgencyFacts =
   | { falla: string }
   | null;
 
-function agency(certificate: AgencyFacts): Judged {
+function agency(certificate: AgencyFacts): StepState {
   if (certificate === null)
     return missing('No hay certificado: los registros de tus facturas esperan sin enviarse.');
   if ('falla' in certificate) return doubtful(`El certificado no sirve: ${certificate.falla}.`);
@@ -154,7 +154,7 @@ export type CopyFacts = {
   instante?: string | null;
 } | null;
 
-function copies(facts: CopyFacts): Judged {
+function copies(facts: CopyFacts): StepState {
   if (facts === null) return missing('No se hacen copias solas: falta la carpeta en que guardarlas.');
   const { carpeta, fijada, hora, fallan, ultima, instante } = facts;
   if (fallan !== null) return doubtful(fallan);
@@ -180,7 +180,7 @@ const DOORS: Readonly<Record<Puerta, { abierta: string; lista: string }>> = {
   },
 };
 
-function door(puerta: Puerta, { acto, faltan }: DoorFacts): Judged {
+function door(puerta: Puerta, { acto, faltan }: DoorFacts): StepState {
   const { abierta, lista } = DOORS[puerta];
   if (!acto?.abierta) return missing(faltan.length > 0 ? lacksInWords(faltan) : lista);
   const since = `${abierta} desde el ${dayOf(acto.en)}${acto.por ? `, por ${acto.por}` : ''}.`;
@@ -188,7 +188,7 @@ function door(puerta: Puerta, { acto, faltan }: DoorFacts): Judged {
   return { ...judged, abiertaEn: acto.en };
 }
 
-export type Known = {
+export type StepsInput = {
   facts: Facts;
   correo: MailFacts;
   agencia: AgencyFacts;
@@ -207,7 +207,7 @@ export function judgeSteps({
   legales,
   puertas,
   now,
-}: Known): Record<Paso, Judged> {
+}: StepsInput): Record<Paso, StepState> {
   const { trabajadores, clientes } = facts;
   return {
     identidad: identity(facts),

@@ -8,10 +8,10 @@ import { pendingFields, setFields } from './solicitud-fields.server.ts';
 
 type Executor = Pick<Db, 'execute'>;
 
-export type Confirmed = { estado: 'confirmada'; secreto: string } | { estado: 'cambiada' | 'gastado' };
+export type ConfirmOutcome = { estado: 'confirmada'; secreto: string } | { estado: 'cambiada' | 'gastado' };
 
 /** Error: the request changed after it was shown. */
-class Changed extends Error {}
+class SolicitudChanged extends Error {}
 
 /**
  * Confirms the alumno's address: each requested autoescuela gets the request and a correo. `version` is
@@ -20,11 +20,11 @@ class Changed extends Error {}
 export async function confirmSolicitud(
   { db, jobs, clock }: SolicitudServices,
   { secreto, version }: { secreto: string; version: number },
-): Promise<Confirmed> {
+): Promise<ConfirmOutcome> {
   const now = clock();
   const correos: (string | undefined)[] = [];
   try {
-    const done = await db.transaction(async (tx): Promise<Confirmed> => {
+    const done = await db.transaction(async (tx): Promise<ConfirmOutcome> => {
       const alumnoId = await spendConfirmation(tx, secreto, now);
       if (!alumnoId) return { estado: 'gastado' };
       await verify(tx, { alumnoId, version, now });
@@ -35,7 +35,7 @@ export async function confirmSolicitud(
     for (const correo of correos) if (correo) await sendQueued(jobs, correo);
     return done;
   } catch (error) {
-    if (error instanceof Changed) return { estado: 'cambiada' };
+    if (error instanceof SolicitudChanged) return { estado: 'cambiada' };
     throw error;
   }
 }
@@ -45,7 +45,7 @@ type Verifying = { alumnoId: string; version: number; now: Date };
 async function verify(tx: Executor, { alumnoId, version, now }: Verifying): Promise<void> {
   const { rows } = await tx.execute<{ version: number; cambio: unknown }>(sql`
     SELECT version, cambio_pendiente AS cambio FROM alumnos WHERE id = ${alumnoId} FOR UPDATE`);
-  if (rows[0]?.version !== version) throw new Changed();
+  if (rows[0]?.version !== version) throw new SolicitudChanged();
   const fields = pendingFields(rows[0].cambio);
   const change = fields ? sql`${setFields(fields)}, email_clave = ${emailKey(fields.email)},` : sql``;
   await tx.execute(sql`UPDATE alumnos SET ${change} cambio_pendiente = NULL, email_verificado_en = ${now},
@@ -53,7 +53,7 @@ async function verify(tx: Executor, { alumnoId, version, now }: Verifying): Prom
     WHERE id = ${alumnoId}`);
 }
 
-type Sent = { id: string; version: number; para: string | null };
+type EnviadaRecipient = { id: string; version: number; para: string | null };
 
 /** Sends the request to its autoescuelas: to the owner's address, or else to the autoescuela's. */
 async function sendToAutoescuelas(
@@ -61,7 +61,7 @@ async function sendToAutoescuelas(
   alumnoId: string,
   now: Date,
 ): Promise<(string | undefined)[]> {
-  const { rows } = await tx.execute<Sent>(sql`
+  const { rows } = await tx.execute<EnviadaRecipient>(sql`
     UPDATE alumnos_autoescuelas e SET estado = 'enviada', enviada_en = ${now}, version = e.version + 1
     FROM clientes c WHERE c.id = e.cliente_id AND e.alumno_id = ${alumnoId} AND e.estado = 'pendiente'
     RETURNING e.id, e.version, coalesce((SELECT email FROM usuarios u WHERE u.cliente_id = c.id AND u.estado = 'activo'

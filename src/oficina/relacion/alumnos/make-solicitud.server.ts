@@ -19,7 +19,7 @@ export type SolicitudServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: ()
 type Executor = Pick<Db, 'execute'>;
 
 /** An autoescuela of the request, with the price shown to the alumno. */
-type Chosen = { clienteId: string; visto: SeenPrice | undefined };
+type RequestedAutoescuela = { clienteId: string; visto: SeenPrice | undefined };
 
 /**
  * Writes the request of an alumno and the correo to confirm it, in one transaction; no autoescuela sees the request before it
@@ -55,7 +55,7 @@ export async function makeSolicitud(
   if (correo) await sendQueued(jobs, correo);
 }
 
-async function chooseAutoescuelas(db: Db, body: SolicitudAlumno, now: Date): Promise<Chosen[]> {
+async function chooseAutoescuelas(db: Db, body: SolicitudAlumno, now: Date): Promise<RequestedAutoescuela[]> {
   const slugs = body.autoescuelas.map(({ slug }) => slug);
   const found = (await autoescuelasOf(db, slugs)).filter(receives);
   if (found.length !== new Set(slugs).size) {
@@ -125,7 +125,7 @@ async function insertAlumno(
 async function writeAutoescuelas(
   tx: Executor,
   alumnoId: string,
-  { chosen, now }: { chosen: Chosen[]; now: Date },
+  { chosen, now }: { chosen: RequestedAutoescuela[]; now: Date },
 ) {
   const ids = chosen.map(({ clienteId }) => clienteId);
   await tx.execute(sql`DELETE FROM alumnos_autoescuelas

@@ -21,7 +21,7 @@ async function readAlumno(db: Db, alumnoId: string): Promise<Alumno | undefined>
   return rows[0];
 }
 
-type Sent = {
+type EnviadaRow = {
   alumnoId: string;
   estado: string;
   cliente: string;
@@ -29,8 +29,8 @@ type Sent = {
   respuesta: string | null;
 };
 
-async function readSent(db: Db, enviadaId: string): Promise<Sent | undefined> {
-  const { rows } = await db.execute<Sent>(sql`
+async function readSent(db: Db, enviadaId: string): Promise<EnviadaRow | undefined> {
+  const { rows } = await db.execute<EnviadaRow>(sql`
     SELECT e.alumno_id AS "alumnoId", e.estado, c.nombre_comercial AS cliente, e.precio_ofrecido AS "precioOfrecido",
       e.respuesta
     FROM alumnos_autoescuelas e JOIN clientes c ON c.id = e.cliente_id WHERE e.id = ${enviadaId}`);

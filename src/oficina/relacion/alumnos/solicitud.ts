@@ -48,13 +48,13 @@ export const solicitud = z.strictObject({
 
 export type SolicitudAlumno = z.infer<typeof solicitud>;
 
-type Dated = Partial<Record<keyof SolicitudAlumno, unknown>>;
+type SolicitudInput = Partial<Record<keyof SolicitudAlumno, unknown>>;
 type Problem = { campo: string; motivo: string };
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Problems of dates, and between fields. It also accepts values that are not valid yet. */
-export function solicitudProblems(asked: Dated, today: string): Problem[] {
+export function solicitudProblems(asked: SolicitudInput, today: string): Problem[] {
   const { fechaNacimiento, fechaInicioDeseada, codigoPostal, codProvincia } = asked;
   const start = day().safeParse(fechaInicioDeseada);
   return [
@@ -82,7 +82,7 @@ function isMinor(birth: unknown, today: string): boolean {
   return read.success && ageOn(read.data, today) >= EDAD_DATOS && ageOn(read.data, today) < MAYORIA_DE_EDAD;
 }
 
-function guardianProblems({ tutorNombre, tutorTelefono, tutorConsiente }: Dated): Problem[] {
+function guardianProblems({ tutorNombre, tutorTelefono, tutorConsiente }: SolicitudInput): Problem[] {
   const missing = 'falta, porque tienes menos de 18 años';
   return [
     ...(text(tutorNombre) ? [] : [{ campo: 'tutorNombre', motivo: missing }]),

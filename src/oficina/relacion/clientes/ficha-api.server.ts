@@ -34,7 +34,7 @@ const body = z.strictObject({
   caracteristicas: caracteristicas.optional(),
 });
 
-type Found = { _id: string; version: number } & Record<string, unknown>;
+type FichaRow = { _id: string; version: number } & Record<string, unknown>;
 
 /**
  * `consultarFicha` and `actualizarFicha`: the public profile of an autoescuela, for workers. A role
@@ -45,7 +45,7 @@ export function registerClienteProfile(
   { db, clock }: StandardServices,
   { rows }: Standard,
 ): void {
-  const shown = (found: Found, codes: string[]) => ({
+  const shown = (found: FichaRow, codes: string[]) => ({
     ...Object.fromEntries(FICHA.map((name) => [name, found[name]])),
     _id: found._id,
     version: found.version,

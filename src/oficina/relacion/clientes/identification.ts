@@ -24,10 +24,10 @@ export const SIN_NIF = 'SINNIF';
 
 export type Identificacion = keyof typeof identificaciones;
 
-type Identified = { identificacion: Identificacion; nif: string | null; codPais: string };
+type NifFields = { identificacion: Identificacion; nif: string | null; codPais: string };
 
 /** Problems between number, kind and country of a cliente; none if the three are unchanged, or there is no number. */
-export function problemasDeIdentificacion(row: Identified, before: Identified | null): FieldProblem[] {
+export function problemasDeIdentificacion(row: NifFields, before: NifFields | null): FieldProblem[] {
   const { identificacion, nif, codPais } = row;
   if (nif === null) return [];
   if (before?.identificacion === identificacion && before.nif === nif && before.codPais === codPais)
@@ -38,7 +38,7 @@ export function problemasDeIdentificacion(row: Identified, before: Identified | 
   return country === undefined ? [] : [{ campo: 'codPais', motivo: country }];
 }
 
-type Numbered = Identified & { nif: string };
+type FilledNifFields = NifFields & { nif: string };
 
 function numberProblem(identificacion: Identificacion, nif: string): string | undefined {
   if (identificacion === '02') {
@@ -53,7 +53,7 @@ function numberProblem(identificacion: Identificacion, nif: string): string | un
     : undefined;
 }
 
-function countryProblem({ identificacion, nif, codPais }: Numbered): string | undefined {
+function countryProblem({ identificacion, nif, codPais }: FilledNifFields): string | undefined {
   if (identificacion === '02') {
     const read = readVatNumber(nif);
     return 'pais' in read && read.pais !== codPais
@@ -65,13 +65,13 @@ function countryProblem({ identificacion, nif, codPais }: Numbered): string | un
   return foreign && codPais === 'ES' ? 'di de qué país es su documento' : undefined;
 }
 
-type Known = Record<'razonSocial' | 'nif' | 'telefono' | 'email', string | null>;
+type IdentityFields = Record<'razonSocial' | 'nif' | 'telefono' | 'email', string | null>;
 
 /** Finds what a cliente lacks: a way to reach it without a NIF, or a razón social with one (decision 174). */
-export function identityProblems(row: Known, before: Known | null): FieldProblem[] {
+export function identityProblems(row: IdentityFields, before: IdentityFields | null): FieldProblem[] {
   if (row.nif)
     return row.razonSocial ? [] : [{ campo: 'razonSocial', motivo: 'con el NIF hace falta la razón social' }];
-  const unreachable = (one: Known) => !one.nif && !one.telefono && !one.email;
+  const unreachable = (one: IdentityFields) => !one.nif && !one.telefono && !one.email;
   return unreachable(row) && !(before && unreachable(before))
     ? [{ campo: 'telefono', motivo: 'sin NIF hace falta un teléfono o un correo' }]
     : [];

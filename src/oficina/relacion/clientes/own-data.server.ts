@@ -103,9 +103,9 @@ async function read(db: Pick<Db, 'select'>, actor: Actor, held = false): Promise
   return found as unknown as Own;
 }
 
-type Wanted = { version?: number | undefined; caracteristicas?: string[] } & Record<string, unknown>;
+type ChangeRequest = { version?: number | undefined; caracteristicas?: string[] } & Record<string, unknown>;
 
-async function change(services: StandardServices, actor: Actor, wanted: Wanted): Promise<void> {
+async function change(services: StandardServices, actor: Actor, wanted: ChangeRequest): Promise<void> {
   const { version, caracteristicas, ...changes } = wanted;
   const now = services.clock();
   await services.db.transaction(async (tx) => {

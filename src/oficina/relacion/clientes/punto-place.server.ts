@@ -27,7 +27,7 @@ export async function placeOfCliente(db: Pick<Db, 'execute'>, id: string): Promi
   return rows[0];
 }
 
-type Given = { lat: number | null; lon: number | null };
+type PointInput = { lat: number | null; lon: number | null };
 
 /**
  * Problem of a point: half of it is missing, it is far from every Spanish town, or too far from the
@@ -35,7 +35,7 @@ type Given = { lat: number | null; lon: number | null };
  */
 export async function pointProblem(
   db: Pick<Db, 'execute'>,
-  { lat, lon }: Given,
+  { lat, lon }: PointInput,
   { municipio, codProvincia }: Pick<ClientePlace, 'municipio' | 'codProvincia'>,
 ): Promise<FieldProblem | undefined> {
   if (lat === null && lon === null) return undefined;

@@ -23,7 +23,7 @@ import { type ListState, paramsOf, useListState } from '#platform/ui/list/list-s
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
 import { ListTools } from '#platform/ui/list/list-tools.tsx';
 import type { Filter } from '#platform/ui/list/types.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 
 /** /panelAdmin/solicitudesAlta: solicitudes to review: does the claimed autoescuela belong to the person? */
@@ -63,7 +63,7 @@ function Claims({ perfil }: { perfil: Perfil }) {
         change={change}
         onClear={clear}
       />
-      <Loaded query={query} fallback={solicitudesFallbacks.leer}>
+      <QueryView query={query} fallback={solicitudesFallbacks.leer}>
         {(page) =>
           page.total === 0 ? (
             <NoClaims texto={state.texto} none={states[estado].none} onClear={clear} />
@@ -85,7 +85,7 @@ function Claims({ perfil }: { perfil: Perfil }) {
             </>
           )
         }
-      </Loaded>
+      </QueryView>
       {deciding && (
         <DecideClaim
           key={`${deciding.claim._id} ${deciding.step.verb}`}

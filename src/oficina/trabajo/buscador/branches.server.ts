@@ -4,13 +4,13 @@ import type { Scope } from '#platform/crud/crud-scope.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { executeRows } from '#platform/database/statements/prepared.server.ts';
 import type { Hallazgo } from './contract.ts';
-import type { Place, Searched } from './families.server.ts';
+import type { Place, SearchFamily } from './families.server.ts';
 
 /** Rows shown of each family. */
 export const SHOWN = 6;
 
 /** A family that the caller may see, and its rows. */
-export type Within = { family: Searched; scope: Scope };
+export type Within = { family: SearchFamily; scope: Scope };
 
 /** How a row was found, in the order of what a person means first. */
 export type Via = 'exact' | 'beginning' | 'amount' | 'euros' | 'day' | 'words';
@@ -25,7 +25,7 @@ export type Branch = {
   order: SQL[];
 };
 
-export type Found = { family: Searched; via: Via; row: Hallazgo };
+export type SearchHit = { family: SearchFamily; via: Via; row: Hallazgo };
 
 /**
  * Runs branches as one statement: seven families in one trip, parsed and planned together. Each gives one row more than is
@@ -35,7 +35,7 @@ export async function runBranches(
   db: Pick<Db, '_'>,
   branches: readonly Branch[],
   { kept }: { kept: boolean },
-): Promise<Found[]> {
+): Promise<SearchHit[]> {
   if (branches.length === 0) return [];
   const selects = branches.map((branch, place) => sql`(${selectOf(branch, place)})`);
   const query = sql`${sql.join(selects, sql` UNION ALL `)} ORDER BY 1, 2`;
@@ -52,7 +52,7 @@ function selectOf({ within: { family, scope }, from, where, order }: Branch, pla
     ORDER BY ${sql.join(order, sql`, `)} LIMIT ${sql.raw(String(SHOWN + 1))}) t`;
 }
 
-function foundIn(branches: readonly Branch[], row: readonly unknown[]): Found {
+function foundIn(branches: readonly Branch[], row: readonly unknown[]): SearchHit {
   const [place, , id, titulo, details] = row as [number, unknown, string, string, (string | null)[]];
   const { within, via } = branches[Number(place)] as Branch;
   const { family } = within;

@@ -22,7 +22,7 @@ export type Place = {
 };
 
 /** A family of the search; its `busqueda` begins with its name. */
-export type Searched = {
+export type SearchFamily = {
   familia: string;
   /** Heading over its results. */
   titulo: string;
@@ -61,7 +61,7 @@ const code =
 /** A number that the business writes in a form of its own is found as it stands: `F26/0148`. */
 const asTyped: CodesOf = ({ texto }) => (/^\S*\d\S*$/.test(texto) ? [texto.toUpperCase()] : []);
 
-type Paper = Pick<Searched, 'familia' | 'titulo' | 'scope'> & {
+type Paper = Pick<SearchFamily, 'familia' | 'titulo' | 'scope'> & {
   familia: 'presupuestos' | 'pedidos' | 'facturas';
   table: typeof presupuestos | typeof pedidos | typeof facturas;
   codes: CodesOf;
@@ -78,7 +78,7 @@ const inEuros = (column: PgColumn) =>
  * Papers: by number, amount, cliente, title and the cliente's reference. A draft has no number, so its name is the
  * cliente's.
  */
-const papers = ({ codes, table, amount, state, ...said }: Paper): Searched => ({
+const papers = ({ codes, table, amount, state, ...said }: Paper): SearchFamily => ({
   ...said,
   table,
   amount,
@@ -105,7 +105,7 @@ const cobro = sql`CASE WHEN ${facturas.estadoCobro} = 'cobrada' AND ${facturas.r
 )} END`;
 
 /** In the order in which they are shown. */
-export const searchedFamilies: readonly Searched[] = [
+export const searchedFamilies: readonly SearchFamily[] = [
   {
     familia: 'clientes',
     titulo: 'Clientes',

@@ -9,7 +9,7 @@ import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { formatDay } from '#platform/kit/format.ts';
 import type { Grupo } from './contract.ts';
 
-type Asked = { amount: string | undefined; day: string | undefined; most: number };
+type CobrosQuery = { amount: string | undefined; day: string | undefined; most: number };
 
 type Row = {
   id: string;
@@ -28,7 +28,7 @@ type Row = {
 export async function findCobros(
   db: Pick<Db, 'execute'>,
   actor: Actor,
-  { amount, day, most }: Asked,
+  { amount, day, most }: CobrosQuery,
 ): Promise<Grupo | undefined> {
   const reach = permitted(actor, 'facturas', 'L');
   const matches = [

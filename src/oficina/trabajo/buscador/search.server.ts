@@ -2,7 +2,7 @@ import { and } from 'drizzle-orm';
 import type { Actor } from '#oficina/base/roles/actor.server.ts';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import type { Db } from '#platform/database/db.server.ts';
-import { type Found, runBranches, SHOWN, type Via, type Within } from './branches.server.ts';
+import { runBranches, type SearchHit, SHOWN, type Via, type Within } from './branches.server.ts';
 import type { Grupo, Hallazgos } from './contract.ts';
 import { searchedFamilies } from './families.server.ts';
 import { findCobros } from './find-cobros.server.ts';
@@ -71,13 +71,13 @@ function familiesOf(actor: Actor): Within[] {
 const meanings = (families: readonly Within[], asked: Question) =>
   families.flatMap((one) => [exactly, ofAmount, ofEuros, ofDay].flatMap((look) => look(one, asked)));
 
-const of = ({ family }: Within, found: readonly Found[]) => found.filter((one) => one.family === family);
+const of = ({ family }: Within, found: readonly SearchHit[]) => found.filter((one) => one.family === family);
 
 /** An exact code or number needs no further search by words, nor does a family that has more than is shown. */
-const isOpen = (found: readonly Found[]) =>
+const isOpen = (found: readonly SearchHit[]) =>
   found.every(({ via }) => via !== 'exact') && new Set(found.map(({ row }) => row._id)).size <= SHOWN;
 
-function groupOf(within: Within, all: readonly Found[]): Grupo & { isExact: boolean } {
+function groupOf(within: Within, all: readonly SearchHit[]): Grupo & { isExact: boolean } {
   const { familia, titulo } = within.family;
   const found = of(within, all);
   const isExact = found.some(({ via }) => via === 'exact');

@@ -1,13 +1,13 @@
 import { ownedForm } from '#oficina/base/owned-form.tsx';
 import { ownedList } from '#oficina/base/owned-list.tsx';
-import type { Owned } from '#oficina/base/owned-rows.ts';
+import type { OwnedRows } from '#oficina/base/owned-rows.ts';
 import { actividades } from '#oficina/relacion/actividades/contract.ts';
 import { actividades as family } from '#oficina/relacion/actividades/familia.ts';
 import { actividadCells } from '#oficina/relacion/actividades/screens/actividad-cells.tsx';
 import { useActividadLayout } from '#oficina/relacion/actividades/screens/use-actividad-layout.ts';
 import { ofCliente } from '#oficina/relacion/clientes/screens/cliente-frame.tsx';
 
-const activities: Owned<typeof actividades> = {
+const activities: OwnedRows<typeof actividades> = {
   owner: ofCliente,
   family,
   resource: actividades,

@@ -1,7 +1,7 @@
 import { ReturnedCorreo } from '#oficina/base/letters/returned-correo.tsx';
 import { ownedForm } from '#oficina/base/owned-form.tsx';
 import { ownedList } from '#oficina/base/owned-list.tsx';
-import type { Owned } from '#oficina/base/owned-rows.ts';
+import type { OwnedRows } from '#oficina/base/owned-rows.ts';
 import { ofCliente } from '#oficina/relacion/clientes/screens/cliente-frame.tsx';
 import { contactosClientes } from '#oficina/relacion/contactosClientes/contract.ts';
 import { contactosClientes as family } from '#oficina/relacion/contactosClientes/familia.ts';
@@ -10,7 +10,7 @@ import {
   contactoLookup,
 } from '#oficina/relacion/contactosClientes/screens/contacto-layout.ts';
 
-const contacts: Owned<typeof contactosClientes> = {
+const contacts: OwnedRows<typeof contactosClientes> = {
   owner: ofCliente,
   family,
   resource: contactosClientes,

@@ -15,7 +15,7 @@ import { EditForm } from '#platform/crud/screens/edit-form.tsx';
 import { ResourceReading } from '#platform/crud/screens/fields/resource-fields.tsx';
 import type { FormLayout } from '#platform/crud/screens/layout.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 
 const FALLBACK = 'Error al actualizar los datos de tu autoescuela';
@@ -54,9 +54,9 @@ export const Component = () => (
 function Profile({ school: autoescuela }: { school: CrudRow }) {
   const query = useFeatures();
   return (
-    <Loaded query={query} fallback={FEATURES_FALLBACK}>
+    <QueryView query={query} fallback={FEATURES_FALLBACK}>
       {({ filas }) => <ProfileForm school={autoescuela} features={filas} />}
-    </Loaded>
+    </QueryView>
   );
 }
 

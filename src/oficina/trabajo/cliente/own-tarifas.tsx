@@ -11,7 +11,7 @@ import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import type { FormLayout } from '#platform/crud/screens/layout.ts';
 import { ResourceForm } from '#platform/crud/screens/resource-form.tsx';
 import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 
 const BASE = `${OWN_BASE}/tarifas`;
 const FAMILY = { heading: 'Tarifas', base: BASE, recurso: 'permisosAutoescuela' } as const;
@@ -47,7 +47,7 @@ export function Form() {
   const screen = useCrudScreen(FAMILY, permisosAutoescuela);
   const query = useOwnAutoescuela();
   return (
-    <Loaded query={query} fallback="Error al obtener los datos de tu autoescuela">
+    <QueryView query={query} fallback="Error al obtener los datos de tu autoescuela">
       {({ _id }) => (
         <ResourceForm
           {...screen}
@@ -61,7 +61,7 @@ export function Form() {
           {(written) => <TarifaCost idCliente={_id} written={written} />}
         </ResourceForm>
       )}
-    </Loaded>
+    </QueryView>
   );
 }
 

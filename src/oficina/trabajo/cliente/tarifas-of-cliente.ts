@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { permisosAutoescuela } from '#comparador/tarifas/permisosAutoescuela/contract.ts';
 import { tarifaLayout } from '#comparador/tarifas/permisosAutoescuela/screens/tarifa-layout.ts';
-import type { Owned } from '#oficina/base/owned-rows.ts';
+import type { OwnedRows } from '#oficina/base/owned-rows.ts';
 import { ofCliente } from '#oficina/relacion/clientes/screens/cliente-frame.tsx';
 
 /** Tarifas inside the cliente's record, which has their only office screens. */
-export const tarifas: Owned<typeof permisosAutoescuela> = {
+export const tarifas: OwnedRows<typeof permisosAutoescuela> = {
   owner: ofCliente,
   family: { heading: 'Tarifas', base: '', recurso: 'permisosAutoescuela' },
   resource: permisosAutoescuela,

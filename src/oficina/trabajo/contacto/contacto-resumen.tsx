@@ -11,7 +11,7 @@ import { ContactoHead } from '#oficina/relacion/contactosClientes/screens/contac
 import { SeenTimeline } from '#oficina/trabajo/cronologia/screens/seen-timeline.tsx';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { wordsOf } from '#platform/crud/screens/words.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { ContactoFigures } from './contacto-figures.tsx';
 import { ContactoCard, ContactoFurther, OwnerCard } from './contacto-side.tsx';
 
@@ -24,7 +24,7 @@ export function Component() {
   return (
     <>
       <ContactoHead id={id} row={row} actions={row && <NewOnes ones={newOnesOf(row)} />} />
-      <Loaded query={query} fallback={wordsOf(contactosClientes).fallbacks.consultar}>
+      <QueryView query={query} fallback={wordsOf(contactosClientes).fallbacks.consultar}>
         {(shown) => (
           <div className={styles.all}>
             <ReturnedCorreo familia="contactosClientes" row={shown} />
@@ -44,7 +44,7 @@ export function Component() {
             </div>
           </div>
         )}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { duplicatesAt, mergedBy } from '#oficina/base/merges.ts';
 import { personalDataOf } from '#oficina/base/personal-data/words.ts';
-import { FieldsCard, type Named } from '#oficina/base/record/fields-card.tsx';
+import { type FieldNames, FieldsCard } from '#oficina/base/record/fields-card.tsx';
 import { Person } from '#oficina/base/record/person.tsx';
 import { FurtherCard, RecordCard } from '#oficina/base/record/record-card.tsx';
 import { permitted } from '#oficina/base/roles/roles.ts';
@@ -15,7 +15,7 @@ import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import { ListFailed } from '#platform/ui/list/list-states.tsx';
 
-type Names = Named<keyof typeof contactosClientes.fields>;
+type Names = FieldNames<keyof typeof contactosClientes.fields>;
 
 const FIRST: Names = [
   ['telefono'],

@@ -25,13 +25,13 @@ export const COLUMN: Readonly<Record<EntidadCronologia, string>> = {
   facturas: 'factura_id',
 };
 
-type Scoped = keyof typeof scopes & Parameters<typeof permitted>[1];
+type ScopedFamily = keyof typeof scopes & Parameters<typeof permitted>[1];
 
 /**
  * Condition for the rows of a family that the actor may see; undefined if they see none. The query must use the table under its
  * own name.
  */
-export function seenOf({ actor }: Pick<TimelineQuery, 'actor'>, family: Scoped): SQL | undefined {
+export function seenOf({ actor }: Pick<TimelineQuery, 'actor'>, family: ScopedFamily): SQL | undefined {
   const reach = permitted(actor, family, 'L');
   if (reach === null) return undefined;
   return (scopes[family] as FamilyScope)(actor, reach, 'leer').where ?? sql`true`;

@@ -10,7 +10,7 @@ import type { Field } from '#platform/kit/contract/fields.ts';
 import type { EntidadCronologia, Suceso, TipoSuceso } from './timeline.ts';
 
 /** An event as its source gives it. */
-export type Stored = {
+export type EventRow = {
   clave: string;
   en: string;
   tipo: TipoSuceso;
@@ -34,7 +34,7 @@ const FAMILIES = {
 } as unknown as Record<EntidadCronologia, Family>;
 
 /** Describes an event in words; it leaves out the fields that the reader may not see. */
-export function tellEvent(stored: Stored, hidden: readonly string[]): Suceso {
+export function tellEvent(stored: EventRow, hidden: readonly string[]): Suceso {
   const { clave, en, tipo, quien, familia, de, datos } = stored;
   return {
     _id: clave,
@@ -47,12 +47,12 @@ export function tellEvent(stored: Stored, hidden: readonly string[]): Suceso {
   };
 }
 
-type Told = Pick<Suceso, 'titulo' | 'detalle'>;
+type EventText = Pick<Suceso, 'titulo' | 'detalle'>;
 
-const WORDS: Record<TipoSuceso, (stored: Stored, hidden: readonly string[]) => Told> = {
+const WORDS: Record<TipoSuceso, (stored: EventRow, hidden: readonly string[]) => EventText> = {
   actividad: ({ titulo, detalle }) => ({ titulo, detalle }),
-  cambio: ({ datos }, hidden) => tellChange(datos as Changed, hidden),
-  papel: ({ titulo, detalle, datos }) => ({ titulo: tellStep(titulo, datos as Changed), detalle }),
+  cambio: ({ datos }, hidden) => tellChange(datos as ChangeData, hidden),
+  papel: ({ titulo, detalle, datos }) => ({ titulo: tellStep(titulo, datos as ChangeData), detalle }),
   cobro: ({ titulo, detalle, datos }) => {
     const importe = String(datos?.importe);
     const back =
@@ -112,14 +112,14 @@ const FIRMA: Readonly<Record<string, string>> = {
 };
 
 type Side = Readonly<Record<string, unknown>> | null;
-type Changed = { entidad: EntidadCronologia; antes: Side; despues: Side };
+type ChangeData = { entidad: EntidadCronologia; antes: Side; despues: Side };
 
 /** Fields that hold a state or a stage. */
 const STATES = ['estado', 'etapa'];
 
 const listed = new Intl.ListFormat('es-ES');
 
-function tellChange({ entidad, antes, despues }: Changed, hidden: readonly string[]): Told {
+function tellChange({ entidad, antes, despues }: ChangeData, hidden: readonly string[]): EventText {
   if (!antes) return { titulo: 'Creación', detalle: null };
   if (!despues) return { titulo: 'Eliminación', detalle: null };
   const merged = despues.fusion ?? antes.fusion;

@@ -8,7 +8,7 @@ import { serve } from '#platform/http/serve.server.ts';
 import { cronologiaOperations } from './operations.ts';
 import type { TimelineQuery } from './reach.server.ts';
 import { ACTIVIDAD, actividadesOf, sources } from './sources.server.ts';
-import { type Stored, tellEvent } from './tell-event.server.ts';
+import { type EventRow, tellEvent } from './tell-event.server.ts';
 import type { Suceso } from './timeline.ts';
 
 /** Pending actividades that a timeline shows at most. */
@@ -50,7 +50,7 @@ async function readEvents(
   const parts = sources
     .flatMap((source) => source(asked) ?? [])
     .map((query) => newest(query, after, limite + 1));
-  const { rows } = await db.execute<Stored & { micros: string }>(
+  const { rows } = await db.execute<EventRow & { micros: string }>(
     sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) t ${IN_ORDER} LIMIT ${limite + 1}`,
   );
   const shown = rows.slice(0, limite);
@@ -77,7 +77,7 @@ function newest(query: SQL, after: After | undefined, limit: number): SQL {
 async function readPending(db: Db, asked: TimelineQuery): Promise<Suceso[]> {
   const ours = actividadesOf(asked);
   if (!ours) return [];
-  const { rows } = await db.execute<Stored>(sql`
+  const { rows } = await db.execute<EventRow>(sql`
     SELECT 'actividad:' || a.id AS clave, to_json(a.inicio) #>> '{}' AS en, 'actividad' AS tipo, ${ACTIVIDAD}
     FROM (${ours}) a WHERE a.estado = 'pendiente' ORDER BY a.inicio, a.id LIMIT ${MAX_PENDING}`);
   return rows.map((row) => tellEvent(row, asked.hidden));

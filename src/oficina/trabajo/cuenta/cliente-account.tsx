@@ -11,7 +11,7 @@ import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { OwnSecurity } from './own-security.tsx';
 
 /** /panelCliente/perfilUsuario; `changeKey` is the button that opens the panel's dialog. */
@@ -22,7 +22,7 @@ export function ClienteAccount({ changeKey }: { changeKey: ReactNode }) {
   return (
     <>
       <PageHeader title="Perfil Usuario" />
-      <Loaded query={query} fallback={userFallbacks.consultar}>
+      <QueryView query={query} fallback={userFallbacks.consultar}>
         {(user) => (
           <Stack gap="md" maw={FORM_WIDTH}>
             <OwnData family={clienteUsers} user={user} me={me} keep={keep} refetch={query.refetch} />
@@ -34,7 +34,7 @@ export function ClienteAccount({ changeKey }: { changeKey: ReactNode }) {
             <OwnSessions />
           </Stack>
         )}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

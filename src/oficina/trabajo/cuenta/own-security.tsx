@@ -3,7 +3,7 @@ import { OwnPasskeys } from '#oficina/acceso/llavesAcceso/screens/own-passkeys.t
 import { ownSecurityCalls, userFallbacks } from '#oficina/acceso/usuarios/calls.ts';
 import { SecondFactor } from '#oficina/acceso/usuarios/screens/second-factor.tsx';
 import type { UserFamily } from '#oficina/acceso/usuarios/screens/user-families.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 
 const OWN_SECURITY = ['accesos', 'security'];
 
@@ -17,13 +17,13 @@ export function OwnSecurity({ family }: { family: UserFamily }) {
   });
   const changed = () => queries.invalidateQueries({ queryKey: OWN_SECURITY });
   return (
-    <Loaded query={query} fallback={userFallbacks.seguridad}>
+    <QueryView query={query} fallback={userFallbacks.seguridad}>
       {(security) => (
         <>
           <OwnPasskeys security={security} onChanged={changed} />
           <SecondFactor path={family.path} security={security} onChanged={changed} />
         </>
       )}
-    </Loaded>
+    </QueryView>
   );
 }

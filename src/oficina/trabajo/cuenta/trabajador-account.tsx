@@ -10,7 +10,7 @@ import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { OwnSecurity } from './own-security.tsx';
 
 /** /panelAdmin/miCuenta; `changeKey` is the button that opens the panel's dialog. */
@@ -21,7 +21,7 @@ export function TrabajadorAccount({ changeKey }: { changeKey: ReactNode }) {
   return (
     <>
       <PageHeader title="Mi cuenta" />
-      <Loaded query={query} fallback={userFallbacks.consultar}>
+      <QueryView query={query} fallback={userFallbacks.consultar}>
         {(user) => (
           <Stack gap="md" maw={FORM_WIDTH}>
             <OwnData family={trabajadorUsers} user={user} me={me} keep={keep} refetch={query.refetch} />
@@ -33,7 +33,7 @@ export function TrabajadorAccount({ changeKey }: { changeKey: ReactNode }) {
             <OwnSessions />
           </Stack>
         )}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { FirmasSection, type SignedRow } from '#oficina/documentos/firmas/screen
 import { ResourceReading } from '#platform/crud/screens/fields/resource-fields.tsx';
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 
 const words = wordsOf(ownDocumentos);
 
@@ -43,7 +43,7 @@ function OwnDocument({ id }: { id: string }) {
           )
         }
       />
-      <Loaded query={query} fallback={words.fallbacks.consultar}>
+      <QueryView query={query} fallback={words.fallbacks.consultar}>
         {(loaded) => (
           <Stack gap="md">
             <DocumentoPreview row={loaded} />
@@ -56,7 +56,7 @@ function OwnDocument({ id }: { id: string }) {
             />
           </Stack>
         )}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

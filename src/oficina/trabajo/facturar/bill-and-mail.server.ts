@@ -1,5 +1,5 @@
 import { escritoIn } from '#oficina/base/letters/escrito.server.ts';
-import type { Addressed } from '#oficina/base/letters/recipients.server.ts';
+import type { SendOptions } from '#oficina/base/letters/recipients.server.ts';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { issueFactura } from '#oficina/ventas/facturas/emitir/issue-factura.server.ts';
 import type { Pregunta } from '#oficina/ventas/facturas/emitir/questions.server.ts';
@@ -9,7 +9,7 @@ import { notAllowed } from '#platform/http/errors.server.ts';
 import { NUMERO } from './contract.ts';
 import { draftOf, type Origen } from './make.server.ts';
 
-export type Billing = Origen & Addressed & { confirmado?: Pregunta[] | undefined };
+export type Billing = Origen & SendOptions & { confirmado?: Pregunta[] | undefined };
 
 /**
  * Makes the factura of a presupuesto or pedido, issues it and, with `mails`, queues its correo: all or nothing, in the

@@ -4,7 +4,7 @@ import { escritoFields } from '#oficina/base/letters/escrito.server.ts';
 import { sendQueued } from '#oficina/base/letters/queue.server.ts';
 import { copiaField, paraField } from '#oficina/base/letters/recipients.server.ts';
 import { allow } from '#oficina/base/roles/actor.server.ts';
-import { DayTurned } from '#oficina/ventas/facturas/emitir/issue-factura.server.ts';
+import { MidnightError } from '#oficina/ventas/facturas/emitir/issue-factura.server.ts';
 import { confirmadoField } from '#oficina/ventas/facturas/emitir/questions.server.ts';
 import { facturasFamily } from '#oficina/ventas/facturas/family.server.ts';
 import { detailOf, id, working } from '#oficina/ventas/papeles/paper-calls.server.ts';
@@ -92,7 +92,7 @@ export function registerFacturarYEnviar(app: HttpApp, services: Services): void 
       try {
         return await bill();
       } catch (error) {
-        if (error instanceof DayTurned) return bill();
+        if (error instanceof MidnightError) return bill();
         throw error;
       }
     },

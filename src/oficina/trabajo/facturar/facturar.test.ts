@@ -7,7 +7,7 @@ import {
   fillBusiness,
   pedidoUnderWay,
 } from '#oficina/ventas/facturas/facturas.testing.server.ts';
-import { type Given, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { type PaperJson, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
 
@@ -37,7 +37,7 @@ const bill = (familia: string, { _id }: { _id: string }, body: Body = {}, call =
 const prepare = (familia: string, { _id }: { _id: string }) =>
   biller(`GET /facturas/prepararFacturarYEnviar?familia=${familia}&_id=${_id}`);
 const facturasOf = async (field: string, { _id }: { _id: string }) =>
-  (await admin(`GET /facturas/leer?${field}=${_id}`)).json<{ filas: Given[] }>().filas;
+  (await admin(`GET /facturas/leer?${field}=${_id}`)).json<{ filas: PaperJson[] }>().filas;
 const numbersTaken = async () =>
   (await db.execute(sql`SELECT FROM facturas WHERE numero IS NOT NULL`)).rowCount;
 
@@ -86,7 +86,7 @@ describe('facturar y enviar', () => {
     const presupuesto = await presupuestoIn(admin, '5', { _idCliente: await clienteWith('d@escuela.es') });
     const pedido = (
       await admin('POST /pedidos/crearDesdePresupuesto', { _id: presupuesto._id })
-    ).json<Given>();
+    ).json<PaperJson>();
     expect(pedido.estado).toBe('1');
     const answer = await bill('presupuestos', presupuesto);
     expect(answer.json(), answer.body).toMatchObject({ estado: '3', _idPedido: pedido._id });
@@ -99,7 +99,7 @@ describe('facturar y enviar', () => {
     const pedido = await pedidoUnderWay(admin, { _idCliente: await clienteWith('e@escuela.es') });
     const [line] = pedido.lineas;
     const part = { _id: pedido._id, lineas: [{ _id: line?._id, cantidad: '1' }] };
-    const draft = (await admin('POST /facturas/crearDesdePedido', part)).json<Given>();
+    const draft = (await admin('POST /facturas/crearDesdePedido', part)).json<PaperJson>();
     expect((await bill('pedidos', pedido)).json().mensaje).toContain('Ya hay un borrador');
     await admin('PUT /facturas/emitir', { _id: draft._id, version: draft.version });
     const rest = (await bill('pedidos', pedido)).json();

@@ -15,14 +15,14 @@ import type { Figura } from './contract.ts';
 
 export type FigureQuery = { db: Pick<Db, 'execute'>; actor: Actor; hoy: string };
 
-type Read = Partial<Omit<Figura, 'clave' | 'ruta'>>;
+type FiguraResult = Partial<Omit<Figura, 'clave' | 'ruta'>>;
 
 type Figure = {
   clave: Figura['clave'];
   /** Whether the actor may see the rows that the figure adds up. */
   seen(asked: FigureQuery): boolean;
   ruta(hoy: string): string;
-  leer(asked: FigureQuery): Promise<Read>;
+  leer(asked: FigureQuery): Promise<FiguraResult>;
 };
 
 const PANEL = '/panelAdmin';
@@ -40,7 +40,7 @@ const seesFacturas = ({ actor }: FigureQuery) => seenOf({ actor }, 'facturas') !
 /** Sum of our rows and those of another program. */
 type Both = { propio: string; otro: string; cuantas: number; desde?: string | null };
 
-const bothOf = ({ propio, otro, cuantas, desde = null }: Both): Read => ({
+const bothOf = ({ propio, otro, cuantas, desde = null }: Both): FiguraResult => ({
   importe: plain(cents(propio) + cents(otro), 2),
   deOtroPrograma: Number(otro) === 0 ? null : otro,
   cuantas,

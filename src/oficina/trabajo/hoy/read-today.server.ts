@@ -29,7 +29,7 @@ type Reading = {
   pospuestas: boolean;
 };
 
-type Snoozed = Awaited<ReturnType<typeof readSnoozed>>;
+type SnoozedRows = Awaited<ReturnType<typeof readSnoozed>>;
 
 /**
  * Reads the caller's figures and cards: the total and first rows of each list, without those that they put off. A
@@ -100,7 +100,7 @@ function isTheirs({ recurso, trabajo }: Card, { actor }: Omit<Asking, 'reach'>):
 
 type ReadingCard = Pick<Reading, 'lists' | 'asking' | 'filas' | 'pospuestas'> & {
   asked: CardContext;
-  snoozed: Snoozed;
+  snoozed: SnoozedRows;
 };
 
 async function readCard(

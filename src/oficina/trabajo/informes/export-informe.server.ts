@@ -19,7 +19,7 @@ import { valueText } from './value-text.ts';
 /** Most rows of a PDF: more rows make a book, and nobody prints it. */
 const PDF_ROWS = 2_000;
 
-type Sent = {
+type InformeExport = {
   formato: SheetFormat | 'pdf';
   informe: Informe;
   reading: Reading;
@@ -28,7 +28,7 @@ type Sent = {
 };
 
 /** Answers with a whole report as a file. */
-export async function sendInforme(reply: FastifyReply, sent: Sent): Promise<FastifyReply> {
+export async function sendInforme(reply: FastifyReply, sent: InformeExport): Promise<FastifyReply> {
   const { formato, informe, reading, read } = sent;
   const report: InformeDefinition = informes[informe];
   const file = fileName(report, reading);
@@ -49,7 +49,7 @@ export async function sendInforme(reply: FastifyReply, sent: Sent): Promise<Fast
 }
 
 /** Makes the informe as a file for a correo; an informe too long for a PDF becomes a workbook. */
-export async function informeFile(sent: Sent & { formato: 'xlsx' | 'pdf' }) {
+export async function informeFile(sent: InformeExport & { formato: 'xlsx' | 'pdf' }) {
   const { informe, reading, read } = sent;
   const report: InformeDefinition = informes[informe];
   const file = fileName(report, reading);
@@ -81,7 +81,7 @@ function cellOf(tipo: ColumnKind, value: Values[string] | undefined): Cell {
 }
 
 async function printedReport(
-  { reading, read, now }: Sent,
+  { reading, read, now }: InformeExport,
   { titulo, columnas, comoSeCalcula, pregunta }: InformeDefinition,
 ) {
   if (read.filas.length > PDF_ROWS) {

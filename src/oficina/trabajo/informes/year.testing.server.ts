@@ -7,7 +7,7 @@ import {
   issue,
   pedidoUnderWay,
 } from '#oficina/ventas/facturas/facturas.testing.server.ts';
-import { type Given, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { type PaperJson, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
@@ -49,7 +49,7 @@ async function sell(
   client: ClienteInformes,
   serie: string,
   precioUnitario: string,
-): Promise<Given> {
+): Promise<PaperJson> {
   time.now = new Date(time.now.getTime() + 1_000 > Date.parse(on) ? time.now.getTime() + 1_000 : on);
   const lineas = [{ descripcion: 'Servicio', precioUnitario }];
   return issue(
@@ -69,10 +69,10 @@ async function corrected(): Promise<void> {
     const first = await sell('2026-11-20T09:30:00Z', client, '', '500');
     const made = (
       await boss('POST /facturas/rectificar', { _id: first._id, metodo, motivo: 'Precio' })
-    ).json<Given>();
+    ).json<PaperJson>();
     const { _id, version } = made;
     const draft = lineas
-      ? (await boss('PUT /facturas/actualizar', { _id, version, lineas })).json<Given>()
+      ? (await boss('PUT /facturas/actualizar', { _id, version, lineas })).json<PaperJson>()
       : made;
     time.now = new Date(time.now.getTime() + 1_000);
     await issue(boss, draft);

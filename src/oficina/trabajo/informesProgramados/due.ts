@@ -18,13 +18,13 @@ export function periodStart(cada: Cadencia, today: string): string {
 /** Time to send the informe of a period: seven in the morning of its first day, in Spain. */
 const momentOf = (period: string): Date => new Date(instantInMadrid(`${period}T07:00`));
 
-type Scheduled = { cada: Cadencia; creadaEn: Date; ultimoPeriodo: string | null };
+type InformeSchedule = { cada: Cadencia; creadaEn: Date; ultimoPeriodo: string | null };
 
 /**
  * Gives the period to send on that day; null if there is none. An informe scheduled after its moment waits
  * for the next one.
  */
-export function duePeriod({ cada, creadaEn, ultimoPeriodo }: Scheduled, today: string): string | null {
+export function duePeriod({ cada, creadaEn, ultimoPeriodo }: InformeSchedule, today: string): string | null {
   const period = periodStart(cada, today);
   if (ultimoPeriodo !== null && ultimoPeriodo >= period) return null;
   return momentOf(period) >= creadaEn ? period : null;

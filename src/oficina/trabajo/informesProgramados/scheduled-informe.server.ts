@@ -8,7 +8,7 @@ import { readInforme } from '#oficina/trabajo/informes/run-informe.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { formatosProgramados } from './table.server.ts';
 
-type Found = Omit<Actor, 'tipo'> & {
+type ScheduledInforme = Omit<Actor, 'tipo'> & {
   tipo: 'trabajador';
   informe: string;
   filtros: Record<string, string>;
@@ -19,8 +19,11 @@ type Found = Omit<Actor, 'tipo'> & {
  * Finds a scheduled informe with its present owner; undefined if the owner lost the right to it, or
  * cancelled it.
  */
-export async function findAllowed(db: Pick<Db, 'execute'>, programadoId: string): Promise<Found | undefined> {
-  const { rows } = await db.execute<Found>(sql`
+export async function findAllowed(
+  db: Pick<Db, 'execute'>,
+  programadoId: string,
+): Promise<ScheduledInforme | undefined> {
+  const { rows } = await db.execute<ScheduledInforme>(sql`
     SELECT u.id AS "_id", u.tipo, u.rol, NULL AS "clienteId", u.email, u.nombre, '' AS "sesionId",
       p.informe, p.filtros, p.formato
     FROM informes_programados p JOIN usuarios u ON u.id = p.usuario_id
@@ -30,13 +33,13 @@ export async function findAllowed(db: Pick<Db, 'execute'>, programadoId: string)
 }
 
 /** Tells whether this person may export that informe today; false for an informe that no longer exists. */
-const mayHave = (found: Found): boolean =>
+const mayHave = (found: ScheduledInforme): boolean =>
   found.informe in informes &&
   permitted(found, 'informes', 'X') !== null &&
   maySee(found, found.informe as Informe);
 
 /** Makes the file, as its owner would download it on that day. */
-export async function makeFile(db: Db, actor: Found, { dia, now }: { dia: string; now: Date }) {
+export async function makeFile(db: Db, actor: ScheduledInforme, { dia, now }: { dia: string; now: Date }) {
   const reach = permitted(actor, 'informes', 'X');
   if (!reach) throw new Error('a report was asked for by somebody who may not have it');
   const asked = pedirInforme.parse({ ...actor.filtros, informe: actor.informe });

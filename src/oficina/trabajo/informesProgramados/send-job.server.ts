@@ -17,7 +17,7 @@ export const scheduledInformesJob = (services: Services): Job => ({
   handler: () => sendDueInformes(services),
 });
 
-type Scheduled = { id: string; cada: Cadencia; creadaEn: Date; ultimoPeriodo: string | null };
+type ScheduleRow = { id: string; cada: Cadencia; creadaEn: Date; ultimoPeriodo: string | null };
 
 /**
  * Sends each informe once per period, for any number of runs; a missed one goes in the next run of its
@@ -26,7 +26,7 @@ type Scheduled = { id: string; cada: Cadencia; creadaEn: Date; ultimoPeriodo: st
 export async function sendDueInformes({ db, clock, jobs }: Services): Promise<void> {
   const now = clock();
   const dia = todayInMadrid(now);
-  const { rows } = await db.execute<Omit<Scheduled, 'creadaEn'> & { creadaEn: string }>(sql`
+  const { rows } = await db.execute<Omit<ScheduleRow, 'creadaEn'> & { creadaEn: string }>(sql`
     SELECT id, cada, creada_en AS "creadaEn", ultimo_periodo::text AS "ultimoPeriodo"
     FROM informes_programados WHERE terminada_en IS NULL ORDER BY id`);
   for (const row of rows) {

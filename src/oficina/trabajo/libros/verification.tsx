@@ -15,12 +15,15 @@ import { Mark, Notice } from '#platform/ui/mark.tsx';
 import { HowCalculated, Sums } from '#platform/ui/report-table.tsx';
 import shared from '#platform/ui/shared.module.css';
 
-type Found = Pick<TramoVerificado, 'registros' | 'facturas' | 'fallos' | 'total'>;
+type VerificationResult = Pick<TramoVerificado, 'registros' | 'facturas' | 'fallos' | 'total'>;
 
-const NOTHING: Found = { registros: 0, facturas: 0, fallos: [], total: 0 };
+const NOTHING: VerificationResult = { registros: 0, facturas: 0, fallos: [], total: 0 };
 
 /** Checks the records stretch by stretch to the end, and reports after each one. */
-async function verify(signal: AbortSignal, onFound: (found: Found) => void): Promise<Found> {
+async function verify(
+  signal: AbortSignal,
+  onFound: (found: VerificationResult) => void,
+): Promise<VerificationResult> {
   let found = NOTHING;
   for (let next: string | null = ''; next !== null; ) {
     const stretch: TramoVerificado = await verifactuCalls.verificacion(
@@ -87,7 +90,7 @@ function Verification() {
 }
 
 function Check() {
-  const [found, setFound] = useState<Found>(NOTHING);
+  const [found, setFound] = useState<VerificationResult>(NOTHING);
   const underWay = useRef<AbortController>(undefined);
   useEffect(() => () => underWay.current?.abort(), []);
   const { mutate, isPending, isSuccess, error } = useMutation({

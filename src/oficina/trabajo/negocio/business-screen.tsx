@@ -13,7 +13,7 @@ import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { ReadOnlyField } from '#platform/ui/forms/read-only-field.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 
 /** /panelAdmin/negocio: data of the business; only administrators may change them. */
 export function BusinessScreen() {
@@ -32,7 +32,7 @@ export function BusinessScreen() {
   return (
     <>
       <PageHeader title="Mi negocio" />
-      <Loaded query={query} fallback={negocioFallbacks.leer}>
+      <QueryView query={query} fallback={negocioFallbacks.leer}>
         {(row) =>
           mayEdit ? (
             <>
@@ -46,7 +46,7 @@ export function BusinessScreen() {
             <BusinessName row={row} />
           )
         }
-      </Loaded>
+      </QueryView>
     </>
   );
 }

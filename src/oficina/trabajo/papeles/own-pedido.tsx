@@ -20,7 +20,7 @@ import { useSessionUser } from '#platform/browser/session/session.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { formatDay } from '#platform/kit/format.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 
@@ -48,9 +48,9 @@ export function Component() {
           )
         }
       />
-      <Loaded query={query} fallback={ownPedidosFallbacks.consultar}>
+      <QueryView query={query} fallback={ownPedidosFallbacks.consultar}>
         {(loaded) => <OwnOrder order={loaded} />}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

@@ -25,7 +25,7 @@ import { RowHistory } from '#platform/crud/screens/row-history.tsx';
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 
 const words = wordsOf(facturasRecurrentes);
 
@@ -47,14 +47,14 @@ function Recurring({ id }: { id: string }) {
         status={row && <RecurringState row={row} />}
         actions={row && <Actions row={row} />}
       />
-      <Loaded query={query} fallback={words.fallbacks.consultar}>
-        {(loaded) => <Shown row={loaded} onReload={() => query.refetch()} />}
-      </Loaded>
+      <QueryView query={query} fallback={words.fallbacks.consultar}>
+        {(loaded) => <RecurringView row={loaded} onReload={() => query.refetch()} />}
+      </QueryView>
     </>
   );
 }
 
-function Shown({ row, onReload }: { row: CrudRow; onReload(): Promise<unknown> }) {
+function RecurringView({ row, onReload }: { row: CrudRow; onReload(): Promise<unknown> }) {
   const user = useSessionUser();
   const kind = recurringKind(user !== undefined && permitted(user, 'facturas', 'M') !== null);
   const { canEdit } = useCrudScreen(kind.family, facturasRecurrentes);

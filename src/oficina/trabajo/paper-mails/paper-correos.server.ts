@@ -14,7 +14,7 @@ import { presupuestosFamily } from '#oficina/ventas/presupuestos/family.server.t
 import type { Db } from '#platform/database/db.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 
-type Mailed = {
+type PaperMailing = {
   family: PaperFamily;
   /** Field of `datos` that holds the paper's id. */
   dato: string;
@@ -22,7 +22,7 @@ type Mailed = {
   tipos: readonly TipoCorreo[];
 };
 
-const MAILED: readonly Mailed[] = [
+const MAILED: readonly PaperMailing[] = [
   {
     family: presupuestosFamily,
     dato: 'presupuestoId',
@@ -66,7 +66,7 @@ export function registerPaperCorreos(app: HttpApp, { db }: { db: Db }): void {
   }
 }
 
-async function mailsOf(db: Db, _id: string, { dato, tipos }: Mailed): Promise<CorreoDePapel[]> {
+async function mailsOf(db: Db, _id: string, { dato, tipos }: PaperMailing): Promise<CorreoDePapel[]> {
   const rows = await db
     .select()
     .from(correos)

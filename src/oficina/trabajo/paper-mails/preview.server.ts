@@ -26,13 +26,13 @@ const FAMILIES: Record<FamiliaDePapel, PaperFamily> = {
   facturas: facturasFamily,
 };
 
-type Asked = { asked: VerPlantilla; actor: Actor; publicUrl: string };
+type PreviewQuery = { asked: VerPlantilla; actor: Actor; publicUrl: string };
 
 /**
  * Makes a preview of a correo with this text, about a paper within the actor's reach. It sends nothing and
  * makes no link.
  */
-export async function previewOf(db: Db, { asked, actor, publicUrl }: Asked): Promise<VistaPrevia> {
+export async function previewOf(db: Db, { asked, actor, publicUrl }: PreviewQuery): Promise<VistaPrevia> {
   const { _id, _idPapel } = asked;
   const plantilla = await findPlantilla(db, _id);
   const textos = { asunto: asked.asunto ?? plantilla.asunto, cuerpo: asked.cuerpo ?? plantilla.cuerpo };

@@ -10,12 +10,12 @@ export type Ficha = { entidad: string; _id: string };
 /** Most changes that are told at once: whoever was away longer reads the history. */
 const MOST = 50;
 
-type Asked = { ficha: Ficha; besides: string; since: Date };
+type ChangesQuery = { ficha: Ficha; besides: string; since: Date };
 
 /**
  * Changes of a record since an instant, except those of the person `besides`; the newest first. The creation is not a change.
  */
-export async function changesOf(db: Db, { ficha, besides, since }: Asked): Promise<CambioAjeno[]> {
+export async function changesOf(db: Db, { ficha, besides, since }: ChangesQuery): Promise<CambioAjeno[]> {
   const rows = await db
     .select({
       _id: historial.id,
@@ -54,7 +54,7 @@ export const seenBy = (changes: readonly CambioAjeno[], hidden: readonly string[
 type Look = { ficha: Ficha; usuarioId: string; now: Date };
 
 /** What a person finds when they open a record. */
-type Missed = {
+type OpeningReport = {
   /** Instant of their last look; null if they never did. */
   vista: string | null;
   /** Changes by others since then. */
@@ -71,7 +71,7 @@ type Missed = {
 export async function readMissed(
   db: Db,
   { ficha, usuarioId, now, since }: Look & { since: Date },
-): Promise<Missed> {
+): Promise<OpeningReport> {
   const vista = await lastLook(db, { ficha, usuarioId });
   await noteOpening(db, { ficha, usuarioId, now });
   const from = vista && vista < since ? vista : since;

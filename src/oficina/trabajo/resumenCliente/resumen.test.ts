@@ -10,7 +10,7 @@ import {
   pedidoUnderWay,
 } from '#oficina/ventas/facturas/facturas.testing.server.ts';
 import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
-import { type Given, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { type PaperJson, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
@@ -49,7 +49,7 @@ const issued = async (_idCliente: string, importe: string) =>
       lineas: [{ descripcion: 'Ficha', cantidad: '1', precioUnitario: importe }],
     }),
   );
-const pay = async ({ _id }: Given, importe: string, fecha: string) => {
+const pay = async ({ _id }: PaperJson, importe: string, fecha: string) => {
   admin = await at(`${fecha}T12:00:00Z`);
   const paid = await admin('POST /facturas/registrarCobro', { _id, importe, fecha, forma: 'Transferencia' });
   expect(paid.statusCode, paid.body).toBe(200);
@@ -81,7 +81,7 @@ async function sold(): Promise<string> {
     tipo: 'R4',
     motivo: 'Precio',
   });
-  await issue(admin, correction.json<Given>());
+  await issue(admin, correction.json<PaperJson>());
   await pay(paid[0], '121', '2026-03-08');
   await pay(paid[1], '242', '2026-03-20');
   admin = await at('2026-09-01T10:00:00Z');
@@ -137,7 +137,7 @@ test('los papeles abiertos son los que tienen algo por hacer, primero los que de
   const pedido = await pedidoUnderWay(admin, { _idCliente });
   const presupuesto = await presupuestoIn(admin, '5', { _idCliente });
   const ordered = await presupuestoIn(admin, '5', { _idCliente });
-  const made = (await admin('POST /pedidos/crearDesdePresupuesto', { _id: ordered._id })).json<Given>();
+  const made = (await admin('POST /pedidos/crearDesdePresupuesto', { _id: ordered._id })).json<PaperJson>();
   const { abiertos, total, cuenta } = await resumenOf(_idCliente);
   expect(abiertos.map(({ _id }) => _id).toSorted()).toEqual(
     [factura._id, pedido._id, made._id, presupuesto._id].toSorted(),

@@ -25,10 +25,10 @@ import type { HttpApp } from '#platform/http/http.server.ts';
 import { several } from '#platform/kit/contract/list-query.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 
-type Printed = { family: PaperFamily; clase: string; print(db: Db, paper: Papel): Promise<Buffer> };
+type PaperPrinter = { family: PaperFamily; clase: string; print(db: Db, paper: Papel): Promise<Buffer> };
 
 /** PDF of the papers of each family, as «Descargar» gives it; it does not count as a print. */
-const PRINTED: readonly Printed[] = [
+const PRINTED: readonly PaperPrinter[] = [
   {
     family: facturasFamily,
     clase: 'factura',

@@ -12,7 +12,7 @@ import {
 } from '#oficina/ventas/facturas/facturas.testing.server.ts';
 import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
 import { TRAZO } from '#oficina/ventas/presupuestos/mailed.testing.server.ts';
-import { type Given, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { type PaperJson, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { pdfsig } from '#platform/files/pdf-seal/pdfsig.testing.server.ts';
 import { type EstadoDeposito, estadosDeposito } from './estados.ts';
 import { pasosDeposito, siguientesDeposito } from './pasos.ts';
@@ -30,7 +30,7 @@ const _idFormaPago: string = way.json()._id;
 expect(way.statusCode, way.body).toBe(200);
 
 /** 250 € and VAT: 302,50 €. */
-const order = (said: Record<string, unknown> = {}): Promise<Given> => {
+const order = (said: Record<string, unknown> = {}): Promise<PaperJson> => {
   tick();
   return pedidoUnderWay(admin.call, {
     _idCliente: client,

@@ -31,7 +31,7 @@ export type DepositoServices = StandardServices & { jobs: Pick<Jobs, 'enqueue'>;
 /** Actor who asks for a depósito, with its reach and its origin. */
 export type Asking = { actor: Actor; reach: Alcance; de: Procedencia; now: Date };
 
-type Agreed = Pick<
+type DepositoTerms = Pick<
   NuevoDeposito,
   '_idPedido' | '_idPresupuesto' | 'concepto' | 'importe' | '_idFormaPago' | 'fecha'
 >;
@@ -42,7 +42,7 @@ type Agreed = Pick<
  */
 export async function prepareDeposito(
   tx: Transaction,
-  asked: Agreed,
+  asked: DepositoTerms,
   { actor, reach, now }: Omit<Asking, 'de'>,
 ): Promise<PaperOf & { bytes: Buffer }> {
   if (asked.fecha > todayInMadrid(now))
@@ -117,14 +117,17 @@ function signatureOf(actor: Actor, asked: NuevoDeposito) {
   return readFirmaDada(actor, { nombre, nif, email, metodo: metodo ?? '', trazo, firma, huella, acepto });
 }
 
-type Made = {
+type DepositoDraft = {
   documentoId: string;
   asked: NuevoDeposito;
   prepared: PaperOf & { bytes: Buffer };
   asking: Asking;
 };
 
-async function storeReceipt(tx: Transaction, { documentoId, asked, prepared, asking }: Made): Promise<void> {
+async function storeReceipt(
+  tx: Transaction,
+  { documentoId, asked, prepared, asking }: DepositoDraft,
+): Promise<void> {
   const { bytes, paper, clase } = prepared;
   const { now, actor } = asking;
   const kind = await classificationOf(tx, await kindOfReceipts(tx), todayInMadrid(now));
@@ -164,7 +167,7 @@ async function kindOfReceipts(tx: Transaction): Promise<string | undefined> {
 
 async function storeDeposito(
   tx: Transaction,
-  { id, documentoId, asked, prepared, asking: { actor, now } }: Made & { id: string },
+  { id, documentoId, asked, prepared, asking: { actor, now } }: DepositoDraft & { id: string },
 ): Promise<void> {
   const { concepto, importe, _idFormaPago, fecha, _idPedido = null, _idPresupuesto = null } = asked;
   const said = {

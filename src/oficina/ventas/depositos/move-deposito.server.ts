@@ -18,7 +18,7 @@ import { depositosScope } from './scope.server.ts';
 import { depositos } from './table.server.ts';
 
 type Deposito = typeof depositos.$inferSelect;
-type Taken = (typeof pasosDeposito)[keyof typeof pasosDeposito];
+type DepositoStep = (typeof pasosDeposito)[keyof typeof pasosDeposito];
 export type MoveContext = { actor: Actor; reach: Alcance; now: Date };
 
 /** Depósito within the actor's reach, locked until the transaction ends; otherwise 404. */
@@ -33,7 +33,7 @@ async function holdDeposito(tx: Transaction, id: string, { actor, reach }: MoveC
   return row;
 }
 
-type Asked = { _id: string; version: number; motivo?: string };
+type MoveRequest = { _id: string; version: number; motivo?: string };
 
 /**
  * Moves a depósito one step: 40902 when its state does not allow it, 40901 when it changed since it was read.
@@ -41,8 +41,8 @@ type Asked = { _id: string; version: number; motivo?: string };
  */
 export async function moveDeposito(
   tx: Transaction,
-  step: Taken,
-  { _id, version, motivo }: Asked,
+  step: DepositoStep,
+  { _id, version, motivo }: MoveRequest,
   by: MoveContext,
 ): Promise<void> {
   const row = await holdDeposito(tx, _id, by);
@@ -51,7 +51,7 @@ export async function moveDeposito(
   await change(tx, row, { estado: step.to, ...(motivo !== undefined && { motivo }) }, by);
 }
 
-const refuseStep = ({ estado }: Deposito, step: Taken): void =>
+const refuseStep = ({ estado }: Deposito, step: DepositoStep): void =>
   refuseFrom(step, estado, siguientesDeposito[estado]);
 
 type Changes = Partial<Pick<Deposito, 'estado' | 'motivo' | '_idFactura'>>;

@@ -80,12 +80,12 @@ export function registerRecordDownloads(app: HttpApp, services: PaperServices): 
 }
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
-type Sent = { asked: StretchQuery; stretches: readonly Stretch[]; name: string };
+type RecordsDownload = { asked: StretchQuery; stretches: readonly Stretch[]; name: string };
 
 function sendRecords(
   { request, reply }: Exchange,
   { db }: PaperServices,
-  { asked, stretches, name }: Sent,
+  { asked, stretches, name }: RecordsDownload,
 ): FastifyReply {
   const leave = takePlace(db);
   const stream = Readable.from(zip(recordFiles(db, asked, stretches)));

@@ -26,13 +26,13 @@ async function readIssued(db: Db, facturaId: string): Promise<Factura | undefine
     : undefined;
 }
 
-type Sent = Escrito & { invoice: Factura; copiaDe?: string | undefined };
+type FacturaLetter = Escrito & { invoice: Factura; copiaDe?: string | undefined };
 
 /** Composes the correo with the PDF of the factura; answers go to the business. */
 async function withPdf(
   db: Db,
   tipo: TipoPlantilla,
-  { invoice: factura, copiaDe, ...escrito }: Sent,
+  { invoice: factura, copiaDe, ...escrito }: FacturaLetter,
   about: About,
 ) {
   const { letter } = await letterFromPlantilla(db, tipo, facturaValues(factura, about.negocio));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
 import {
@@ -15,7 +15,8 @@ const { db, admin } = await openOffice();
 await fillBusiness(db);
 const _idCliente = await billableCliente(db);
 
-const read = async (_id: string) => (await admin(`GET /facturas/consultarPorId?_id=${_id}`)).json<Given>();
+const read = async (_id: string) =>
+  (await admin(`GET /facturas/consultarPorId?_id=${_id}`)).json<PaperJson>();
 
 describe('emitir', () => {
   test('da número, fecha de hoy, registro encadenado y código QR', async () => {
@@ -73,11 +74,12 @@ test('un borrador no pasa a rectificar nada por cambiarle el tipo', async () => 
 });
 
 describe('de un pedido', () => {
-  const order = async (_id: string) => (await admin(`GET /pedidos/consultarPorId?_id=${_id}`)).json<Given>();
+  const order = async (_id: string) =>
+    (await admin(`GET /pedidos/consultarPorId?_id=${_id}`)).json<PaperJson>();
   const ofOrder = async (body: object) => {
     const made = await admin('POST /facturas/crearDesdePedido', body);
     expect(made.statusCode, made.body).toBe(200);
-    return made.json<Given>();
+    return made.json<PaperJson>();
   };
 
   test('en dos partes: la segunda es lo que queda, y nada se factura dos veces', async () => {
@@ -161,7 +163,7 @@ describe('rectificar', () => {
       forma: 'Transferencia',
     });
     expect(paid.json()).toMatchObject({ estadoCobro: 'parcial', pendienteCobro: '240.80' });
-    const draft = (await correct({ _id: factura._id, metodo: 'I', motivo: 'No se hizo' })).json<Given>();
+    const draft = (await correct({ _id: factura._id, metodo: 'I', motivo: 'No se hizo' })).json<PaperJson>();
     expect(draft).toMatchObject({ tipo: 'R1', total: '-340.80', _idRectificada: factura._id });
     const issued = await issue(admin, draft);
     expect(issued).toMatchObject({
@@ -183,7 +185,7 @@ describe('rectificar', () => {
 
   test('por sustitución: va entera, y se cobra solo la diferencia', async () => {
     const factura = await issue(admin, await draftFactura(admin, { _idCliente }));
-    const draft = (await correct({ _id: factura._id, metodo: 'S', motivo: 'Eran tres' })).json<Given>();
+    const draft = (await correct({ _id: factura._id, metodo: 'S', motivo: 'Eran tres' })).json<PaperJson>();
     const lineas = draft.lineas.map(({ _id, descripcion, precioUnitario }) => ({
       _id,
       descripcion,
@@ -191,7 +193,7 @@ describe('rectificar', () => {
       cantidad: '3',
     }));
     const { _id, version } = draft;
-    const written = (await admin('PUT /facturas/actualizar', { _id, version, lineas })).json<Given>();
+    const written = (await admin('PUT /facturas/actualizar', { _id, version, lineas })).json<PaperJson>();
     const issued = await issue(admin, written);
     expect(issued).toMatchObject({ total: '582.80', importeCobrar: '242.00', metodo: 'S' });
     const { rows } = await db.execute<{ rectifica: unknown }>(
@@ -220,7 +222,7 @@ describe('rectificar', () => {
     expect((await correct({ _id: draft._id, metodo: 'I', motivo: 'x' })).statusCode).toBe(409);
     const simple = await issue(admin, draft);
     expect(simple.codigo).toMatch(/^S-2026-/);
-    const correction = (await correct({ _id: simple._id, metodo: 'I', motivo: 'No vino' })).json<Given>();
+    const correction = (await correct({ _id: simple._id, metodo: 'I', motivo: 'No vino' })).json<PaperJson>();
     expect(correction.tipo).toBe('R5');
     await issue(admin, correction);
     const { rows } = await db.execute<{ n: number }>(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { demoBusiness, replaceBusiness, unconfiguredBusiness } from '#demo/examples.server.ts';
 import type { caller } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -37,26 +37,26 @@ const LINES = [
 ];
 
 /** Makes a draft through its call. */
-export async function draftFactura(call: Call, said: Record<string, unknown>): Promise<Given> {
+export async function draftFactura(call: Call, said: Record<string, unknown>): Promise<PaperJson> {
   const made = await call('POST /facturas/crear', { titulo: 'Prueba', lineas: LINES, ...said });
   if (made.statusCode !== 200) throw new Error(made.body);
-  return made.json<Given>();
+  return made.json<PaperJson>();
 }
 
 /** Issues a draft through its call. */
-export async function issue(call: Call, { _id, version }: Given): Promise<Given> {
+export async function issue(call: Call, { _id, version }: PaperJson): Promise<PaperJson> {
   // The clock of the tests jumps from one year to another, which the server asks about.
   const issued = await call('PUT /facturas/emitir', { _id, version, confirmado: ['relojAdelantado'] });
   if (issued.statusCode !== 200) throw new Error(issued.body);
-  return issued.json<Given>();
+  return issued.json<PaperJson>();
 }
 
 /** Pedido in preparation, made through its calls. */
-export async function pedidoUnderWay(call: Call, said: Record<string, unknown>): Promise<Given> {
+export async function pedidoUnderWay(call: Call, said: Record<string, unknown>): Promise<PaperJson> {
   const made = await call('POST /pedidos/crearDesdeAdmin', { lineas: LINES, ...said });
   if (made.statusCode !== 200) throw new Error(made.body);
-  const { _id, version } = made.json<Given>();
+  const { _id, version } = made.json<PaperJson>();
   const moved = await call('PUT /pedidos/procesar', { _id, version });
   if (moved.statusCode !== 200) throw new Error(moved.body);
-  return moved.json<Given>();
+  return moved.json<PaperJson>();
 }

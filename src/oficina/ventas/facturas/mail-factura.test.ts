@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
-import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
 import { remindDue } from './cobros/reminders.server.ts';
@@ -47,7 +47,8 @@ async function clientWith({ email = 'info@escuela.es', emailFacturas, contactos 
 
 const send = (_id: string, para?: string) =>
   office('PUT /facturas/enviarEmailCliente', { _id, ...(para && { para }) });
-const read = async (_id: string) => (await office(`GET /facturas/consultarPorId?_id=${_id}`)).json<Given>();
+const read = async (_id: string) =>
+  (await office(`GET /facturas/consultarPorId?_id=${_id}`)).json<PaperJson>();
 const issued = async (said: Record<string, unknown>) => issue(office, await draftFactura(office, said));
 
 describe('enviar una factura por correo', () => {
@@ -96,7 +97,7 @@ describe('enviar una factura por correo', () => {
     const draft = await draftFactura(office, { _idCliente });
     expect((await send(draft._id)).json()).toMatchObject({ codigo: 40902, detalle: { permitidas: ['2'] } });
     const { _id } = await issue(office, draft);
-    const { version } = (await send(_id)).json<Given>();
+    const { version } = (await send(_id)).json<PaperJson>();
     const annul = await office('PUT /facturas/anular', { _id, version, motivo: 'Era de otro' });
     expect(annul.statusCode, annul.body).toBe(200);
     now = new Date('2026-11-21T10:02:00Z');
@@ -210,7 +211,7 @@ describe('los recordatorios de pago', () => {
     await office('PUT /facturas/anular', { _id: annulled._id, version: annulled.version, motivo });
     const corrected = await owed();
     const draft = await office('POST /facturas/rectificar', { _id: corrected._id, metodo: 'I', motivo });
-    await issue(office, draft.json<Given>());
+    await issue(office, draft.json<PaperJson>());
     const paused = await owed();
     await db.execute(sql`
       UPDATE clientes SET sin_recordatorios = true WHERE id = (SELECT cliente_id FROM facturas WHERE id = ${paused._id})`);

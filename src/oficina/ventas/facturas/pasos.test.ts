@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeSteps } from '#oficina/base/steps/step-matrix.testing.server.ts';
-import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
 import { EstadoFactura } from './estados.ts';
 import { billableCliente, draftFactura, fillBusiness, issue } from './facturas.testing.server.ts';
@@ -14,7 +14,7 @@ const _idCliente = await billableCliente(db);
 const MOTIVO = { motivo: 'Estaba repetida' };
 
 /** Simplified factura in this state, made through its calls. Its kind takes every step except declaring it again. */
-async function facturaIn(estado: string): Promise<Given> {
+async function facturaIn(estado: string): Promise<PaperJson> {
   const draft = await draftFactura(admin, { _idCliente, tipo: 'F2' });
   if (estado === EstadoFactura.preparando) return draft;
   const { _id, version, ...issued } = await issue(admin, draft);

@@ -18,9 +18,9 @@ import { EstadoFactura, metodosRectificacion } from './estados.ts';
 import { type Factura, isRectifying } from './factura.server.ts';
 import type { Pago, Vencimiento } from './table.server.ts';
 
-type Named = { codigo: string; fecha: string };
+type FacturaReference = { codigo: string; fecha: string };
 
-type Kept = {
+type PrintRow = {
   vencimientos: Vencimiento[];
   pago: Pago | null;
   qr: string | null;
@@ -29,8 +29,8 @@ type Kept = {
   pruebas: boolean;
   canjeadas: string[] | null;
   /** The annulled factura that this one makes again. */
-  rehecha: Named | null;
-  rectificada: (Named & { base: string; cuota: string; recargo: string }) | null;
+  rehecha: FacturaReference | null;
+  rectificada: (FacturaReference & { base: string; cuota: string; recargo: string }) | null;
 };
 
 /** PDF of a factura, drawn from the data stored when it was issued. */
@@ -85,7 +85,11 @@ function classOf(invoice: Factura): PrintInput['clase'] {
 const TRIAL = 'Factura de pruebas, sin validez';
 
 /** Mark of a PDF that is not a valid original. */
-function markOf({ estado }: Factura, { anulada, demostracion, pruebas }: Kept, duplicate: boolean): string {
+function markOf(
+  { estado }: Factura,
+  { anulada, demostracion, pruebas }: PrintRow,
+  duplicate: boolean,
+): string {
   if (estado === EstadoFactura.preparando) return 'Borrador sin validez';
   const marks = [
     anulada && 'Anulada',
@@ -96,7 +100,7 @@ function markOf({ estado }: Factura, { anulada, demostracion, pruebas }: Kept, d
   return marks.filter(Boolean).join(' · ');
 }
 
-const datesOf = ({ fecha, fechaOperacion }: Factura, { vencimientos }: Kept): [string, string][] => [
+const datesOf = ({ fecha, fechaOperacion }: Factura, { vencimientos }: PrintRow): [string, string][] => [
   ...(fechaOperacion && fechaOperacion !== fecha
     ? ([['Fecha de la operación', formatDay(fechaOperacion)]] as [string, string][])
     : []),
@@ -105,7 +109,7 @@ const datesOf = ({ fecha, fechaOperacion }: Factura, { vencimientos }: Kept): [s
     : []),
 ];
 
-function rectification(factura: Factura, { rectificada }: Kept): [string, string][] {
+function rectification(factura: Factura, { rectificada }: PrintRow): [string, string][] {
   const { metodo, motivoCierre } = factura;
   if (!rectificada || !metodo) return [];
   const what = `Rectifica a ${rectificada.codigo}, de ${formatDay(rectificada.fecha)}, ${metodosRectificacion[metodo].toLowerCase()}.`;
@@ -118,17 +122,17 @@ function rectification(factura: Factura, { rectificada }: Kept): [string, string
   ];
 }
 
-const exchange = ({ canjeadas }: Kept): [string, string][] =>
+const exchange = ({ canjeadas }: PrintRow): [string, string][] =>
   canjeadas ? [['Canje', `Emitida en canje de ${new Intl.ListFormat('es-ES').format(canjeadas)}.`]] : [];
 
-const madeAgain = ({ rehecha }: Kept): [string, string][] =>
+const madeAgain = ({ rehecha }: PrintRow): [string, string][] =>
   rehecha ? [['En lugar de', `${rehecha.codigo}, de ${formatDay(rehecha.fecha)}, que está anulada.`]] : [];
 
 /**
  * Amount, base and tax by which a substitution differs from the factura that it replaces (RD 1619/2012, art.
  * 15.5).
  */
-function amountOfCorrection(factura: Factura, before: NonNullable<Kept['rectificada']>): string {
+function amountOfCorrection(factura: Factura, before: NonNullable<PrintRow['rectificada']>): string {
   const [base, cuota, recargo] = [
     less(factura.baseImponible, before.base),
     less(factura.totalIva, before.cuota),
@@ -147,7 +151,7 @@ function amountOfCorrection(factura: Factura, before: NonNullable<Kept['rectific
 }
 
 /** Texts about payment. They leave the account out when the box of the transfer already shows it (`boxed`). */
-function cobroTexts({ vencimientos, pago }: Kept, boxed: boolean): [string, string][] {
+function cobroTexts({ vencimientos, pago }: PrintRow, boxed: boolean): [string, string][] {
   const parts = vencimientos.map(({ fecha, importe }) => `${formatDay(fecha)}: ${formatEurosText(importe)}`);
   const due = vencimientos.length > 1 ? `Vencimientos: ${parts.join('; ')}` : '';
   const account =
@@ -159,7 +163,7 @@ function cobroTexts({ vencimientos, pago }: Kept, boxed: boolean): [string, stri
 /** QR for banking apps with the transfer of the pending amount. */
 function transferOf(
   { emisor, codigo, pendienteCobro }: Factura,
-  { pago, anulada }: Kept,
+  { pago, anulada }: PrintRow,
 ): PrintedTransfer | undefined {
   if (anulada || pago?.tipo !== 'transferencia' || !pago.iban) return undefined;
   const said = { iban: pago.iban, concepto: codigo ?? '' };
@@ -168,8 +172,8 @@ function transferOf(
   return carga === undefined ? undefined : { ...said, titular, carga, debajo: 'Pagar por transferencia' };
 }
 
-async function readKept(db: Pick<Db, 'execute' | '_'>, _id: string): Promise<Kept> {
-  const { rows } = await db.execute<Kept>(sql`
+async function readKept(db: Pick<Db, 'execute' | '_'>, _id: string): Promise<PrintRow> {
+  const { rows } = await db.execute<PrintRow>(sql`
     SELECT f.vencimientos, f.pago, f.qr, f.anulada_en IS NOT NULL AS anulada, f.estado <> ${EstadoFactura.preparando} AND es_de_demostracion(f.id) AS demostracion,
       f.estado <> ${EstadoFactura.preparando} AND sin_efectos(f.id) AND NOT es_de_demostracion(f.id) AS pruebas,
       (SELECT jsonb_agg(c.codigo ORDER BY c.codigo) FROM facturas_canjes x JOIN facturas c ON c.id = x.canjeada_id

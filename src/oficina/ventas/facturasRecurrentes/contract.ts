@@ -115,10 +115,14 @@ export const endProblems = ({
     ? [{ campo: 'hastaEl', motivo: 'es antes de la próxima factura: quítala o pon otro día' }]
     : [];
 
-type Written = Parameters<typeof paperProblems>[0] & { proximaEl: string; lineas: LineaRecurrente[] };
+type RecurrenteInput = Parameters<typeof paperProblems>[0] & { proximaEl: string; lineas: LineaRecurrente[] };
 
 /** Problems of the lines by the rules of a factura, with the taxes of the day of the next one. */
-function lineProblems({ proximaEl, lineas: lines, ...frame }: Omit<Written, 'fecha'>): FieldProblem[] {
+function lineProblems({
+  proximaEl,
+  lineas: lines,
+  ...frame
+}: Omit<RecurrenteInput, 'fecha'>): FieldProblem[] {
   if (!lines.some(counts)) return [{ campo: 'lineas', motivo: 'escribe al menos un concepto' }];
   return paperProblems(
     { ...frame, fecha: proximaEl },

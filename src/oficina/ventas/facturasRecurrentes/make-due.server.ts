@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { sendInTurn } from '#oficina/base/letters/queue.server.ts';
-import { DayTurned, issueFactura } from '#oficina/ventas/facturas/emitir/issue-factura.server.ts';
+import { issueFactura, MidnightError } from '#oficina/ventas/facturas/emitir/issue-factura.server.ts';
 import { LONG_MS } from '#oficina/ventas/facturas/emitir/questions.server.ts';
 import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
 import { facturasFamily } from '#oficina/ventas/facturas/family.server.ts';
@@ -86,7 +86,7 @@ async function attempt(services: Services, due: Due): Promise<Attempt> {
   try {
     return await once(true, null);
   } catch (error) {
-    if (error instanceof DayTurned) return once(true, null);
+    if (error instanceof MidnightError) return once(true, null);
     if (!(error instanceof NotIssued)) throw error;
     return once(false, `La factura de ${error.period} se quedó en borrador. ${textOf(error.cause)}`);
   }

@@ -66,12 +66,12 @@ export function notBefore(
   return next;
 }
 
-type Repeated = { proximaEl: string; cada: number; dia: number; hastaEl: string | null };
+type Repetition = { proximaEl: string; cada: number; dia: number; hastaEl: string | null };
 
 const SHOWN = 4;
 
 /** Days of the next few facturas, up to the last one. */
-export function nextDays({ proximaEl, cada, dia, hastaEl }: Repeated): string[] {
+export function nextDays({ proximaEl, cada, dia, hastaEl }: Repetition): string[] {
   const days = Array.from({ length: SHOWN }, (_, index) =>
     index === 0 ? proximaEl : monthsAfter(proximaEl, cada * index, dia),
   );

@@ -60,7 +60,7 @@ export function registerRecurring(app: HttpApp, services: StandardServices): Sta
   return standard;
 }
 
-type Held = {
+type LockedRecurrente = {
   version: number;
   estado: EstadoRecurrente;
   proximaEl: string;
@@ -92,7 +92,7 @@ function registerStep(
       const { where } = rows.scopeOf(request, 'actualizar');
       const now = clock();
       await db.transaction(async (tx) => {
-        const { rows: found } = await tx.execute<Held>(sql`
+        const { rows: found } = await tx.execute<LockedRecurrente>(sql`
           SELECT version, estado, proxima_el::text AS "proximaEl", hasta_el::text AS "hastaEl", fallo, cada, dia
           FROM facturas_recurrentes WHERE id = ${_id} AND ${where ?? sql`true`} FOR UPDATE`);
         const [held] = found;
@@ -116,7 +116,7 @@ function registerStep(
 /**
  * Next day of a recurring factura that is activated. After a pause, skips the missed periods; after a failure, continues where it stopped.
  */
-function activated({ estado, proximaEl, hastaEl, cada, dia }: Held, today: string) {
+function activated({ estado, proximaEl, hastaEl, cada, dia }: LockedRecurrente, today: string) {
   const next =
     estado === 'activa' ? proximaEl : notBefore(proximaEl, { months: Number(cada), anchor: dia, today });
   if (hastaEl !== null && next > hastaEl)

@@ -13,7 +13,7 @@ import {
   fillBusiness,
   issue,
 } from '#oficina/ventas/facturas/facturas.testing.server.ts';
-import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import type { MailWay } from '#platform/mail/mail.server.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const CUOTA = [{ descripcion: 'Cuota de {periodo}', precioUnitario: '100' }];
 
-async function recurring(said: Record<string, unknown> = {}): Promise<Given> {
+async function recurring(said: Record<string, unknown> = {}): Promise<PaperJson> {
   const made = await admin('POST /facturasRecurrentes/crear', {
     nombre: 'Cuota de {periodo}',
     _idCliente: await billableCliente(db),
@@ -54,7 +54,7 @@ async function recurring(said: Record<string, unknown> = {}): Promise<Given> {
     ...said,
   });
   expect(made.statusCode, made.body).toBe(200);
-  return made.json<Given>();
+  return made.json<PaperJson>();
 }
 
 let way: MailWay = 'servidor';
@@ -67,9 +67,9 @@ async function morning(day: string): Promise<void> {
 }
 
 const read = async ({ _id }: { _id: string }) =>
-  (await admin(`GET /facturasRecurrentes/consultarPorId?_id=${_id}`)).json<Given>();
+  (await admin(`GET /facturasRecurrentes/consultarPorId?_id=${_id}`)).json<PaperJson>();
 const madeOf = async ({ _id }: { _id: string }) =>
-  (await admin(`GET /facturas/leer?_idRecurrente=${_id}&orden=fecha`)).json<{ filas: Given[] }>().filas;
+  (await admin(`GET /facturas/leer?_idRecurrente=${_id}&orden=fecha`)).json<{ filas: PaperJson[] }>().filas;
 
 describe('cada mes', () => {
   test('el 31 de enero, el 28 de febrero y el 31 de marzo, con su periodo escrito', async () => {
@@ -85,7 +85,7 @@ describe('cada mes', () => {
       ['Cuota de marzo de 2027', '2027-03-31', '1'],
     ]);
     const [first] = made;
-    const whole = (await admin(`GET /facturas/consultarPorId?_id=${first?._id}`)).json<Given>();
+    const whole = (await admin(`GET /facturas/consultarPorId?_id=${first?._id}`)).json<PaperJson>();
     expect(whole.lineas).toMatchObject([{ descripcion: 'Cuota de enero de 2027', importe: '100.00' }]);
     expect(await read(one)).toMatchObject({ proximaEl: '2027-04-30', ultimaEl: '2027-03-31', fallo: null });
   });

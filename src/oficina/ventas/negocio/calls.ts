@@ -22,7 +22,7 @@ const calls = client<typeof negocioOperations>({
 
 type Changes = Omit<CambiosNegocio, 'version'>;
 
-type FaceTried = { colorPapeles: string | null; piePapeles: string | null; contenido?: string | null };
+type FaceDraft = { colorPapeles: string | null; piePapeles: string | null; contenido?: string | null };
 
 export const negocioCalls = {
   leerEntorno: (signal: AbortSignal) => verifactuCalls.leerEntorno({}, signal),
@@ -30,7 +30,7 @@ export const negocioCalls = {
   leer: (signal: AbortSignal) => calls.leer({}, signal),
   actualizar: (version: number | undefined, changes: Changes) => calls.actualizar({ ...changes, version }),
   /** PDF of an example with this face. `contenido` is a logo in base64; without it, the stored logo is used. */
-  verPapel: (face: FaceTried): Promise<ArrayBuffer> =>
+  verPapel: (face: FaceDraft): Promise<ArrayBuffer> =>
     call('POST', 'negocio/verPapel', { body: face }, { read: (response) => response.arrayBuffer() }),
   actualizarLogo: (version: number | undefined, contenido: string | null) =>
     calls.actualizarLogo({ version, contenido }),

@@ -47,9 +47,9 @@ async function readIban(db: Db): Promise<string | null> {
   return rows[0]?.iban ?? null;
 }
 
-type Given = { iban: string | null; now: Date };
+type ExampleInput = { iban: string | null; now: Date };
 
-function exampleOf(emisor: PrintedPaper['emisor'], { iban, now }: Given): PrintedPaper {
+function exampleOf(emisor: PrintedPaper['emisor'], { iban, now }: ExampleInput): PrintedPaper {
   const codigo = 'F-0000-00001';
   const day = formatDay(todayInMadrid(now));
   return {

@@ -96,8 +96,8 @@ export function lineaAmount(line: LineaCalculable): bigint {
   return rounded(times(gross, times(without(line.dto1), without(line.dto2))), 2);
 }
 
-type Known = { base: bigint; tax: bigint; surcharge: bigint };
-type Sums = { line: LineaCalculable; sum: bigint; known: Known };
+type TaxAmounts = { base: bigint; tax: bigint; surcharge: bigint };
+type Sums = { line: LineaCalculable; sum: bigint; known: TaxAmounts };
 
 /**
  * Totals of a paper. Rounds each line to céntimos, adds the lines by tax, and then discounts and taxes
@@ -138,21 +138,21 @@ const add = (parts: readonly bigint[]) => parts.reduce((sum, part) => sum + part
 const share = (cents: bigint, percentage: string) =>
   rounded(times({ n: cents, e: 2 }, partOf(percentage)), 2);
 
-const NOTHING: Known = { base: 0n, tax: 0n, surcharge: 0n };
+const NOTHING: TaxAmounts = { base: 0n, tax: 0n, surcharge: 0n };
 
-const plus = (a: Known, b: Known): Known => ({
+const plus = (a: TaxAmounts, b: TaxAmounts): TaxAmounts => ({
   base: a.base + b.base,
   tax: a.tax + b.tax,
   surcharge: a.surcharge + b.surcharge,
 });
 
-const knownOf = ({ desglose }: LineaCalculable): Known =>
+const knownOf = ({ desglose }: LineaCalculable): TaxAmounts =>
   desglose
     ? { base: cents(desglose.base), tax: cents(desglose.cuota), surcharge: cents(desglose.recargo) }
     : NOTHING;
 
 /** Amount of a `desglose` in the prices of the paper: with tax or without. */
-const inPrices = ({ base, tax }: Known, including: boolean) => (including ? base + tax : base);
+const inPrices = ({ base, tax }: TaxAmounts, including: boolean) => (including ? base + tax : base);
 
 function amountIn(line: LineaCalculable, including: boolean): bigint | null {
   if (!hasMoney(line)) return null;
@@ -177,10 +177,10 @@ export function pricedAs(
 /** Without final zeros: '21.00' and '21' are one rate. */
 const bare = (rate: string) => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate);
 
-type Taxed = Pick<LineaCalculable, 'regimen' | 'causaExencion' | 'tipoIva' | 'recargo'>;
+type LineaTax = Pick<LineaCalculable, 'regimen' | 'causaExencion' | 'tipoIva' | 'recargo'>;
 
 /** Key of a line's tax: lines with the same key share a group. */
-export const taxKey = ({ regimen, causaExencion, tipoIva, recargo }: Taxed): string =>
+export const taxKey = ({ regimen, causaExencion, tipoIva, recargo }: LineaTax): string =>
   [regimen, causaExencion ?? '', bare(tipoIva), bare(recargo)].join(' ');
 
 function sumByTax(lines: readonly LineaCalculable[], amounts: readonly (bigint | null)[]) {
@@ -215,7 +215,7 @@ function byTax({ line: a }: Sums, { line: b }: Sums): number {
  * Base, tax and surcharge of a sum, in céntimos. When prices include tax, base and tax add up to the
  * announced price.
  */
-function taxOf({ line, sum }: Sums, left: Exact, including: boolean): Known {
+function taxOf({ line, sum }: Sums, left: Exact, including: boolean): TaxAmounts {
   const discounted = rounded(times({ n: sum, e: 2 }, left), 2);
   const rate = line.regimen === 'general' ? line.tipoIva : '0';
   const surcharge = line.regimen === 'general' ? share(discounted, line.recargo) : 0n;
@@ -226,7 +226,7 @@ function taxOf({ line, sum }: Sums, left: Exact, including: boolean): Known {
   return { base, tax: discounted - base, surcharge: 0n };
 }
 
-function asGroup({ line, base, tax, surcharge }: Sums & Known): Grupo {
+function asGroup({ line, base, tax, surcharge }: Sums & TaxAmounts): Grupo {
   return {
     regimen: line.regimen,
     causaExencion: line.causaExencion,

@@ -6,10 +6,10 @@ import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 export const named = ({ codigo, titulo }: { codigo: string; titulo: string | null }): string =>
   titulo ? `${codigo}, «${titulo}»` : codigo;
 
-type Named = { codigo: string; titulo: string | null; nombre: string; total: string };
+type PaperSummary = { codigo: string; titulo: string | null; nombre: string; total: string };
 
 /** Values of the fields in the correos of every paper. */
-export const paperValues = ({ codigo, titulo, nombre, total }: Named, negocio: Sender): Valores => ({
+export const paperValues = ({ codigo, titulo, nombre, total }: PaperSummary, negocio: Sender): Valores => ({
   nombre,
   numero: codigo,
   titulo: titulo ?? '',

@@ -55,7 +55,7 @@ export async function startAfter(
   return Boolean(rowCount);
 }
 
-type Numbered = {
+type CodeParts = {
   prefix: string;
   serie: string;
   ejercicio: number;
@@ -64,7 +64,7 @@ type Numbered = {
 };
 
 /** Number of a paper as it is written: 'PRE-VA-2026-00012', or as the business has said. */
-export const codeOf = ({ prefix, serie, modelo, ...counted }: Numbered): string =>
+export const codeOf = ({ prefix, serie, modelo, ...counted }: CodeParts): string =>
   writeNumber(modelo ?? ownForm(prefix, serie), counted);
 
 /** Number of the next version of a paper, 'PRE-2026-00012-V2', from that of version `from`. */

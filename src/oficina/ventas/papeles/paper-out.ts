@@ -9,7 +9,7 @@ const beside = z.object({
   permitidas: z.array(z.string()).describe('Estados a los que puede pasar'),
 });
 
-type Answered<R extends { schemas: { row: z.ZodType } }> = z.output<R['schemas']['row']> &
+type PaperAnswer<R extends { schemas: { row: z.ZodType } }> = z.output<R['schemas']['row']> &
   z.output<typeof beside>;
 
 /** Paper as the calls give it: with the groups of its totals, the states that may follow, and the fields `more` of one call. */
@@ -18,5 +18,5 @@ export const paperOut = <R extends { schemas: { row: z.ZodType } }>(
   more: Readonly<Record<string, z.ZodType>> = {},
 ) =>
   (schemas.row as unknown as z.ZodObject).extend({ ...beside.shape, ...more }) as unknown as z.ZodType<
-    Answered<R>
+    PaperAnswer<R>
   >;

@@ -14,7 +14,7 @@ export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
   agente: headers['user-agent'] ?? '',
 });
 
-type Asked<Body extends Shape> = { _id: string; version: number } & z.infer<z.ZodObject<Body>>;
+type StepRequest<Body extends Shape> = { _id: string; version: number } & z.infer<z.ZodObject<Body>>;
 
 /** Step of a family of papers with all that it does, for its own call and for the calls that write `estado`. */
 export type PaperStep<Body extends Shape = Shape> = {
@@ -25,7 +25,7 @@ export type PaperStep<Body extends Shape = Shape> = {
   body?: Body;
   /** Default fields, when a change of `estado` takes the step and the body lacks them. `api` is «anotado por API» with the actor. */
   unsaid?(api: string): Partial<Record<keyof Body, string>>;
-  take(work: Work, asked: Asked<Body>, from: Origin): Promise<Papel>;
+  take(work: Work, asked: StepRequest<Body>, from: Origin): Promise<Papel>;
 };
 
 type Moving<Body extends Shape> = Omit<PaperStep<Body>, 'step' | 'take'> & {

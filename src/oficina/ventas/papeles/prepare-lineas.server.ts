@@ -16,7 +16,7 @@ type Concept = {
   unidad: string;
 };
 
-type Given = {
+type LineasInput = {
   lines: readonly LineaEscrita[];
   /** Current lines of the paper: a line with the same id keeps its row. */
   known: readonly Linea[];
@@ -33,7 +33,7 @@ type Given = {
  * Completes the sent lines: missing fields come from the concepto, and costs stay unchanged for an actor
  * who may not see them.
  */
-export async function prepareLineas(tx: Pick<Db, 'execute'>, given: Given): Promise<Linea[]> {
+export async function prepareLineas(tx: Pick<Db, 'execute'>, given: LineasInput): Promise<Linea[]> {
   const concepts = await conceptsOf(tx, given.lines);
   const known = new Map(given.known.map((line) => [line._id, line]));
   const seen = new Set<string>();
@@ -63,7 +63,7 @@ export async function prepareLineas(tx: Pick<Db, 'execute'>, given: Given): Prom
 function filled(
   line: LineaEscrita,
   concept: Concept | undefined,
-  { preciosConIva, impuesto, fecha }: Given,
+  { preciosConIva, impuesto, fecha }: LineasInput,
 ): Omit<Linea, '_id' | 'coste'> {
   const { _id, coste, ...said } = line;
   const taxed =

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { caller, makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
 import { presupuestosFamily } from '#oficina/ventas/presupuestos/family.server.ts';
-import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
 import { EstadoPedido } from './estados.ts';
 import { pedidosFamily } from './family.server.ts';
@@ -21,12 +21,12 @@ const FAMILIES = [
 const make = async (family: string, said: object = {}) => {
   const made = await admin(`POST /${family}/crear`, { _idCliente, lineas: LINES, ...said });
   expect(made.statusCode, made.body).toBe(200);
-  return made.json<Given>();
+  return made.json<PaperJson>();
 };
-const change = (family: string, { _id }: Given, said: object, verb = 'actualizar') =>
+const change = (family: string, { _id }: PaperJson, said: object, verb = 'actualizar') =>
   admin(`PUT /${family}/${verb}`, { _id, ...said });
 const read = async (family: string, _id: string) =>
-  (await admin(`GET /${family}/consultarPorId?_id=${_id}`)).json<Given>();
+  (await admin(`GET /${family}/consultarPorId?_id=${_id}`)).json<PaperJson>();
 const written = async (tabla: string, _id: string) =>
   (
     await db.execute<{ de: string }>(
@@ -57,7 +57,7 @@ describe('el estado se escribe como otro campo', () => {
   test('entregado, aceptado y rechazado así dicen que se anotó por API y quién; ni correos ni firma', async () => {
     const sent = await make('presupuestos', { estado: 4 });
     expect(sent).toMatchObject({ enviadoA: API, codigo: expect.stringMatching(/^PRE-/) });
-    const accepted = (await change('presupuestos', sent, { estado: 5 })).json<Given>();
+    const accepted = (await change('presupuestos', sent, { estado: 5 })).json<PaperJson>();
     expect(accepted).toMatchObject({ aceptadoPor: `el cliente, ${API}`, hashAceptado: expect.any(String) });
     expect(await written('firmas_eventos', sent._id)).toBe(
       `Persona Administrador | negocio | el cliente, ${API}`,
@@ -82,7 +82,9 @@ describe('el estado se escribe como otro campo', () => {
 
   test('de Enviado a En proceso es otra versión, y lo demás del cuerpo va en ella', async () => {
     const sent = await make('presupuestos', { estado: 4 });
-    const next = (await change('presupuestos', sent, { estado: 2, titulo: 'Con descuento' })).json<Given>();
+    const next = (
+      await change('presupuestos', sent, { estado: 2, titulo: 'Con descuento' })
+    ).json<PaperJson>();
     expect(next).toMatchObject({ estado: '2', numVersion: 2, titulo: 'Con descuento' });
     expect(await read('presupuestos', sent._id)).toMatchObject({ versionVigente: false, titulo: null });
   });

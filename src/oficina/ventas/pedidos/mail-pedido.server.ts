@@ -3,10 +3,10 @@ import { withCopy } from '#oficina/base/letters/copy-to-sender.server.ts';
 import { escritoFields, escritoIn, keyOfEscrito } from '#oficina/base/letters/escrito.server.ts';
 import { type NewCorreo, queueAll, sendQueued } from '#oficina/base/letters/queue.server.ts';
 import {
-  type Addressed,
   copiaField,
   paraField,
   recipientsOf,
+  type SendOptions,
 } from '#oficina/base/letters/recipients.server.ts';
 import { accessOf } from '#oficina/base/steps/access-of.server.ts';
 import { refuseFrom } from '#oficina/base/steps/refuse-from.server.ts';
@@ -55,10 +55,10 @@ export function registerPedidoMail(app: HttpApp, services: PaperServices & { job
   );
 }
 
-type Asked = Addressed & { _id: string };
+type MailRequest = SendOptions & { _id: string };
 
 /** Queues the correos; two presses within a minute send one correo. */
-async function mailOrder(work: Work, { _id, ...addressed }: Asked, mails: string[]): Promise<Papel> {
+async function mailOrder(work: Work, { _id, ...addressed }: MailRequest, mails: string[]): Promise<Papel> {
   const { tx, now, actor } = work;
   const held = await holdPaper(work, _id);
   refuseFrom(pasosPedido.enviarEmailCliente, held.estado, []);

@@ -16,10 +16,12 @@ import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { EstadoPedido } from './estados.ts';
 import { pedidosFamily } from './family.server.ts';
 
-type Asked = { fecha?: string; serie?: Serie; _idCliente?: string | null; lineas?: LineaEscrita[] } & Record<
-  string,
-  unknown
->;
+type PedidoInput = {
+  fecha?: string;
+  serie?: Serie;
+  _idCliente?: string | null;
+  lineas?: LineaEscrita[];
+} & Record<string, unknown>;
 
 /** Gives a pedido its number, from the beginning. */
 async function numbered({ tx, now }: Work, serie: Serie) {
@@ -35,7 +37,7 @@ async function numbered({ tx, now }: Work, serie: Serie) {
 }
 
 /** Makes a pedido that the business writes. */
-export async function pedidoFromOffice(work: Work, asked: Asked): Promise<Papel> {
+export async function pedidoFromOffice(work: Work, asked: PedidoInput): Promise<Papel> {
   if (!asked._idCliente) throw invalidFields([{ campo: '_idCliente', motivo: 'elige de quién es' }]);
   const columns = await numbered(work, asked.serie ?? '');
   const fecha = asked.fecha ?? todayInMadrid(work.now);

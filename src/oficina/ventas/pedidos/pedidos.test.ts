@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { describeSteps } from '#oficina/base/steps/step-matrix.testing.server.ts';
 import {
-  type Given,
   makeConcepto,
+  type PaperJson,
   presupuestoIn,
 } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
@@ -20,7 +20,7 @@ const owner = caller(
   await tokenOf(app, await makeUser(db, { tipo: 'cliente', rol: 'Propietario', clienteId: _idCliente })),
 );
 
-const read = async (_id: string) => (await admin(`GET /pedidos/consultarPorId?_id=${_id}`)).json<Given>();
+const read = async (_id: string) => (await admin(`GET /pedidos/consultarPorId?_id=${_id}`)).json<PaperJson>();
 const LINES = [
   { descripcion: 'Rótulo', cantidad: '2', precioUnitario: '100', coste: '60' },
   { descripcion: 'Tasas', precioUnitario: '10', tipoIva: '0', suplido: true },
@@ -35,14 +35,14 @@ const PATHS: Record<string, string[]> = {
 };
 
 /** Pedido in this state, made through its calls. */
-async function orderIn(estado: string): Promise<Given> {
+async function orderIn(estado: string): Promise<PaperJson> {
   const made = await admin('POST /pedidos/crearDesdeAdmin', { _idCliente, lineas: LINES });
   if (made.statusCode !== 200) throw new Error(made.body);
-  let order = made.json<Given>();
+  let order = made.json<PaperJson>();
   for (const verb of PATHS[estado] ?? []) {
     const moved = await admin(`PUT /pedidos/${verb}`, { _id: order._id, version: order.version });
     if (moved.statusCode !== 200) throw new Error(moved.body);
-    order = moved.json<Given>();
+    order = moved.json<PaperJson>();
   }
   return order;
 }
@@ -123,7 +123,7 @@ describe('de dónde salen', () => {
       [1, 2, 3].map(() => admin('POST /pedidos/crearDesdePresupuesto', { _id: sent._id })),
     );
     expect(tries.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
-    const order = tries.find(({ statusCode }) => statusCode === 200)?.json<Given>();
+    const order = tries.find(({ statusCode }) => statusCode === 200)?.json<PaperJson>();
     expect(order).toMatchObject({
       _idPresupuesto: sent._id,
       total: accepted.json().total,
@@ -172,7 +172,7 @@ describe('los pasos', () => {
   });
 
   test('vacío no se procesa, y lo facturado ni se cancela ni se abre', async () => {
-    const empty = (await admin('POST /pedidos/crear', { _idCliente })).json<Given>();
+    const empty = (await admin('POST /pedidos/crear', { _idCliente })).json<PaperJson>();
     const refused = await admin('PUT /pedidos/procesar', { _id: empty._id, version: empty.version });
     expect(refused.json().campos[0].campo).toBe('lineas');
     const [open, ended] = [await orderIn('3'), await orderIn('5')];

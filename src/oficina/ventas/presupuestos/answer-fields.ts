@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firmaFields, type Refused, readSigned } from '#oficina/documentos/firmas/firma-fields.ts';
+import { type FieldFaults, firmaFields, readSigned } from '#oficina/documentos/firmas/firma-fields.ts';
 
 const fields = z.object({
   opciones: z.array(z.string().max(100)).max(1_000),
@@ -12,5 +12,5 @@ const fields = z.object({
 export type Aceptacion = z.infer<typeof fields>;
 
 /** Reads the form that accepts a presupuesto; gives all its faults at once. */
-export const readAcceptance = (sent: Parameters<typeof readSigned>[1]): Aceptacion | Refused =>
+export const readAcceptance = (sent: Parameters<typeof readSigned>[1]): Aceptacion | FieldFaults =>
   readSigned(fields, sent);

@@ -17,7 +17,7 @@ export type AnswerServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: () =>
 export type LinkHolder = { secreto: string; de: Procedencia };
 
 /** Result of an answer; `aviso` is a text for the person, with its HTTP status. */
-export type Answered = { hecho: true } | { aviso: string; status: number };
+export type AnswerResult = { hecho: true } | { aviso: string; status: number };
 
 const ENDED = 'Este presupuesto ya no espera respuesta. Mira más abajo cómo ha quedado.';
 
@@ -26,7 +26,7 @@ export const acceptPresupuesto = (
   services: AnswerServices,
   by: LinkHolder,
   asked: Aceptacion,
-): Promise<Answered> =>
+): Promise<AnswerResult> =>
   answering(services, by, (tx, link, now) => {
     const who = whoBy(link, by, asked.nombre);
     return acceptSigned(workOf(tx, who, now), who, { _id: link.presupuestoId, asked });
@@ -37,7 +37,7 @@ export const rejectPresupuesto = (
   services: AnswerServices,
   by: LinkHolder,
   motivo: string,
-): Promise<Answered> =>
+): Promise<AnswerResult> =>
   answering(services, by, (tx, link, now) => {
     const who = whoBy(link, by);
     return reject(workOf(tx, who, now), who, { _id: link.presupuestoId, motivo });
@@ -48,7 +48,7 @@ export const askAboutPresupuesto = (
   services: AnswerServices,
   by: LinkHolder,
   pregunta: string,
-): Promise<Answered> =>
+): Promise<AnswerResult> =>
   answering(
     services,
     by,
@@ -81,7 +81,7 @@ async function answering(
   { secreto }: LinkHolder,
   answer: Answer,
   { late = false } = {},
-): Promise<Answered> {
+): Promise<AnswerResult> {
   const now = clock();
   const link = await readPresupuestoLink(db, secreto, now);
   if (!link || (link.caducado && !late)) return { aviso: ENDED, status: 409 };

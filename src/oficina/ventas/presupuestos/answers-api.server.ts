@@ -3,7 +3,7 @@ import { type NewCorreo, queueAll, sendQueued } from '#oficina/base/letters/queu
 import { type Actor, allow } from '#oficina/base/roles/actor.server.ts';
 import { accessOf } from '#oficina/base/steps/access-of.server.ts';
 import type { Procedencia } from '#oficina/documentos/firmas/events.server.ts';
-import type { Refused } from '#oficina/documentos/firmas/firma-fields.ts';
+import type { FieldFaults } from '#oficina/documentos/firmas/firma-fields.ts';
 import { working } from '#oficina/ventas/papeles/paper-calls.server.ts';
 import type { PaperServices, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { originOf } from '#oficina/ventas/papeles/paper-step.server.ts';
@@ -75,7 +75,7 @@ function signedBy({ nombre, email }: Answerer, asked: AceptacionDicha): Aceptaci
   return read;
 }
 
-const refused = ({ campos }: Refused) =>
+const refused = ({ campos }: FieldFaults) =>
   invalidFields(
     Object.entries(campos).flatMap(([campo, motivos]) =>
       (motivos ?? []).map((motivo) => ({ campo, motivo })),

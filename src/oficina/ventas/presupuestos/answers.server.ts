@@ -202,9 +202,13 @@ async function signedBy(tx: Transaction, { _id }: Papel, who: Answerer): Promise
     : signer.enlaceId === who.enlaceId && signer.nombre === who.nombre;
 }
 
-type Kept = { _id: string; asked: Aceptacion; hash: string | undefined };
+type SignatureInput = { _id: string; asked: Aceptacion; hash: string | undefined };
 
-async function keepSignature({ tx, now }: Work, who: Answerer, { _id, asked, hash }: Kept): Promise<void> {
+async function keepSignature(
+  { tx, now }: Work,
+  who: Answerer,
+  { _id, asked, hash }: SignatureInput,
+): Promise<void> {
   if (hash === undefined) throw new Error('what was accepted has no fingerprint');
   const { nombre, email, de } = who;
   await tx.insert(firmas).values({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
-import { type Given, presupuestoIn } from './presupuestos.testing.server.ts';
+import { type PaperJson, presupuestoIn } from './presupuestos.testing.server.ts';
 
 const { db, admin } = await openOffice();
 const _idCliente = await makeCliente(db);
@@ -21,7 +21,7 @@ test.each([
   ['PRE-2025', []],
 ])('«%s» encuentra por su número, o por la referencia del cliente, y nada más', async (texto, found) => {
   const { filas } = (await admin(`GET /presupuestos/leer?texto=${encodeURIComponent(texto)}`)).json<{
-    filas: Given[];
+    filas: PaperJson[];
   }>();
   expect(filas.map(({ _id }) => _id).toSorted()).toEqual(found.map(({ _id }) => _id).toSorted());
 });

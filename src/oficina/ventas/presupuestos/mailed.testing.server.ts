@@ -1,7 +1,7 @@
 import type { caller } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import type { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
-import { type Given, presupuestoIn } from './presupuestos.testing.server.ts';
+import { type PaperJson, presupuestoIn } from './presupuestos.testing.server.ts';
 
 type Call = ReturnType<typeof caller>;
 type Post = Awaited<ReturnType<typeof postOffice>>;
@@ -11,11 +11,11 @@ export async function mailedPresupuesto(
   call: Call,
   post: Post,
   { para = 'rosa@ejemplo.es', ...said }: { para?: string } & Record<string, unknown>,
-): Promise<{ quote: Given; secret: string }> {
+): Promise<{ quote: PaperJson; secret: string }> {
   const { _id, version } = await presupuestoIn(call, '3', said);
   const sent = await call('PUT /presupuestos/enviarEmailCliente', { _id, version, para });
   if (sent.statusCode !== 200) throw new Error(sent.body);
-  const presupuesto = sent.json<Given>();
+  const presupuesto = sent.json<PaperJson>();
   const subject = `Presupuesto ${presupuesto.codigo} de`;
   const mails = await post.deliver();
   const letter = mails.find((mail) => mail.to[0] === para && mail.subject?.startsWith(subject));

@@ -8,8 +8,8 @@ import { accept } from './accept-presupuesto.server.ts';
 import { presupuestosOperations } from './operations.ts';
 import { pasosPresupuesto } from './pasos.ts';
 
-type Read = { _id: string; version: number };
-type Acceptance = Read & {
+type PresupuestoVersion = { _id: string; version: number };
+type Acceptance = PresupuestoVersion & {
   seleccionadas?: string[] | undefined;
   aceptadoPor?: string | undefined;
   /** One of `mediosAceptacion`, or other words. */
@@ -49,7 +49,7 @@ export async function noteAccepted(work: Work, asked: Acceptance, from: Origin):
 /** The refusal came through a worker, who says why. */
 export async function noteRejected(
   work: Work,
-  { _id, version, motivo }: Read & { motivo: string },
+  { _id, version, motivo }: PresupuestoVersion & { motivo: string },
   from: Origin,
 ): Promise<Papel> {
   const rejected = await movePaper(work, {

@@ -8,7 +8,7 @@ import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
 import { tellExpired } from './expired-job.server.ts';
 import { firmaBody, mailedPresupuesto, TRAZO, visitor } from './mailed.testing.server.ts';
-import { type Given, presupuestoIn } from './presupuestos.testing.server.ts';
+import { type PaperJson, presupuestoIn } from './presupuestos.testing.server.ts';
 
 const { db, url } = await createTestDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
@@ -289,7 +289,7 @@ describe('contactos que no pueden aceptar', () => {
     expect(await signatures(presupuesto._id)).toHaveLength(1);
   });
 
-  const huellaOf = async (presupuesto: Given) => {
+  const huellaOf = async (presupuesto: PaperJson) => {
     const user = await person('Lectura', String(presupuesto._idCliente));
     return mine(presupuesto._id, user.call);
   };

@@ -37,13 +37,13 @@ async function readOpen(db: Db, presupuestoId: string, now: Date): Promise<Presu
 const TO_READ =
   'El enlace es solo para ti: con él puedes leer el presupuesto y preguntar, y te dice quién puede aceptarlo. Si respondes a este correo, hablas con quien lo ha hecho.';
 
-type Asked = Escrito & { quote: Presupuesto; para: string };
+type PresupuestoLetter = Escrito & { quote: Presupuesto; para: string };
 
 /** Composes the correo with a new link to the presupuesto, valid as long as the presupuesto. */
 async function toAnswer(
   db: Db,
   tipo: TipoPlantilla,
-  { quote: presupuesto, para, ...escrito }: Asked,
+  { quote: presupuesto, para, ...escrito }: PresupuestoLetter,
   about: About,
 ) {
   const { letter, boton } = await letterFromPlantilla(
@@ -63,9 +63,9 @@ async function toAnswer(
 }
 
 /** Data of the sender's copy. It has no link, because a person who opens the link counts as the cliente. */
-type Copied = Escrito & { quote: Presupuesto; copiaDe: string };
+type SenderCopy = Escrito & { quote: Presupuesto; copiaDe: string };
 
-async function ownCopy(db: Db, { quote: presupuesto, copiaDe, ...escrito }: Copied, about: About) {
+async function ownCopy(db: Db, { quote: presupuesto, copiaDe, ...escrito }: SenderCopy, about: About) {
   const { letter, boton } = await letterFromPlantilla(
     db,
     'presupuesto_enviado',

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
-import { type Given, makeConcepto, presupuestoIn } from './presupuestos.testing.server.ts';
+import { makeConcepto, type PaperJson, presupuestoIn } from './presupuestos.testing.server.ts';
 
 const { db, app, admin } = await openOffice();
 const _idCliente = await makeCliente(db);
 
 const read = async (_id: string) =>
-  (await admin(`GET /presupuestos/consultarPorId?_id=${_id}`)).json<Given>();
+  (await admin(`GET /presupuestos/consultarPorId?_id=${_id}`)).json<PaperJson>();
 const fieldsOf = (response: { json(): { campos?: { campo: string }[] } }) =>
   response.json().campos?.map(({ campo }) => campo);
 
@@ -114,7 +114,7 @@ describe('crear y leer', () => {
   test('la lista se busca, se filtra y se ordena como las demás', async () => {
     const presupuesto = await presupuestoIn(admin, '3', { _idCliente, titulo: 'Rotulación única' });
     const list = async (query: string) =>
-      (await admin(`GET /presupuestos/leer?${query}`)).json().filas.map(({ _id }: Given) => _id);
+      (await admin(`GET /presupuestos/leer?${query}`)).json().filas.map(({ _id }: PaperJson) => _id);
     expect(await list('texto=rotulacion')).toEqual([presupuesto._id]);
     expect(await list(`texto=${presupuesto.codigo}`)).toEqual([presupuesto._id]);
     expect(await list('estado=3,4&serie=VA')).toEqual([]);
@@ -136,7 +136,7 @@ describe('cambiar', () => {
       lineas,
     });
     expect(changed.statusCode, changed.body).toBe(200);
-    const after = changed.json<Given>();
+    const after = changed.json<PaperJson>();
     expect(after.lineas.map(({ descripcion }) => descripcion)).toEqual(['Nueva', 'La primera']);
     expect(after.lineas[1]?._id).toBe(first?._id);
     expect(after.lineas.map(({ _id }) => _id)).not.toContain(second?._id);
@@ -263,7 +263,7 @@ describe('cada uno lo suyo', () => {
     expect(refused.statusCode).toBe(404);
     const { idTraza: _one, ...missing } = (await find(theirs, crypto.randomUUID())).json();
     expect(refused.json()).toMatchObject(missing);
-    const listed = (await mine('GET /presupuestos/leer')).json().filas.map(({ _id }: Given) => _id);
+    const listed = (await mine('GET /presupuestos/leer')).json().filas.map(({ _id }: PaperJson) => _id);
     expect(listed).toContain(sent._id);
     expect(listed).not.toContain(done._id);
     expect((await theirs('GET /presupuestos/leer')).json().filas).toEqual([]);
@@ -284,7 +284,7 @@ describe('cada uno lo suyo', () => {
       _idCliente: own,
       lineas: [{ descripcion: 'x', precioUnitario: '9', coste: '5' }],
     });
-    const seen = (await sell(`GET /presupuestos/consultarPorId?_id=${presupuesto._id}`)).json<Given>();
+    const seen = (await sell(`GET /presupuestos/consultarPorId?_id=${presupuesto._id}`)).json<PaperJson>();
     expect(seen).toMatchObject({ margen: null, lineas: [{ coste: null }] });
     const [line] = seen.lineas;
     const lineas = [{ _id: line?._id, descripcion: 'y', precioUnitario: '9' }];

@@ -7,7 +7,7 @@ import { EstadoPresupuesto } from './estados.ts';
 type Call = ReturnType<typeof caller>;
 
 /** Fields of a paper that tests read from an answer. */
-export type Given = Record<string, unknown> & {
+export type PaperJson = Record<string, unknown> & {
   _id: string;
   version: number;
   estado: string;
@@ -37,10 +37,10 @@ export async function presupuestoIn(
   call: Call,
   estado: string,
   said: Record<string, unknown> = {},
-): Promise<Given> {
+): Promise<PaperJson> {
   const made = await call('POST /presupuestos/crear', { titulo: 'Prueba', lineas: LINES, ...said });
   if (made.statusCode !== 200) throw new Error(made.body);
-  let presupuesto = made.json<Given>();
+  let presupuesto = made.json<PaperJson>();
   const steps: Record<string, [string, object?][]> = {
     [EstadoPresupuesto.solicitado]: [],
     [EstadoPresupuesto.enProceso]: [['empezar']],
@@ -58,7 +58,7 @@ export async function presupuestoIn(
     const { _id, version } = presupuesto;
     const moved = await call(`PUT /presupuestos/${verb}`, { _id, version, ...body });
     if (moved.statusCode !== 200) throw new Error(`${verb}: ${moved.body}`);
-    presupuesto = moved.json<Given>();
+    presupuesto = moved.json<PaperJson>();
   }
   return presupuesto;
 }

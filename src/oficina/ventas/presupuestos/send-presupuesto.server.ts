@@ -3,11 +3,11 @@ import { withCopy } from '#oficina/base/letters/copy-to-sender.server.ts';
 import { escritoFields, escritoIn } from '#oficina/base/letters/escrito.server.ts';
 import { type NewCorreo, queueAll, sendQueued } from '#oficina/base/letters/queue.server.ts';
 import {
-  type Addressed,
   copiaField,
   namedRecipients,
   paraField,
   recipientsOf,
+  type SendOptions,
 } from '#oficina/base/letters/recipients.server.ts';
 import { accessOf } from '#oficina/base/steps/access-of.server.ts';
 import { recordEvent } from '#oficina/documentos/firmas/events.server.ts';
@@ -26,7 +26,7 @@ import { emailKey } from '#platform/kit/people/email.ts';
 import { presupuestosFamily } from './family.server.ts';
 import { pasosPresupuesto } from './pasos.ts';
 
-type Asked = Addressed & { _id: string; version: number };
+type PresupuestoMailRequest = SendOptions & { _id: string; version: number };
 
 /**
  * `PUT presupuestos/enviarEmailCliente`: mails the link by which the cliente reads a presupuesto and answers
@@ -71,7 +71,7 @@ export function registerPresupuestoMail(app: HttpApp, services: PaperServices & 
  */
 async function sendPresupuesto(
   work: Work,
-  { _id, version, ...addressed }: Asked,
+  { _id, version, ...addressed }: PresupuestoMailRequest,
   { from, mails }: { from: Origin; mails: string[] },
 ): Promise<Papel> {
   const { tx, now, actor } = work;

@@ -5,7 +5,7 @@ import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server
 import { openOffice } from '#test/support/office.testing.server.ts';
 import { tellExpiring } from './expiring-job.server.ts';
 import { mailedPresupuesto, presupuestoSecretIn, visitor } from './mailed.testing.server.ts';
-import { type Given, presupuestoIn } from './presupuestos.testing.server.ts';
+import { type PaperJson, presupuestoIn } from './presupuestos.testing.server.ts';
 
 const TODAY = '2026-11-21T10:00:00Z';
 let now = new Date(TODAY);
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await post.deliver();
 });
 
-const send = (presupuesto: Pick<Given, '_id' | 'version'>, para?: string) =>
+const send = (presupuesto: Pick<PaperJson, '_id' | 'version'>, para?: string) =>
   admin('PUT /presupuestos/enviarEmailCliente', {
     _id: presupuesto._id,
     version: presupuesto.version,
@@ -103,7 +103,7 @@ describe('enviar un presupuesto por correo', () => {
 
   test('si antes de salir el correo se cancela, ya no sale', async () => {
     const presupuesto = await presupuestoIn(admin, '3', { _idCliente });
-    const sent = (await send(presupuesto, 'ana@ejemplo.es')).json<Given>();
+    const sent = (await send(presupuesto, 'ana@ejemplo.es')).json<PaperJson>();
     await admin('PUT /presupuestos/cancelar', { _id: sent._id, version: sent.version });
     expect(await post.deliver()).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe('el aviso de que caduca', () => {
 describe('enviar un pedido por correo', () => {
   const lineas = [{ descripcion: 'Rótulo', precioUnitario: '100' }];
   const order = async (client: string) =>
-    (await admin('POST /pedidos/crear', { _idCliente: client, lineas })).json<Given>();
+    (await admin('POST /pedidos/crear', { _idCliente: client, lineas })).json<PaperJson>();
 
   test('lleva su PDF adjunto a los contactos que reciben pedidos; pulsar dos veces es un correo', async () => {
     const client = await clientWith([

@@ -8,7 +8,7 @@ import { openApp } from '#test/support/app.testing.server.ts';
 import { EstadoPresupuesto } from './estados.ts';
 import { presupuestosFamily } from './family.server.ts';
 import { pasosPresupuesto } from './pasos.ts';
-import { type Given, presupuestoIn } from './presupuestos.testing.server.ts';
+import { type PaperJson, presupuestoIn } from './presupuestos.testing.server.ts';
 
 const { db, url } = await createTestDatabase();
 const app = await openApp(url);
@@ -23,7 +23,7 @@ const owner = caller(
 );
 
 const read = async (_id: string) =>
-  (await admin(`GET /presupuestos/consultarPorId?_id=${_id}`)).json<Given>();
+  (await admin(`GET /presupuestos/consultarPorId?_id=${_id}`)).json<PaperJson>();
 describeSteps({
   familia: 'presupuestos',
   steps: pasosPresupuesto,
@@ -104,7 +104,7 @@ describe('los números', () => {
     const presupuesto = await presupuestoIn(admin, '3', { _idCliente, serie: 'VA' });
     const open = (
       await admin('PUT /presupuestos/reabrir', { _id: presupuesto._id, version: presupuesto.version })
-    ).json<Given>();
+    ).json<PaperJson>();
     const other = await admin('PUT /presupuestos/actualizar', {
       _id: open._id,
       version: open.version,
@@ -123,7 +123,7 @@ describe('los números', () => {
       await presupuestoIn(before, '2', { _idCliente, serie: 'I' }),
       await presupuestoIn(before, '2', { _idCliente, serie: 'I' }),
     ];
-    const end = (call: typeof before, draft?: Given) =>
+    const end = (call: typeof before, draft?: PaperJson) =>
       call('PUT /presupuestos/terminar', { _id: draft?._id, version: draft?.version });
     expect((await end(before, drafts[0])).json()).toMatchObject({
       codigo: 'PRE-I-2026-00001',
@@ -141,7 +141,7 @@ describe('versiones', () => {
     const sent = await presupuestoIn(admin, '4', { _idCliente });
     const next = (
       await admin('PUT /presupuestos/nuevaVersion', { _id: sent._id, version: sent.version })
-    ).json<Given>();
+    ).json<PaperJson>();
     expect(next).toMatchObject({
       estado: '2',
       numVersion: 2,
@@ -188,7 +188,7 @@ describe('versiones', () => {
       validoHasta: '2026-02-10',
       dtoGlobal1: '5',
     });
-    const copy = (await admin('POST /presupuestos/duplicar', { _id: from._id })).json<Given>();
+    const copy = (await admin('POST /presupuestos/duplicar', { _id: from._id })).json<PaperJson>();
     expect(copy).toMatchObject({
       estado: '2',
       codigo: null,
@@ -221,7 +221,7 @@ describe('aceptar', () => {
         medio: 'telefono',
         seleccionadas: [optional],
       })
-    ).json<Given>();
+    ).json<PaperJson>();
     expect(accepted).toMatchObject({
       estado: '5',
       aceptadoPor: 'Rosa Gil',

@@ -34,7 +34,7 @@ const kindOf = (registro: Registro) =>
   registro.tipo === 'alta' && registro.subsana ? 'subsanacion' : registro.tipo;
 
 /** Record to seal, and the change that it makes in its factura. */
-type Sealed = { registro: Registro; facturaId: string; change?: SQL; history: SQL };
+type NewRecord = { registro: Registro; facturaId: string; change?: SQL; history: SQL };
 
 /**
  * Seals a record at the end of its chain, changes its factura by `change` and notes its `history`. One
@@ -43,7 +43,7 @@ type Sealed = { registro: Registro; facturaId: string; change?: SQL; history: SQ
 export async function appendRecord(
   tx: Pick<Db, '_'>,
   { cadenaId, orden, instant }: Link,
-  { registro, facturaId, change, history }: Sealed,
+  { registro, facturaId, change, history }: NewRecord,
 ): Promise<void> {
   const huella = recordHash(registro);
   const place = orden + 1;

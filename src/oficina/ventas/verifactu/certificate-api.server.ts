@@ -75,9 +75,9 @@ async function keep(
   return told && { titular: told.titular, nif: told.nif, hasta: told.hasta.toISOString() };
 }
 
-type Sent = GuardarCertificado & { archivo: string };
+type CertificateUpload = GuardarCertificado & { archivo: string };
 
-async function openSent({ archivo, clave, contrasena }: Sent): Promise<KeyPair> {
+async function openSent({ archivo, clave, contrasena }: CertificateUpload): Promise<KeyPair> {
   const { readUploadedPair } = await import('#platform/http/certificates/upload-pair.server.ts');
   try {
     return readUploadedPair({
@@ -94,7 +94,7 @@ async function openSent({ archivo, clave, contrasena }: Sent): Promise<KeyPair> 
 
 /** Refuses a certificate that the agency would refuse: out of its dates, or of another NIF without saying so. */
 function judge(
-  { pair, deOtro }: Pick<Sent, 'deOtro'> & { pair: KeyPair },
+  { pair, deOtro }: Pick<CertificateUpload, 'deOtro'> & { pair: KeyPair },
   { nif, now }: { nif: string; now: Date },
 ) {
   const { titular, desde, hasta } = describeCertificate(pair.cert);

@@ -14,7 +14,7 @@ import { reasonOf } from './soap.ts';
 import type { Transporte } from './transport.server.ts';
 
 type Services = { db: Db; clock: () => Date; agency: AgencyWay };
-type Asked = { mes: string; cadena?: string | undefined };
+type ComparisonQuery = { mes: string; cadena?: string | undefined };
 
 /** Milliseconds that an answer is reused. The agency sets no limit on questions, so the program sets this one. */
 const KEPT_MS = 30_000;
@@ -28,7 +28,7 @@ export function registerComparison(app: HttpApp, { db, clock, agency }: Services
     busy: 'Ya se está preguntando a la Agencia Tributaria. Prueba dentro de un momento',
   });
   const kept = new Map<string, { at: number; answer: Promise<Comparacion> }>();
-  const once = (asked: Asked, ask: () => Promise<Comparacion>) => {
+  const once = (asked: ComparisonQuery, ask: () => Promise<Comparacion>) => {
     const now = clock().getTime();
     for (const [key, { at }] of kept) if (now - at >= KEPT_MS) kept.delete(key);
     const key = `${asked.mes} ${asked.cadena}`;
@@ -53,7 +53,7 @@ export function registerComparison(app: HttpApp, { db, clock, agency }: Services
 
 async function compare(
   { db, clock, transport }: Omit<Services, 'agency'> & { transport: Transporte },
-  { mes, cadena }: Asked,
+  { mes, cadena }: ComparisonQuery,
 ): Promise<Comparacion> {
   const cadenas = await readChains(db);
   const head = { mes, cadenas, preguntadoEn: clock().toISOString() };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import type { Asiento } from '#tools/agencia/register.server.ts';
 import type { Comparacion } from './comparison-contract.ts';
 import { sendingOffice } from './sending.testing.server.ts';
@@ -17,7 +17,7 @@ async function compare({ call, later }: Office, mes = '2026-11'): Promise<Compar
   return answer.json<Comparacion>();
 }
 
-const entryOf = ({ agency }: Office, { codigo }: Given): [string, Asiento] => {
+const entryOf = ({ agency }: Office, { codigo }: PaperJson): [string, Asiento] => {
   const found = [...agency.agency.register.asientos].find(([, { ficha }]) => ficha.id.numSerie === codigo);
   if (!found) throw new Error(`the agency has no ${codigo}`);
   return found;
@@ -33,17 +33,17 @@ test('cada factura del mes es la misma, tiene su motivo o hay que mirarla, y se 
   const office = await sendingOffice({ mostRows: 3 });
   const { db, make, call, send, agency, later } = office;
   expect(await compare(office)).toMatchObject({ cadena: null, cadenas: [], total: 0 });
-  const made: Given[] = [];
+  const made: PaperJson[] = [];
   for (let n = 0; n < 8; n++) made.push(await make());
   const [same, gone, hash, amount, annulled, rejected, flawed, foreign] = made as [
-    Given,
-    Given,
-    Given,
-    Given,
-    Given,
-    Given,
-    Given,
-    Given,
+    PaperJson,
+    PaperJson,
+    PaperJson,
+    PaperJson,
+    PaperJson,
+    PaperJson,
+    PaperJson,
+    PaperJson,
   ];
   agency.plan.push({
     lines: {
@@ -65,12 +65,12 @@ test('cada factura del mes es la misma, tiene su motivo o hay que mirarla, y se 
     ...entry,
     ficha: { ...entry.ficha, id: { ...entry.ficha.id, numSerie: 'OTRO-1' } },
   });
-  const { version } = (await call(`GET /facturas/consultarPorId?_id=${same._id}`)).json<Given>();
+  const { version } = (await call(`GET /facturas/consultarPorId?_id=${same._id}`)).json<PaperJson>();
   await call('PUT /facturas/anular', { _id: same._id, version, motivo: 'Era de otro' });
   const waiting = await make();
   const found = await compare(office);
   expect(found).toMatchObject({ aqui: 9, alli: 7, iguales: 1, total: 9, cadenas: [{ nif: 'B12345674' }] });
-  const told = (one: Partial<Given>, clase: string, motivo: RegExp) =>
+  const told = (one: Partial<PaperJson>, clase: string, motivo: RegExp) =>
     expect.objectContaining({ numSerie: one.codigo, clase, motivo: expect.stringMatching(motivo) });
   expect(found.diferencias).toEqual([
     told(gone, 'falta', /la Agencia no la tiene/),

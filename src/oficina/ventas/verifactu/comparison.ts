@@ -9,7 +9,7 @@ export type ComparedRecord = OwnRecord & { codigo: number | null; descripcion: s
 /** Issued factura with all its records, in their order. */
 export type OwnFactura = { facturaId: string; clave: IdFactura; importe: string; records: ComparedRecord[] };
 
-type Found = Pick<Diferencia, 'clase' | 'motivo' | 'quehacer'>;
+type DifferenceReason = Pick<Diferencia, 'clase' | 'motivo' | 'quehacer'>;
 
 const NADA = 'No tienes que hacer nada.';
 const MIRAR = 'Mírala en la sede de la Agencia antes de hacer nada, y avisa a quien mantiene el programa.';
@@ -38,7 +38,7 @@ export function compareFactura(
   };
 }
 
-const FOREIGN: Found = {
+const FOREIGN: DifferenceReason = {
   clase: 'ajena',
   motivo: 'La Agencia la tiene y este programa no.',
   quehacer: COPIA,
@@ -46,7 +46,7 @@ const FOREIGN: Found = {
 
 const isTaken = ({ estado }: OwnRecord) => estado === 'aceptado' || estado === 'aceptadoConErrores';
 
-function differenceOf(ours: OwnFactura, has: Constancia | undefined): Found | undefined {
+function differenceOf(ours: OwnFactura, has: Constancia | undefined): DifferenceReason | undefined {
   const { records } = ours;
   const taken = records.findLast(isTaken);
   if (!has) return taken ? missing : untaken(records.at(-1));
@@ -66,17 +66,17 @@ function differenceOf(ours: OwnFactura, has: Constancia | undefined): Found | un
   return stateOrAmount(ours, there, has) ?? leftover(records, there);
 }
 
-const missing: Found = {
+const missing: DifferenceReason = {
   clase: 'falta',
   motivo: 'Aquí consta aceptada y la Agencia no la tiene.',
   quehacer: MIRAR,
 };
 
-const different = (motivo: string): Found => ({ clase: 'distinta', motivo, quehacer: MIRAR });
+const different = (motivo: string): DifferenceReason => ({ clase: 'distinta', motivo, quehacer: MIRAR });
 
 const KINDS = { alta: 'el alta', subsanacion: 'la subsanación', anulacion: 'la anulación' };
 
-function otherVersion({ importe }: OwnFactura, has: Constancia): Found {
+function otherVersion({ importe }: OwnFactura, has: Constancia): DifferenceReason {
   const amounts = has.importe !== null && Number(has.importe) !== Number(importe);
   return {
     clase: 'distinta',
@@ -86,7 +86,11 @@ function otherVersion({ importe }: OwnFactura, has: Constancia): Found {
 }
 
 /** Difference of state or amount, when both sides have the same record. An anulación declares no amount. */
-function stateOrAmount({ importe }: OwnFactura, there: ComparedRecord, has: Constancia): Found | undefined {
+function stateOrAmount(
+  { importe }: OwnFactura,
+  there: ComparedRecord,
+  has: Constancia,
+): DifferenceReason | undefined {
   if (has.estado === 'anulado' && there.tipo !== 'anulacion')
     return different('La Agencia la tiene anulada y su anulación no es de este programa.');
   if (has.estado !== 'anulado' && there.tipo === 'anulacion')
@@ -99,12 +103,12 @@ function stateOrAmount({ importe }: OwnFactura, there: ComparedRecord, has: Cons
 }
 
 /** Last record of the factura, when the agency has not taken it. */
-function leftover(records: readonly ComparedRecord[], there: ComparedRecord): Found | undefined {
+function leftover(records: readonly ComparedRecord[], there: ComparedRecord): DifferenceReason | undefined {
   const last = records.at(-1);
   return last && last.orden > there.orden ? untaken(last) : undefined;
 }
 
-function untaken(last: ComparedRecord | undefined): Found {
+function untaken(last: ComparedRecord | undefined): DifferenceReason {
   if (last?.estado !== 'rechazado')
     return {
       clase: 'espera',

@@ -9,7 +9,7 @@ import {
   pedidoUnderWay,
 } from '#oficina/ventas/facturas/facturas.testing.server.ts';
 import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
-import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
 import { startAgency } from './agency.testing.server.ts';
@@ -38,7 +38,7 @@ async function office() {
     send: () => sendPending({ db, clock, transport: agency.transport }),
     read: async (_id: string) => (await call(`GET /facturas/consultarPorId?_id=${_id}`)).json(),
     entorno: async () => (await call('GET /negocio/leerEntorno')).json(),
-    printed: async ({ _id }: Given) => {
+    printed: async ({ _id }: PaperJson) => {
       const { rawPayload } = await call(`GET /facturas/descargar?_id=${_id}`);
       return pdfPages(rawPayload).flat().join(' ');
     },

@@ -3,7 +3,7 @@ import { recordMessage } from './record-xml.ts';
 import { brokenRules } from './rules/broken-rules.ts';
 import { schemaFaults } from './schema.server.ts';
 
-type Sealed = { id: string; contenido: Registro; huella: string };
+type BatchRecord = { id: string; contenido: Registro; huella: string };
 
 /** Record that the agency cannot take, with the code of the broken rule and the reason, for people. */
 export type Guilty = { id: string; codigo: number; descripcion: string };
@@ -15,7 +15,7 @@ const OUT_OF_SCHEMA = 4102;
  * Records of a message that break the official schema or a published rule; empty when nothing is found
  * here.
  */
-export async function findGuilty(batch: readonly Sealed[], today: string): Promise<Guilty[]> {
+export async function findGuilty(batch: readonly BatchRecord[], today: string): Promise<Guilty[]> {
   const guilty: Guilty[] = [];
   for (const sealed of batch) {
     const fault = await faultOf(sealed, today);
@@ -24,7 +24,7 @@ export async function findGuilty(batch: readonly Sealed[], today: string): Promi
   return guilty;
 }
 
-async function faultOf({ contenido: registro, huella }: Sealed, today: string) {
+async function faultOf({ contenido: registro, huella }: BatchRecord, today: string) {
   const [broken] = registro.tipo === 'alta' ? brokenRules(registro, today) : [];
   if (broken) return { codigo: broken.codigo, descripcion: broken.motivo };
   const [fault] = await schemaFaults(recordMessage({ registro, huella }));

@@ -26,11 +26,11 @@ export async function keepDeclaration(db: Db, now: Date): Promise<void> {
   });
 }
 
-type Kept = Omit<Declaracion['versiones'][number], 'vigente'>;
+type DeclaracionRow = Omit<Declaracion['versiones'][number], 'vigente'>;
 
 /** Declaration in force, or the stored one with that id; with the list of all the stored ones. */
 export async function readDeclaration(db: Pick<Db, 'execute'>, id?: number): Promise<Declaracion> {
-  const { rows: kept } = await db.execute<Kept>(sql`
+  const { rows: kept } = await db.execute<DeclaracionRow>(sql`
     SELECT id::int AS "_id", version, completa, to_char(desde AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS desde
     FROM declaraciones_responsables ORDER BY id DESC`);
   const current = kept.find(({ version }) => version === PROGRAMA.version);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
-import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { recordHash } from './fingerprint.server.ts';
 import type { Anterior, RegistroAlta } from './record.ts';
@@ -10,7 +10,7 @@ import { forcing, sendingOffice } from './sending.testing.server.ts';
 type Head = { id: string; orden: number; ultimo: Anterior };
 
 /** Seals copies of a factura at the end of its chain, each with its own number and link, in one statement. */
-async function sealCopies(db: Db, { _id }: Given, { many, serie }: { many: number; serie: string }) {
+async function sealCopies(db: Db, { _id }: PaperJson, { many, serie }: { many: number; serie: string }) {
   const { rows: heads } = await db.execute<Head>(sql`SELECT id, orden::int AS orden, ultimo FROM cadenas`);
   const { rows: originals } = await db.execute<{ contenido: RegistroAlta }>(
     sql`SELECT contenido FROM registros_facturacion WHERE factura_id = ${_id}`,
@@ -78,7 +78,7 @@ test('entre mil registros hay uno que no se puede mandar: se aparta con su salid
   expect((await call(`GET /facturas/leerRegistros?_id=${bad._id}`)).json()).toMatchObject([
     { estado: 'rechazado', codigoError: 4102, descripcionError: expect.stringMatching(/\w/) },
   ]);
-  const { version } = (await call(`GET /facturas/consultarPorId?_id=${bad._id}`)).json<Given>();
+  const { version } = (await call(`GET /facturas/consultarPorId?_id=${bad._id}`)).json<PaperJson>();
   expect((await call('PUT /facturas/subsanar', { _id: bad._id, version })).statusCode).toBe(200);
   later(60);
   expect(await send()).toEqual([]);

@@ -12,7 +12,7 @@ const FIRST_RETRY_S = 60;
 const LAST_RETRY_S = 3_600;
 
 /** Message that the agency did not take. */
-export type Refused = {
+export type RefusedMessage = {
   cadenaId: string;
   batch: readonly Waiting[];
   search: Narrowing | null;
@@ -25,7 +25,7 @@ export type Refused = {
  * break a known rule; the rest goes in the next message. Without a known culprit, sends halves until one
  * record is left.
  */
-export async function isolate(db: Db, refused: Refused, fault: Fault): Promise<void> {
+export async function isolate(db: Db, refused: RefusedMessage, fault: Fault): Promise<void> {
   const { cadenaId, batch, search, reason, now } = refused;
   const guilty = await guiltyOf(refused, fault);
   if (guilty.length === 0) {
@@ -48,7 +48,7 @@ export async function isolate(db: Db, refused: Refused, fault: Fault): Promise<v
 }
 
 /** Records that break a known rule; or the only record of the message. */
-async function guiltyOf({ batch, reason, now }: Refused, { codigo }: Fault): Promise<Guilty[]> {
+async function guiltyOf({ batch, reason, now }: RefusedMessage, { codigo }: Fault): Promise<Guilty[]> {
   const known = await findGuilty(batch, todayInMadrid(now));
   const [first] = batch;
   return known.length > 0 || batch.length > 1 || !first
@@ -93,7 +93,7 @@ export async function goOnSearching(db: Db, cadenaId: string, search: Narrowing)
  */
 export async function storeFailure(
   db: Db,
-  { cadenaId, reason, now }: Refused,
+  { cadenaId, reason, now }: RefusedMessage,
   fault: Fault | undefined,
 ): Promise<void> {
   const wait = fault

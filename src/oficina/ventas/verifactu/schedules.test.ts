@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import type { Verdict } from '#tools/agencia/judge.server.ts';
 import { sendPending } from './sender.server.ts';
 import { forcing, sendingOffice } from './sending.testing.server.ts';
@@ -23,12 +23,12 @@ type Office = Awaited<ReturnType<typeof sendingOffice>>;
 type Chance = ReturnType<typeof chanceOf>;
 type World = { office: Office; chance: Chance; failures: string[]; isDead: boolean };
 
-type Kept = { numSerie: string; huella: string; tipo: string; estado: string; codigo: number | null };
+type RecordRow = { numSerie: string; huella: string; tipo: string; estado: string; codigo: number | null };
 
 /** Our records in the order of the chain. */
 const kept = async ({ db }: Office) =>
   (
-    await db.execute<Kept>(sql`
+    await db.execute<RecordRow>(sql`
       SELECT r.contenido->'id'->>'numSerie' AS "numSerie", r.huella, r.tipo, e.estado, e.codigo_error AS codigo
       FROM registros_facturacion r JOIN registros_envios e ON e.registro_id = r.id ORDER BY r.orden`)
   ).rows;
@@ -148,7 +148,7 @@ async function turnOff(world: World): Promise<void> {
   world.isDead = !world.isDead;
 }
 
-const make = async ({ office }: World): Promise<Given> => office.make();
+const make = async ({ office }: World): Promise<PaperJson> => office.make();
 
 const MOVES: readonly ((world: World) => Promise<unknown>)[] = [
   make,

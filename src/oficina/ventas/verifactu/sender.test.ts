@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { readKeyPair } from '#platform/http/certificates/key-pair.server.ts';
 import { type Behaviour, startAgency } from './agency.testing.server.ts';
 import { readXml } from './read-xml.ts';
@@ -14,13 +14,13 @@ const soapFault = (words: string) =>
   `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><e:Fault><faultcode>e:Client</faultcode><faultstring>${words}</faultstring></e:Fault></e:Body></e:Envelope>`;
 const CSV = /^A-[A-Z\d]{14}$/;
 
-const codes = (facturas: Given[]) => facturas.map(({ codigo }) => codigo);
+const codes = (facturas: PaperJson[]) => facturas.map(({ codigo }) => codigo);
 
 describe('enviar los registros', () => {
   test('en el orden de la cadena, altas y anulaciones; la factura está como su último registro', async () => {
     const { make, call, send, agency, stateOf, sending, db, later } = await sendingOffice();
     const made = [await make(), await make(), await make()];
-    const [first, second] = made as [Given, Given];
+    const [first, second] = made as [PaperJson, PaperJson];
     await call('PUT /facturas/anular', { _id: first._id, version: first.version, motivo: 'Era de otro' });
     expect(await sending()).toMatchObject({ pendientes: 4, motivo: null, desde: '2026-11-21T10:00:00.000Z' });
     expect(await send()).toEqual([]);
@@ -85,8 +85,8 @@ describe('enviar los registros', () => {
         ? ({ estado: 'AceptadoConErrores', codigo: 2001, descripcion: 'No está en el censo' } as const)
         : ({ estado: 'Incorrecto', ...flaw } as const);
     agency.plan.push({ lines: answer });
-    const amend = async ({ _id }: Given) => {
-      const { version } = (await call(`GET /facturas/consultarPorId?_id=${_id}`)).json<Given>();
+    const amend = async ({ _id }: PaperJson) => {
+      const { version } = (await call(`GET /facturas/consultarPorId?_id=${_id}`)).json<PaperJson>();
       return call('PUT /facturas/subsanar', { _id, version });
     };
     expect((await amend(odd)).json().codigo).toBe(40904);
@@ -132,7 +132,7 @@ describe('enviar los registros', () => {
     expect(await verifyChains(db)).toMatchObject({ registros: 5, fallos: [] });
     // A factura declared twice appears once in the libro.
     const book = (await call('GET /facturas/libro?ejercicio=2026')).json();
-    expect(book.filas.map(({ codigo }: Given) => codigo)).toEqual([odd.codigo, bad.codigo]);
+    expect(book.filas.map(({ codigo }: PaperJson) => codigo)).toEqual([odd.codigo, bad.codigo]);
     await db.execute(sql`UPDATE clientes SET nif = '12345678Z'`);
     expect((await amend(odd)).json()).toMatchObject({
       codigo: 42201,
@@ -148,7 +148,7 @@ describe('enviar los registros', () => {
     });
     await send();
     for (const { _id } of [bad, good]) {
-      const { version } = (await call(`GET /facturas/consultarPorId?_id=${_id}`)).json<Given>();
+      const { version } = (await call(`GET /facturas/consultarPorId?_id=${_id}`)).json<PaperJson>();
       const annulled = await call('PUT /facturas/anular', { _id, version, motivo: 'Era de otro' });
       expect(annulled.statusCode, annulled.body).toBe(200);
     }
@@ -308,9 +308,9 @@ describe('lo que no funciona', () => {
 
   test('un registro que no cabe en el esquema se aparta, y los demás llegan', async () => {
     const { make, send, agency, stateOf, sending, later, call, db } = await sendingOffice();
-    const made: Given[] = [];
+    const made: PaperJson[] = [];
     for (let n = 0; n < 5; n++) made.push(await make());
-    const bad = made[2] as Given;
+    const bad = made[2] as PaperJson;
     await forcing(
       db,
       sql`UPDATE registros_facturacion SET contenido = jsonb_set(contenido, '{desglose}', '[]') WHERE factura_id = ${bad._id}`,
@@ -326,7 +326,7 @@ describe('lo que no funciona', () => {
       { estado: 'rechazado', codigoError: 4102, descripcionError: expect.stringContaining('suplidos') },
     ]);
     // The way out: declare the factura again with its present data.
-    const { version } = (await call(`GET /facturas/consultarPorId?_id=${bad._id}`)).json<Given>();
+    const { version } = (await call(`GET /facturas/consultarPorId?_id=${bad._id}`)).json<PaperJson>();
     expect((await call('PUT /facturas/subsanar', { _id: bad._id, version })).statusCode).toBe(200);
     later(60);
     expect(await send()).toEqual([]);
@@ -335,9 +335,9 @@ describe('lo que no funciona', () => {
 
   test('si aquí no se ve cuál es, se busca por mitades sin pasar de veinte mensajes', async () => {
     const { make, agency, stateOf, sending, later, db, clock } = await sendingOffice();
-    const made: Given[] = [];
+    const made: PaperJson[] = [];
     for (let n = 0; n < 9; n++) made.push(await make());
-    const bad = made[6] as Given;
+    const bad = made[6] as PaperJson;
     let messages = 0;
     const transport: Transporte = {
       enviar: async (xml) => {

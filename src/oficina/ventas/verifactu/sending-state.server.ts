@@ -35,7 +35,7 @@ export function registerSendingState(app: HttpApp, { db, clock, agency }: Servic
 /** The agency never accepts two messages in less time. */
 const RETRY_MS = 60_000;
 
-type Counted = Omit<EstadoEnvios, 'motivo' | 'aviso'> & {
+type EnviosRow = Omit<EstadoEnvios, 'motivo' | 'aviso'> & {
   demostracion: boolean;
   error: string | null;
   detenidaPor: number | null;
@@ -43,7 +43,7 @@ type Counted = Omit<EstadoEnvios, 'motivo' | 'aviso'> & {
 
 /** Number of waiting records, and the reason. */
 export async function readSendingState(db: Pick<Db, 'execute'>, agency: AgencyWay): Promise<EstadoEnvios> {
-  const { rows } = await db.execute<Counted>(sql`
+  const { rows } = await db.execute<EnviosRow>(sql`
     SELECT count(*) FILTER (WHERE e.estado = 'pendiente')::int AS pendientes,
       to_char(min(r.generado_en) FILTER (WHERE e.estado = 'pendiente') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS desde,
       count(*) FILTER (WHERE e.estado = 'rechazado')::int AS rechazados,
@@ -62,7 +62,7 @@ export async function readSendingState(db: Pick<Db, 'execute'>, agency: AgencyWa
   return { ...counted, ...whyOf(counted.pendientes, { demostracion, error, detenidaPor, sendsRecords }) };
 }
 
-type Why = Pick<Counted, 'demostracion' | 'error' | 'detenidaPor'> & { sendsRecords: boolean };
+type Why = Pick<EnviosRow, 'demostracion' | 'error' | 'detenidaPor'> & { sendsRecords: boolean };
 
 function whyOf(
   waiting: number,

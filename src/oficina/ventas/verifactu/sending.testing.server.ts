@@ -7,7 +7,7 @@ import {
   fillBusiness,
   issue,
 } from '#oficina/ventas/facturas/facturas.testing.server.ts';
-import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
@@ -38,7 +38,7 @@ export async function sendingOffice(changes: Parameters<typeof startAgency>[0] =
     },
     make: async () => issue(call, await draftFactura(call, { _idCliente })),
     send: () => sendPending({ db, clock, transport: agency.transport }),
-    stateOf: async ({ _id }: Given) =>
+    stateOf: async ({ _id }: PaperJson) =>
       (await call(`GET /facturas/consultarPorId?_id=${_id}`)).json().estadoAeat as string,
     sending: async () => (await call('GET /facturas/estadoEnvios')).json(),
   };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { readQueryReply } from './query-reply.ts';
 import { queryXml } from './query-xml.ts';
 import { schemaFaults } from './schema.server.ts';
@@ -10,7 +10,7 @@ import { forcing, sendingOffice } from './sending.testing.server.ts';
 type Office = Awaited<ReturnType<typeof sendingOffice>>;
 
 /** Registros of a factura, in order. */
-const recordsOf = async ({ call }: Office, { _id }: Given) =>
+const recordsOf = async ({ call }: Office, { _id }: PaperJson) =>
   (await call(`GET /facturas/leerRegistros?_id=${_id}`)).json() as {
     tipo: string;
     estado: string;
@@ -18,14 +18,14 @@ const recordsOf = async ({ call }: Office, { _id }: Given) =>
     descripcionError: string | null;
   }[];
 
-async function annul({ call }: Office, { _id }: Given): Promise<void> {
-  const { version } = (await call(`GET /facturas/consultarPorId?_id=${_id}`)).json<Given>();
+async function annul({ call }: Office, { _id }: PaperJson): Promise<void> {
+  const { version } = (await call(`GET /facturas/consultarPorId?_id=${_id}`)).json<PaperJson>();
   const annulled = await call('PUT /facturas/anular', { _id, version, motivo: 'Era de otro' });
   expect(annulled.statusCode, annulled.body).toBe(200);
 }
 
 /** Replaces the hash of a factura at the agency, as if another program had sent it. */
-function ofAnother({ agency }: Office, { codigo }: Given): void {
+function ofAnother({ agency }: Office, { codigo }: PaperJson): void {
   for (const asiento of agency.agency.register.asientos.values())
     if (asiento.ficha.id.numSerie === codigo) {
       const hash = asiento.ficha.element.children.find(({ name }) => name === 'Huella');
@@ -38,7 +38,7 @@ describe('lo que no se sabe se pregunta', () => {
     const office = await sendingOffice({ mostRows: 2 });
     const { make, send, agency, stateOf, sending, later } = office;
     const made = [await make(), await make(), await make()];
-    const [, flawed] = made as [Given, Given];
+    const [, flawed] = made as [PaperJson, PaperJson];
     agency.plan.push({ hangUp: 'after' });
     expect(await send()).toEqual([expect.stringContaining('no se ha podido hablar')]);
     for (const asiento of agency.agency.register.asientos.values())

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { contentFaults } from './verify-content.server.ts';
-import { linkFaults, type Sealed } from './verify-link.server.ts';
+import { linkFaults, type StoredRecord } from './verify-link.server.ts';
 import { numberingFaults, orphanFaults } from './verify-numbers.server.ts';
 import { taxpayerFaults } from './verify-taxpayer.server.ts';
 
@@ -79,7 +79,7 @@ async function chainAt(tx: Reading, from: Place | undefined): Promise<Chain | un
 const WALKED = -1;
 
 async function walk(tx: Reading, chain: Chain, after: number): Promise<Stretch> {
-  const { rows } = await tx.execute<Sealed>(sql`
+  const { rows } = await tx.execute<StoredRecord>(sql`
     SELECT orden::int AS orden, contenido, huella, factura_id AS "facturaId", to_json(generado_en) #>> '{}' AS "generadoEn" FROM registros_facturacion
     WHERE cadena_id = ${chain.id} AND orden >= ${after} ORDER BY orden LIMIT ${AT_ONCE + 1}`);
   // The record before the stretch is read again, to check the link.

@@ -8,10 +8,10 @@ import type { Db } from '#platform/database/db.server.ts';
 import { breakdown, declared } from './breakdown.ts';
 import { type RegistroAlta, recordDay } from './record.ts';
 import type { Fallo } from './verify-chain.server.ts';
-import type { Sealed } from './verify-link.server.ts';
+import type { StoredRecord } from './verify-link.server.ts';
 
 /** Data of an issued factura that are compared with its record. */
-type Kept = {
+type IssuedFactura = {
   id: string;
   codigo: string | null;
   tipo: string;
@@ -35,7 +35,10 @@ type Kept = {
 };
 
 /** Faults of facturas that differ from their record, or whose lines do not add up. */
-export async function contentFaults(tx: Pick<Db, 'execute'>, records: readonly Sealed[]): Promise<Fallo[]> {
+export async function contentFaults(
+  tx: Pick<Db, 'execute'>,
+  records: readonly StoredRecord[],
+): Promise<Fallo[]> {
   const issued = records.filter(({ contenido }) => contenido.tipo === 'alta');
   const facturas = await readFacturas(
     tx,
@@ -56,8 +59,11 @@ const LINE = sql`jsonb_build_object('tipo', tipo, 'cantidad', cantidad::text, 'p
   'tipoIva', tipo_iva::text, 'recargo', recargo::text, 'suplido', suplido, 'seleccionado', seleccionado,
   'importe', importe::text, 'desglose', desglose)`;
 
-async function readFacturas(tx: Pick<Db, 'execute'>, ids: readonly string[]): Promise<Map<string, Kept>> {
-  const { rows } = await tx.execute<Kept>(sql`
+async function readFacturas(
+  tx: Pick<Db, 'execute'>,
+  ids: readonly string[],
+): Promise<Map<string, IssuedFactura>> {
+  const { rows } = await tx.execute<IssuedFactura>(sql`
     SELECT f.id, f.codigo, f.tipo, f.fecha, f.fecha_operacion AS "fechaOperacion", f.impuesto, f.irpf,
       f.precios_con_iva AS "preciosConIva", f.dto_global1 AS "dtoGlobal1", f.dto_global2 AS "dtoGlobal2",
       f.base_imponible AS "baseImponible", f.total_iva AS "totalIva", f.total_recargo AS "totalRecargo",
@@ -69,7 +75,7 @@ async function readFacturas(tx: Pick<Db, 'execute'>, ids: readonly string[]): Pr
 }
 
 /** Faults of the factura's head against its record. */
-function* headFaults(kept: Kept, record: RegistroAlta): Generator<string> {
+function* headFaults(kept: IssuedFactura, record: RegistroAlta): Generator<string> {
   const { id, importeTotal, tipoFactura, fechaOperacion, destinatario } = record;
   if (importeTotal !== kept.totalFactura)
     yield `su total es ${kept.totalFactura} y el declarado, ${importeTotal}`;
@@ -87,7 +93,7 @@ function* headFaults(kept: Kept, record: RegistroAlta): Generator<string> {
 const SUMS = ['baseImponible', 'totalIva', 'totalRecargo', 'totalIrpf', 'suplidos', 'total'] as const;
 
 /** Faults of the factura's lines against its head and its record. */
-function* lineFaults(kept: Kept, record: RegistroAlta): Generator<string> {
+function* lineFaults(kept: IssuedFactura, record: RegistroAlta): Generator<string> {
   const lineas = kept.lineas ?? [];
   const totals = calculate({ ...kept, lineas });
   if (SUMS.some((name) => totals[name] !== kept[name])) yield 'sus líneas no suman lo que dice su cabecera';

@@ -3,7 +3,7 @@ import { type Registro, recordMoment } from './record.ts';
 import type { Fallo } from './verify-chain.server.ts';
 
 /** Stored record. */
-export type Sealed = {
+export type StoredRecord = {
   orden: number;
   contenido: Registro;
   huella: string;
@@ -15,8 +15,8 @@ export type Sealed = {
 /** Faults of a record's place in the chain: it must follow the last one and fit its own hash. */
 export function* linkFaults(
   nif: string,
-  { orden, contenido, huella, generadoEn }: Sealed,
-  last: Sealed | undefined,
+  { orden, contenido, huella, generadoEn }: StoredRecord,
+  last: StoredRecord | undefined,
 ): Generator<Fallo> {
   const { id, anterior, momento } = contenido;
   const donde = `Registro ${orden} (${id.numSerie})`;

@@ -11,8 +11,8 @@ export type SessionKeeper = Store<Session> & {
   /** Deletes everything that this origin keeps in the browser (specification §4). */
   signOut(): void;
   /**
-    * Deletes the same after a refused login (specification §4), except drafts, which stay in the tab until the next login. The screen
-    * of a session that ended remains, because its person may still write the right key.
+   * Deletes the same after a refused login (specification §4), except drafts, which stay in the tab until the next login. The screen
+   * of a session that ended remains, because its person may still write the right key.
    */
   forget(): void;
 };

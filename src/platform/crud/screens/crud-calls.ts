@@ -1,5 +1,5 @@
 import { call } from '#platform/browser/call.ts';
-import type { Summed } from '#platform/ui/list/list-sums.tsx';
+import type { SumsAnswer } from '#platform/ui/list/list-sums.tsx';
 import type { ListPage, ListParams } from '#platform/ui/list/types.ts';
 import type { CrudResource, CrudRow, RowOf } from './resource-types.ts';
 
@@ -8,7 +8,7 @@ export const crudCalls = <R extends CrudResource = CrudResource>(name: R['name']
   leer: (query: ListParams, signal?: AbortSignal) =>
     call<ListPage<RowOf<R>>>('GET', `${name}/leer`, { query }, { signal }),
   sumar: (filters: ListParams, signal?: AbortSignal) =>
-    call<Summed>('GET', `${name}/sumar`, { query: { consulta: consultaOf(filters) } }, { signal }),
+    call<SumsAnswer>('GET', `${name}/sumar`, { query: { consulta: consultaOf(filters) } }, { signal }),
   consultarPorId: (_id: string, signal?: AbortSignal) =>
     call<RowOf<R>>('GET', `${name}/consultarPorId`, { query: { _id } }, { signal }),
   crear: (body: Record<string, unknown>) => call<RowOf<R>>('POST', `${name}/crear`, { body }),

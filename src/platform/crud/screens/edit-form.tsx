@@ -36,8 +36,8 @@ type EditFormProps = {
 type Change = { base: CrudRow; changes: Partial<Texts> };
 
 /**
-  * Form of an existing row: it sends only the changes. It offers the draft that was left when the session
-  * ended, over the version on which it was written, and takes the changes that others make meanwhile.
+ * Form of an existing row: it sends only the changes. It offers the draft that was left when the session
+ * ended, over the version on which it was written, and takes the changes that others make meanwhile.
  */
 export function EditForm({ onDiscard, ...props }: EditFormProps) {
   const { resource, row, put } = props;

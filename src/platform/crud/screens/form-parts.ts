@@ -35,15 +35,15 @@ export const titleIn =
   };
 
 /** The texts of a form, its fields, and the row that they change: null when it is new. */
-export type Written = { fields: Fields; texts: Texts; before: CrudRow | null };
+export type FormDraft = { fields: Fields; texts: Texts; before: CrudRow | null };
 
 /**
-  * Finds the errors within short rows, a municipality that is not chosen and, once every field is right alone, the errors between
-  * fields. Each error is at the field to change. The server checks the fields that the form doesn't show.
+ * Finds the errors within short rows, a municipality that is not chosen and, once every field is right alone, the errors between
+ * fields. Each error is at the field to change. The server checks the fields that the form doesn't show.
  */
 export function problemsOf(
   { check, initial, fields: all }: CrudResource,
-  { fields, texts, before }: Written,
+  { fields, texts, before }: FormDraft,
 ): Record<string, string> {
   const changed: Partial<Texts> = before ? changedFields(toTexts(fields, before), texts) : texts;
   const problems: Record<string, string> = {};

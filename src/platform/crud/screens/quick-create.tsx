@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import type { KnownFamily, QuickFormProps } from './families.ts';
 
 type QuickCreateProps = QuickFormProps & {
@@ -20,9 +20,9 @@ export function QuickCreate({ family, creation, ...props }: QuickCreateProps) {
   });
   return (
     <Modal opened onClose={props.onClose} title={`Crear «${props.text}»`} closeOnClickOutside={false}>
-      <Loaded query={query} fallback={FALLBACK}>
+      <QueryView query={query} fallback={FALLBACK}>
         {(Form) => <Form {...props} />}
-      </Loaded>
+      </QueryView>
     </Modal>
   );
 }

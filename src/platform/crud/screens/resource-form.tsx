@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { releaseUnsaved } from '#platform/browser/unsaved.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import { useWatched } from '#platform/ui/presence/watched.ts';
 import { CreateForm } from './create-form.tsx';
@@ -101,11 +101,11 @@ function ExistingRow({ id, ...screen }: Screen & { id: string }) {
           actions={shown}
         />
       )}
-      <Loaded query={query} fallback={fallbacks.consultar}>
+      <QueryView query={query} fallback={fallbacks.consultar}>
         {(row) => (
           <ShownRow {...screen} row={row} fallback={fallbacks.actualizar} onReload={() => query.refetch()} />
         )}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

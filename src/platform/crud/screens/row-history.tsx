@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { useLabels } from './fields/references.ts';
@@ -52,7 +52,7 @@ function Entries({ resource, row, read }: RowHistoryProps & { read: ReadHistory 
     meta: { fallback: FALLBACK, background: true },
   });
   return (
-    <Loaded query={query} fallback={FALLBACK}>
+    <QueryView query={query} fallback={FALLBACK}>
       {(entries) => {
         if (entries.length === 0)
           return <p className={`${shared.plain} ${shared.muted}`}>Nadie lo ha cambiado todavía.</p>;
@@ -74,7 +74,7 @@ function Entries({ resource, row, read }: RowHistoryProps & { read: ReadHistory 
           </>
         );
       }}
-    </Loaded>
+    </QueryView>
   );
 }
 

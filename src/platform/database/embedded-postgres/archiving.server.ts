@@ -14,8 +14,8 @@ const spoolOf = (dataDir: string) => join(dataDir, INSTANTS, 'espera');
 export const SEGMENT_BYTES = 16 << 20;
 
 /**
-  * Seconds after which the server ends a segment by itself. So the last moment that can be restored advances even while only the
-  * program's own records change. The program ends a segment with other changes much sooner.
+ * Seconds after which the server ends a segment by itself. So the last moment that can be restored advances even while only the
+ * program's own records change. The program ends a segment with other changes much sooner.
  */
 const SEGMENT_S = 300;
 

@@ -97,10 +97,10 @@ export async function stopServers(): Promise<void> {
   await Promise.all([...servers].map((one) => one.then(({ stop }) => stop()).catch(() => {})));
 }
 
-type Held = Claim & { session: Session };
+type SessionClaim = Claim & { session: Session };
 
 /** Session on the server that holds the folder, or a closed one when another process holds the folder. */
-async function hold(cluster: Cluster, port?: number): Promise<Held> {
+async function hold(cluster: Cluster, port?: number): Promise<SessionClaim> {
   const deadline = Date.now() + 60_000;
   for (;;) {
     const session = await attach(cluster, port);

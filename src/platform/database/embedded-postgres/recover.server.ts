@@ -53,9 +53,9 @@ export async function handToServer({ identity }: Recovering, folder: string): Pr
 }
 
 /**
-  * Lets the server recover to its target, or to the end of the WAL that it is given, and stops it. Gives whether it reached the
-  * target: PostgreSQL ends with an error when the WAL has no transaction after the target. Throws EmbeddedPostgresError for other
-  * endings. `signal` ends the wait, but not the server.
+ * Lets the server recover to its target, or to the end of the WAL that it is given, and stops it. Gives whether it reached the
+ * target: PostgreSQL ends with an error when the WAL has no transaction after the target. Throws EmbeddedPostgresError for other
+ * endings. `signal` ends the wait, but not the server.
  */
 export async function recover(
   recovering: Recovering,

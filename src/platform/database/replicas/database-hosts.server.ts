@@ -20,7 +20,7 @@ class NoPrimary extends Error {
 const PROBE_MS = 2_000;
 
 /** The callback of `connect`, with the type that the driver gives it. */
-type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
+type ConnectCallback = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
 /** Says whether a connection leads to a server that only reads. PostgreSQL reports it from version 14 on; a pooler does not. */
 function watchStandby(client: pg.Client): () => boolean {
@@ -36,8 +36,8 @@ function watchStandby(client: pg.Client): () => boolean {
 const choices = new Map<string, Promise<Host>>();
 
 /**
-  * Gives a class of clients that connect to the right host of an address. All clients use the same host until a connection
-  * fails, is lost or finds that the host takes no writes any more. The next client then asks all the hosts again.
+ * Gives a class of clients that connect to the right host of an address. All clients use the same host until a connection
+ * fails, is lost or finds that the host takes no writes any more. The next client then asks all the hosts again.
  */
 export function hostChooser(address: Hosts): typeof pg.Client {
   const key = JSON.stringify(address);
@@ -50,8 +50,8 @@ export function hostChooser(address: Hosts): typeof pg.Client {
     readonly #isStandby = watchStandby(this);
 
     override connect(): Promise<pg.Client>;
-    override connect(connected: Connected): void;
-    override connect(connected?: Connected): Promise<pg.Client> | undefined {
+    override connect(connected: ConnectCallback): void;
+    override connect(connected?: ConnectCallback): Promise<pg.Client> | undefined {
       const done = this.#reach();
       if (!connected) return done;
       const call = connected as (error: Error | null, client?: pg.Client) => void;

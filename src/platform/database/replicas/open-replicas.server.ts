@@ -40,8 +40,8 @@ const POSITION = `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_l
   (SELECT timeline_id FROM pg_control_checkpoint()) AS line`;
 
 /**
-  * Opens the replicas of an address, and checks each of them every second. A replica that does not answer, or that follows another
-  * server than the primary, gets no readings until it is well again.
+ * Opens the replicas of an address, and checks each of them every second. A replica that does not answer, or that follows another
+ * server than the primary, gets no readings until it is well again.
  */
 export function openReplicas(options: OpenReplicasOptions): ReadReplicas {
   const { url, primary, max, versionOf, onChange = () => {} } = options;

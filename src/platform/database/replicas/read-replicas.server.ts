@@ -12,13 +12,13 @@ export type Replica = { pool: pg.Pool; isAway(): boolean; failed(error: unknown)
 
 export type ReadReplicas = {
   /**
-    * Runs `work` with its readings at a replica with data as new as `freshness`, if there is one. From the first write of `work`
-    * on, everything goes to the server that takes writes.
+   * Runs `work` with its readings at a replica with data as new as `freshness`, if there is one. From the first write of `work`
+   * on, everything goes to the server that takes writes.
    */
   reading<T>(freshness: Freshness, work: () => T): T;
   /**
-    * Runs a statement of the caller at its replica; undefined when it must go to the server that takes writes. If the replica
-    * fails, the caller does not notice: `here` runs the statement again at the other server.
+   * Runs a statement of the caller at its replica; undefined when it must go to the server that takes writes. If the replica
+   * fails, the caller does not notice: `here` runs the statement again at the other server.
    */
   ask<T>(asked: unknown[], here: () => Promise<T>): Promise<T> | undefined;
   stop(): Promise<void>;

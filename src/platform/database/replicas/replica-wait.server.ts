@@ -21,9 +21,9 @@ const QUESTION = `SELECT coalesce(array_agg(pid || ' ' || query_start), '{}') AS
   FROM pg_stat_get_activity(NULL) WHERE wait_event = 'SyncRep'`;
 
 /**
-  * With synchronous replication, PostgreSQL does not acknowledge a commit without its replica, and nothing cuts that wait, not
-  * even the end of the connection. Each waiting commit would keep a session of the server while the replica is away, until no
-  * session is left for readings.
+ * With synchronous replication, PostgreSQL does not acknowledge a commit without its replica, and nothing cuts that wait, not
+ * even the end of the connection. Each waiting commit would keep a session of the server while the replica is away, until no
+ * session is left for readings.
  */
 export function watchReplica(): ReplicaWait {
   let waits = new Map<string, number>();

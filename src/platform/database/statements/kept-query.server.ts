@@ -62,8 +62,8 @@ type Packet = { depth: number; group: Group; bytes: Uint8Array[] };
 const packets = new WeakMap<Connection, Packet>();
 
 /**
-  * A statement that its connection keeps. PostgreSQL describes its columns only the first time. Statements of one packet share a
-  * Sync, so that PostgreSQL answers them in one packet too. When one of them fails, PostgreSQL skips the rest.
+ * A statement that its connection keeps. PostgreSQL describes its columns only the first time. Statements of one packet share a
+ * Sync, so that PostgreSQL answers them in one packet too. When one of them fails, PostgreSQL skips the rest.
  */
 class KeptQuery extends DriverQuery {
   readonly #client: Client;

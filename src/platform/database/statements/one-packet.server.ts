@@ -9,8 +9,8 @@ type Wire = { pipeline: boolean };
 const wireOf = (client: pg.ClientBase): Wire => client as unknown as Wire;
 
 /**
-  * Sets whether a connection sends statements without waiting for the previous answers; PostgreSQL still runs them
-  * in order. Call it only while no statement of the connection waits for an answer.
+ * Sets whether a connection sends statements without waiting for the previous answers; PostgreSQL still runs them
+ * in order. Call it only while no statement of the connection waits for an answer.
  */
 export function setPipelined(client: pg.ClientBase, pipelined: boolean): void {
   wireOf(client).pipeline = pipelined;
@@ -34,11 +34,11 @@ export function started<const Asked extends readonly unknown[]>(asked: Asked): A
 }
 
 /**
-  * Sends the statements that `ask` starts in one packet, when `db` is a transaction: PostgreSQL runs them one after
-  * another, and the process waits once. Gives their answers. After one that fails, the rest fail too, because their
-  * transaction is aborted; it throws the error of the first in order, even if another error arrives before. Outside a
-  * transaction, each statement goes on its own connection. A statement of drizzle needs `execute()`: without it, it would
-  * start later than those that follow it.
+ * Sends the statements that `ask` starts in one packet, when `db` is a transaction: PostgreSQL runs them one after
+ * another, and the process waits once. Gives their answers. After one that fails, the rest fail too, because their
+ * transaction is aborted; it throws the error of the first in order, even if another error arrives before. Outside a
+ * transaction, each statement goes on its own connection. A statement of drizzle needs `execute()`: without it, it would
+ * start later than those that follow it.
  */
 export async function inOnePacket<const Asked extends readonly unknown[]>(
   db: Pick<Db, '_'>,

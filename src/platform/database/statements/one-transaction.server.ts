@@ -36,8 +36,8 @@ type Ending = {
 const endings = new WeakMap<object, Ending>();
 
 /**
-  * Leaves a statement for the end of a transaction, where it goes with COMMIT. If it fails, the transaction fails, as it would now.
-  * Within a savepoint, it runs now. Only for writes that neither the rest of the transaction nor its answer reads.
+ * Leaves a statement for the end of a transaction, where it goes with COMMIT. If it fails, the transaction fails, as it would now.
+ * Within a savepoint, it runs now. Only for writes that neither the rest of the transaction nor its answer reads.
  */
 export async function doLast(tx: object, statement: () => Promise<unknown>): Promise<void> {
   const ending = endings.get(tx);
@@ -46,8 +46,8 @@ export async function doLast(tx: object, statement: () => Promise<unknown>): Pro
 }
 
 /**
-  * Sends COMMIT now, in the packet of the last statements. Their results are only valid when this resolves, and the caller must not
-  * fail afterwards. Within a savepoint it does nothing: the code that began the transaction ends it.
+ * Sends COMMIT now, in the packet of the last statements. Their results are only valid when this resolves, and the caller must not
+ * fail afterwards. Within a savepoint it does nothing: the code that began the transaction ends it.
  */
 export async function endHere(tx: object): Promise<void> {
   const ending = endings.get(tx);

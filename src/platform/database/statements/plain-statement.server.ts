@@ -5,8 +5,8 @@ import pg from 'pg';
 export type PlainStatement = { pieces: string[]; values: unknown[] };
 
 /**
-  * Writes a statement that has only texts, values and other such statements. The text is the same as drizzle's, but without
-  * drizzle's many checks of each piece. Undefined when it has columns, tables, lists or encoders, which drizzle must write.
+ * Writes a statement that has only texts, values and other such statements. The text is the same as drizzle's, but without
+ * drizzle's many checks of each piece. Undefined when it has columns, tables, lists or encoders, which drizzle must write.
  */
 export function plainStatement(query: SQL): PlainStatement | undefined {
   const statement: PlainStatement = { pieces: [], values: [] };
@@ -14,11 +14,11 @@ export function plainStatement(query: SQL): PlainStatement | undefined {
 }
 
 /** Part of drizzle's `SQL` that its types leave out. */
-type Written = { queryChunks: unknown[]; shouldInlineParams: boolean };
+type SqlInternals = { queryChunks: unknown[]; shouldInlineParams: boolean };
 
 /** Adds a query to the statement. False when drizzle must write it. */
 function write(query: SQL, statement: PlainStatement): boolean {
-  const { queryChunks, shouldInlineParams } = query as unknown as Written;
+  const { queryChunks, shouldInlineParams } = query as unknown as SqlInternals;
   return !shouldInlineParams && queryChunks.every((chunk) => writeChunk(chunk, statement));
 }
 

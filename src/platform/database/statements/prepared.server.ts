@@ -9,10 +9,10 @@ import { PARSERS, plainStatement } from './plain-statement.server.ts';
 const dialect = new PgDialect();
 
 /** A statement that connections keep, with the server's name of it. */
-type Kept = { text: string; name: string };
+type KeptStatement = { text: string; name: string };
 
 /** Tree of kept statements, with one level for each piece: joining the pieces to look up the whole text costs more than sending it. */
-type Place = { next: Map<string, Place>; kept?: Kept };
+type Place = { next: Map<string, Place>; kept?: KeptStatement };
 
 const names = new Map<string, string>();
 const beginning: Place = { next: new Map() };
@@ -27,7 +27,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-function keptOf(pieces: readonly string[]): Kept {
+function keptOf(pieces: readonly string[]): KeptStatement {
   let place = beginning;
   for (const piece of pieces) {
     let next = place.next.get(piece);
@@ -56,8 +56,8 @@ function mayKeep(text: string): boolean {
 }
 
 /**
-  * Runs a statement and makes the answer from the values of its rows, without column names. With `kept`, connections keep it as
-  * `executePrepared` does, unless they keep too many already.
+ * Runs a statement and makes the answer from the values of its rows, without column names. With `kept`, connections keep it as
+ * `executePrepared` does, unless they keep too many already.
  */
 export function executeRows<Answer>(
   db: Pick<Db, '_'>,

@@ -66,7 +66,7 @@ export async function prepareSeal(
 }
 
 /** Opens a document and, if nobody signed it, writes the values of its form into its pages. */
-async function openWithValues(bytes: Uint8Array): Promise<Opened> {
+async function openWithValues(bytes: Uint8Array): Promise<SealablePdf> {
   const opened = await openForSealing(bytes);
   if (opened.allowed.isSigned) return opened;
   try {
@@ -93,14 +93,14 @@ export async function inspectSealable(bytes: Uint8Array): Promise<Sealable> {
   return { paginas: pdf.getPageCount(), firmado: allowed.isSigned, previas: readPrevias(bytes, reading) };
 }
 
-type Opened = {
+type SealablePdf = {
   pdf: PDF;
   /** Only for reading, never saved: the library rewrites every object that it decrypts, and must not rewrite a signature. */
   reading: PDF;
   allowed: AllowedChanges;
 };
 
-async function openForSealing(bytes: Uint8Array): Promise<Opened> {
+async function openForSealing(bytes: Uint8Array): Promise<SealablePdf> {
   const pdf = await PDF.load(bytes).catch(() => {
     throw new UnsealablePdf('no se puede leer como PDF: puede que esté dañado');
   });

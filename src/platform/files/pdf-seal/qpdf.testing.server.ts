@@ -5,7 +5,7 @@ import createModule, { type QpdfInstance } from '@neslinesli93/qpdf-wasm';
 const { resolve } = createRequire(import.meta.url);
 const locateFile = () => path.join(path.dirname(resolve('@neslinesli93/qpdf-wasm')), 'qpdf.wasm');
 
-type Written = QpdfInstance['FS'] & { writeFile(file: string, bytes: Uint8Array): void };
+type WritableFs = QpdfInstance['FS'] & { writeFile(file: string, bytes: Uint8Array): void };
 
 /** Exit code of `qpdf --check`: 0 for a sound document, 3 with warnings. */
 export async function checkPdf(bytes: Uint8Array): Promise<number> {
@@ -21,7 +21,7 @@ export async function rewritePdf(bytes: Uint8Array, ...options: string[]): Promi
 
 async function qpdf(bytes: Uint8Array, args: string[]) {
   const tool = await createModule({ locateFile });
-  (tool.FS as Written).writeFile('/in.pdf', bytes);
+  (tool.FS as WritableFs).writeFile('/in.pdf', bytes);
   const code = tool.callMain(args);
   return { code, out: (file: string) => tool.FS.readFile(file) };
 }

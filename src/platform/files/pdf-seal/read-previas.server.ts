@@ -60,10 +60,10 @@ function readOne(whole: Buffer, ends: readonly number[], pdf: PDF, signature: Pd
 const TIMESTAMP = 'ETSI.RFC3161';
 const DETACHED = ['adbe.pkcs7.detached', 'ETSI.CAdES.detached'];
 
-type Checked = { titular?: string | null; integridad: FirmaPrevia['integridad']; momento?: string };
+type PreviaCheck = { titular?: string | null; integridad: FirmaPrevia['integridad']; momento?: string };
 
 /** Checks a signature offline. A signature in a form that the program does not read counts as `sinComprobar`. */
-function check(kind: string, parts: ReturnType<typeof coveredBy>): Checked {
+function check(kind: string, parts: ReturnType<typeof coveredBy>): PreviaCheck {
   if (!parts) return { integridad: 'rota' };
   try {
     const { data, info, der } = readMessage(parts.message);

@@ -1,11 +1,11 @@
 import { SHEET_LIMITS, SheetRefused } from './sheet.server.ts';
-import type { Unpacked } from './unpack-workbook.server.ts';
+import type { WorkbookFiles } from './unpack-workbook.server.ts';
 
 /** Cell with content from column 703 on: the library would widen every row up to it. */
 const FAR_CELL = /<c r="[A-Z]{3}\d+"[^>]*(?<!\/)>/;
 
 /** Refuses workbooks with something written far to the right. Throws SheetRefused. */
-export function refuseFarCells(files: Unpacked): void {
+export function refuseFarCells(files: WorkbookFiles): void {
   const far = files.some(
     ({ name, content }) => name.startsWith('xl/worksheets/') && FAR_CELL.test(content.toString('latin1')),
   );

@@ -1,7 +1,7 @@
-import type { Unpacked } from './unpack-workbook.server.ts';
+import type { WorkbookFiles } from './unpack-workbook.server.ts';
 
 /** Names of the hidden sheets of a LibreOffice book, which the library does not tell; empty for other books. */
-export function hiddenInOds(files: Unpacked): ReadonlySet<string> {
+export function hiddenInOds(files: WorkbookFiles): ReadonlySet<string> {
   const xml = files.find(({ name }) => name === 'content.xml')?.content.toString('utf8') ?? '';
   const styles = new Set(
     [

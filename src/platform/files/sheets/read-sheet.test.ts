@@ -13,14 +13,14 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 const BOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-type SheetSaid = { rows: string; state?: 'hidden' | 'veryHidden' };
+type SheetSource = { rows: string; state?: 'hidden' | 'veryHidden' };
 
 const files = (contents: string[][]) =>
   contents.map(([name = '', content = '']) => ({ name, content: Buffer.from(content) }));
 
 /** A workbook written by hand, saved with one of its sheets open. */
-const bookParts = (sheets: readonly SheetSaid[], open = 0) => {
-  const each = (write: (sheet: SheetSaid, number: number) => string) =>
+const bookParts = (sheets: readonly SheetSource[], open = 0) => {
+  const each = (write: (sheet: SheetSource, number: number) => string) =>
     sheets.map((sheet, index) => write(sheet, index + 1)).join('');
   return files([
     [
@@ -161,8 +161,8 @@ describe('un libro de Excel da lo que se ve', () => {
       expect((await readSheet(zip)).filas).toEqual([{ numero: 2, celdas: [42] }]);
   });
 
-  const notes: SheetSaid = { rows: column('Rellena la otra') };
-  const full = (word: string): SheetSaid => ({ rows: column('Nombre', word) });
+  const notes: SheetSource = { rows: column('Rellena la otra') };
+  const full = (word: string): SheetSource => ({ rows: column('Nombre', word) });
   test.each([
     ['la segunda, que estaba abierta', [full('a'), full('b')], 1, 'b'],
     ['la tercera, que estaba abierta', [notes, full('b'), full('c')], 2, 'c'],
@@ -174,9 +174,12 @@ describe('un libro de Excel da lo que se ve', () => {
       1,
       'a',
     ],
-  ] as [string, SheetSaid[], number, string][])('de varias hojas, %s', async (_name, sheets, open, word) => {
-    expect((await readSheet(storedZip(bookParts(sheets, open)))).filas[0]?.celdas).toEqual([word]);
-  });
+  ] as [string, SheetSource[], number, string][])(
+    'de varias hojas, %s',
+    async (_name, sheets, open, word) => {
+      expect((await readSheet(storedZip(bookParts(sheets, open)))).filas[0]?.celdas).toEqual([word]);
+    },
+  );
 
   test('si todas están ocultas, se dice', async () => {
     const hidden = bookParts([{ ...full('a'), state: 'hidden' }]);

@@ -12,7 +12,7 @@ import {
   SheetRefused,
 } from './sheet.server.ts';
 import { storedZip } from './stored-zip.server.ts';
-import { type Unpacked, unpackWorkbook } from './unpack-workbook.server.ts';
+import { unpackWorkbook, type WorkbookFiles } from './unpack-workbook.server.ts';
 
 /** Rows of each sheet that are read to choose one of them. */
 const PREVIEW = 40;
@@ -67,7 +67,7 @@ function parsed({ read }: Library, bytes: Buffer, options: ParsingOptions): Work
 
 const rowsOf = (sheet: WorkSheet | undefined): Rows => (sheet?.['!data'] as Rows | undefined) ?? [];
 
-type Choosing = { files: Unpacked | undefined; lectura: Lectura };
+type Choosing = { files: WorkbookFiles | undefined; lectura: Lectura };
 
 function chooseSheet(library: Library, book: WorkBook, { files, lectura }: Choosing) {
   const hidden = hiddenInOds(files ?? []);
@@ -141,9 +141,13 @@ function cellsOf(library: Library, row: Rows[number] | undefined, book: WorkBook
   return Array.from(row, (cell) => (cell ? cellAsShown(library.SSF, cell, date1904) : ''));
 }
 
-type Chosen = { nombre: string; entendido: Entendido[]; lectura: Lectura };
+type SheetChoice = { nombre: string; entendido: Entendido[]; lectura: Lectura };
 
-function asReadable(library: Library, book: WorkBook, { nombre, entendido, lectura }: Chosen): ReadableSheet {
+function asReadable(
+  library: Library,
+  book: WorkBook,
+  { nombre, entendido, lectura }: SheetChoice,
+): ReadableSheet {
   const rows = rowsOf(book.Sheets[nombre]);
   const look = lookAtRows(lectura);
   const width = rows.reduce((most, row) => Math.max(most, Math.min(row?.length ?? 0, WIDEST)), 0);

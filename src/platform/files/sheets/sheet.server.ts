@@ -57,13 +57,13 @@ export type Outline = {
 /** The headings are looked for in this many written rows from the first: an exported listing begins with its title. */
 const HEADINGS_WITHIN = 10;
 
-type Seen = { index: number; celdas: readonly Cell[] };
+type IndexedRow = { index: number; celdas: readonly Cell[] };
 
 /**
  * Gives the row of the headings among the first written ones: the first row of words that is nearly as wide as the widest. A row
  * that is only a title, a date or a business's name is narrower. Without such a row it is the first one.
  */
-function headingsOf(first: readonly Seen[], asked: number | undefined): Seen | undefined {
+function headingsOf(first: readonly IndexedRow[], asked: number | undefined): IndexedRow | undefined {
   const chosen = first.find(({ index }) => index + 1 === asked);
   if (chosen) return chosen;
   const widest = Math.max(0, ...first.map(({ celdas }) => writtenIn(celdas)));
@@ -71,7 +71,7 @@ function headingsOf(first: readonly Seen[], asked: number | undefined): Seen | u
 }
 
 /** How the row of the titles was chosen; nothing when it is simply the first one. */
-function titlesOf(first: readonly Seen[], { index }: Seen, asked: boolean): Entendido[] {
+function titlesOf(first: readonly IndexedRow[], { index }: IndexedRow, asked: boolean): Entendido[] {
   if (!asked && index === first[0]?.index) return [];
   const motivo = asked ? 'la has elegido' : 'es la primera fila con tantas palabras como columnas';
   const opciones = first.map((row) => ({
@@ -102,14 +102,14 @@ export const isUnder = (headingsAt: number, celdas: readonly Cell[], index: numb
  */
 export function lookAtRows({ titulosEn }: Lectura = {}) {
   const asked = titulosEn === undefined ? undefined : Number(titulosEn);
-  const first: Seen[] = [];
+  const first: IndexedRow[] = [];
   let entendido: Entendido[] = [];
-  let headings: Seen | undefined;
+  let headings: IndexedRow | undefined;
   let width = 0;
   let total = 0;
   let long: SheetRefused | undefined;
   const muestras: Cell[][] = [];
-  const addRow = ({ celdas, index }: Seen) => {
+  const addRow = ({ celdas, index }: IndexedRow) => {
     width = Math.max(width, lastOf(celdas));
     total += 1;
     long ??= longCell(index + 1, celdas);

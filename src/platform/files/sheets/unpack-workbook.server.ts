@@ -1,7 +1,7 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { SHEET_LIMITS, SheetRefused } from './sheet.server.ts';
 
-export type Unpacked = { name: string; content: Buffer }[];
+export type WorkbookFiles = { name: string; content: Buffer }[];
 
 const DAMAGED = 'El libro está dañado o incompleto: ábrelo con Excel, guárdalo otra vez y vuelve a subirlo.';
 const TOO_BIG =
@@ -10,7 +10,7 @@ const TOO_BIG =
 const NO_SHEET = 'Es un documento de LibreOffice sin ninguna hoja de cálculo: pasa la tabla a una hoja.';
 
 const isLibreOffice = (entries: Entry[]) => entries.some(({ fileName }) => fileName === 'content.xml');
-const isSpreadsheet = ({ name, content }: Unpacked[number]) =>
+const isSpreadsheet = ({ name, content }: WorkbookFiles[number]) =>
   name === 'content.xml' && content.includes('<office:spreadsheet');
 
 /** Other kinds of zip, by a file that only they have. */
@@ -24,14 +24,14 @@ const OTHERS: [file: RegExp, words: string][] = [
  * XML parts of a workbook. It checks the directory's sizes before it unpacks anything, and counts the
  * bytes while it unpacks: a file that grows without end stops here. Throws SheetRefused.
  */
-export async function unpackWorkbook(bytes: Buffer): Promise<Unpacked> {
+export async function unpackWorkbook(bytes: Buffer): Promise<WorkbookFiles> {
   try {
     const zip = await yauzl.fromBufferPromise(bytes);
     const entries = await entriesOf(zip);
     refuseOthers(entries);
     if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > SHEET_LIMITS.unpackedBytes)
       throw new SheetRefused(TOO_BIG);
-    const files: Unpacked = [];
+    const files: WorkbookFiles = [];
     let left: number = SHEET_LIMITS.unpackedBytes;
     for (const entry of entries.filter(({ fileName }) => /\.(xml|rels)$|^mimetype$/.test(fileName))) {
       const content = await contentOf(zip, entry, left);

@@ -12,7 +12,7 @@ type Params = {
   timeWindow?: unknown;
   routeInfo?: { method?: string | string[]; url?: string };
 };
-type Told = Parameters<FastifyRateLimitStore['incr']>[1];
+type CountCallback = Parameters<FastifyRateLimitStore['incr']>[1];
 
 /** Milliseconds of the shortest window that programs count together. */
 const SHARED_FROM_MS = 10 * 60_000;
@@ -47,7 +47,7 @@ export function sharedLimits(pool: pg.Pool): FastifyRateLimitStoreCtor {
           : insuranceLimiter;
     }
 
-    incr(key: string, told: Told): void {
+    incr(key: string, told: CountCallback): void {
       const tell = ({ consumedPoints, msBeforeNext }: RateLimiterRes) =>
         told(null, { current: consumedPoints, ttl: msBeforeNext });
       this.#limiter.consume(hash('sha256', key, 'base64url')).then(tell, (refused: unknown) => {

@@ -4,8 +4,8 @@ import forge from 'node-forge';
 const DEEPEST = 40;
 
 /**
-  * Gives the rounds of hashing that opening a PKCS#12 file takes, without opening it. Each lock of the file holds a salt
-  * followed by its number of rounds (RFC 7292, 8018). The writer of the file chooses it, and a billion would stop the program.
+ * Gives the rounds of hashing that opening a PKCS#12 file takes, without opening it. Each lock of the file holds a salt
+ * followed by its number of rounds (RFC 7292, 8018). The writer of the file chooses it, and a billion would stop the program.
  */
 export function costOfP12(bytes: Buffer): number {
   try {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ROOT } from '../root.server.ts';
-import { type Described, indexOfCalls } from './calls-index.server.ts';
+import { indexOfCalls, type OpenApiDocument } from './calls-index.server.ts';
 
 /** The library in its package. Only development reads it here; the build puts it among the panels' files. */
 const LIBRARY = path.join(ROOT, 'node_modules/@scalar/api-reference/dist/browser/standalone.js');
@@ -38,7 +38,7 @@ export type ReferenceFiles = { library: string; first: string[]; modules: string
 export function registerApiReference(
   app: FastifyInstance,
   files: ReferenceFiles,
-  describe: () => Described,
+  describe: () => OpenApiDocument,
 ): void {
   let page: string | undefined;
   const written = () => {

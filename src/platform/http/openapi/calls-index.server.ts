@@ -3,7 +3,7 @@ import { escapeHtml } from '#platform/kit/text/escape-html.ts';
 type Operation = { summary?: string; description?: string; tags?: readonly string[] };
 
 /** The part of an OpenAPI document that the index reads. */
-export type Described = {
+export type OpenApiDocument = {
   info: { title: string; description?: string };
   tags?: readonly { name: string; description?: string; 'x-displayName'?: string }[];
   paths?: Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ const METHODS = new Set(['get', 'post', 'put', 'delete']);
  * Gives the HTML of the index of all the calls: the words of the description, and each family with its calls, what they
  * do and who may make them. Each call is a link to its place in the reference.
  */
-export function indexOfCalls({ info, tags = [], paths = {} }: Described): string {
+export function indexOfCalls({ info, tags = [], paths = {} }: OpenApiDocument): string {
   const calls = callsOf(paths);
   const families = tags.map((tag) => {
     const own = calls.filter(({ operation }) => operation.tags?.includes(tag.name));
@@ -32,7 +32,7 @@ ${(info.description ?? '').split('\n\n').map(paragraph).join('\n')}
 ${families.join('\n')}`;
 }
 
-const callsOf = (paths: NonNullable<Described['paths']>): Call[] =>
+const callsOf = (paths: NonNullable<OpenApiDocument['paths']>): Call[] =>
   Object.entries(paths).flatMap(([url, methods]) =>
     Object.entries(methods as Record<string, Operation>)
       .filter(([method]) => METHODS.has(method))

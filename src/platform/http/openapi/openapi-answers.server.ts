@@ -123,8 +123,8 @@ export type Refusable = {
 };
 
 /**
-  * Statuses of a call's refusals, from its parameters and its access. The description says once that any call may answer 429;
-  * here 429 is only for calls with a limit of their own.
+ * Statuses of a call's refusals, from its parameters and its access. The description says once that any call may answer 429;
+ * here 429 is only for calls with a limit of their own.
  */
 export function statusesOf({ method, publico, takes, row, limited, once }: Refusable): number[] {
   return [

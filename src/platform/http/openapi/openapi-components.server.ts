@@ -211,15 +211,15 @@ function openAnswers(document: Document): void {
     operation.responses = opened(operation.responses ?? {});
 }
 
-type Shared = { parameter: Parameter; families: Set<string>; times: number };
+type ParameterUse = { parameter: Parameter; families: Set<string>; times: number };
 
 /**
-  * Shares equal parameters. A parameter of several families keeps its name; one of a single family gets the
-  * family's name in front. When several parameters have the same name, the most shared keeps it.
+ * Shares equal parameters. A parameter of several families keeps its name; one of a single family gets the
+ * family's name in front. When several parameters have the same name, the most shared keeps it.
  */
 function shareParameters(document: Document): void {
   const parameters: Record<string, unknown> = { ...document.components?.parameters };
-  const found = new Map<string, Shared>();
+  const found = new Map<string, ParameterUse>();
   for (const [url, , operation] of operationsOf(document))
     for (const parameter of inlineParameters(operation)) {
       const key = JSON.stringify(parameter);

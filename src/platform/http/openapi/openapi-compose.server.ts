@@ -38,8 +38,8 @@ const commonOf = (value: JsonSchema): Omit<Base, 'family'>[] =>
   Object.entries(COMMON).flatMap(([name, schema]) => (holds(value, schema) ? [{ name, schema }] : []));
 
 /**
-  * Finds the schemas that repeat the fields of a family, its row or a page, and writes them with `allOf`: each field is described
-  * once, however many bodies take it. A schema that refused other fields still refuses them.
+ * Finds the schemas that repeat the fields of a family, its row or a page, and writes them with `allOf`: each field is described
+ * once, however many bodies take it. A schema that refused other fields still refuses them.
  */
 export function composed(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
   const bases = Object.entries(schemas)

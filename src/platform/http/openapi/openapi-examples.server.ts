@@ -138,8 +138,8 @@ export function exampleOf(given: JsonSchema, name: string, options: ExampleOptio
 }
 
 /**
-  * Whether an example says no more than its schema: one of the listed values, the default value, any number, day or identifier,
-  * or the text for fields without a known kind.
+ * Whether an example says no more than its schema: one of the listed values, the default value, any number, day or identifier,
+ * or the text for fields without a known kind.
  */
 export const isPlainExample = (
   { enum: values, default: usual, type, format = '', anyOf }: JsonSchema,
@@ -153,8 +153,8 @@ export const isPlainExample = (
   value === ANYTHING[0];
 
 /**
-  * Shortens the example of a change to the required fields, the version and the first optional field. Does the same in the
-  * `cambios` of a call that changes many rows.
+ * Shortens the example of a change to the required fields, the version and the first optional field. Does the same in the
+ * `cambios` of a call that changes many rows.
  */
 export function changeOf(
   example: unknown,
@@ -266,8 +266,8 @@ function elementOf(judge: z.ZodType | undefined): z.ZodType | undefined {
 }
 
 /**
-  * Examples written by hand on a schema that transforms its value: its JSON schema leaves them out. An empty list leaves the field
-  * out of the example of its object.
+ * Examples written by hand on a schema that transforms its value: its JSON schema leaves them out. An empty list leaves the field
+ * out of the example of its object.
  */
 function examplesOf(judge: z.ZodType | undefined): unknown[] | undefined {
   const examples = judge?.meta()?.examples;

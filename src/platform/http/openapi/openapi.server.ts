@@ -97,7 +97,7 @@ type Call = {
   once: boolean;
 };
 
-type Transformed = Parameters<typeof jsonSchemaTransform>[0];
+type TransformInput = Parameters<typeof jsonSchemaTransform>[0];
 
 const BASE = {
   openapi: '3.1.0',
@@ -180,7 +180,7 @@ function sortCalls(document: Document): void {
   );
 }
 
-function callOf({ schema, route }: Transformed): Call {
+function callOf({ schema, route }: TransformInput): Call {
   const { access, refuses = [], rateLimit, mails, coste = 0 } = route.config ?? {};
   const body = zodOf(schema?.body);
   const querystring = zodOf(schema?.querystring);

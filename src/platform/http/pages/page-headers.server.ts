@@ -21,9 +21,9 @@ const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";
 const SCRIPT_POLICY = "default-src 'self';frame-ancestors 'none'";
 
 /**
-  * Removes the headers of pages from answers that are never shown as a page: the data of calls, styles, fonts and scripts
-  * (decision 134). A list screen takes twenty answers, and these headers were a tenth of their bytes. `permissions` are the
-  * features that a page may use.
+ * Removes the headers of pages from answers that are never shown as a page: the data of calls, styles, fonts and scripts
+ * (decision 134). A list screen takes twenty answers, and these headers were a tenth of their bytes. `permissions` are the
+ * features that a page may use.
  */
 export function registerPageHeaders(app: HttpApp, permissions: string): void {
   app.addHook('onSend', (_request, reply, payload, done) => {

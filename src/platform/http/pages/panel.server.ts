@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type ReferenceFiles, registerApiReference, serveLibrary } from '../openapi/api-reference.server.ts';
-import type { Described } from '../openapi/calls-index.server.ts';
+import type { OpenApiDocument } from '../openapi/calls-index.server.ts';
 import { FOR_EVER, registerBuiltFiles } from './built-files.server.ts';
 
 export type PanelOptions = {
@@ -12,7 +12,7 @@ export type PanelOptions = {
   /** True when Vite serves the panel's files as they are written. */
   development: boolean;
   /** Gives the description of the API, for the page that shows it. */
-  describe(): Described;
+  describe(): OpenApiDocument;
 };
 
 /** Addresses of the browser files that a page of a panel names. */

@@ -5,7 +5,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * The call wants a recent proof that its person is there: a session that somebody left open is not enough.
-      * With names, only when its body changes one of these fields, also inside the `cambios` or `filas` of many rows.
+     * With names, only when its body changes one of these fields, also inside the `cambios` or `filas` of many rows.
      */
     recent?: true | readonly string[];
   }

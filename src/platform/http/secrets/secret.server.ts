@@ -28,8 +28,8 @@ export const secretFingerprint = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'fingerprint of the secret', 16)).toString('hex');
 
 /**
-  * Makes the key when there is none. The file appears whole or not at all: a killed program or a full disk
-  * only leaves a draft.
+ * Makes the key when there is none. The file appears whole or not at all: a killed program or a full disk
+ * only leaves a draft.
  */
 function keepNew(file: string): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

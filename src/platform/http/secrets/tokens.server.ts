@@ -31,15 +31,15 @@ function keyOf(secret: string): { kid: string; key: Uint8Array } {
 }
 
 /** Contents of a token whose signature was right, and its end in milliseconds since 1970. */
-type Verified = { sid: string; tipo: string; ends: number };
+type TokenContents = { sid: string; tipo: string; ends: number };
 
 /**
-  * JWT (RFC 7519) signed by HMAC with a key derived from the program's secret (RFC 5869). Tokens signed with a secret of the
-  * `ring` are read too. The signature of a token is verified once and remembered, because it never changes; its end is compared
-  * at each reading.
+ * JWT (RFC 7519) signed by HMAC with a key derived from the program's secret (RFC 5869). Tokens signed with a secret of the
+ * `ring` are read too. The signature of a token is verified once and remembered, because it never changes; its end is compared
+ * at each reading.
  */
 export function createTokens(secret: string, ring: readonly string[] = []): Tokens {
-  const verified = new LRUCache<string, Verified>({ max: REMEMBERED });
+  const verified = new LRUCache<string, TokenContents>({ max: REMEMBERED });
   const own = keyOf(secret);
   const keys = new Map([own, ...ring.map(keyOf)].map(({ kid, key }) => [kid, key]));
   return {

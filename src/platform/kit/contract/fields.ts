@@ -56,13 +56,13 @@ export const emptyInExamples = <T>(field: Field<T | null>): Field<T | null> => (
 /** Makes a field that only the program writes. */
 export const system = <T>(field: Field<T>): Field<T> => ({ ...field, system: true });
 
-export type Named = { title: string; hint?: string };
+export type FieldLabel = { title: string; hint?: string };
 
 /** The title and the hint of a field; `hint` is left out when there is none. */
-export const named = ({ title, hint }: Named) => ({ title, ...(hint !== undefined && { hint }) });
+export const named = ({ title, hint }: FieldLabel) => ({ title, ...(hint !== undefined && { hint }) });
 
 /** A field for one line of text, which may not be empty. */
-export const text = (options: Named & { max: number }): Field<string> => ({
+export const text = (options: FieldLabel & { max: number }): Field<string> => ({
   ...named(options),
   schema: textField({ min: 1, max: options.max }).refine(
     (value) => !/[\r\n]/.test(value),
@@ -73,7 +73,7 @@ export const text = (options: Named & { max: number }): Field<string> => ({
 });
 
 /** A field for text of several lines, which may be empty. */
-export const paragraph = (options: Named & { max: number; rows?: number }): Field<string> => ({
+export const paragraph = (options: FieldLabel & { max: number; rows?: number }): Field<string> => ({
   ...named(options),
   schema: textField({ max: options.max }),
   initial: '',
@@ -81,7 +81,7 @@ export const paragraph = (options: Named & { max: number; rows?: number }): Fiel
 });
 
 /** A field for a short code: capitals, figures and the signs . + _ -. Small letters become capitals. */
-export const code = (options: Named & { max: number }): Field<string> => ({
+export const code = (options: FieldLabel & { max: number }): Field<string> => ({
   ...named(options),
   schema: textField({ min: 1, max: options.max })
     .transform((value) => value.toUpperCase())
@@ -91,7 +91,7 @@ export const code = (options: Named & { max: number }): Field<string> => ({
 });
 
 /** A field for words joined by hyphens, as they appear in web addresses. */
-export const slug = (options: Named & { max: number }): Field<string> => ({
+export const slug = (options: FieldLabel & { max: number }): Field<string> => ({
   ...named(options),
   schema: textField({ min: 1, max: options.max }).refine(
     (value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
@@ -103,7 +103,7 @@ export const slug = (options: Named & { max: number }): Field<string> => ({
 
 /** A field for a whole number between two bounds. */
 export const whole = (
-  options: Named & { min: number; max: number; initial?: number; unit?: string },
+  options: FieldLabel & { min: number; max: number; initial?: number; unit?: string },
 ): Field<number> => {
   const { min, max, initial = 0, unit } = options;
   return {
@@ -120,10 +120,10 @@ export const whole = (
 };
 
 /**
-  * A field for euros as decimal text ('12.5'), never negative unless it is `signed`, with up to four decimals unless `decimals` says
-  * two. The family decides whether VAT is included.
+ * A field for euros as decimal text ('12.5'), never negative unless it is `signed`, with up to four decimals unless `decimals` says
+ * two. The family decides whether VAT is included.
  */
-export const money = (options: Named & { decimals?: 2 | 4; signed?: true }): Field<string> => ({
+export const money = (options: FieldLabel & { decimals?: 2 | 4; signed?: true }): Field<string> => ({
   ...named(options),
   schema: decimal(10, options.decimals ?? 4, options.signed),
   initial: '0',
@@ -131,7 +131,7 @@ export const money = (options: Named & { decimals?: 2 | 4; signed?: true }): Fie
 });
 
 /** A field for a percentage from 0 to 100, as decimal text with up to two decimals. */
-export const percent = (options: Named & { initial?: string }): Field<string> => ({
+export const percent = (options: FieldLabel & { initial?: string }): Field<string> => ({
   ...named(options),
   schema: decimal(3, 2).refine((value) => Number(value) <= 100, 'escribe 100 como mucho'),
   initial: options.initial ?? '0',
@@ -159,7 +159,7 @@ const decimal = (whole: number, decimals: number, signed = false) =>
   );
 
 /** A yes-or-no field. */
-export const flag = (options: Named & { initial: boolean }): Field<boolean> => ({
+export const flag = (options: FieldLabel & { initial: boolean }): Field<boolean> => ({
   ...named(options),
   schema: z.boolean('di sí o no'),
   initial: options.initial,
@@ -168,7 +168,7 @@ export const flag = (options: Named & { initial: boolean }): Field<boolean> => (
 
 /** A field for one value of a list; `options` maps each value to its words. */
 export const choice = <const Value extends string>(
-  options: Named & { options: Readonly<Record<Value, string>>; initial: NoInfer<Value> },
+  options: FieldLabel & { options: Readonly<Record<Value, string>>; initial: NoInfer<Value> },
 ): Field<Value> => ({
   ...named(options),
   schema: orNumber(z.enum(Object.keys(options.options) as [Value, ...Value[]], 'elige una de las opciones')),
@@ -178,7 +178,7 @@ export const choice = <const Value extends string>(
 
 /** A field for any number of values of a list, without repetition and in the order of `options`. */
 export const choices = <const Value extends string>(
-  options: Named & { options: Readonly<Record<Value, string>> },
+  options: FieldLabel & { options: Readonly<Record<Value, string>> },
 ): Field<Value[]> => {
   const values = Object.keys(options.options) as [Value, ...Value[]];
   return {
@@ -195,7 +195,7 @@ export const choices = <const Value extends string>(
 /**
  * A field for an instant, kept as ISO in UTC ('2026-11-21T09:30:00.000Z') whatever offset it arrives with.
  */
-export const moment = (options: Named): Field<string> => ({
+export const moment = (options: FieldLabel): Field<string> => ({
   ...named(options),
   schema: instantSchema(),
   initial: '',
@@ -204,7 +204,7 @@ export const moment = (options: Named): Field<string> => ({
 
 /** A field for a list of short rows, each with the fields of `columns`. */
 export const rows = <F extends Record<string, Field>>(
-  options: Named & { columns: F; max: number },
+  options: FieldLabel & { columns: F; max: number },
 ): Field<{ [Name in keyof F]: F[Name] extends Field<infer T> ? T : never }[]> => ({
   ...named(options),
   schema: z
@@ -219,7 +219,7 @@ export const rows = <F extends Record<string, Field>>(
 });
 
 /** A field for a calendar day, as '2026-11-21'. */
-export const day = (options: Named & { initial?: string }): Field<string> => ({
+export const day = (options: FieldLabel & { initial?: string }): Field<string> => ({
   ...named(options),
   schema: daySchema('escribe una fecha'),
   initial: options.initial ?? '',
@@ -227,7 +227,7 @@ export const day = (options: Named & { initial?: string }): Field<string> => ({
 });
 
 /** A field for a web address, which may be empty. */
-export const webAddress = (options: Named): Field<string> => ({
+export const webAddress = (options: FieldLabel): Field<string> => ({
   ...named(options),
   schema: textField({ max: 200 }).refine(
     (value) => value === '' || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)),
@@ -238,7 +238,7 @@ export const webAddress = (options: Named): Field<string> => ({
 });
 
 /** A field for a colour, as '#0a7c3b', which may be empty. */
-export const color = (options: Named): Field<string> => ({
+export const color = (options: FieldLabel): Field<string> => ({
   ...named(options),
   schema: z.string('elige un color').regex(/^(#[0-9a-fA-F]{6})?$/, 'escribe un color como #0a7c3b'),
   initial: '',
@@ -251,7 +251,7 @@ export const color = (options: Named): Field<string> => ({
  * when this row has a value in it, the other row must have the same. Forms offer only those rows and the
  * server refuses others.
  */
-export const reference = (options: Named & { family: string; within?: string }): Field<string> => ({
+export const reference = (options: FieldLabel & { family: string; within?: string }): Field<string> => ({
   ...named(options),
   schema: z.uuid('elige una de la lista'),
   initial: '',
@@ -266,7 +266,7 @@ export const reference = (options: Named & { family: string; within?: string }):
  * A field for the identifiers of several rows of another family, which must exist. They keep the order in
  * which they were chosen.
  */
-export const references = (options: Named & { family: string; max: number }): Field<string[]> => ({
+export const references = (options: FieldLabel & { family: string; max: number }): Field<string[]> => ({
   ...named(options),
   schema: z
     .array(z.uuid('elige entre los de la lista'))

@@ -23,14 +23,14 @@ export const filterKind = ({ input }: Field): FilterKind => KINDS[input.kind] ??
 /** The two query names of a filter by range. */
 export const rangeNames = (name: string) => ({ from: `${name}_desde`, to: `${name}_hasta` });
 
-type Narrowed = {
+type FilterSources = {
   columns: readonly string[];
   filters?: readonly string[] | undefined;
   also?: Readonly<Record<string, Field>> | undefined;
 };
 
 /** The names of a list's filters: its columns, its extra fields and the data that are not fields. */
-export const filterNames = ({ columns, filters = [], also = {} }: Narrowed): string[] => [
+export const filterNames = ({ columns, filters = [], also = {} }: FilterSources): string[] => [
   ...new Set([...filters, ...columns, ...Object.keys(also)]),
 ];
 

@@ -12,8 +12,8 @@ type Fields = Record<string, Field>;
 const id = z.uuid('no es un identificador');
 
 /**
-  * Makes the schemas of a family's calls from its definition. In `crear`, a field may be missing when its initial value is
-  * valid; `actualizar` takes only the fields that change. The panels use none of these schemas, so their build leaves this file out.
+ * Makes the schemas of a family's calls from its definition. In `crear`, a field may be missing when its initial value is
+ * valid; `actualizar` takes only the fields that change. The panels use none of these schemas, so their build leaves this file out.
  */
 export function schemasOf<F extends Fields>(definition: ResourceDefinition<F>) {
   const { fields, list, begins = [] } = definition;

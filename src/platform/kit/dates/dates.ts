@@ -5,8 +5,8 @@ let lastMinute = Number.NaN;
 let lastDay = '';
 
 /**
-  * The day in mainland Spain at an instant, as `YYYY-MM-DD`. Every search needs it, and `Intl` is slow. A day always begins with a
-  * new minute, so `Intl` runs once for each minute.
+ * The day in mainland Spain at an instant, as `YYYY-MM-DD`. Every search needs it, and `Intl` is slow. A day always begins with a
+ * new minute, so `Intl` runs once for each minute.
  */
 export function todayInMadrid(now: Date): string {
   const minute = Math.floor(now.getTime() / MINUTE_MS);

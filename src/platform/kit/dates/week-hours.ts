@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, type Field, type Named, named } from '../contract/fields.ts';
+import { choice, type Field, type FieldLabel, named } from '../contract/fields.ts';
 import { textField } from '../text/text-field.ts';
 import { DIAS, dias, inOrder, TRAMOS_AL_DIA, type Tramo } from './opening-hours.ts';
 
@@ -51,7 +51,7 @@ function problemsBetween(tramos: readonly Tramo[]): Problem[] {
  * known. The intervals come out in order, and an invalid or overlapping one is refused at its place in the
  * list.
  */
-export const weekHours = (options: Named): Field<Tramo[]> => ({
+export const weekHours = (options: FieldLabel): Field<Tramo[]> => ({
   ...named(options),
   schema: z
     .array(

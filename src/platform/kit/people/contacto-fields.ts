@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Field, type Named, named } from '../contract/fields.ts';
+import { type Field, type FieldLabel, named } from '../contract/fields.ts';
 import { textField } from '../text/text-field.ts';
 import { readIban } from './iban.ts';
 import { paises } from './paises.ts';
@@ -7,7 +7,7 @@ import { emailField, fiscalNumberField, nifField, phoneField } from './person-fi
 import { provincias } from './provincias.ts';
 
 /** A field for an e-mail address, which is kept as it was written. */
-export const email = (options: Named): Field<string> => ({
+export const email = (options: FieldLabel): Field<string> => ({
   ...named(options),
   schema: emailField(),
   initial: '',
@@ -15,7 +15,7 @@ export const email = (options: Named): Field<string> => ({
 });
 
 /** A field for a telephone, which may be written in several ways and is kept in E.164. */
-export const phone = (options: Named): Field<string> => ({
+export const phone = (options: FieldLabel): Field<string> => ({
   ...named(options),
   schema: phoneField(),
   initial: '',
@@ -23,7 +23,7 @@ export const phone = (options: Named): Field<string> => ({
 });
 
 /** A field for a Spanish tax number, which is kept in its plain form; see `readNif`. */
-export const nif = (options: Named): Field<string> => ({
+export const nif = (options: FieldLabel): Field<string> => ({
   ...named(options),
   schema: nifField(),
   initial: '',
@@ -34,7 +34,7 @@ export const nif = (options: Named): Field<string> => ({
  * A field for a Spanish or foreign tax number; see `fiscalNumberField`. Imported files may bring only Spanish
  * ones.
  */
-export const fiscalNumber = (options: Named): Field<string> => ({
+export const fiscalNumber = (options: FieldLabel): Field<string> => ({
   ...named(options),
   schema: fiscalNumberField(),
   imported: nifField(),
@@ -43,7 +43,7 @@ export const fiscalNumber = (options: Named): Field<string> => ({
 });
 
 /** A field for a country: its ISO 3166-1 code of two letters, Spain at first. */
-export const country = (options: Named): Field<string> => ({
+export const country = (options: FieldLabel): Field<string> => ({
   ...named(options),
   schema: z
     .string('elige un país')
@@ -54,7 +54,7 @@ export const country = (options: Named): Field<string> => ({
 });
 
 /** A field for a bank account, which is kept in its plain form; see `readIban`. */
-export const iban = (options: Named): Field<string> => ({
+export const iban = (options: FieldLabel): Field<string> => ({
   ...named(options),
   schema: textField({ min: 1, max: 50 }).transform((text, context) => {
     const read = readIban(text);
@@ -67,7 +67,7 @@ export const iban = (options: Named): Field<string> => ({
 });
 
 /** A field for a Spanish postcode: five figures, and the first two are the province's code. */
-export const postcode = (options: Named): Field<string> => ({
+export const postcode = (options: FieldLabel): Field<string> => ({
   ...named(options),
   schema: textField({ min: 1, max: 10 })
     .refine((text) => /^\d{5}$/.test(text), 'escribe las cinco cifras, como 28013')
@@ -80,7 +80,7 @@ export const postcode = (options: Named): Field<string> => ({
 });
 
 /** A field for one of the 52 provinces: its code of two figures. */
-export const province = (options: Named): Field<string> => ({
+export const province = (options: FieldLabel): Field<string> => ({
   ...named(options),
   schema: z
     .string('elige una provincia')

@@ -45,10 +45,10 @@ const MARKED: readonly (readonly [string, string])[] = Array.from({ length: 0x17
 }).filter(([letter, bare]) => letter !== bare);
 
 /**
-  * The table of signs that turns a text into the form that is searched and compared. `sin_tildes` in the database has the same
-  * table, and a test compares both.
-  *
-  * `from` has the signs that become another sign, and then those that are removed; `to` has the new signs, as in SQL's `translate`.
+ * The table of signs that turns a text into the form that is searched and compared. `sin_tildes` in the database has the same
+ * table, and a test compares both.
+ *
+ * `from` has the signs that become another sign, and then those that are removed; `to` has the new signs, as in SQL's `translate`.
  */
 export const signTable: { from: string; to: string } = (() => {
   const changed = [
@@ -71,8 +71,8 @@ const smallOf = (letter: string): string => {
 };
 
 /**
-  * The normal form of a text, to search it and to compare two names: small letters without marks, one kind of blank and of hyphen,
-  * and no quotes, apostrophes or invisible signs. Idempotent; `sin_tildes` of SQL gives the same.
+ * The normal form of a text, to search it and to compare two names: small letters without marks, one kind of blank and of hyphen,
+ * and no quotes, apostrophes or invisible signs. Idempotent; `sin_tildes` of SQL gives the same.
  */
 export function normalText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();

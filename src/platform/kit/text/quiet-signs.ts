@@ -1,7 +1,7 @@
 /**
-  * Quotes, apostrophes and invisible signs, as a class of a regular expression: two names that differ only in them are the same one.
-  * In order: straight and curly quotes and apostrophes, angle quotes, primes, accents without a letter; combining marks that join
-  * no letter; the point of «Paral·lel», the soft hyphen, marks of direction and width, variation selectors, the byte order mark.
+ * Quotes, apostrophes and invisible signs, as a class of a regular expression: two names that differ only in them are the same one.
+ * In order: straight and curly quotes and apostrophes, angle quotes, primes, accents without a letter; combining marks that join
+ * no letter; the point of «Paral·lel», the soft hyphen, marks of direction and width, variation selectors, the byte order mark.
  */
 export const QUIET_SIGNS =
   '"\'`«´»\u02b9-\u02bc\u0300-\u036f\u2018-\u201f\u2032-\u2036\u2039\u203a\uff02\uff07' +

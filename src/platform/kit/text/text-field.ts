@@ -13,8 +13,8 @@ export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 export type TextLimits = { min?: number; max: number };
 
 /**
-  * Schema of text typed by a person: trimmed, without invisible signs (`cleanText`), with a bounded length. It refuses characters
-  * that PostgreSQL cannot store.
+ * Schema of text typed by a person: trimmed, without invisible signs (`cleanText`), with a bounded length. It refuses characters
+ * that PostgreSQL cannot store.
  */
 export function textField({ min = 0, max }: TextLimits) {
   return z

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Pulse } from '#platform/database/database-pulse.server.ts';
 import type { EstadoSalud, Health } from '../health/health.server.ts';
 import { countsOf } from './counters.server.ts';
-import type { Measured, Source } from './source.server.ts';
+import type { MeasureValue, Source } from './source.server.ts';
 
 /** Source with the counters of this name. */
 export const counted = (measure: string, description: string): Source => ({
@@ -79,7 +79,7 @@ export const databaseSource = (pool: pg.Pool, pulse: Pulse | undefined): Source 
   ],
 });
 
-const count = (state: string, value: number): Measured => ({
+const count = (state: string, value: number): MeasureValue => ({
   measure: 'db.client.connection.count',
   value,
   labels: { state },

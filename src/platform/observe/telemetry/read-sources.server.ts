@@ -1,5 +1,5 @@
 import { troubleOf } from '#platform/database/database-trouble.server.ts';
-import type { Measured, Source } from './source.server.ts';
+import type { MeasureValue, Source } from './source.server.ts';
 
 /** Milliseconds that a source may take: whoever asks gives up after some seconds. */
 const LIMIT_MS = 3_000;
@@ -13,9 +13,9 @@ const HOLDS_MS = 5_000;
  * of a database that does not answer.
  */
 export function readWithin(source: Source, onError: (failure: unknown) => void) {
-  let last: { at: number; reading: Promise<readonly Measured[]> } | undefined;
-  const read = async (): Promise<readonly Measured[]> => {
-    const { promise, resolve } = Promise.withResolvers<readonly Measured[]>();
+  let last: { at: number; reading: Promise<readonly MeasureValue[]> } | undefined;
+  const read = async (): Promise<readonly MeasureValue[]> => {
+    const { promise, resolve } = Promise.withResolvers<readonly MeasureValue[]>();
     const timer = setTimeout(resolve, LIMIT_MS, []);
     try {
       return await Promise.race([source.read(), promise]);
@@ -26,7 +26,7 @@ export function readWithin(source: Source, onError: (failure: unknown) => void) 
       clearTimeout(timer);
     }
   };
-  return (): Promise<readonly Measured[]> => {
+  return (): Promise<readonly MeasureValue[]> => {
     const now = performance.now();
     if (!last || !source.costs || now - last.at > HOLDS_MS) last = { at: now, reading: read() };
     return last.reading;

@@ -6,12 +6,12 @@ import {
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /** Data of the dragged card, so that no other board takes it. */
-type Dragged = { board: string; card: string; etapa: string };
+type DragData = { board: string; card: string; etapa: string };
 
-const draggedOf = (data: Record<string | symbol, unknown>, board: string): Dragged | undefined =>
+const draggedOf = (data: Record<string | symbol, unknown>, board: string): DragData | undefined =>
   data.board === board ? { board, card: String(data.card), etapa: String(data.etapa) } : undefined;
 
-type CardDrag = Dragged & { enabled: boolean };
+type CardDrag = DragData & { enabled: boolean };
 
 /** Makes the element a draggable card. */
 export function useCardDrag(
@@ -61,8 +61,8 @@ export function useColumnDrop(
 }
 
 /** The card that is being dragged on this board, if any. */
-export function useDragged(board: string): Dragged | undefined {
-  const [dragged, setDragged] = useState<Dragged>();
+export function useDragged(board: string): DragData | undefined {
+  const [dragged, setDragged] = useState<DragData>();
   useEffect(
     () =>
       monitorForElements({

@@ -14,8 +14,8 @@ type PressedProps = {
 const here = () => location.pathname + location.search + location.hash;
 
 /**
-  * A menu whose items and library load when the pointer reaches its button or the person presses it. `load` gives a
-  * component that opens as it is mounted (`pressed-menu.tsx`). Suspense would hold the first opening for 300 ms.
+ * A menu whose items and library load when the pointer reaches its button or the person presses it. `load` gives a
+ * component that opens as it is mounted (`pressed-menu.tsx`). Suspense would hold the first opening for 300 ms.
  */
 export function menuLater<P extends object>(
   load: () => Promise<ComponentType<P & MenuButton>>,

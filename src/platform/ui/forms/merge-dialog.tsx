@@ -16,14 +16,14 @@ export type MergeDialog<V extends Texts> = {
   ask(versions: Versions<V>): Promise<V | undefined>;
 };
 
-type Asked<V> = { versions: Versions<V>; answer(values: V | undefined): void };
+type MergeQuestion<V> = { versions: Versions<V>; answer(values: V | undefined): void };
 
 /**
  * Dialog for when another person saved the same row first: no typed text is lost, and no change of the
  * other person is overwritten unseen.
  */
 export function useMergeDialog<V extends Texts>(text: MergeText<V>): MergeDialog<V> {
-  const [asked, setAsked] = useState<Asked<V>>();
+  const [asked, setAsked] = useState<MergeQuestion<V>>();
   const ask = (versions: Versions<V>) =>
     new Promise<V | undefined>((resolve) => {
       const answer = (values: V | undefined) => {
@@ -46,7 +46,7 @@ export function useMergeDialog<V extends Texts>(text: MergeText<V>): MergeDialog
   return { dialog, ask };
 }
 
-function MergeChoices<V extends Texts>({ versions, answer, labels, show }: Asked<V> & MergeText<V>) {
+function MergeChoices<V extends Texts>({ versions, answer, labels, show }: MergeQuestion<V> & MergeText<V>) {
   const { toChoose, taken } = differencesOf(versions);
   const [kept, setKept] = useState<readonly (keyof V & string)[]>(toChoose);
   const said = (name: keyof V & string, value = '') =>

@@ -26,8 +26,8 @@ export type VersionedForm<Row, V extends Texts> = SavingForm<V> & {
   /** Gives the row that the person began with, for a draft: a restored draft then asks again for the choices still open. */
   base(): Row;
   /**
-    * Brings a later version of the row into the form, but keeps what the person has typed. If somebody else changed the same
-    * field, the person chooses between the two values on saving.
+   * Brings a later version of the row into the form, but keeps what the person has typed. If somebody else changed the same
+   * field, the person chooses between the two values on saving.
    */
   take(theirs: Row): void;
   savedAt: Date | undefined;
@@ -106,8 +106,8 @@ export function useVersionedForm<Row extends { version?: number | undefined }, V
 }
 
 /**
-  * Takes the row on screen whenever it is read again. Call it after the draft is put into the form, because it keeps the
-  * texts that the form has then.
+ * Takes the row on screen whenever it is read again. Call it after the draft is put into the form, because it keeps the
+ * texts that the form has then.
  */
 export function useRowTaken<Row>({ take }: { take(theirs: Row): void }, row: Row): void {
   const latest = useRef(take);

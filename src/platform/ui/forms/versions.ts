@@ -52,9 +52,9 @@ export function mergedValues<V extends Texts>(
 }
 
 /**
-  * Brings what somebody else saved into a form that is being written. `base` has the values that the person began with.
-  * Gives the new `values` of the form, which keep everything typed. `begun` is the new base: `theirs`, but with the old base
-  * in the fields that both changed, so that the person chooses on saving; undefined when there is nothing to choose.
+ * Brings what somebody else saved into a form that is being written. `base` has the values that the person began with.
+ * Gives the new `values` of the form, which keep everything typed. `begun` is the new base: `theirs`, but with the old base
+ * in the fields that both changed, so that the person chooses on saving; undefined when there is nothing to choose.
  */
 export function takenOver<V extends Texts>(versions: Versions<V>): { values: V; begun: V | undefined } {
   const { base, theirs } = versions;
@@ -82,8 +82,8 @@ export type Merging<Row, V extends Texts> = {
 const CHANGED = 'Alguien ha cambiado estos datos mientras los editabas';
 
 /**
-  * Saves the changes; gives the row after them. When somebody else saved it first (40901), the person chooses a value for
-  * each field that both changed. If there is none, both changes are saved. A choice is not asked again.
+ * Saves the changes; gives the row after them. When somebody else saved it first (40901), the person chooses a value for
+ * each field that both changed. If there is none, both changes are saved. A choice is not asked again.
  */
 export async function saveMerging<Row, V extends Texts>(work: Merging<Row, V>): Promise<Row> {
   const { base, begun, toValues, put, choose } = work;

@@ -7,14 +7,14 @@ import styles from './list.module.css';
 import type { ListPage, ListParams } from './types.ts';
 
 /** Sums of the rows of a list; null `sumas` when they are too many. */
-export type Summed = { sumas: Record<string, string> | null; filas: number; fuera: number };
+export type SumsAnswer = { sumas: Record<string, string> | null; filas: number; fuera: number };
 
 export type SumsOfList = {
   /** Amounts and their titles, in order. */
   fields: readonly (readonly [name: string, title: string])[];
   /** How the rows that do not count are called: 'borradores ni anuladas'. */
   leftOut: string | undefined;
-  query(params: ListParams, signal: AbortSignal): Promise<Summed>;
+  query(params: ListParams, signal: AbortSignal): Promise<SumsAnswer>;
 };
 
 export type ListSumsProps = {
@@ -62,7 +62,7 @@ export function ListSums({ name, sums, params, page, settled }: ListSumsProps) {
   );
 }
 
-function Note({ summed: { sumas, fuera }, leftOut }: { summed: Summed; leftOut: string | undefined }) {
+function Note({ summed: { sumas, fuera }, leftOut }: { summed: SumsAnswer; leftOut: string | undefined }) {
   if (!sumas)
     return (
       <p className={shared.small}>

@@ -34,7 +34,7 @@ export function Peek<Row extends { _id: string }>(props: PeekProps<Row>) {
       title={name}
       closeButtonProps={{ 'aria-label': 'Cerrar la vista rápida' }}
     >
-      <Looked {...props} />
+      <PeekContent {...props} />
     </Drawer>
   );
 }
@@ -52,12 +52,12 @@ function Aside<Row extends { _id: string }>(props: PeekProps<Row>) {
           <CloseIcon />
         </ActionIcon>
       </div>
-      <Looked {...props} />
+      <PeekContent {...props} />
     </section>
   );
 }
 
-function Looked<Row extends { _id: string }>({ row, columns, link, children }: PeekProps<Row>) {
+function PeekContent<Row extends { _id: string }>({ row, columns, link, children }: PeekProps<Row>) {
   const top = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each row is read from its beginning.
   useEffect(() => {

@@ -15,9 +15,9 @@ export type RowSelection = {
   clear(): void;
 };
 
-type Chosen = { of: string; all: boolean; ids: ReadonlySet<string> };
+type SelectionState = { of: string; all: boolean; ids: ReadonlySet<string> };
 
-const none = (of: string): Chosen => ({ of, all: false, ids: new Set() });
+const none = (of: string): SelectionState => ({ of, all: false, ids: new Set() });
 
 /** Keeps the selected rows from page to page; another search or filter empties the selection. */
 export function useSelection(

@@ -9,20 +9,20 @@ import { BusyButton } from '../busy-button.tsx';
 import styles from './company.module.css';
 import { isBehind, lacking } from './news.ts';
 import { useNews } from './use-news.ts';
-import type { Watched } from './watched.ts';
+import type { WatchedRecord } from './watched.ts';
 import { changeTexts, companyText, sinceText } from './words.ts';
 
 /** Milliseconds between two redraws of the time since a change. */
 const DRAWN_MS = 30_000;
 
 /** Who else has the record open, and what they changed. Only trabajadores see it. */
-export function Company({ record }: { record: Watched }) {
+export function Company({ record }: { record: WatchedRecord }) {
   const user = useSessionUser();
   if (user?.tipo !== 'trabajador') return null;
-  return <Heard key={`${record.resource.name}/${record.row._id}`} record={record} />;
+  return <CompanyStatus key={`${record.resource.name}/${record.row._id}`} record={record} />;
 }
 
-function Heard({ record }: { record: Watched }) {
+function CompanyStatus({ record }: { record: WatchedRecord }) {
   const { resource, row } = record;
   const news = useNews(record);
   const fresh = lacking(news, row.version);
@@ -43,7 +43,7 @@ function Heard({ record }: { record: Watched }) {
 }
 
 /** Reads the row again: the form takes what the person has not typed over. */
-function Take({ record: { resource, row } }: { record: Watched }) {
+function Take({ record: { resource, row } }: { record: WatchedRecord }) {
   const { name } = resource;
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -29,8 +29,8 @@ type Outcome = 'heard' | 'lost' | 'mute' | 'over';
 let muffled = false;
 
 /**
-  * Listens to a record until `signal`: opens the stream again when it ends, at once when the network is back. Never throws or
-  * reports a failure: without the stream, the screen works as if nobody else were there.
+ * Listens to a record until `signal`: opens the stream again when it ends, at once when the network is back. Never throws or
+ * reports a failure: without the stream, the screen works as if nobody else were there.
  */
 export async function listenTo(listening: Listening): Promise<void> {
   const { signal } = listening;

@@ -25,8 +25,8 @@ export const lacking = (news: News, shown: number): readonly CambioAjeno[] =>
   isBehind(news, shown) ? news.fresh : [];
 
 /**
-  * Adds news of a stream that came while the row on screen had the version `shown`. Each change appears once: in `fresh` if
-  * the row lacks it; otherwise, with the first news, in `since`.
+ * Adds news of a stream that came while the row on screen had the version `shown`. Each change appears once: in `fresh` if
+ * the row lacks it; otherwise, with the first news, in `since`.
  */
 export function withNews(before: News, { vista, version, cambios }: NovedadesFicha, shown: number): News {
   const unknown = cambios.filter(({ _id }) => !before.known.includes(_id));

@@ -4,7 +4,7 @@ import { browserSession } from '#platform/browser/session/session.ts';
 import type { EventosFicha } from '#platform/kit/presence.ts';
 import { listenTo } from './listen.ts';
 import { type News, NO_NEWS, withNews } from './news.ts';
-import type { Watched } from './watched.ts';
+import type { WatchedRecord } from './watched.ts';
 
 /** Milliseconds that a hidden tab goes on listening. Without HTTP/2 a browser opens six connections for all its tabs. */
 const HIDDEN_MS = 5 * 60_000;
@@ -31,7 +31,7 @@ function useAwake(): boolean {
 }
 
 /** Follows a record while the tab is seen. */
-export function useNews({ resource: { name }, row: { _id, version } }: Watched): News {
+export function useNews({ resource: { name }, row: { _id, version } }: WatchedRecord): News {
   const [news, setNews] = useState<News>(NO_NEWS);
   const awake = useAwake();
   const shown = useRef(version);

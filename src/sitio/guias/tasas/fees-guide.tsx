@@ -35,7 +35,7 @@ const parts = (guia: FeesGuideData): Apartado[] => [
   { id: 'importes', titulo: 'Importes', texto: <Amounts guia={guia} /> },
   { id: 'que-paga', titulo: 'Qué paga una tasa', texto: <WhatItPays guia={guia} /> },
   { id: 'segunda', titulo: 'Cuándo hace falta otra', texto: <WhenAnother /> },
-  { id: 'cuantas', titulo: 'Cuántas cabe esperar, por provincia', texto: <Expected guia={guia} /> },
+  { id: 'cuantas', titulo: 'Cuántas cabe esperar, por provincia', texto: <ExpectedFees guia={guia} /> },
 ];
 
 const days = ({ validoDesde, validoHasta }: FilaTasa) =>
@@ -123,7 +123,7 @@ function WhenAnother() {
   );
 }
 
-function Expected({ guia: { provincias, vigente } }: GuideProps) {
+function ExpectedFees({ guia: { provincias, vigente } }: GuideProps) {
   const rows = provincias.toSorted(
     (a, b) => Number(a.url !== null) - Number(b.url !== null) || a.nombre.localeCompare(b.nombre, 'es'),
   );

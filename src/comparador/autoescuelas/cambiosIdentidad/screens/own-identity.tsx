@@ -5,7 +5,7 @@ import { useSessionUser } from '#platform/browser/session/session.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark, Notice } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import { changesCalls, changesFallbacks } from '../calls.ts';
@@ -28,7 +28,7 @@ export function OwnIdentity({ school: autoescuela }: { school: CrudRow }) {
       title="Cambiar la razón social o el NIF"
       hint="Los comprobamos antes de cambiarlos: son con quien contrata quien se apunta"
     >
-      <Loaded query={query} fallback={changesFallbacks.leer}>
+      <QueryView query={query} fallback={changesFallbacks.leer}>
         {([latest]) => (
           <>
             {latest && <Standing cambio={latest} mayAsk={mayAsk} />}
@@ -42,7 +42,7 @@ export function OwnIdentity({ school: autoescuela }: { school: CrudRow }) {
             {!mayAsk && <Text c="var(--muted)">Lo pide quien es propietario de la autoescuela.</Text>}
           </>
         )}
-      </Loaded>
+      </QueryView>
       <AskDialog opened={asking} school={autoescuela} onClose={() => setAsking(false)} />
     </FormSection>
   );

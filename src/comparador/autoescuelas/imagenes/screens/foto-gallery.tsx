@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { PartHeading } from '#oficina/base/part-heading.tsx';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { type Foto, fotoCalls, fotoFallbacks, fotosKey } from '../calls.ts';
 import { FOTO_LIMITS } from '../foto-sizes.ts';
@@ -30,9 +30,9 @@ export function FotoGallery({ idCliente, canEdit }: FotoGalleryProps) {
         {query.data && <span className={`${shared.muted} ${shared.figures}`}>{countText(photos)}</span>}
       </PartHeading>
       {canEdit && query.data && <AddFotos idCliente={idCliente} room={FOTO_LIMITS.perSchool - photos} />}
-      <Loaded query={query} fallback={fotoFallbacks.leer}>
+      <QueryView query={query} fallback={fotoFallbacks.leer}>
         {(list) => <Photos photos={list} {...{ idCliente, canEdit }} />}
-      </Loaded>
+      </QueryView>
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { useSessionUser } from '#platform/browser/session/session.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { REPLICAS, replicasCalls, replicasFallbacks } from '../calls.ts';
@@ -28,7 +28,7 @@ export function OwnReply({ seccion, slug }: { seccion: string; slug: string }) {
       title="Tu réplica"
       hint="Lo que quieras explicar de estos resultados. La leemos y, si no falta al respeto ni a la verdad, se publica junto a ellos, firmada por tu autoescuela."
     >
-      <Loaded query={query} fallback={replicasFallbacks.leer}>
+      <QueryView query={query} fallback={replicasFallbacks.leer}>
         {({ filas }) => {
           const own = filas.filter((reply) => reply.seccion === seccion);
           const live = own.filter(({ estado }) => siguientesReplica[estado].length > 0);
@@ -37,9 +37,11 @@ export function OwnReply({ seccion, slug }: { seccion: string; slug: string }) {
           return (
             <>
               {live.map((reply) => (
-                <Shown key={reply._id} reply={reply} slug={slug} mayWrite={mayWrite} />
+                <OwnReplyCard key={reply._id} reply={reply} slug={slug} mayWrite={mayWrite} />
               ))}
-              {last && !waiting && own[0] === last && <Shown reply={last} slug={slug} mayWrite={mayWrite} />}
+              {last && !waiting && own[0] === last && (
+                <OwnReplyCard reply={last} slug={slug} mayWrite={mayWrite} />
+              )}
               {live.length === 0 && !mayWrite && <p className={shared.quiet}>No hay ninguna.</p>}
               {mayWrite && (
                 <WriteReply
@@ -52,7 +54,7 @@ export function OwnReply({ seccion, slug }: { seccion: string; slug: string }) {
             </>
           );
         }}
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }
@@ -62,7 +64,7 @@ function useChanged() {
   return () => queries.invalidateQueries({ queryKey: [REPLICAS, 'own'] });
 }
 
-function Shown({ reply, slug, mayWrite }: { reply: Replica; slug: string; mayWrite: boolean }) {
+function OwnReplyCard({ reply, slug, mayWrite }: { reply: Replica; slug: string; mayWrite: boolean }) {
   const { _id, version, estado, texto, motivo } = reply;
   const changed = useChanged();
   const { mutate, isPending } = useMutation({

@@ -5,7 +5,7 @@ import { OwnAutoescuela } from '#oficina/base/own-school/own-autoescuela.tsx';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { REPLICAS, replicasCalls, replicasFallbacks } from '../calls.ts';
 import type { ResultadosPropios } from '../contract.ts';
@@ -26,7 +26,7 @@ function Results() {
     meta: { fallback: replicasFallbacks.consultarResultados },
   });
   return (
-    <Loaded query={query} fallback={replicasFallbacks.consultarResultados}>
+    <QueryView query={query} fallback={replicasFallbacks.consultarResultados}>
       {(results) =>
         results.seccion === null ? (
           <ListEmpty text="Todavía no hay resultados oficiales de tu autoescuela. Estarán aquí en cuanto aprobemos tu alta y la DGT los publique." />
@@ -34,7 +34,7 @@ function Results() {
           <Section key={results.seccion} results={results} seccion={results.seccion} onChoose={setSeccion} />
         )
       }
-    </Loaded>
+    </QueryView>
   );
 }
 

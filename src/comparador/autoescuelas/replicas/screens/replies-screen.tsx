@@ -13,7 +13,7 @@ import { StateTabs } from '#platform/ui/frame/state-tabs.tsx';
 import { ListFoot } from '#platform/ui/list/list-foot.tsx';
 import { paramsOf, useListState } from '#platform/ui/list/list-state.ts';
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -53,7 +53,7 @@ function Replies({ perfil }: { perfil: Perfil }) {
   return (
     <>
       <StateTabs label="Estado de las réplicas" tabs={TABS} initial="pendiente" current={estado} />
-      <Loaded query={query} fallback={replicasFallbacks.leer}>
+      <QueryView query={query} fallback={replicasFallbacks.leer}>
         {(page) =>
           page.filas.length === 0 ? (
             <ListEmpty text={replyStates[estado].none} />
@@ -75,7 +75,7 @@ function Replies({ perfil }: { perfil: Perfil }) {
             </>
           )
         }
-      </Loaded>
+      </QueryView>
       {deciding && (
         <Decide
           key={`${deciding.reply._id} ${deciding.step.verb}`}

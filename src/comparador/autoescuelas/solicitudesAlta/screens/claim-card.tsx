@@ -46,7 +46,7 @@ export function ClaimCard({ claim, perfil, onDecide }: ClaimCardProps) {
         </Stack>
       )}
       <div className={styles.sides}>
-        <Registered claim={claim} />
+        <RegistroFacts claim={claim} />
         <Autoescuela school={autoescuela} />
       </div>
       {steps.length > 0 && (
@@ -67,7 +67,7 @@ export function ClaimCard({ claim, perfil, onDecide }: ClaimCardProps) {
   );
 }
 
-function Registered({ claim: { cliente, usuario, creadaEn, resueltaEn, motivo } }: { claim: Solicitud }) {
+function RegistroFacts({ claim: { cliente, usuario, creadaEn, resueltaEn, motivo } }: { claim: Solicitud }) {
   return (
     <section>
       <h3>Quién se ha registrado</h3>

@@ -41,7 +41,7 @@ export function DecideClaim({ claim, step, opened, onClose }: DecideClaimProps) 
         onClose();
       }}
     >
-      {step.verb === 'rechazar' ? <Refused claim={claim} /> : <Approved claim={claim} />}
+      {step.verb === 'rechazar' ? <Refused claim={claim} /> : <ApprovalText claim={claim} />}
     </StepDialog>
   );
 }
@@ -60,7 +60,7 @@ const Refused = ({ claim }: ClaimProps) => (
   </Text>
 );
 
-function Approved({ claim }: ClaimProps) {
+function ApprovalText({ claim }: ClaimProps) {
   const { autoescuela, usuario } = claim;
   return (
     <>

@@ -1,16 +1,16 @@
 import type { OfferCounts, OpcionContada } from '../search-offers.server.ts';
 import { comparaciones } from '../search-params.ts';
-import { ALL, CENTRE, COMPARISON, type Marked } from './mark.server.ts';
+import { ALL, CENTRE, COMPARISON, type MarkedOffers } from './mark.server.ts';
 import { type Columns, NONE } from './shape.ts';
 
 /** Ends of the range of the cost in céntimos; null where nobody has a price. */
-export const rangeOf = ({ least, most }: Marked): Pick<OfferCounts, 'minimo' | 'maximo'> => ({
+export const rangeOf = ({ least, most }: MarkedOffers): Pick<OfferCounts, 'minimo' | 'maximo'> => ({
   minimo: Number.isFinite(least) ? least : null,
   maximo: Number.isFinite(most) ? most : null,
 });
 
 /** Counts the autoescuelas of each choice. */
-export function countOffers(columns: Columns, marked: Marked): OfferCounts {
+export function countOffers(columns: Columns, marked: MarkedOffers): OfferCounts {
   const { count } = marked;
   const centros = choices(
     columns.centros.length,
@@ -55,7 +55,7 @@ function zeros(count: number): Uint32Array {
   return spare.fill(0, 0, count);
 }
 
-function placedInZone({ zone: { count, distances, lugares, km } }: Marked): number {
+function placedInZone({ zone: { count, distances, lugares, km } }: MarkedOffers): number {
   let placed = 0;
   if (distances)
     for (let index = 0; index < count; index++) if (!Number.isNaN(km[lugares[index] ?? 0] ?? 0)) placed++;
@@ -68,9 +68,9 @@ const PLACED = 2;
 const PRICED = 4;
 const LOCATED = 8;
 
-type Found = Pick<OfferCounts, 'total' | 'situadas' | 'conPrecio' | 'sinCentro'>;
+type AutoescuelaCounts = Pick<OfferCounts, 'total' | 'situadas' | 'conPrecio' | 'sinCentro'>;
 
-function countFound(columns: Columns, { caso, zone, chosen, count, coste }: Marked): Found {
+function countFound(columns: Columns, { caso, zone, chosen, count, coste }: MarkedOffers): AutoescuelaCounts {
   const { lugarEscuela, sola, centros } = columns.secciones;
   const { seccion } = caso.grupo;
   const { distances, km } = zone;
@@ -105,7 +105,7 @@ const BYTE = 256;
 const histogram = new Uint32Array(4 * BYTE);
 
 /** Counts bytes first and bits at the end: most sections have several features. */
-function countFeatures(columns: Columns, { caso, chosen, count }: Marked): OpcionContada[] {
+function countFeatures(columns: Columns, { caso, chosen, count }: MarkedOffers): OpcionContada[] {
   const { palabras, escuelas } = columns;
   const { caracteristicas, sola, lugarEscuela } = columns.secciones;
   const { seccion } = caso.grupo;
@@ -144,7 +144,7 @@ function takeBits(totals: Uint32Array, first: number): void {
   }
 }
 
-function countCentres(columns: Columns, marked: Marked): Uint32Array {
+function countCentres(columns: Columns, marked: MarkedOffers): Uint32Array {
   const { centros, parejas, sola } = columns.secciones;
   const { desde, valores } = centros;
   const { seccion } = marked.caso.grupo;
@@ -167,7 +167,7 @@ function countCentres(columns: Columns, marked: Marked): Uint32Array {
   return totals;
 }
 
-function countComparisons(columns: Columns, marked: Marked): OpcionContada[] {
+function countComparisons(columns: Columns, marked: MarkedOffers): OpcionContada[] {
   const { lugarEscuela, sola } = columns.secciones;
   const { seccion, comparacion } = marked.caso.grupo;
   const { lugares, count } = passingBut(marked, COMPARISON);
@@ -193,7 +193,7 @@ function countComparisons(columns: Columns, marked: Marked): OpcionContada[] {
 let spareLugares = new Uint32Array(0);
 
 /** Offers that pass all filters, without asking for those of one kind. The answer is valid until the next call. */
-function passingBut(marked: Marked, kind: number): { lugares: Uint32Array; count: number } {
+function passingBut(marked: MarkedOffers, kind: number): { lugares: Uint32Array; count: number } {
   const { zone, passed, chosen, count, asked } = marked;
   if ((asked & kind) === 0) return { lugares: chosen, count };
   if (spareLugares.length < zone.count) spareLugares = new Uint32Array(zone.count * 2);

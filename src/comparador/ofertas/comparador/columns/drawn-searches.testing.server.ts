@@ -13,7 +13,7 @@ import type { Columns } from './shape.ts';
 const SEED = '9c748ff61c85e7b0fa7ac55ae06c203b9b58a7a4';
 
 /** Values that searches are drawn from, in the order of their ids. */
-type Known = {
+type SearchValues = {
   permisos: number[];
   provincias: string[];
   puntos: { lat: number; lon: number }[];
@@ -22,8 +22,8 @@ type Known = {
   caracteristicas: string[];
 };
 
-async function readKnown(db: { $client: pg.Pool }): Promise<Known> {
-  const { rows } = await db.$client.query<Known>(`SELECT
+async function readKnown(db: { $client: pg.Pool }): Promise<SearchValues> {
+  const { rows } = await db.$client.query<SearchValues>(`SELECT
     (SELECT array_agg(DISTINCT permiso ORDER BY permiso) FROM ofertas) AS permisos,
     (SELECT array_agg(DISTINCT cod_provincia ORDER BY cod_provincia) FROM ofertas) AS provincias,
     (SELECT json_agg(json_build_object('lat', lat, 'lon', lon) ORDER BY codigo) FROM municipios WHERE lat IS NOT NULL) AS puntos,
@@ -45,7 +45,7 @@ export async function drawOfferSearches(
   return Array.from({ length: count }, () => drawSearch(random, known, hoy));
 }
 
-function drawSearch(random: Random, known: Known, hoy: string): OfferSearch {
+function drawSearch(random: Random, known: SearchValues, hoy: string): OfferSearch {
   const [teoriaAprobada, clases] = [chance(random, 0.2), between(random, 1, CLASES_MAXIMAS)];
   const precios = { ...PRECIOS_PROPIOS, clase: between(random, 1_500, 4_500) };
   const some = <T>(share: number, items: readonly T[]): T[] =>
@@ -71,7 +71,7 @@ function drawSearch(random: Random, known: Known, hoy: string): OfferSearch {
   };
 }
 
-function drawZone(random: Random, { provincias, puntos, centros, nombres }: Known): Zona {
+function drawZone(random: Random, { provincias, puntos, centros, nombres }: SearchValues): Zona {
   const { lat, lon } = pick(random, puntos);
   switch (
     pick(random, ['espana', 'provincia', 'comunidad', 'desde', 'texto', 'radio', 'radio', 'radio'] as const)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { OfferCounts, OfferSearch } from '../search-offers.server.ts';
 import { countOffers, rangeOf } from './count.server.ts';
-import type { Marked } from './mark.server.ts';
+import type { MarkedOffers } from './mark.server.ts';
 import type { Columns } from './shape.ts';
 
 /** Choices kept at most for one version, some 10 MB: a search of the whole country counts about three hundred. */
@@ -11,7 +11,7 @@ const MOST = 100_000;
 const known = new WeakMap<Columns, LRUCache<string, OfferCounts>>();
 
 /** Counts the autoescuelas of each choice, or takes the counts of an earlier search of the same place and filters. */
-export function countsOf(columns: Columns, marked: Marked, search: OfferSearch): OfferCounts {
+export function countsOf(columns: Columns, marked: MarkedOffers, search: OfferSearch): OfferCounts {
   const key = keyOf(search);
   if (key === undefined) return countOffers(columns, marked);
   const kept = known.get(columns) ?? new LRUCache({ maxSize: MOST, sizeCalculation: sizeOf });

@@ -13,10 +13,10 @@ export type FichaLeida = {
   caduca: string | null;
 };
 
-type Kept = FichaLeida & { version: number };
+type KeptFicha = FichaLeida & { version: number };
 
 /** Cards' data read for earlier searches, each with the version of the offers that it was read under. */
-export type KeptFichas = LRUCache<string, Kept>;
+export type KeptFichas = LRUCache<string, KeptFicha>;
 
 /** Columns of one version, with the data of the cards that were read before. */
 export type ReadyColumns = { columns: Columns; fichas: KeptFichas };
@@ -32,7 +32,7 @@ const MOST = 20_000;
 
 export const keepFichas = (): KeptFichas => new LRUCache({ max: MOST });
 
-type Asked = {
+type FichasQuery = {
   ids: readonly number[];
   search: Pick<OfferSearch, 'permiso' | 'automatico'>;
   columnas: ReadyColumns | undefined;
@@ -41,13 +41,13 @@ type Asked = {
 /** Reads what cards show of some sections; those that have no offer any more are missing. */
 export async function readFichas(
   db: { $client: pg.Pool },
-  { ids, search, columnas }: Asked,
+  { ids, search, columnas }: FichasQuery,
 ): Promise<FichaLeida[]> {
   const { permiso, automatico } = search;
   if (!columnas) return (await selectFichas(db, [permiso, automatico, ids])).fichas;
   const { columns, fichas } = columnas;
   const keyOf = (id: number) => `${permiso} ${automatico} ${id}`;
-  const isCurrent = ({ version, ficha }: Kept) =>
+  const isCurrent = ({ version, ficha }: KeptFicha) =>
     version <= columns.version && version >= (columns.hechas[Number(ficha.codProvincia)] ?? columns.version);
   const found: FichaLeida[] = [];
   const missing: number[] = [];

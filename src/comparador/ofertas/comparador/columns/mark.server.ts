@@ -26,7 +26,7 @@ export type Case = {
 };
 
 /** Offers of the zone with the filters that they pass. It is overwritten by the next search. */
-export type Marked = {
+export type MarkedOffers = {
   caso: Case;
   zone: ZonePlaces;
   /** Filters that each offer passes, by place. */
@@ -105,7 +105,7 @@ function makeRoom(count: number): void {
 type Marking = { caso: Case; zone: ZonePlaces; search: OfferSearch };
 
 /** Works out the costs of the alumno's case and the filters that each offer passes. */
-export function markOffers(columns: Columns, { caso, zone, search }: Marking): Marked {
+export function markOffers(columns: Columns, { caso, zone, search }: Marking): MarkedOffers {
   const { grupo, curva, hoy } = caso;
   makeRoom(grupo.seccion.length);
   const { passed, coste, chosen } = spare;

@@ -1,13 +1,13 @@
 import type { OfferSearch } from '../search-offers.server.ts';
 import { comparaciones } from '../search-params.ts';
-import { caseOf, type Marked, markOffers } from './mark.server.ts';
+import { caseOf, type MarkedOffers, markOffers } from './mark.server.ts';
 import { fixedName } from './order.server.ts';
 import { placesOfZone } from './places-of-zone.server.ts';
 import { type Columns, grupoKey, NONE } from './shape.ts';
 import { LazyOrder } from './sort-lazily.server.ts';
 
 /** The section that others are compared with; it is not better than itself. */
-export type Compared = {
+export type ComparisonBase = {
   /** Expected cost in céntimos; null where every price is better than none. */
   esperado: number | null;
   /** Upper end of its pass rate; null where it has too few exams to be compared. */
@@ -29,7 +29,7 @@ const FEW_EXAMS = comparaciones.indexOf('pocos_datos');
  * Finds the sections of a search that cost less than `compared`, and those whose pass rate is above its interval, in the order of the list.
  * The columns do not say whether the interval of such a section is above it too: read that in its ficha.
  */
-export function mayBeBetter(columns: Columns, search: OfferSearch, compared: Compared): Candidate[] {
+export function mayBeBetter(columns: Columns, search: OfferSearch, compared: ComparisonBase): Candidate[] {
   const grupo = columns.grupos.get(grupoKey(search.permiso, search.automatico));
   const orden = grupo?.ordenes[fixedName(search.orden)];
   if (!grupo || !orden) return [];
@@ -49,10 +49,10 @@ export function mayBeBetter(columns: Columns, search: OfferSearch, compared: Com
   });
 }
 
-const isCheaper = (coste: number, { esperado }: Compared): boolean =>
+const isCheaper = (coste: number, { esperado }: ComparisonBase): boolean =>
   !Number.isNaN(coste) && (esperado === null || coste < esperado);
 
-function placesOf({ caso, chosen, count, coste }: Marked, compared: Compared): number[] {
+function placesOf({ caso, chosen, count, coste }: MarkedOffers, compared: ComparisonBase): number[] {
   const { tasa, comparacion } = caso.grupo;
   const least = compared.superior ?? Number.POSITIVE_INFINITY;
   const places: number[] = [];

@@ -10,10 +10,10 @@ export const fixedName = (orden: OrdenBuscado): string =>
     .join();
 
 /** An earlier group and the places of it whose offers have changed. */
-type Patched = { grupo: Grupo; changed: readonly number[] };
+type EarlierGroup = { grupo: Grupo; changed: readonly number[] };
 
 /** Sorts the offers by the fixed keys of every order; an order whose keys have not changed stays the earlier one. */
-export function fixedOrders(filas: Filas, earlier?: Patched): Record<string, Orden> {
+export function fixedOrders(filas: Filas, earlier?: EarlierGroup): Record<string, Orden> {
   const sorted = new Map<string, Orden>();
   for (const orden of ordenes) {
     const name = fixedName(orden);
@@ -25,7 +25,7 @@ export function fixedOrders(filas: Filas, earlier?: Patched): Record<string, Ord
   return Object.fromEntries(sorted);
 }
 
-const isInOrder = (filas: Filas, keys: readonly ClaveOrden[], { grupo, changed }: Patched): boolean =>
+const isInOrder = (filas: Filas, keys: readonly ClaveOrden[], { grupo, changed }: EarlierGroup): boolean =>
   keys.every(
     ({ columna }) =>
       !('fija' in columna) ||

@@ -163,9 +163,9 @@ function firstFrom({ lat }: Columns['secciones'], grupo: Grupo, south: number): 
   return low;
 }
 
-type Measured = Among & { found: ZonePlaces; desde: Point };
+type MeasureInput = Among & { found: ZonePlaces; desde: Point };
 
-function measureFrom({ secciones }: Columns, { grupo, found, desde }: Measured): void {
+function measureFrom({ secciones }: Columns, { grupo, found, desde }: MeasureInput): void {
   for (let index = 0; index < found.count; index++) {
     const place = found.lugares[index] ?? 0;
     const section = grupo.seccion[place] ?? 0;

@@ -5,7 +5,7 @@ import { patchGroup } from './patch-group.server.ts';
 import { inProvinces, type ProvincesToRead } from './provinces-to-read.ts';
 import { type Columns, CURVE, type Grupo, grupoKey, NONE, OFFER_COLUMNS, type Secciones } from './shape.ts';
 
-type Asked = { previous: Columns | undefined; provincias: ProvincesToRead; secciones: Secciones };
+type ReadOffersInput = { previous: Columns | undefined; provincias: ProvincesToRead; secciones: Secciones };
 
 /**
  * Reads the offers of some provinces, takes the rest from earlier columns, and gives all in the order of `secciones`. A group without
@@ -14,7 +14,7 @@ type Asked = { previous: Columns | undefined; provincias: ProvincesToRead; secci
  */
 export async function readOffers(
   client: pg.ClientBase,
-  { previous, provincias, secciones }: Asked,
+  { previous, provincias, secciones }: ReadOffersInput,
 ): Promise<Map<number, Grupo>> {
   const growing = new Map<number, GrowingGroup>();
   const groupOf = (key: number) => {

@@ -6,7 +6,7 @@ import { inProvinces, type ProvincesToRead } from './provinces-to-read.ts';
 import { type CentroEnColumnas, type Columns, SECTION_COLUMNS, type Secciones, type Texts } from './shape.ts';
 import { grouped, listed, sharedArray } from './shared-array.ts';
 
-type Kept = Omit<Columns, 'version' | 'hechas' | 'grupos' | 'supuestos'>;
+type SectionColumns = Omit<Columns, 'version' | 'hechas' | 'grupos' | 'supuestos'>;
 
 const NAMES = Object.keys(SECTION_COLUMNS) as (keyof typeof SECTION_COLUMNS)[];
 
@@ -17,7 +17,7 @@ const NAMES = Object.keys(SECTION_COLUMNS) as (keyof typeof SECTION_COLUMNS)[];
 export async function readSections(
   client: pg.ClientBase,
   { previous, provincias }: { previous: Columns | undefined; provincias: ProvincesToRead },
-): Promise<Kept> {
+): Promise<SectionColumns> {
   const { rows: centros } = await client.query<CentroEnColumnas>(
     `SELECT c.id, c.nombre, m.cod_provincia AS "codProvincia", m.lat, m.lon
      FROM centros_examen c LEFT JOIN municipios m ON m.codigo = c.codigo_municipio ORDER BY c.nombre, c.id`,
@@ -30,7 +30,7 @@ export async function readSections(
   return makeSections(client, centros);
 }
 
-async function makeSections(client: pg.ClientBase, centros: CentroEnColumnas[]): Promise<Kept> {
+async function makeSections(client: pg.ClientBase, centros: CentroEnColumnas[]): Promise<SectionColumns> {
   const placeOfCentre = new Map(centros.map(({ id }, place) => [id, place]));
   const numbers = NAMES.map((): number[] => []);
   const centres: number[][] = [];

@@ -3,7 +3,7 @@ import type { OrdenBuscado } from '../order-keys.server.ts';
 import type { FoundOffers, OfferSearch } from '../search-offers.server.ts';
 import type { Zona } from '../zone-condition.server.ts';
 import { countsOf } from './kept-counts.server.ts';
-import { ALL, assumedCost, assumedVariance, caseOf, type Marked, markOffers } from './mark.server.ts';
+import { ALL, assumedCost, assumedVariance, caseOf, type MarkedOffers, markOffers } from './mark.server.ts';
 import { fixedName } from './order.server.ts';
 import { kmOfCentre, placesOfZone } from './places-of-zone.server.ts';
 import { type Columns, grupoKey, type Orden } from './shape.ts';
@@ -52,9 +52,13 @@ const NOTHING: FoundOffers = {
   },
 };
 
-type Asked = { total: number; orden: Orden; name: OrdenBuscado; zona: Zona };
+type OrderOptions = { total: number; orden: Orden; name: OrdenBuscado; zona: Zona };
 
-function inOrder(columns: Columns, marked: Marked, { total, orden, name, zona }: Asked): OrderedOffers {
+function inOrder(
+  columns: Columns,
+  marked: MarkedOffers,
+  { total, orden, name, zona }: OrderOptions,
+): OrderedOffers {
   const { caso, zone } = marked;
   const { id, escuela } = columns.secciones;
   const { seccion } = caso.grupo;
@@ -103,7 +107,7 @@ type Of = { place: number; order: LazyOrder };
 
 function othersOf(
   { secciones }: Columns,
-  marked: Marked,
+  marked: MarkedOffers,
   { place, order }: Of,
 ): { seccion: number; km: number }[] {
   const { caso, zone, passed } = marked;

@@ -1,5 +1,5 @@
 import { type OrdenBuscado, viewKeys } from '../order-keys.server.ts';
-import { assumedCost, type Marked } from './mark.server.ts';
+import { assumedCost, type MarkedOffers } from './mark.server.ts';
 import type { Orden } from './shape.ts';
 
 /**
@@ -30,7 +30,7 @@ export class LazyOrder {
   #given = 0;
   #last = -1;
 
-  constructor(marked: Marked, { name, orden }: { name: OrdenBuscado; orden: Orden }) {
+  constructor(marked: MarkedOffers, { name, orden }: { name: OrdenBuscado; orden: Orden }) {
     this.#orden = orden;
     this.#chosen = marked.chosen;
     this.#count = marked.count;
@@ -80,7 +80,7 @@ export class LazyOrder {
   }
 }
 
-function fillKeys(marked: Marked, name: OrdenBuscado, { rangos, nombrados }: Orden): void {
+function fillKeys(marked: MarkedOffers, name: OrdenBuscado, { rangos, nombrados }: Orden): void {
   const { chosen, count, zone } = marked;
   const views = viewKeys(name);
   if (views.includes('estimado') || views.includes('coste'))
@@ -105,7 +105,11 @@ function fillKeys(marked: Marked, name: OrdenBuscado, { rangos, nombrados }: Ord
   }
 }
 
-function fillByCost({ caso, chosen, count, coste }: Marked, isAssumed: boolean, rangos: Uint32Array): void {
+function fillByCost(
+  { caso, chosen, count, coste }: MarkedOffers,
+  isAssumed: boolean,
+  rangos: Uint32Array,
+): void {
   for (let index = 0; index < count; index++) {
     const place = chosen[index] ?? 0;
     let amount = coste[place] ?? Number.NaN;
@@ -117,7 +121,7 @@ function fillByCost({ caso, chosen, count, coste }: Marked, isAssumed: boolean, 
   }
 }
 
-function fillByPrice({ caso, chosen, count, coste }: Marked, rangos: Uint32Array): void {
+function fillByPrice({ caso, chosen, count, coste }: MarkedOffers, rangos: Uint32Array): void {
   const { grupo, curva } = caso;
   for (let index = 0; index < count; index++) {
     const place = chosen[index] ?? 0;
@@ -127,7 +131,7 @@ function fillByPrice({ caso, chosen, count, coste }: Marked, rangos: Uint32Array
 }
 
 /** Kilometres are not whole numbers, so the key of an offer takes its position among the offers sorted by kilometres. */
-function fillByDistance({ zone, chosen, count }: Marked, rangos: Uint32Array): void {
+function fillByDistance({ zone, chosen, count }: MarkedOffers, rangos: Uint32Array): void {
   const { distances, km } = zone;
   const farOf = (place: number) => {
     const own = distances ? (km[place] ?? Number.NaN) : Number.NaN;

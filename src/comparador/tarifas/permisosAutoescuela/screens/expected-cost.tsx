@@ -4,7 +4,7 @@ import { formatCount, formatEuros, formatList, plural } from '#platform/kit/form
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import type { Texts } from '#platform/ui/forms/versions.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { tarifaCalls } from '../calls.ts';
 import type { SeccionDelCoste } from '../cost-base.ts';
@@ -35,12 +35,12 @@ export function ExpectedCost({ idCliente, written }: ExpectedCostProps) {
       {_idPermiso === '' ? (
         <p>Elige el permiso para verlo.</p>
       ) : (
-        <Loaded query={query} fallback={FALLBACK}>
+        <QueryView query={query} fallback={FALLBACK}>
           {({ secciones, clases }) => {
             const shown = secciones.filter((one) => seccion.trim() === '' || one.seccion === seccion.trim());
             return <Costs {...{ secciones: shown, clases, tarifa }} />;
           }}
-        </Loaded>
+        </QueryView>
       )}
     </FormSection>
   );

@@ -20,10 +20,10 @@ export function NotedNotice({ row }: { row: CrudRow }) {
         o la corrija, será suya.
       </Notice>
     );
-  return <NobodyTold row={row} />;
+  return <PendingAvisoNotice row={row} />;
 }
 
-function NobodyTold({ row }: { row: CrudRow }) {
+function PendingAvisoNotice({ row }: { row: CrudRow }) {
   const queries = useQueryClient();
   const telling = useMutation({
     mutationFn: () => tarifaCalls.avisarAnotada({ _id: row._id }),

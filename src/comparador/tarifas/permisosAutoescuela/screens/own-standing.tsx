@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { formatEuros } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { LugarDeUnPermiso } from '../own-standing.ts';
 import { standingText } from '../standing.ts';
@@ -16,7 +16,7 @@ export function OwnStanding() {
       title="Tu lugar entre las demás"
       hint="Por coste esperado, como en la lista: lo que el margen no distingue es un empate"
     >
-      <Loaded query={query} fallback={STANDING_FALLBACK}>
+      <QueryView query={query} fallback={STANDING_FALLBACK}>
         {({ permisos }) =>
           permisos.length === 0 ? (
             <p>Cuando tengas una tarifa publicada verás aquí con quién empatas, permiso por permiso.</p>
@@ -28,7 +28,7 @@ export function OwnStanding() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }

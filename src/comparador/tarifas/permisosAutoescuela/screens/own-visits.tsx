@@ -1,6 +1,6 @@
 import { plural } from '#platform/kit/format.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { MisVisitas } from '../own-standing.ts';
 import { visitsText } from '../visits-text.ts';
@@ -14,9 +14,9 @@ export function OwnVisits() {
       title="Visitas de tu página"
       hint="Contamos las veces que se abre, nunca quién. Los robots que dicen serlo no cuentan"
     >
-      <Loaded query={query} fallback={STANDING_FALLBACK}>
+      <QueryView query={query} fallback={STANDING_FALLBACK}>
         {({ visitas }) => <Visits visitas={visitas} />}
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }

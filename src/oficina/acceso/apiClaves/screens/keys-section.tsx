@@ -2,7 +2,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -31,9 +31,9 @@ export function KeysSection() {
         </p>
         <Button onClick={() => setMaking(true)}>Nueva clave</Button>
       </div>
-      <Loaded query={query} fallback={clavesFallbacks.leer}>
+      <QueryView query={query} fallback={clavesFallbacks.leer}>
         {({ filas }) => <KeyList keys={filas} />}
-      </Loaded>
+      </QueryView>
       <NewKeyDialog opened={making} onClose={() => setMaking(false)} />
     </section>
   );

@@ -5,7 +5,7 @@ import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { required } from '#platform/ui/forms/rules.ts';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { clavesCalls, clavesFallbacks } from '../calls.ts';
 import { type FamiliaClave, MAX_DIAS } from '../contract.ts';
 import { dayAfter, expiryBounds, KEYS, permissionsOf } from './keys-words.ts';
@@ -46,9 +46,9 @@ type NewKeyProps = { onMade(key: string): void; onClose(): void };
 function NewKey(props: NewKeyProps) {
   const query = useKeyFamilies();
   return (
-    <Loaded query={query} fallback={clavesFallbacks.recursos}>
+    <QueryView query={query} fallback={clavesFallbacks.recursos}>
       {(families) => <NewKeyForm {...props} families={families} />}
-    </Loaded>
+    </QueryView>
   );
 }
 

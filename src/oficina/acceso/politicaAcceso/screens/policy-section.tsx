@@ -8,7 +8,7 @@ import { useUnsavedGuard } from '#platform/browser/unsaved.ts';
 import { plural } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { politicaCalls, politicaFallbacks } from '../calls.ts';
 import { type PerfilExigido, type Politica, perfiles } from '../contract.ts';
 
@@ -36,9 +36,9 @@ export function PolicySection() {
       title="Entrar con doble factor"
       hint="Quien tenga uno de estos roles entrará con su clave y con un código de su teléfono. A quien no lo tenga se le pedirá que lo active antes de seguir."
     >
-      <Loaded query={query} fallback={politicaFallbacks.leer}>
+      <QueryView query={query} fallback={politicaFallbacks.leer}>
         {(policy) => <PolicyForm key={policy.version} policy={policy} />}
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }

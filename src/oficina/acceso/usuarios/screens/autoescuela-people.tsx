@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { roleText } from '#oficina/base/roles/role-texts.ts';
 import type { SessionUser } from '#platform/browser/session/token.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { userFallbacks, usersCalls } from '../calls.ts';
 import type { UsuarioExtendido } from '../contract.ts';
@@ -25,7 +25,7 @@ export function AutoescuelaPeople({ me }: { me: SessionUser }) {
   });
   return (
     <FormSection title="Personas de tu autoescuela" hint="Quién puede entrar en este panel, y para qué.">
-      <Loaded query={query} fallback={userFallbacks.leer.usuariosClientes}>
+      <QueryView query={query} fallback={userFallbacks.leer.usuariosClientes}>
         {({ filas }) => (
           <ul className={shared.divided}>
             {filas.map((user) => (
@@ -33,7 +33,7 @@ export function AutoescuelaPeople({ me }: { me: SessionUser }) {
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryView>
       <div>
         <Button variant="default" onClick={() => setAdding(true)}>
           Añadir persona

@@ -10,7 +10,7 @@ import type { SessionUser } from '#platform/browser/session/token.ts';
 import { releaseUnsaved } from '#platform/browser/unsaved.ts';
 import { ReadOnlyField } from '#platform/ui/forms/read-only-field.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { userFallbacks, usersCalls } from '../calls.ts';
 import type { Usuario } from '../contract.ts';
 import { useClienteName } from './cliente-name.ts';
@@ -43,9 +43,9 @@ function EditUser({ family }: { family: UserFamily }) {
   return (
     <>
       <UserHeader family={family} user={query.data} me={me} />
-      <Loaded query={query} fallback={userFallbacks.consultar}>
+      <QueryView query={query} fallback={userFallbacks.consultar}>
         {(user) => <UserEditor key={id} family={family} user={user} me={me} refetch={query.refetch} />}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { ownSessionCalls, userFallbacks } from '../calls.ts';
 import { OpenSessions } from './open-sessions.tsx';
 
@@ -21,9 +21,9 @@ export function OwnSessions() {
   });
   return (
     <FormSection title="Sesiones abiertas" hint="Si alguna no es tuya, ciérrala y cambia la clave.">
-      <Loaded query={query} fallback={userFallbacks.sesiones}>
+      <QueryView query={query} fallback={userFallbacks.sesiones}>
         {({ filas }) => <OpenSessions sessions={filas} queryKey={KEY} many={OTHERS} />}
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { factorCalls, ownSecurityCalls, type UsersPath, userFallbacks } from '../calls.ts';
 import { ActivateFactor } from './activate-factor.tsx';
 import { ShownCodes } from './shown-codes.tsx';
@@ -34,7 +34,7 @@ export function SetUpFactor({ path, onDone, onCancel, cancel }: SetUpProps) {
   });
   if (codes) return <ShownCodes codes={codes} onDone={onDone} />;
   return (
-    <Loaded query={preparing} fallback={userFallbacks.prepararFactor}>
+    <QueryView query={preparing} fallback={userFallbacks.prepararFactor}>
       {(secret) => (
         <ActivateFactor
           {...secret}
@@ -44,6 +44,6 @@ export function SetUpFactor({ path, onDone, onCancel, cancel }: SetUpProps) {
           {...(cancel && { cancel })}
         />
       )}
-    </Loaded>
+    </QueryView>
   );
 }

@@ -62,7 +62,7 @@ const STATES = [
 
 /** Fields for the role and the state. */
 export function AccessFields({ field, user, family, rights }: UserFieldsProps) {
-  if (!rights.decides) return <RoleShown family={family} user={user} rights={rights} />;
+  if (!rights.decides) return <ReadOnlyRole family={family} user={user} rights={rights} />;
   const state = field('estado');
   return (
     <>
@@ -84,7 +84,7 @@ export function AccessFields({ field, user, family, rights }: UserFieldsProps) {
   );
 }
 
-function RoleShown({ family, user, rights }: Pick<UserFieldsProps, 'family' | 'user' | 'rights'>) {
+function ReadOnlyRole({ family, user, rights }: Pick<UserFieldsProps, 'family' | 'user' | 'rights'>) {
   const { name, detail } = roleText(family.tipo, user.rol);
   return (
     <FormSection title="Permisos" hint={detail}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { readSessionsOf, userFallbacks } from '../calls.ts';
 import type { Usuario } from '../contract.ts';
 import { OpenSessions } from './open-sessions.tsx';
@@ -20,7 +20,7 @@ export function UserSessions({ user }: { user: Usuario }) {
   };
   return (
     <FormSection title="Sesiones abiertas" hint="La que cierres deja de valer al momento.">
-      <Loaded query={query} fallback={userFallbacks.sesiones}>
+      <QueryView query={query} fallback={userFallbacks.sesiones}>
         {({ filas }) =>
           filas.length > 0 ? (
             <OpenSessions sessions={filas} queryKey={queryKey} many={all} />
@@ -28,7 +28,7 @@ export function UserSessions({ user }: { user: Usuario }) {
             <p>Ahora no tiene ninguna sesión abierta.</p>
           )
         }
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }

@@ -33,14 +33,14 @@ export function UsersList({ kind }: { kind: UsersListKind }) {
   return (
     <>
       <PageHeader title={kind.family.list.name} actions={mayCreate && create} />
-      <Explained reach={reach} rol={roleText(user.tipo, user.rol).name} kind={kind} />
+      <ReachNotice reach={reach} rol={roleText(user.tipo, user.rol).name} kind={kind} />
       {reach && <Rows kind={kind} reach={reach} mayCreate={mayCreate} />}
     </>
   );
 }
 
 /** Explains to the caller why they do not see all users. */
-function Explained({
+function ReachNotice({
   reach,
   rol,
   kind,

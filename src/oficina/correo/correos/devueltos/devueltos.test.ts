@@ -15,7 +15,7 @@ import { letters } from '#program/letters.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
 import { correoJob } from '../correo-job.server.ts';
 import { readBounces } from './read-bounces-job.server.ts';
-import { exim, gmail, outlook, postfix, type Returned } from './reports.testing.server.ts';
+import { type BouncedCorreo, exim, gmail, outlook, postfix } from './reports.testing.server.ts';
 import { correosDevueltos } from './table.server.ts';
 
 const SENT = new Date('2026-11-23T09:00:00Z');
@@ -39,7 +39,7 @@ const read = (limits?: Partial<ImapLimits>) =>
 
 let sent = 0;
 /** Sends a factura by correo through the job; gives the headers that it left with. */
-async function mailed(para: string): Promise<Returned & { id: string }> {
+async function mailed(para: string): Promise<BouncedCorreo & { id: string }> {
   const answer = await admin('PUT /facturas/enviarEmailCliente', { _id: factura._id, para });
   expect(answer.statusCode, answer.body).toBe(200);
   const [row] = await db.select().from(correos).where(eq(correos.para, para));

@@ -1,9 +1,9 @@
 /** Returned correo: its recipient, and the headers that the report carries. */
-export type Returned = { para: string; cabeceras: string };
+export type BouncedCorreo = { para: string; cabeceras: string };
 
 /** Report in the form of Postfix 3. */
 export const postfix = (
-  { para, cabeceras }: Returned,
+  { para, cabeceras }: BouncedCorreo,
   accion: 'failed' | 'delayed' = 'failed',
 ) => `Return-Path: <>
 Date: Mon, 23 Nov 2026 10:02:11 +0100 (CET)
@@ -67,7 +67,7 @@ Subject: Factura F-2026-00012
  * Report in the form of Exim 4.9x: its status says nothing, and the reason is in the text of the other
  * server.
  */
-export const exim = ({ para, cabeceras }: Returned) => `Return-path: <>
+export const exim = ({ para, cabeceras }: BouncedCorreo) => `Return-path: <>
 Envelope-to: hola@carneclaro.example
 X-Failed-Recipients: ${para}
 Auto-Submitted: auto-replied
@@ -116,7 +116,7 @@ Hola:
 `;
 
 /** Report in the form of Gmail: it has a picture, and replaces the id of the returned message. */
-export const gmail = ({ para, cabeceras }: Returned) => `Delivered-To: hola@carneclaro.example
+export const gmail = ({ para, cabeceras }: BouncedCorreo) => `Delivered-To: hola@carneclaro.example
 From: Mail Delivery Subsystem <mailer-daemon@googlemail.com>
 To: hola@carneclaro.example
 Auto-Submitted: auto-replied
@@ -178,7 +178,7 @@ Subject: Factura F-2026-00012
 `;
 
 /** Report in the form of Microsoft 365 and Outlook: `In-Reply-To` names the returned message too. */
-export const outlook = ({ para, cabeceras }: Returned) => `From: postmaster@destino.onmicrosoft.com
+export const outlook = ({ para, cabeceras }: BouncedCorreo) => `From: postmaster@destino.onmicrosoft.com
 To: hola@carneclaro.example
 Date: Mon, 23 Nov 2026 09:05:12 +0000
 Content-Type: multipart/report; report-type=delivery-status;

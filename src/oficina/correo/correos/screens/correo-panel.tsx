@@ -10,7 +10,7 @@ import { CORREOS, RetryButton } from '#oficina/base/letters/retry-button.tsx';
 import { seReintenta } from '#oficina/base/letters/tipos.ts';
 import { useChangingSearch, withParams } from '#platform/browser/search-params.ts';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
 
@@ -45,9 +45,9 @@ function WholeMail({ id, mayRetry }: { id: string; mayRetry: boolean }) {
     meta: { fallback: correosFallbacks.consultar, background: true },
   });
   return (
-    <Loaded query={query} fallback={correosFallbacks.consultar}>
+    <QueryView query={query} fallback={correosFallbacks.consultar}>
       {(mail) => <MailFacts mail={mail} mayRetry={mayRetry} />}
-    </Loaded>
+    </QueryView>
   );
 }
 

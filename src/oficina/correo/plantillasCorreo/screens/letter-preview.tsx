@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemsIn, type Textos } from '#oficina/base/letters/fill.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { plantillasCalls, plantillasFallbacks } from '../calls.ts';
@@ -34,16 +34,16 @@ export function LetterPreview({ row, textos }: { row: Plantilla; textos: Textos 
       <h2 className={shared.heading} id="vista-previa">
         Vista previa
       </h2>
-      <Loaded query={papers} fallback={plantillasFallbacks.papeles}>
-        {({ filas }) => <Previewed row={row} textos={textos} papers={filas} />}
-      </Loaded>
+      <QueryView query={papers} fallback={plantillasFallbacks.papeles}>
+        {({ filas }) => <PreviewPane row={row} textos={textos} papers={filas} />}
+      </QueryView>
     </section>
   );
 }
 
-type PreviewedProps = { row: Plantilla; textos: Textos; papers: CrudRow[] };
+type PreviewPaneProps = { row: Plantilla; textos: Textos; papers: CrudRow[] };
 
-function Previewed({ row, textos, papers }: PreviewedProps) {
+function PreviewPane({ row, textos, papers }: PreviewPaneProps) {
   const clase = claseDe(row.tipo);
   const [chosen, setChosen] = useState(papers[0]?._id ?? null);
   const [{ asunto, cuerpo }] = useDebouncedValue(textos, PAUSE_MS);
@@ -72,9 +72,9 @@ function Previewed({ row, textos, papers }: PreviewedProps) {
       )}
       {problems.length > 0 && <Notice warning>Corrige lo señalado para ver cómo queda.</Notice>}
       {(problems.length === 0 || query.data) && (
-        <Loaded query={query} fallback={plantillasFallbacks.vistaPrevia}>
+        <QueryView query={query} fallback={plantillasFallbacks.vistaPrevia}>
           {(letter) => <Letter letter={letter} />}
-        </Loaded>
+        </QueryView>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { useSessionUser } from '#platform/browser/session/session.ts';
 import { historyKey } from '#platform/crud/screens/history-reader.ts';
 import { RowHistory } from '#platform/crud/screens/row-history.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark, Notice } from '#platform/ui/mark.tsx';
 import { plantillasCalls, plantillasFallbacks } from '../calls.ts';
 import { type Plantilla, plantillasCorreo } from '../contract.ts';
@@ -66,7 +66,7 @@ function Template({ id }: { id: string }) {
           )
         }
       />
-      <Loaded query={query} fallback={plantillasFallbacks.consultar}>
+      <QueryView query={query} fallback={plantillasFallbacks.consultar}>
         {(loaded) => (
           <Stack gap="md">
             <PlantillaEditor
@@ -78,7 +78,7 @@ function Template({ id }: { id: string }) {
             <RowHistory resource={plantillasCorreo} row={loaded} />
           </Stack>
         )}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { permitted } from '#oficina/base/roles/roles.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import cards from '#platform/ui/cards.module.css';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark, Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { plantillasCalls, plantillasFallbacks } from '../calls.ts';
@@ -36,7 +36,7 @@ function Templates() {
     meta: { fallback: plantillasFallbacks.leer },
   });
   return (
-    <Loaded query={query} fallback={plantillasFallbacks.leer}>
+    <QueryView query={query} fallback={plantillasFallbacks.leer}>
       {({ filas }) => (
         <>
           <Box component="p" maw="68ch" m="0 0 16px" c="dimmed">
@@ -50,7 +50,7 @@ function Templates() {
           </ul>
         </>
       )}
-    </Loaded>
+    </QueryView>
   );
 }
 

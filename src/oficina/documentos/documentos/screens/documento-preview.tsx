@@ -5,7 +5,7 @@ import { fetchFile } from '#platform/browser/download.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { ListLoading } from '#platform/ui/list/list-states.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { documentoFallbacks } from '../calls.ts';
 import { PicturePreview } from './picture-preview.tsx';
@@ -31,12 +31,12 @@ export function DocumentoPreview({ row }: { row: CrudRow }) {
           </Button>
         </div>
       )}
-      {asked && <Looked row={row} />}
+      {asked && <PreviewContent row={row} />}
     </FormSection>
   );
 }
 
-function Looked({ row }: { row: CrudRow }) {
+function PreviewContent({ row }: { row: CrudRow }) {
   const { _id } = row;
   const title = String(row.nombre);
   const query = useQuery({
@@ -50,7 +50,7 @@ function Looked({ row }: { row: CrudRow }) {
     meta: { fallback: documentoFallbacks.descargar },
   });
   return (
-    <Loaded query={query} fallback={documentoFallbacks.descargar}>
+    <QueryView query={query} fallback={documentoFallbacks.descargar}>
       {({ blob, bytes }) =>
         row.tipo === 'pdf' ? (
           <Suspense fallback={<ListLoading />}>
@@ -64,6 +64,6 @@ function Looked({ row }: { row: CrudRow }) {
           <PicturePreview {...{ blob, title }} />
         )
       }
-    </Loaded>
+    </QueryView>
   );
 }

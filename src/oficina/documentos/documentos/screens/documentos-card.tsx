@@ -6,7 +6,7 @@ import { shortDay } from '#platform/browser/moments.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { wordsOf } from '#platform/crud/screens/words.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { documentos } from '../contract.ts';
 import { documentoFamily } from './documento-family.ts';
@@ -34,7 +34,7 @@ export function DocumentosCard({ of, all }: DocumentosCardProps) {
   });
   return (
     <RecordCard title="Documentos" aside={adds && <Link to={`${all}?subir`}>Subir</Link>}>
-      <Loaded query={query} fallback={FALLBACK}>
+      <QueryView query={query} fallback={FALLBACK}>
         {({ filas, total }) => (
           <>
             {filas.length === 0 && <CardNone>Todavía no hay documentos.</CardNone>}
@@ -49,7 +49,7 @@ export function DocumentosCard({ of, all }: DocumentosCardProps) {
             {total > SHOWN && <Link to={all}>Los {total}</Link>}
           </>
         )}
-      </Loaded>
+      </QueryView>
     </RecordCard>
   );
 }

@@ -8,7 +8,7 @@ import { useSessionUser } from '#platform/browser/session/session.ts';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { type DocumentoType, documentoTypes } from '../limits.ts';
 import type { EntidadDocumento } from '../states.ts';
@@ -54,19 +54,19 @@ function Documents({
   });
   return (
     <FormSection title="Documentos">
-      <Loaded query={query} fallback={FALLBACK}>
+      <QueryView query={query} fallback={FALLBACK}>
         {({ filas }) =>
           filas.length === 0 ? (
             <p className={shared.quiet}>Todavía no hay documentos.</p>
           ) : (
             <ul className={`${shared.list} ${shared.full}`} aria-label="Documentos">
               {filas.map((row) => (
-                <Related key={row._id} row={row} />
+                <DocumentoItem key={row._id} row={row} />
               ))}
             </ul>
           )
         }
-      </Loaded>
+      </QueryView>
       {canCreate && !adding && (
         <div>
           <Button variant="default" onClick={() => setAdding(true)}>
@@ -94,7 +94,7 @@ function Adding({ of, onDone }: { of: Record<string, string>; onDone(): void }) 
   );
 }
 
-function Related({ row }: { row: CrudRow }) {
+function DocumentoItem({ row }: { row: CrudRow }) {
   const { _id, nombre, tipo, tamano, subidoEn } = row;
   return (
     <li className={styles.row}>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
-import { documentoCalls, documentoFallbacks, type Taken } from '../calls.ts';
+import { type DescargaRow, documentoCalls, documentoFallbacks } from '../calls.ts';
 import styles from './documentos.module.css';
 
-const WHO: Record<Taken['tipo'], string> = {
+const WHO: Record<DescargaRow['tipo'], string> = {
   trabajador: 'del negocio',
   cliente: 'cliente',
   clave: 'programa',
@@ -21,7 +21,7 @@ export function Downloads({ id }: { id: string }) {
   });
   return (
     <FormSection title="Descargas" hint="Quién lo ha descargado o visto, en todas sus versiones.">
-      <Loaded query={query} fallback={documentoFallbacks.descargas}>
+      <QueryView query={query} fallback={documentoFallbacks.descargas}>
         {(list) =>
           list.length === 0 ? (
             <p className={shared.quiet}>Nadie lo ha descargado todavía.</p>
@@ -41,7 +41,7 @@ export function Downloads({ id }: { id: string }) {
             </ul>
           )
         }
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }

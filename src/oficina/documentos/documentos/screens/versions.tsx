@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { documentoFallbacks } from '../calls.ts';
@@ -23,7 +23,7 @@ export function Versions({ row, base }: { row: CrudRow; base: string }) {
   if ((query.data?.total ?? 1) < 2 && !query.isError) return null;
   return (
     <FormSection title="Versiones">
-      <Loaded query={query} fallback={documentoFallbacks.versiones}>
+      <QueryView query={query} fallback={documentoFallbacks.versiones}>
         {({ filas }) => (
           <ul className={`${shared.list} ${shared.full}`} aria-label="Versiones">
             {filas.map((one) => (
@@ -31,7 +31,7 @@ export function Versions({ row, base }: { row: CrudRow; base: string }) {
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }

@@ -1,13 +1,16 @@
 import { formatList, plural } from '#platform/kit/format.ts';
 import type { TramoEvidencias } from '../contract.ts';
 
-type Compared = Pick<TramoEvidencias, 'presentes' | 'aparte'>;
+type PresenteCounts = Pick<TramoEvidencias, 'presentes' | 'aparte'>;
 
 /**
  * Sentence with the number of rows compared with their historial, and of those that could not be compared, which
  * is no fault.
  */
-export function presentWords({ presentes, aparte: { sinHistoria, borradas, fusionadas } }: Compared): string {
+export function presentWords({
+  presentes,
+  aparte: { sinHistoria, borradas, fusionadas },
+}: PresenteCounts): string {
   const apart = [
     sinHistoria > 0 &&
       `${plural(sinHistoria, 'no tiene', 'no tienen')} historial (de la demostración, importados o anteriores a él)`,

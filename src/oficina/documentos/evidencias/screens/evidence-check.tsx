@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { textOfError } from '#platform/browser/query-client.ts';
 import { formatDay, plural } from '#platform/kit/format.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark, Notice } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -12,9 +12,9 @@ import type { SituacionEvidencias, TramoEvidencias } from '../contract.ts';
 import { presentWords } from '../presente/apart-words.ts';
 import styles from './evidence-check.module.css';
 
-type Found = Omit<TramoEvidencias, 'siguiente'>;
+type CheckResult = Omit<TramoEvidencias, 'siguiente'>;
 
-const NOTHING: Found = {
+const NOTHING: CheckResult = {
   anotaciones: 0,
   filas: 0,
   presentes: 0,
@@ -23,7 +23,7 @@ const NOTHING: Found = {
 };
 
 /** Checks one stretch after another, and reports after each. */
-async function verify(signal: AbortSignal, onFound: (found: Found) => void): Promise<Found> {
+async function verify(signal: AbortSignal, onFound: (found: CheckResult) => void): Promise<CheckResult> {
   let found = NOTHING;
   for (let next: string | null = ''; next !== null; ) {
     const stretch: TramoEvidencias = await evidenciasCalls.verificacion(
@@ -57,14 +57,14 @@ export function EvidenceCheck() {
   return (
     <section className={styles.section} aria-labelledby="evidencias">
       <h2 id="evidencias">Historial, cobros, accesos y documentos</h2>
-      <Loaded query={query} fallback={evidenciasFallbacks.situacion}>
+      <QueryView query={query} fallback={evidenciasFallbacks.situacion}>
         {(situacion) => (
           <>
             <Situation of={situacion} />
             <Check total={situacion.selladas + situacion.abiertas} />
           </>
         )}
-      </Loaded>
+      </QueryView>
     </section>
   );
 }
@@ -128,7 +128,7 @@ const Root = ({ raiz: { dia, sello, huella, correo } }: { raiz: Raiz }) => (
 
 function Check({ total }: { total: number }) {
   const queryClient = useQueryClient();
-  const [found, setFound] = useState<Found>(NOTHING);
+  const [found, setFound] = useState<CheckResult>(NOTHING);
   const underWay = useRef<AbortController>(undefined);
   useEffect(() => () => underWay.current?.abort(), []);
   const { mutate, isPending, isSuccess, error } = useMutation({

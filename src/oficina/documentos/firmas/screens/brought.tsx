@@ -5,7 +5,7 @@ import { AVISO_PREVIAS, wordsOfPrevia } from '../previa-words.ts';
 import styles from './firmas.module.css';
 
 /** Signatures of others that a PDF already has, and whether it can be signed with them. `fits`: its state allows a firma. */
-export function Brought({ brought, fits }: { brought: PreviasLeidas; fits: boolean }) {
+export function PreviasSummary({ brought, fits }: { brought: PreviasLeidas; fits: boolean }) {
   const { motivo, aparte, previas } = brought;
   return (
     <>

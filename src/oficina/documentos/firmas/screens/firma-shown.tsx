@@ -24,10 +24,10 @@ const TONES: Record<EstadoSolicitud, Tone> = {
   revocado: 'bad',
 };
 
-type Shown = { signing: SolicitudLeida; changed(): Promise<void> };
+type SolicitudProps = { signing: SolicitudLeida; changed(): Promise<void> };
 
 /** Solicitud: its state, its people and its events. */
-export function FirmaShown({ signing: firma, changed }: Shown) {
+export function SolicitudCard({ signing: firma, changed }: SolicitudProps) {
   const { estado, creadaEn, creadaPor, caducaEn, codigo, comprobacion, motivo, revocadaPor } = firma;
   return (
     <article className={`${shared.tight} ${styles.signing}`}>
@@ -98,7 +98,7 @@ export function FirmaShown({ signing: firma, changed }: Shown) {
 
 type One = SolicitudLeida['firmantes'][number];
 
-function Person({ signing: firma, one, changed }: Shown & { one: One }) {
+function Person({ signing: firma, one, changed }: SolicitudProps & { one: One }) {
   const user = useSessionUser();
   const { mutate, isPending } = useMutation({
     mutationFn: () => firmasCalls.recordar({ _id: firma._id, _idFirmante: one._id }),
@@ -141,7 +141,7 @@ function StateOf({ one }: { one: One }) {
   return <Mark tone="over">{one.rol === 'copia' ? 'Al final' : 'En espera'}</Mark>;
 }
 
-function Revoke({ signing: firma, changed }: Shown) {
+function Revoke({ signing: firma, changed }: SolicitudProps) {
   const user = useSessionUser();
   const [asking, ask] = useState(false);
   const open = isOpen(firma.estado);

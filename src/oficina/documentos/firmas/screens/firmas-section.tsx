@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { FIRMAS, firmasCalls, firmasFallbacks } from '../calls.ts';
 import type { PreviasLeidas, SolicitudLeida } from '../contract.ts';
 import { isOpen } from '../states.ts';
 import { AskFirmas } from './ask-firmas.tsx';
-import { Brought } from './brought.tsx';
-import { FirmaShown } from './firma-shown.tsx';
+import { PreviasSummary } from './brought.tsx';
+import { SolicitudCard } from './firma-shown.tsx';
 import { SignHere } from './sign-here.tsx';
 
 /** Fields of a documento for this section. */
@@ -34,9 +34,9 @@ export function FirmasSection({ row }: { row: SignedRow }) {
   });
   return (
     <FormSection title="Firmas" hint="Con certificado, sello electrónico y un código para comprobarlas.">
-      <Loaded query={query} fallback={firmasFallbacks.leer}>
+      <QueryView query={query} fallback={firmasFallbacks.leer}>
         {(firmas) => <Firmas row={row} signings={firmas} />}
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }
@@ -70,9 +70,9 @@ function Firmas({ row, signings: firmas }: { row: SignedRow; signings: readonly 
         </p>
       )}
       {firmas.map((firma) => (
-        <FirmaShown key={firma._id} {...{ signing: firma, changed }} />
+        <SolicitudCard key={firma._id} {...{ signing: firma, changed }} />
       ))}
-      {brought && <Brought brought={brought} fits={fits} />}
+      {brought && <PreviasSummary brought={brought} fits={fits} />}
       {may && fitsSo && begun === undefined && (
         <Group>
           {office && !open && (

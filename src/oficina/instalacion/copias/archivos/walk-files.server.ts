@@ -13,7 +13,7 @@ import { askOf, knownFiles } from './known-files.server.ts';
 type Services = { db: Db; files: Files; clock: () => Date };
 
 /** Result of a walk: amount read, and bad files. */
-export type Walked = { archivos: number; bytes: number; malos: BadFile[] };
+export type WalkResult = { archivos: number; bytes: number; malos: BadFile[] };
 
 /** Seconds to read all the files: six hours are enough for some hundred gigabytes on a slow disk. */
 const LONGEST_S = 6 * 3_600;
@@ -33,8 +33,8 @@ export const filesWalkJob = (services: Services): Job => ({
 export async function walkFiles(
   { db, files }: Pick<Services, 'db' | 'files'>,
   onProgress: (files: number) => void = () => {},
-): Promise<Walked> {
-  const walked: Walked = { archivos: 0, bytes: 0, malos: [] };
+): Promise<WalkResult> {
+  const walked: WalkResult = { archivos: 0, bytes: 0, malos: [] };
   for await (const file of knownFiles(askOf(db))) {
     const fallo = await faultOf(files, file.clave, file);
     if (fallo && (await stillKnown(db, file))) walked.malos.push({ ...file, fallo });

@@ -12,7 +12,7 @@ import {
   exportRecords,
   fotosOf,
   papersOf,
-  type ReadStored,
+  type StoredFileReader,
   writeFiles,
 } from './export-papers.server.ts';
 import { type ExportedTable, exportTables } from './export-tables.server.ts';
@@ -22,7 +22,7 @@ import { indexPage } from './index-page.ts';
 export type ExportOptions = {
   db: Db;
   databaseUrl: string;
-  read: ReadStored;
+  read: StoredFileReader;
   /** Folder where the export makes its own folder. */
   folder: string;
   /** Tables to take away, in the order of the index. */
@@ -31,13 +31,13 @@ export type ExportOptions = {
   onStep: (what: string) => void;
 };
 
-export type ExportMade = { folder: string; filas: number; papeles: number; documentos: number };
+export type ExportResult = { folder: string; filas: number; papeles: number; documentos: number };
 
 /**
  * Exports everything, to be read without this program. The folder gets its final name once it is complete;
  * a failed export leaves none.
  */
-export async function exportAll(options: ExportOptions): Promise<ExportMade> {
+export async function exportAll(options: ExportOptions): Promise<ExportResult> {
   const { db, databaseUrl, read, tables, now, onStep } = options;
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '');
   const target = path.join(options.folder, `carne-claro-exportacion-${stamp}Z`);

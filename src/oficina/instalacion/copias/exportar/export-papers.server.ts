@@ -69,7 +69,7 @@ export type FileOfExport = ExportedFile & {
 };
 
 /** Opens a stored file by its key. */
-export type ReadStored = Files['read'];
+export type StoredFileReader = Files['read'];
 
 /** Folders of papers, in their order. */
 export const carpetasDePapeles = PRINTED.map(({ carpeta }) => carpeta);
@@ -90,7 +90,7 @@ export async function papersOf(db: Db, carpeta: Printable['carpeta']): Promise<F
 }
 
 /** The photos of autoescuelas in their largest stored size. */
-export async function fotosOf(db: Db, read: ReadStored): Promise<FileOfExport[]> {
+export async function fotosOf(db: Db, read: StoredFileReader): Promise<FileOfExport[]> {
   const { rows } = await db.execute<{
     id: string;
     ancho: number;
@@ -112,7 +112,7 @@ export async function fotosOf(db: Db, read: ReadStored): Promise<FileOfExport[]>
 /** The documentos unchanged, under their original name. */
 export async function documentosOf(
   db: Db,
-  read: ReadStored,
+  read: StoredFileReader,
 ): Promise<(FileOfExport & { revision: string })[]> {
   const { rows } = await db.execute<{ id: string; nombre: string; original: string; revision: string }>(
     sql`SELECT id, nombre, nombre_original AS original, revision FROM documentos ORDER BY nombre, id`,

@@ -3,7 +3,7 @@ import { formatCount } from '#platform/kit/format.ts';
 /** A file of the export: its path and its title. */
 export type ExportedFile = { ruta: string; nombre: string };
 
-export type Exported = {
+export type ExportContents = {
   negocio: string;
   /** In words, in Spain's time. */
   cuando: string;
@@ -34,7 +34,7 @@ const links = (files: readonly ExportedFile[]) =>
     : `<ul>${files.map(({ ruta, nombre }) => `<li><a href="${address(ruta)}">${text(nombre)}</a></li>`).join('\n')}</ul>`;
 
 /** HTML page to read an export from the disk, without a program or a network. */
-export function indexPage({ negocio, cuando, tablas, archivos }: Exported): string {
+export function indexPage({ negocio, cuando, tablas, archivos }: ExportContents): string {
   const rows = tablas.map(
     ({ tabla, titulo, filas }) =>
       `<tr><th scope="row">${text(titulo)}</th><td class="n">${formatCount(filas)}</td><td>` +

@@ -18,7 +18,7 @@ export const SMALL = {
 /** Share of the night's time that is planned, because the next night may be slower. */
 const PLANNED = 0.8;
 
-type Asked = { folder: string; dataDir: string; bounds: ProofBounds };
+type RoomOptions = { folder: string; dataDir: string; bounds: ProofBounds };
 
 export type Room = {
   /** Bytes that a restore may take, by the free disk and by the speed of the last night. */
@@ -31,7 +31,7 @@ export type Room = {
 };
 
 /** Room for a trial. On the disk of the data, more than the warning level stays free, so that no trial raises that alarm. */
-export async function readRoom(db: Db, { folder, dataDir, bounds }: Asked): Promise<Room> {
+export async function readRoom(db: Db, { folder, dataDir, bounds }: RoomOptions): Promise<Room> {
   const { free, size } = await diskSpace(folder);
   const least = diskLimits(bounds.leastMegabytes);
   const isOwn = (await stat(folder)).dev === (await stat(dataDir)).dev;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatList, plural } from '#platform/kit/format.ts';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { RadioChoice } from '#platform/ui/forms/radio-choice.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { COPIAS, copiasCalls, copiasFallbacks } from '../calls.ts';
 import type { Confirmar, PorEnviar } from '../contract.ts';
 
@@ -11,7 +11,7 @@ import type { Confirmar, PorEnviar } from '../contract.ts';
  * Dialog that asks an administrator whether this restored copy is now the working database, and lists what
  * it will send.
  */
-export function ConfirmRestored({ onClose }: { onClose(): void }) {
+export function ConfirmRestoreDialog({ onClose }: { onClose(): void }) {
   const queryClient = useQueryClient();
   const [correos, setCorreos] = useState<Confirmar['correos']>('descartar');
   const query = useQuery({
@@ -43,7 +43,7 @@ export function ConfirmRestored({ onClose }: { onClose(): void }) {
         Confirma solo si el programa del que se hizo la copia ya no funciona. Si los dos siguen, se repetirían
         números de factura y los clientes recibirían todo dos veces.
       </p>
-      <Loaded query={query} fallback={copiasFallbacks.porEnviar}>
+      <QueryView query={query} fallback={copiasFallbacks.porEnviar}>
         {(waiting) => (
           <>
             <p>{inWords(waiting)}</p>
@@ -68,7 +68,7 @@ export function ConfirmRestored({ onClose }: { onClose(): void }) {
             )}
           </>
         )}
-      </Loaded>
+      </QueryView>
     </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import { useSessionUser } from '#platform/browser/session/session.ts';
 import { formatBytes } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark, Notice } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -60,7 +60,7 @@ export function Component() {
       <div role="status">
         {isSuccess && !busy && <Notice>La copia está pedida: aparecerá en la lista.</Notice>}
       </div>
-      <Loaded query={query} fallback={copiasFallbacks.leer}>
+      <QueryView query={query} fallback={copiasFallbacks.leer}>
         {({ copias, instantes, instantesProbadosEn, prueba, probandose, vueltaEn, ...settings }) => (
           <>
             <Where {...settings} />
@@ -87,7 +87,7 @@ export function Component() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryView>
       <BadFiles mayAsk={Boolean(mayAsk)} />
     </>
   );

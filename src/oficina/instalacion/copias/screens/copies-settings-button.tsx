@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { DialogButton } from '#platform/ui/dialogs/dialog-button.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { COPIAS, copiasCalls, copiasFallbacks } from '../calls.ts';
 import { CopiesSettingsForm } from './copies-settings-form.tsx';
 
@@ -20,10 +20,10 @@ function Settings({ onClose }: { onClose(): void }) {
     meta: { fallback: copiasFallbacks.leer, told: true },
   });
   return (
-    <Loaded query={query} fallback={copiasFallbacks.leer}>
+    <QueryView query={query} fallback={copiasFallbacks.leer}>
       {({ carpeta, hora, fijada }) => (
         <CopiesSettingsForm carpeta={carpeta} hora={hora} fijada={fijada} onClose={onClose} />
       )}
-    </Loaded>
+    </QueryView>
   );
 }

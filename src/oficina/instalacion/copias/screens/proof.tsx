@@ -26,7 +26,7 @@ export function ProofSection({ prueba, probandose, vueltaEn, hora, mayAsk }: Pro
     <section aria-labelledby="vuelta" className={`${shared.card} ${styles.proof}`}>
       <h2 id="vuelta">{prueba ? headOf(prueba) : 'Todavía no se ha probado que la copia vuelve'}</h2>
       {prueba ? (
-        <Told prueba={prueba} vueltaEn={vueltaEn} />
+        <ProofDetails prueba={prueba} vueltaEn={vueltaEn} />
       ) : (
         <p className={styles.where}>
           Se prueba sola cada noche, después de la copia de las {hora}: se restaura aparte y se compara.
@@ -52,7 +52,7 @@ function headOf({ error, parte, segundos }: PruebaCopia): string {
 const inMinutes = (segundos: number) =>
   segundos < 60 ? 'menos de un minuto' : plural(Math.ceil(segundos / 60), 'minuto', 'minutos');
 
-function Told({ prueba, vueltaEn }: { prueba: PruebaCopia; vueltaEn: string | null }) {
+function ProofDetails({ prueba, vueltaEn }: { prueba: PruebaCopia; vueltaEn: string | null }) {
   const { probadaEn, copiaDe, carpeta, segundos, cifras, sinComparar, parte, fallos, error } = prueba;
   return (
     <>

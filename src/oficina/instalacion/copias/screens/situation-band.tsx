@@ -11,7 +11,7 @@ import styles from './situation-band.module.css';
 const FIVE_MINUTES_MS = 300_000;
 
 const ConfirmRestored = lazy(async () => ({
-  default: (await import('./confirm-restored.tsx')).ConfirmRestored,
+  default: (await import('./confirm-restored.tsx')).ConfirmRestoreDialog,
 }));
 
 /** Band on every screen: this is a restored copy that sends nothing or, for administrators, copies fail. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import { DATOS_OFICIALES, datosOficialesCalls, datosOficialesFallbacks } from '../calls.ts';
 import { LastLoad, Loads } from './loads.tsx';
@@ -34,7 +34,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Datos oficiales" />
-      <Loaded query={query} fallback={datosOficialesFallbacks.consultar}>
+      <QueryView query={query} fallback={datosOficialesFallbacks.consultar}>
         {(data) => (
           <>
             {data.demostracion ? (
@@ -59,7 +59,7 @@ export function Component() {
             <Loads cargas={data.cargas} />
           </>
         )}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

@@ -67,7 +67,7 @@ function EraseForm({ person, onClose, onErased }: EraseProps) {
           {person.registros.some(({ familia }) => familia === 'alumnos') &&
             ' También avisamos a las autoescuelas que recibieron su solicitud.'}
         </p>
-        <Kept person={person} />
+        <KeptData person={person} />
         <TextInput {...field('confirmacion')} autoComplete="off" data-autofocus />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -82,7 +82,7 @@ function EraseForm({ person, onClose, onErased }: EraseProps) {
   );
 }
 
-function Kept({ person }: { person: PersonaHallada }) {
+function KeptData({ person }: { person: PersonaHallada }) {
   const kept = withTrato(person.cuentas, 'conservar');
   if (kept.length === 0) return <p className={styles.text}>No hay nada que deba conservarse.</p>;
   return (

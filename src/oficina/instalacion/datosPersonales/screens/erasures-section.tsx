@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Supresion } from '#oficina/base/personal-data/contract.ts';
 import { plural } from '#platform/kit/format.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { PERSONAL_DATA, personalDataCalls, personalDataFallbacks } from '../calls.ts';
@@ -20,7 +20,7 @@ export function ErasuresSection() {
       title="Últimas supresiones"
       hint="La prueba de que se atendieron, sin los datos: no dice de quién eran."
     >
-      <Loaded query={query} fallback={personalDataFallbacks.leer}>
+      <QueryView query={query} fallback={personalDataFallbacks.leer}>
         {(rows) =>
           rows.length === 0 ? (
             <p className={styles.text}>Todavía no se ha suprimido a nadie.</p>
@@ -35,7 +35,7 @@ export function ErasuresSection() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }

@@ -8,7 +8,7 @@ import { readPhone } from '#platform/kit/people/phone.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { PERSONAL_DATA, type PersonQuery, personalDataCalls, personalDataFallbacks } from '../calls.ts';
@@ -38,7 +38,7 @@ export function Component() {
         para responderle. Cada consulta queda anotada.
       </Box>
       <SearchForm onAsk={ask} />
-      {asked && <Found asked={asked} />}
+      {asked && <SearchResults asked={asked} />}
       <ErasuresSection />
     </>
   );
@@ -79,7 +79,7 @@ function mistakeIn(by: string, text: string): string | null {
   return 'motivo' in read ? read.motivo : null;
 }
 
-function Found({ asked }: { asked: PersonQuery }) {
+function SearchResults({ asked }: { asked: PersonQuery }) {
   const query = useQuery({
     queryKey: [PERSONAL_DATA, 'buscar', asked],
     queryFn: ({ signal }) => personalDataCalls.buscar(asked, signal),
@@ -90,7 +90,7 @@ function Found({ asked }: { asked: PersonQuery }) {
     meta: { fallback: personalDataFallbacks.buscar },
   });
   return (
-    <Loaded query={query} fallback={personalDataFallbacks.buscar}>
+    <QueryView query={query} fallback={personalDataFallbacks.buscar}>
       {(people) => (
         <Stack gap={16} mb={16} aria-live="polite">
           {people.length === 0 && (
@@ -108,6 +108,6 @@ function Found({ asked }: { asked: PersonQuery }) {
           ))}
         </Stack>
       )}
-    </Loaded>
+    </QueryView>
   );
 }

@@ -3,7 +3,7 @@ import { permitted } from '#oficina/base/roles/roles.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { DIRECCIONES, direccionesCalls, direccionesFallbacks } from '../calls.ts';
 import { Coverage } from './coverage.tsx';
 import { Doubts } from './doubts.tsx';
@@ -40,7 +40,7 @@ export function Component() {
           )
         }
       />
-      <Loaded query={query} fallback={direccionesFallbacks.consultar}>
+      <QueryView query={query} fallback={direccionesFallbacks.consultar}>
         {(data) => (
           <>
             <LastSearch data={data} />
@@ -53,7 +53,7 @@ export function Component() {
             <Searches busquedas={data.busquedas} />
           </>
         )}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { showMessage } from '#platform/browser/messages.ts';
 import { formatCount, formatList, formatPercent } from '#platform/kit/format.ts';
 import styles from '#platform/ui/cards.module.css';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { ReportTable } from '#platform/ui/report-table.tsx';
 import { DIRECCIONES, direccionesCalls, direccionesFallbacks } from '../calls.ts';
 import type { ParejaDudosa, PorRevisar, SeccionDudosa } from '../contract.ts';
@@ -20,7 +20,7 @@ export function Doubts({ mayDecide, since }: Props) {
   return (
     <section aria-labelledby="por-revisar">
       <h2 id="por-revisar">Para mirar</h2>
-      <Loaded query={query} fallback={direccionesFallbacks.revisar}>
+      <QueryView query={query} fallback={direccionesFallbacks.revisar}>
         {({ parejas, fueraDeProvincia, codigosPostales }) =>
           parejas.total + fueraDeProvincia.total + codigosPostales.total === 0 ? (
             <p>No hay ninguna dirección dudosa.</p>
@@ -32,7 +32,7 @@ export function Doubts({ mayDecide, since }: Props) {
             </Stack>
           )
         }
-      </Loaded>
+      </QueryView>
     </section>
   );
 }

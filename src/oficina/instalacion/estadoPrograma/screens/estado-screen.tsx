@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import { plural } from '#platform/kit/format.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { estadoFallbacks } from '../calls.ts';
@@ -23,9 +23,9 @@ export function Component() {
           </Button>
         }
       />
-      <Loaded query={query} fallback={estadoFallbacks.leer}>
+      <QueryView query={query} fallback={estadoFallbacks.leer}>
         {(estado) => <Estado {...estado} />}
-      </Loaded>
+      </QueryView>
       <p className={shared.quiet}>
         Lo que necesita una instalación nueva está en{' '}
         <Link to="/panelAdmin/puestaEnMarcha">la puesta en marcha</Link>.

@@ -15,7 +15,7 @@ import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { fusionesCalls, fusionesFallbacks } from '../calls.ts';
 import type { Comparacion, ParFusion } from '../contract.ts';
-import { type Compared, comparedFields } from './compared-fields.ts';
+import { type ComparedField, comparedFields } from './compared-fields.ts';
 import styles from './fusiones.module.css';
 import { compareAt, FAMILIAS } from './words.ts';
 
@@ -118,7 +118,7 @@ const Head = ({ text, name, row, to }: HeadProps) => (
   </th>
 );
 
-type RowProps = { field: Compared; taken: boolean; onChoose(name: string, take: boolean): void };
+type RowProps = { field: ComparedField; taken: boolean; onChoose(name: string, take: boolean): void };
 
 /** A field of both rows, with two radios if the person may choose a value. */
 function FieldRow({ field, taken, onChoose }: RowProps) {

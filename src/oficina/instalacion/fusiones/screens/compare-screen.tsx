@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { FUSIONES, fusionesCalls, fusionesFallbacks } from '../calls.ts';
 import type { ParFusion } from '../contract.ts';
 import { CompareForm } from './compare-form.tsx';
@@ -21,9 +21,9 @@ export function CompareScreen({ pair }: { pair: ParFusion }) {
         title={`Fusionar dos ${FAMILIAS[entidad].many.toLowerCase()}`}
         trail={[{ name: 'Duplicados', to: `${DUPLICATES}?estado=${entidad}` }]}
       />
-      <Loaded query={query} fallback={fusionesFallbacks.comparar}>
+      <QueryView query={query} fallback={fusionesFallbacks.comparar}>
         {(comparison) => <CompareForm key={`${_id} ${_idOtro}`} pair={pair} comparison={comparison} />}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

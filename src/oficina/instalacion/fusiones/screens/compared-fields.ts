@@ -3,7 +3,7 @@ import { shownWholly } from '#platform/crud/screens/shown-value.ts';
 import { pointsTo } from '#platform/kit/contract/fields.ts';
 
 /** A field of two rows that are compared, in words. */
-export type Compared = {
+export type ComparedField = {
   name: string;
   title: string;
   stays: string;
@@ -17,8 +17,8 @@ export type Compared = {
  * Fields with a value in either row; the fields with a choice come first. The value of the row that stays is chosen, unless it
  * is empty.
  */
-export function comparedFields({ fields }: CrudResource, stays: CrudRow, goes: CrudRow): Compared[] {
-  const compared = Object.entries(fields).flatMap(([name, field]): Compared[] => {
+export function comparedFields({ fields }: CrudResource, stays: CrudRow, goes: CrudRow): ComparedField[] {
+  const compared = Object.entries(fields).flatMap(([name, field]): ComparedField[] => {
     const text = (row: CrudRow) =>
       shownWholly(field, row[name], (family) =>
         pointsTo(field) === family ? (row.nombres?.[name] ?? undefined) : undefined,

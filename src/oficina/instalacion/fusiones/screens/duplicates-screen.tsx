@@ -9,7 +9,7 @@ import cards from '#platform/ui/cards.module.css';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { StateTabs } from '#platform/ui/frame/state-tabs.tsx';
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -54,7 +54,7 @@ function Pairs({ entidad, of }: { entidad: EntidadFusion; of: string | undefined
     meta: { fallback: fusionesFallbacks.leer },
   });
   return (
-    <Loaded query={query} fallback={fusionesFallbacks.leer}>
+    <QueryView query={query} fallback={fusionesFallbacks.leer}>
       {({ pares, hayMas, fusiones }) => (
         <div className={`${shared.stack} ${styles.screen}`}>
           {of && (
@@ -76,7 +76,7 @@ function Pairs({ entidad, of }: { entidad: EntidadFusion; of: string | undefined
           {fusiones.length > 0 && <RecentMerges entidad={entidad} merges={fusiones} />}
         </div>
       )}
-    </Loaded>
+    </QueryView>
   );
 }
 

@@ -26,14 +26,14 @@ export function RecentMerges({
       </p>
       <ul className={shared.divided}>
         {merges.map((merge) => (
-          <Merged key={merge._id} entidad={entidad} merge={merge} />
+          <MergeItem key={merge._id} entidad={entidad} merge={merge} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Merged({ entidad, merge }: { entidad: EntidadFusion; merge: FusionHecha }) {
+function MergeItem({ entidad, merge }: { entidad: EntidadFusion; merge: FusionHecha }) {
   const queries = useQueryClient();
   const undoing = useMutation({
     mutationFn: () => fusionesCalls.deshacer({ _id: merge._id }),

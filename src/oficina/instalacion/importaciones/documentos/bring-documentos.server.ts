@@ -5,7 +5,7 @@ import { splitEnding } from '#oficina/documentos/documentos/clean-name.ts';
 import { removeDocumentoFile } from '#oficina/documentos/documentos/documento-files.server.ts';
 import { documentoTypes } from '#oficina/documentos/documentos/limits.ts';
 import { refuseOverQuota } from '#oficina/documentos/documentos/quota.server.ts';
-import { type Received, receiveFile } from '#oficina/documentos/documentos/receive-file.server.ts';
+import { type ReceivedFile, receiveFile } from '#oficina/documentos/documentos/receive-file.server.ts';
 import { documentos } from '#oficina/documentos/documentos/table.server.ts';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import { AppError } from '#platform/http/errors.server.ts';
@@ -105,7 +105,7 @@ async function bringOne(tx: Transaction, services: ImportServices, { row, file, 
 async function overQuota(
   tx: Transaction,
   { documentQuota }: ImportServices,
-  { owner: { _idCliente }, received }: { owner: Owner; received: Received },
+  { owner: { _idCliente }, received }: { owner: Owner; received: ReceivedFile },
 ): Promise<string | undefined> {
   try {
     await refuseOverQuota(tx, { _idCliente, more: received.tamano, documentQuota });
@@ -120,7 +120,7 @@ async function receiveOne(
   { files, revision }: ImportServices,
   id: string,
   { name, file }: { name: string; file: ZippedFile },
-): Promise<Received | { motivo: string }> {
+): Promise<ReceivedFile | { motivo: string }> {
   try {
     return await receiveFile(files, id, { name, content: file.read() }, async () => revision ?? 'noHay');
   } catch (error) {
@@ -134,7 +134,10 @@ function motivoOf(error: unknown): string {
   return error.more.campos?.[0]?.motivo ?? error.message;
 }
 
-const valuesOf = ({ id, nombreOriginal, tipo, tamano, sha256, revision }: Received, kind: One['kind']) => ({
+const valuesOf = (
+  { id, nombreOriginal, tipo, tamano, sha256, revision }: ReceivedFile,
+  kind: One['kind'],
+) => ({
   id,
   nombreOriginal,
   tipo,

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatList } from '#platform/kit/format.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { IMPORTS, importCalls } from '../calls.ts';
@@ -22,7 +22,7 @@ export function BringHistory({ onOpen }: { onOpen(id: string): void }) {
       <Box component="h2" m="24px 0 10px" fz={19} fw={750}>
         Lo último que trajiste
       </Box>
-      <Loaded query={query} fallback={FALLBACK}>
+      <QueryView query={query} fallback={FALLBACK}>
         {(rows) =>
           rows.length === 0 ? (
             <p className={shared.hint}>Todavía nada.</p>
@@ -41,7 +41,7 @@ export function BringHistory({ onOpen }: { onOpen(id: string): void }) {
             </ul>
           )
         }
-      </Loaded>
+      </QueryView>
     </section>
   );
 }

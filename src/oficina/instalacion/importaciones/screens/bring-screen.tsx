@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import { IMPORTS, importCalls } from '../calls.ts';
 import { importFamilies } from '../families.ts';
@@ -83,8 +83,8 @@ function Together({ traida, families, onBrought, onAnother }: TogetherProps) {
     meta: { fallback: FALLBACK, background: true },
   });
   return (
-    <Loaded query={query} fallback={FALLBACK}>
+    <QueryView query={query} fallback={FALLBACK}>
       {(rows) => <BroughtFiles {...{ rows, traida, families, onBrought, onAnother }} />}
-    </Loaded>
+    </QueryView>
   );
 }

@@ -77,9 +77,9 @@ export function BroughtFiles({ rows, traida, families, onBrought, onAnother }: B
   );
 }
 
-type Seen = { rows: Importacion[]; left: Importacion[]; busy: boolean; tried: boolean };
+type FilesState = { rows: Importacion[]; left: Importacion[]; busy: boolean; tried: boolean };
 
-function headingOf({ rows, left, busy, tried }: Seen): string {
+function headingOf({ rows, left, busy, tried }: FilesState): string {
   if (rows.length === 0) return 'No queda ningún archivo';
   if (busy)
     return rows.some(({ estado }) => estado === 'en marcha') ? 'Trayendo tus datos' : 'Comprobando todo';

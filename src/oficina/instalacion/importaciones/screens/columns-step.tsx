@@ -5,7 +5,7 @@ import { ApiError } from '#platform/browser/api-error.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { RadioChoice } from '#platform/ui/forms/radio-choice.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -49,9 +49,9 @@ export function ColumnsStep(props: ColumnsStepProps) {
         </Notice>
       )}
       <UnderstoodList row={row} />
-      <Loaded query={fields} fallback={family.fallback}>
+      <QueryView query={fields} fallback={family.fallback}>
         {(campos) => <MappingForm key={row.version} {...props} campos={campos} />}
-      </Loaded>
+      </QueryView>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -26,7 +26,7 @@ export function ImportHistory({ familia }: { familia: string }) {
       <Box component="h2" m="0 0 10px" fz={19} fw={750}>
         Últimas importaciones
       </Box>
-      <Loaded query={query} fallback={FALLBACK}>
+      <QueryView query={query} fallback={FALLBACK}>
         {({ filas }) =>
           filas.length === 0 ? (
             <p className={shared.hint}>Todavía no se ha importado nada.</p>
@@ -38,7 +38,7 @@ export function ImportHistory({ familia }: { familia: string }) {
             </ul>
           )
         }
-      </Loaded>
+      </QueryView>
     </section>
   );
 }

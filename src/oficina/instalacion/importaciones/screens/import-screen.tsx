@@ -4,7 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import { IMPORTS, importCalls } from '../calls.ts';
 import type { Importacion } from '../contract.ts';
@@ -72,7 +72,7 @@ function Current({ id, family, onAnother }: CurrentProps) {
     meta: { fallback: family.fallback, background: true },
   });
   return (
-    <Loaded query={query} fallback={family.fallback}>
+    <QueryView query={query} fallback={family.fallback}>
       {(row) => (
         <>
           {row.traidaId && (
@@ -88,7 +88,7 @@ function Current({ id, family, onAnother }: CurrentProps) {
           />
         </>
       )}
-    </Loaded>
+    </QueryView>
   );
 }
 

@@ -24,11 +24,11 @@ export function stepOf(estado: EstadoImportacion | undefined, columns: boolean):
   return estado === 'comprobando' || estado === 'simulada' ? 2 : 3;
 }
 
-type Counted = Pick<Importacion, 'creadas' | 'actualizadas' | 'omitidas' | 'rechazadas' | 'filas'>;
+type RowCounts = Pick<Importacion, 'creadas' | 'actualizadas' | 'omitidas' | 'rechazadas' | 'filas'>;
 
 type Outcome = {
   result: ResultadoFila;
-  count(row: Counted): number;
+  count(row: RowCounts): number;
   future: string;
   past: string;
   tone: Tone;
@@ -62,7 +62,7 @@ export const outcomes: readonly Outcome[] = [
 export const rowsText = (count: number): string => (count === 1 ? '1 fila' : `${formatCount(count)} filas`);
 
 /** '12 creadas, 3 rechazadas'. */
-export function summaryOf(row: Counted): string {
+export function summaryOf(row: RowCounts): string {
   const parts = outcomes
     .filter(({ count }) => count(row) > 0)
     .map(({ count, past }) => `${formatCount(count(row))} ${past.toLowerCase()}`);

@@ -105,7 +105,7 @@ function TriedActions({ row, family, onColumns }: TriedProps) {
         <Button variant="default" onClick={onColumns}>
           Cambiar las columnas
         </Button>
-        <DownloadRefused row={row} fallback={family.fallback} />
+        <RefusedRowsButton row={row} fallback={family.fallback} />
       </Group>
     </>
   );
@@ -136,7 +136,7 @@ function DoneActions({ row, family, onAnother }: DoneProps) {
         <Button variant="default" onClick={onAnother}>
           Importar otro archivo
         </Button>
-        <DownloadRefused row={row} fallback={family.fallback} />
+        <RefusedRowsButton row={row} fallback={family.fallback} />
         {row.estado === 'terminada' && written && (
           <Button variant="default" onClick={() => setAsking(true)}>
             Deshacer la importación
@@ -159,14 +159,14 @@ function DoneActions({ row, family, onAnother }: DoneProps) {
           Si alguien ha tocado después alguna de sus filas, no se deshace nada. Se puede hacer durante{' '}
           {DIAS_PARA_DESHACER} días.
         </Text>
-        <Touched error={undoing.error} />
+        <ChangedRows error={undoing.error} />
       </ConfirmDialog>
     </>
   );
 }
 
 /** Rows that somebody changed since the import, as the refusal names them. */
-function Touched({ error }: { error: unknown }) {
+function ChangedRows({ error }: { error: unknown }) {
   const named = error instanceof ApiError ? error.detalle.cambiadas : undefined;
   if (!Array.isArray(named)) return null;
   return (
@@ -180,7 +180,7 @@ function Touched({ error }: { error: unknown }) {
   );
 }
 
-function DownloadRefused({ row, fallback }: { row: Importacion; fallback: string }) {
+function RefusedRowsButton({ row, fallback }: { row: Importacion; fallback: string }) {
   const downloading = useMutation({
     mutationFn: () => importCalls.rechazadas(row._id),
     meta: { fallback },

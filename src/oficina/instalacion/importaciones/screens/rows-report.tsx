@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#platform/kit/format.ts';
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { IMPORTS, importCalls, type RowsQuery } from '../calls.ts';
@@ -44,7 +44,7 @@ export function RowsReport({ row, tried, fallback }: RowsReportProps) {
           />
         ))}
       </fieldset>
-      <Loaded query={query} fallback={fallback}>
+      <QueryView query={query} fallback={fallback}>
         {({ filas, total, desde, anterior, siguiente }) =>
           total === 0 ? (
             <ListEmpty text="No hay ninguna." />
@@ -75,7 +75,7 @@ export function RowsReport({ row, tried, fallback }: RowsReportProps) {
             </>
           )
         }
-      </Loaded>
+      </QueryView>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { formatBytes, formatCount } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark, Notice } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -36,9 +36,9 @@ export function Component() {
           «para-traer» se sueltan en <Link to="/panelAdmin/traerDatos">«Traer mis datos»</Link> de otra
           instalación. Lleva datos de personas: guárdalo donde solo lo abra quien deba.
         </p>
-        <Loaded query={query} fallback={llevarTodoFallbacks.consultar}>
+        <QueryView query={query} fallback={llevarTodoFallbacks.consultar}>
           {(data) => <Taking {...data} />}
-        </Loaded>
+        </QueryView>
       </Stack>
     </>
   );

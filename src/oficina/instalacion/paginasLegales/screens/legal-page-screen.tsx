@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { clavesLegales } from '#oficina/base/legales/legal-pages.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark, Notice } from '#platform/ui/mark.tsx';
 import { PAGINAS_LEGALES, paginasLegalesCalls, paginasLegalesFallbacks } from '../calls.ts';
 import type { PaginaLegalLeida } from '../contract.ts';
@@ -26,11 +26,11 @@ export function Component() {
     meta: { fallback: paginasLegalesFallbacks.leer },
   });
   return (
-    <Loaded query={query} fallback={paginasLegalesFallbacks.leer}>
+    <QueryView query={query} fallback={paginasLegalesFallbacks.leer}>
       {(page) => (
         <OnePage key={`${page.pagina} ${page.version} ${page.anunciada?.anunciadaEn}`} page={page} />
       )}
-    </Loaded>
+    </QueryView>
   );
 }
 

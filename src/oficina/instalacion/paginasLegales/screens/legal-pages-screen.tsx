@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatList } from '#platform/kit/format.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark, Notice } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -24,7 +24,7 @@ export function Component() {
       <PageHeader title="Páginas legales" />
       <Stack maw={820} gap="md">
         <Notice>{LAWYER}</Notice>
-        <Loaded query={query} fallback={paginasLegalesFallbacks.consultar}>
+        <QueryView query={query} fallback={paginasLegalesFallbacks.consultar}>
           {({ paginas }) => (
             <ul className={`${shared.list} ${shared.stack} ${styles.pages}`}>
               {paginas.map((pagina) => (
@@ -32,7 +32,7 @@ export function Component() {
               ))}
             </ul>
           )}
-        </Loaded>
+        </QueryView>
       </Stack>
     </>
   );

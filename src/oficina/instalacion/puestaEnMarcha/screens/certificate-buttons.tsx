@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { certificadoFallbacks, verifactuCalls } from '#oficina/ventas/verifactu/calls.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { DialogButton } from '#platform/ui/dialogs/dialog-button.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import { CertificateForm } from './certificate-form.tsx';
 
@@ -29,7 +29,7 @@ function Certificate({ onClose }: { onClose(): void }) {
     meta: { fallback: certificadoFallbacks.leerEntorno, told: true },
   });
   return (
-    <Loaded query={query} fallback={certificadoFallbacks.leerEntorno}>
+    <QueryView query={query} fallback={certificadoFallbacks.leerEntorno}>
       {({ certificadoFijado, certificados }) =>
         certificadoFijado ? (
           <Text>
@@ -39,7 +39,7 @@ function Certificate({ onClose }: { onClose(): void }) {
           <CertificateForm has={certificados.some(({ uso }) => uso === 'agencia')} onClose={onClose} />
         )
       }
-    </Loaded>
+    </QueryView>
   );
 }
 

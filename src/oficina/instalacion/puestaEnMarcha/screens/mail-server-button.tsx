@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { serverCalls, serverFallbacks } from '#oficina/correo/correos/server-calls.ts';
 import { DialogButton } from '#platform/ui/dialogs/dialog-button.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
 
 /** Button with the dialog of the mail server. */
@@ -21,7 +21,7 @@ function MailServer({ onClose }: { onClose(): void }) {
     meta: { fallback: serverFallbacks.leer, told: true },
   });
   return (
-    <Loaded query={query} fallback={serverFallbacks.leer}>
+    <QueryView query={query} fallback={serverFallbacks.leer}>
       {({ fijado, servidor }) =>
         fijado ? (
           <Text>
@@ -31,6 +31,6 @@ function MailServer({ onClose }: { onClose(): void }) {
           <MailServerForm servidor={servidor} onClose={onClose} />
         )
       }
-    </Loaded>
+    </QueryView>
   );
 }

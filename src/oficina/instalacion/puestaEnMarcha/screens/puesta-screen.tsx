@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { puestaFallbacks } from '../calls.ts';
 import type { Puesta } from '../contract.ts';
@@ -15,9 +15,9 @@ export function Component() {
   return (
     <>
       <PageHeader title="Puesta en marcha" />
-      <Loaded query={query} fallback={puestaFallbacks.leer}>
+      <QueryView query={query} fallback={puestaFallbacks.leer}>
         {(puesta) => <Steps {...puesta} />}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

@@ -61,14 +61,14 @@ export async function readFeed(
   );
 }
 
-type Stored = Omit<IcalEvent, 'texto' | 'url'> & {
+type FeedRow = Omit<IcalEvent, 'texto' | 'url'> & {
   tipo: keyof typeof tiposActividad;
   con: string | null;
   descripcion: string | null;
 };
 
-async function readEvents(db: Db, usuarioId: string, now: Date): Promise<Stored[]> {
-  const { rows } = await db.execute<Stored>(sql`
+async function readEvents(db: Db, usuarioId: string, now: Date): Promise<FeedRow[]> {
+  const { rows } = await db.execute<FeedRow>(sql`
     SELECT a.id, a.version, a.asunto, a.tipo, a.estado, a.ubicacion, a.descripcion, a.todo_el_dia AS "todoElDia",
       to_json(a.inicio) #>> '{}' AS inicio, to_json(a.fin) #>> '{}' AS fin,
       nullif(a.recordatorio_min, 'ninguno')::int AS recordatorio, to_json(a.modificado_en) #>> '{}' AS "modificadoEn",

@@ -12,7 +12,7 @@ import { tiposActividad } from '../contract.ts';
  */
 const reminded = z.object({ actividadId: z.uuid(), usuarioId: z.uuid(), inicio: z.number() });
 
-type Reminded = {
+type ReminderRow = {
   asunto: string;
   tipo: keyof typeof tiposActividad;
   /** Read as an ISO instant; the letter shows it in Spanish time. */
@@ -24,8 +24,8 @@ type Reminded = {
 };
 
 /** Reads the activity; undefined if it was done, cancelled, moved or given to others since. */
-async function readActividad(db: Db, asked: z.infer<typeof reminded>): Promise<Reminded | undefined> {
-  const { rows } = await db.execute<Reminded>(sql`
+async function readActividad(db: Db, asked: z.infer<typeof reminded>): Promise<ReminderRow | undefined> {
+  const { rows } = await db.execute<ReminderRow>(sql`
     SELECT a.asunto, a.tipo, to_json(a.inicio) #>> '{}' AS inicio, a.todo_el_dia AS "todoElDia", a.ubicacion, a.descripcion,
       coalesce((SELECT nombre_comercial FROM clientes WHERE id = a.cliente_id),
         (SELECT nombre FROM alumnos WHERE id = a.alumno_id)) AS con

@@ -16,7 +16,7 @@ type Writes = ReturnType<typeof rowsOf>['writes'];
 
 type Work = { tx: Transaction; by: Parameters<Writes['update']>[1]; writes: Writes; now: Date };
 
-type Asked = z.output<(typeof repeatOperations)['repetir']['body']>;
+type RepeatRequest = z.output<(typeof repeatOperations)['repetir']['body']>;
 
 /** Fields that each occurrence copies from the repeated actividad. */
 const SAME = [
@@ -31,7 +31,7 @@ const SAME = [
  */
 export async function repeatActividad(
   work: Work,
-  { _id, version, regla: text, alcance }: Asked,
+  { _id, version, regla: text, alcance }: RepeatRequest,
 ): Promise<{ creadas: number; quitadas: number }> {
   const { tx, by, writes } = work;
   const row = (await writes.find(tx, by, _id, true)) as ActividadRow;
@@ -72,7 +72,7 @@ async function placeIn(tx: Transaction, id: string): Promise<Series | undefined>
 /** The other pending occurrences of a series that the caller may change, locked, in their order. */
 const pendingOf = (
   { tx, by }: Work,
-  { _id, serieId, ocurrencia, alcance }: Series & Pick<Asked, '_id' | 'alcance'>,
+  { _id, serieId, ocurrencia, alcance }: Series & Pick<RepeatRequest, '_id' | 'alcance'>,
 ) =>
   tx
     .select({ id: a.id, ocurrencia: a.ocurrencia })

@@ -8,7 +8,7 @@ import { wordsOf } from '#platform/crud/screens/words.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { opensLater } from '#platform/ui/later.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import { type ActividadRow, actividades } from '../contract.ts';
 import { actividades as family } from '../familia.ts';
@@ -53,9 +53,9 @@ function New({ initial, back }: NewProps) {
 function After({ id }: { id: string }) {
   const query = useRecord(actividades, id);
   return (
-    <Loaded query={query} fallback={wordsOf(actividades).fallbacks.consultar}>
+    <QueryView query={query} fallback={wordsOf(actividades).fallbacks.consultar}>
       {(row) => <New initial={initialAfter(row)} />}
-    </Loaded>
+    </QueryView>
   );
 }
 
@@ -94,7 +94,7 @@ function Existing({ id }: { id: string }) {
         id={id}
         layout={layout}
         actions={actions}
-        above={({ repeticion }) => repeticion && <Repeated text={repeticion} />}
+        above={({ repeticion }) => repeticion && <RepeatNotice text={repeticion} />}
       />
       <DoneDialog done={done} />
       {data && <RepeatDialog row={data} opened={repeating} onClose={() => setRepeating(false)} />}
@@ -102,7 +102,7 @@ function Existing({ id }: { id: string }) {
   );
 }
 
-function Repeated({ text }: { text: string }) {
+function RepeatNotice({ text }: { text: string }) {
   const regla = readRegla(text);
   return (
     <Notice>

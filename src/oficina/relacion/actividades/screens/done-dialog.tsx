@@ -9,13 +9,13 @@ import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { type ActividadRow, actividades } from '../contract.ts';
 import { actividades as family } from '../familia.ts';
-import type { Done } from './use-done.ts';
+import type { DoneControl } from './use-done.ts';
 
 const FALLBACK = wordsOf(actividades).fallbacks.actualizar;
 const RESULT_MAX = 2_000;
 
 /** Dialog after an actividad is marked as done: its result and its follow-up. */
-export const DoneDialog = ({ done: { shown, close } }: { done: Done }) => (
+export const DoneDialog = ({ done: { shown, close } }: { done: DoneControl }) => (
   <Modal opened={shown !== undefined} onClose={close} title="Actividad hecha" onExitTransitionEnd={keepFocus}>
     {shown && <Result key={shown._id} row={shown} onClose={close} />}
   </Modal>

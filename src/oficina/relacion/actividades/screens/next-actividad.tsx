@@ -52,7 +52,7 @@ export function NextActividad({ of, phone, otherwise }: NextActividadProps) {
   // While it loads, show nothing that may turn out false.
   if (!data) return <Next title="…" under="Buscando lo siguiente" />;
   const [next] = data.filas;
-  return next ? <Planned next={next} phone={phone} /> : otherwise;
+  return next ? <PlannedActividad next={next} phone={phone} /> : otherwise;
 }
 
 // Loaded once an actividad is marked as done: the record does not need the dialog before.
@@ -61,7 +61,7 @@ const DoneDialog = opensLater(
   ({ done }) => done.shown !== undefined,
 );
 
-function Planned({ next, phone }: { next: ActividadRow; phone: string | null }) {
+function PlannedActividad({ next, phone }: { next: ActividadRow; phone: string | null }) {
   const done = useDone();
   const queries = useQueryClient();
   const moving = useMutation({

@@ -7,7 +7,7 @@ import { exactMoment } from '#platform/browser/moments.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { feedCalls } from '../calls.ts';
@@ -32,9 +32,9 @@ export function OwnCalendar() {
       title="Mi calendario en otros programas"
       hint="Con una dirección secreta ves tus actividades en el calendario del móvil o del ordenador. Desde allí no se cambian."
     >
-      <Loaded query={query} fallback={FALLBACKS.consultar}>
+      <QueryView query={query} fallback={FALLBACKS.consultar}>
         {({ creadoEn }) => <Address since={creadoEn} />}
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }
@@ -47,7 +47,7 @@ function Address({ since }: { since: string | null }) {
   return (
     <>
       {renewing.data ? (
-        <Shown url={renewing.data.url} />
+        <CalendarUrl url={renewing.data.url} />
       ) : (
         <p className={shared.plain}>
           {since ? `Tiene dirección desde el ${exactMoment(since)}.` : 'Todavía no tiene dirección.'}
@@ -110,7 +110,7 @@ function useFeed(onDone: () => void) {
 }
 
 /** Address of the calendar, shown only this once. */
-function Shown({ url }: { url: string }) {
+function CalendarUrl({ url }: { url: string }) {
   const { copy, copied, error } = useClipboard({ timeout: 5_000 });
   return (
     <>

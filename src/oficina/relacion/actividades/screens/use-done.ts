@@ -30,4 +30,4 @@ export function useDone() {
   };
 }
 
-export type Done = ReturnType<typeof useDone>;
+export type DoneControl = ReturnType<typeof useDone>;

@@ -7,7 +7,7 @@ import { useRecord } from '#oficina/base/use-record.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import type { PartTab } from '#platform/ui/frame/part-tabs.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { useWatched } from '#platform/ui/presence/watched.ts';
 import { type AlumnoRow, alumnos } from '../contract.ts';
 import { alumnos as family } from '../familia.ts';
@@ -79,9 +79,9 @@ export function AlumnoPart({ part, children }: PartProps<AlumnoRow>) {
   return (
     <>
       <AlumnoHead id={id} row={query.data} part={part} />
-      <Loaded query={query} fallback={wordsOf(alumnos).fallbacks.consultar}>
+      <QueryView query={query} fallback={wordsOf(alumnos).fallbacks.consultar}>
         {children}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { StateTabs } from '#platform/ui/frame/state-tabs.tsx';
 import { ListFoot } from '#platform/ui/list/list-foot.tsx';
 import { type ListState, paramsOf, useListState } from '#platform/ui/list/list-state.ts';
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import type { PaginaRecibidas, Recibida } from '../autoescuela-contract.ts';
 import { INBOX, inboxCalls, inboxFallbacks } from '../inbox-calls.ts';
@@ -52,7 +52,7 @@ function Inbox({ mayAnswer }: { mayAnswer: boolean }) {
         current={currentTab(state.filters.estado)}
       />
       {!mayAnswer && <Notice>Con tu rol puedes ver las solicitudes, pero no responderlas.</Notice>}
-      <Loaded query={query} fallback={inboxFallbacks.leer}>
+      <QueryView query={query} fallback={inboxFallbacks.leer}>
         {(page) => (
           <>
             <Box component="p" m="0 0 16px" c="dimmed">
@@ -83,7 +83,7 @@ function Inbox({ mayAnswer }: { mayAnswer: boolean }) {
             )}
           </>
         )}
-      </Loaded>
+      </QueryView>
       <AnswerDialog row={answering} onClose={() => setAnswering(undefined)} />
     </>
   );

@@ -1,13 +1,13 @@
 import type { Recibida } from '../autoescuela-contract.ts';
 
-type Asked = Pick<Recibida, 'nombre' | 'permiso' | 'telefono'>;
+type AlumnoContact = Pick<Recibida, 'nombre' | 'permiso' | 'telefono'>;
 
-type Prepared = { name: string; text(asked: Asked): string };
+type AnswerTemplate = { name: string; text(asked: AlumnoContact): string };
 
-const greeting = ({ nombre }: Asked) => (nombre ? `Hola, ${nombre}:` : 'Hola:');
+const greeting = ({ nombre }: AlumnoContact) => (nombre ? `Hola, ${nombre}:` : 'Hola:');
 
 /** Answers to begin with; the person finishes what is between brackets. */
-export const PREPARED: readonly Prepared[] = [
+export const PREPARED: readonly AnswerTemplate[] = [
   {
     name: 'Precio y plazas',
     text: (asked) =>
@@ -26,7 +26,7 @@ export const PREPARED: readonly Prepared[] = [
 ];
 
 /** Address that opens a chat of WhatsApp with a first text; undefined if the telephone is not a Spanish mobile. */
-export function whatsappUrl(asked: Asked): string | undefined {
+export function whatsappUrl(asked: AlumnoContact): string | undefined {
   const digits = (asked.telefono ?? '').replaceAll(/\D/g, '').replace(/^(?:0034|34)(?=\d{9}$)/, '');
   if (!/^[67]\d{8}$/.test(digits)) return undefined;
   const text = `${greeting(asked)} te escribimos de la autoescuela por el permiso ${asked.permiso} que pediste en el comparador.`;

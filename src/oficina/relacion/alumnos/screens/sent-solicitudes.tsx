@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { centimos } from '#platform/kit/amounts/money.ts';
 import { formatExactEuros } from '#platform/kit/format.ts';
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { alumnos as family } from '../familia.ts';
@@ -28,7 +28,7 @@ export function SentSolicitudes({ empty, action, ...whose }: SentRequestsProps) 
   });
   const toLearner = '_idCliente' in whose;
   return (
-    <Loaded query={query} fallback={sentFallbacks.leer}>
+    <QueryView query={query} fallback={sentFallbacks.leer}>
       {(rows) =>
         rows.length === 0 ? (
           <ListEmpty text={empty} action={action} />
@@ -43,7 +43,7 @@ export function SentSolicitudes({ empty, action, ...whose }: SentRequestsProps) 
           </ul>
         )
       }
-    </Loaded>
+    </QueryView>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Owner, PartProps } from '#oficina/base/owned-rows.ts';
 import { RecordHead } from '#oficina/base/record-head.tsx';
 import { useRecord } from '#oficina/base/use-record.ts';
 import { wordsOf } from '#platform/crud/screens/words.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { useWatched } from '#platform/ui/presence/watched.ts';
 import { type ClienteRow, clientes } from '../contract.ts';
 import { clientes as family } from '../familia.ts';
@@ -26,9 +26,9 @@ export function ClientePart({ part, children }: PartProps<ClienteRow>) {
   return (
     <>
       <ClienteHead id={id} row={query.data} part={part} />
-      <Loaded query={query} fallback={wordsOf(clientes).fallbacks.consultar}>
+      <QueryView query={query} fallback={wordsOf(clientes).fallbacks.consultar}>
         {children}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { EditForm } from '#platform/crud/screens/edit-form.tsx';
 import { ResourceReading } from '#platform/crud/screens/fields/resource-fields.tsx';
 import type { FormLayout } from '#platform/crud/screens/layout.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import { clienteFieldRights } from '../field-rights.ts';
 import { officeProfile } from '../own-cliente.ts';
@@ -58,13 +58,13 @@ function Profile({ id }: { id: string }) {
     meta: { fallback: READ },
   });
   return (
-    <Loaded query={features} fallback={FEATURES_FALLBACK}>
+    <QueryView query={features} fallback={FEATURES_FALLBACK}>
       {({ filas }) => (
-        <Loaded query={query} fallback={READ}>
+        <QueryView query={query} fallback={READ}>
           {(row) => <ProfileForm row={row} features={filas} refetch={() => query.refetch()} />}
-        </Loaded>
+        </QueryView>
       )}
-    </Loaded>
+    </QueryView>
   );
 }
 

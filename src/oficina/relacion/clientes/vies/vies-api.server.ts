@@ -20,12 +20,12 @@ type Services = StandardServices & { viesUrl: string };
 export function registerVies(app: HttpApp, { db, clock, viesUrl }: Services, { rows }: Standard): void {
   const reading = { access: allow('clientes', 'L', ['trabajador']), refuses: [404] };
   serve(app, viesOperations.consultar, reading, async (request) => {
-    const { _id: id, nif } = (await rows.find(request, request.query._id)) as unknown as Found;
+    const { _id: id, nif } = (await rows.find(request, request.query._id)) as unknown as NifRow;
     return { comprobacion: await readChecked(db, id, nif) };
   });
   const checking = { access: allow('clientes', 'A', ['trabajador']), refuses: [404] };
   serve(app, viesOperations.comprobar, checking, async (request) => {
-    const found = (await rows.find(request, request.body._id, 'actualizar')) as unknown as Found;
+    const found = (await rows.find(request, request.body._id, 'actualizar')) as unknown as NifRow;
     const read = found.identificacion === '02' ? readVatNumber(found.nif ?? '') : undefined;
     if (!read || 'motivo' in read)
       throw invalidFields([{ campo: 'nif', motivo: 'no es un NIF-IVA de otro país: VIES no lo conoce' }]);
@@ -39,7 +39,7 @@ export function registerVies(app: HttpApp, { db, clock, viesUrl }: Services, { r
   });
 }
 
-type Found = { _id: string; nif: string | null; identificacion: string };
+type NifRow = { _id: string; nif: string | null; identificacion: string };
 
 /** Reads the answer about this number; null if the cliente has another number now. */
 async function readChecked(db: Db, clienteId: string, nif: string | null): Promise<ComprobacionVies | null> {

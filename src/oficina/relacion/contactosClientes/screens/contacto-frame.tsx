@@ -7,7 +7,7 @@ import { useRecord } from '#oficina/base/use-record.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import type { PartTab } from '#platform/ui/frame/part-tabs.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark, Under } from '#platform/ui/mark.tsx';
 import { useWatched } from '#platform/ui/presence/watched.ts';
 import { type ContactoRow, contactosClientes } from '../contract.ts';
@@ -54,9 +54,9 @@ export function ContactoPart({ part, children }: PartProps<ContactoRow>) {
   return (
     <>
       <ContactoHead id={id} row={query.data} part={part} />
-      <Loaded query={query} fallback={wordsOf(contactosClientes).fallbacks.consultar}>
+      <QueryView query={query} fallback={wordsOf(contactosClientes).fallbacks.consultar}>
         {children}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

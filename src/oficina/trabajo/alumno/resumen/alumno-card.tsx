@@ -1,4 +1,4 @@
-import { FieldsCard, type Named, Pair } from '#oficina/base/record/fields-card.tsx';
+import { type FieldNames, FieldsCard, Pair } from '#oficina/base/record/fields-card.tsx';
 import { inPlaceLayout } from '#oficina/base/record/in-place-layout.ts';
 import styles from '#oficina/base/record/record.module.css';
 import { RecordCard } from '#oficina/base/record/record-card.tsx';
@@ -10,7 +10,7 @@ import { shortDay } from '#platform/browser/moments.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { shownValue } from '#platform/crud/screens/shown-value.ts';
 
-type Names = Named<keyof typeof alumnos.fields>;
+type Names = FieldNames<keyof typeof alumnos.fields>;
 
 const FIRST: Names = [
   ['telefono'],

@@ -15,7 +15,7 @@ import { SeenTimeline } from '#oficina/trabajo/cronologia/screens/seen-timeline.
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import type { SessionUser } from '#platform/browser/session/token.ts';
 import { wordsOf } from '#platform/crud/screens/words.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { AlumnoCard, MessageCard } from './alumno-card.tsx';
 import { AlumnoFigures } from './alumno-figures.tsx';
 import { AlumnoFurther } from './alumno-further.tsx';
@@ -35,7 +35,7 @@ export function Component() {
   return (
     <>
       <AlumnoHead id={id} row={query.data} actions={user && <NewOnes ones={newOnesOf(id, user)} />} />
-      <Loaded query={query} fallback={wordsOf(alumnos).fallbacks.consultar}>
+      <QueryView query={query} fallback={wordsOf(alumnos).fallbacks.consultar}>
         {(row) => (
           <div className={styles.all}>
             <ReturnedCorreo familia="alumnos" row={row} />
@@ -57,7 +57,7 @@ export function Component() {
             </div>
           </div>
         )}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CorreoItems } from '#oficina/base/letters/paper-correos.tsx';
 import { CardNone, RecordCard } from '#oficina/base/record/record-card.tsx';
 import { alumnoCorreosCalls, alumnoCorreosFallback } from '#oficina/trabajo/paper-mails/calls.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import styles from './alumno.module.css';
 
 /** Correos that the alumno was sent, with what became of each. */
@@ -14,7 +14,7 @@ export function LettersCard({ id }: { id: string }) {
   });
   return (
     <RecordCard title="Correos" flush>
-      <Loaded query={query} fallback={alumnoCorreosFallback}>
+      <QueryView query={query} fallback={alumnoCorreosFallback}>
         {(rows) =>
           rows.length === 0 ? (
             <CardNone>Todavía no se le ha mandado ninguno.</CardNone>
@@ -24,7 +24,7 @@ export function LettersCard({ id }: { id: string }) {
             </div>
           )
         }
-      </Loaded>
+      </QueryView>
     </RecordCard>
   );
 }

@@ -12,14 +12,18 @@ export type Step = {
   under: string;
 };
 
-type Known = { etapa: string; emailVerificadoEn: string | null };
+type AlumnoState = { etapa: string; emailVerificadoEn: string | null };
 
 const CLOSED = ['perdido', 'descartado'];
 
 const none = (title: string, under: string): Step => ({ kind: 'closed', title, since: null, under });
 
 /** The next step with an alumno, by what became of the requests sent to autoescuelas; the newest come first in `sent`. */
-export function nextStep({ etapa, emailVerificadoEn }: Known, sent: readonly Enviada[], now: Date): Step {
+export function nextStep(
+  { etapa, emailVerificadoEn }: AlumnoState,
+  sent: readonly Enviada[],
+  now: Date,
+): Step {
   const within = (...states: Enviada['estado'][]) => sent.filter(({ estado }) => states.includes(estado));
   const [won] = within('ganada');
   if (won)

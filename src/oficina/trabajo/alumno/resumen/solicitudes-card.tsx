@@ -9,7 +9,7 @@ import type { Enviada } from '#oficina/relacion/alumnos/sent.ts';
 import { sentFallbacks } from '#oficina/relacion/alumnos/sent-calls.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
 import styles from './alumno.module.css';
@@ -25,7 +25,7 @@ export const SolicitudesCard = ({ id, query }: SolicitudesCardProps) => {
       aside={query.data?.length ? <Link to={all}>Con detalle</Link> : undefined}
       flush
     >
-      <Loaded query={query} fallback={sentFallbacks.leer}>
+      <QueryView query={query} fallback={sentFallbacks.leer}>
         {(rows) =>
           rows.length === 0 ? (
             <CardNone>Todavía no se ha enviado a ninguna autoescuela.</CardNone>
@@ -37,7 +37,7 @@ export const SolicitudesCard = ({ id, query }: SolicitudesCardProps) => {
             </ul>
           )
         }
-      </Loaded>
+      </QueryView>
     </RecordCard>
   );
 };

@@ -7,7 +7,7 @@ export const mirables = [
 export type Mirable = (typeof mirables)[number];
 
 /** A row to look at. */
-export type Looked = { familia: Mirable; _id: string };
+export type LookTarget = { familia: Mirable; _id: string };
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -17,7 +17,7 @@ const isMirable = (familia: string): familia is Mirable => (mirables as readonly
  * The row that an address of the office shows, or the cliente in its `cliente` parameter, for whom it begins something.
  * Undefined for any other screen.
  */
-export function lookedAt(to: string): Looked | undefined {
+export function lookedAt(to: string): LookTarget | undefined {
   const { pathname, searchParams } = new URL(to, 'https://panel.invalid');
   const [, place, familia = '', _id = ''] = pathname.split('/');
   if (place !== 'panelAdmin') return undefined;

@@ -65,9 +65,12 @@ export const lookAtCliente: Look = async (tx, query) => {
   };
 };
 
-type Owed = { debe: string; vencido: string; vendido: boolean };
+type DebtSums = { debe: string; vencido: string; vendido: boolean };
 
-function moneyOf(own: Owed | undefined, elsewhere: Owed | undefined): Pick<Mirada, 'cifra' | 'estado'> {
+function moneyOf(
+  own: DebtSums | undefined,
+  elsewhere: DebtSums | undefined,
+): Pick<Mirada, 'cifra' | 'estado'> {
   if (!own || !elsewhere) throw new Error('sums always give a row');
   const sum = (name: 'debe' | 'vencido') => plain(cents(own[name]) + cents(elsewhere[name]), 2);
   const [debe, vencido] = [sum('debe'), sum('vencido')];

@@ -2,7 +2,7 @@ import { Box, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { type EstadoActividad, tiposActividad } from '#oficina/relacion/actividades/contract.ts';
 import { ActividadState } from '#oficina/relacion/actividades/screens/actividad-cells.tsx';
-import type { Done } from '#oficina/relacion/actividades/screens/use-done.ts';
+import type { DoneControl } from '#oficina/relacion/actividades/screens/use-done.ts';
 import { exactMoment, shortDay, shortMoment } from '#platform/browser/moments.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
@@ -12,7 +12,7 @@ import { EventIcon } from './event-icon.tsx';
 import styles from './timeline.module.css';
 
 /** Entry of a timeline; `done` adds the button that marks it as done. */
-export function EventItem({ event, done }: { event: Suceso; done?: Done | undefined }) {
+export function EventItem({ event, done }: { event: Suceso; done?: DoneControl | undefined }) {
   const { tipo, en, titulo, detalle, quien, enlace, actividad } = event;
   const kind = actividad ? nameOfKind(actividad.tipo) : tiposSuceso[tipo];
   const pending = actividad?.estado === 'pendiente';
@@ -32,7 +32,7 @@ export function EventItem({ event, done }: { event: Suceso; done?: Done | undefi
         {detalle && <p className={shared.lines}>{detalle}</p>}
         {actividad?.resultado && <p className={shared.lines}>Resultado: {actividad.resultado}</p>}
         <p className={shared.detail}>
-          {pending ? <Planned at={en} whole={actividad.todoElDia} /> : <Moment at={en} relative />}
+          {pending ? <PlannedTime at={en} whole={actividad.todoElDia} /> : <Moment at={en} relative />}
           {quien && ` · ${quien}`}
         </p>
       </div>
@@ -55,7 +55,7 @@ const nameOfKind = (tipo: string): string =>
   tipo in tiposActividad ? tiposActividad[tipo as keyof typeof tiposActividad] : tiposSuceso.actividad;
 
 /** Planned time of an actividad, marked when it is past. */
-function Planned({ at, whole }: { at: string; whole: boolean }) {
+function PlannedTime({ at, whole }: { at: string; whole: boolean }) {
   const late = Date.parse(at) < Date.now() && (!whole || shortDay(at) !== shortDay(new Date().toISOString()));
   return (
     <>

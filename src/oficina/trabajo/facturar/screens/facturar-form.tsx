@@ -10,7 +10,7 @@ import { LetterFields, useLetter } from '#oficina/ventas/papeles/screens/letter-
 import { ApiError } from '#platform/browser/api-error.ts';
 import { call } from '#platform/browser/call.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import type { Preparado } from '../contract.ts';
 import { FacturaLook } from './factura-look.tsx';
 import styles from './facturar.module.css';
@@ -43,7 +43,7 @@ export function FacturarForm(props: FacturarProps & { onClose(): void }) {
     gcTime: 0,
   });
   return (
-    <Loaded query={query} fallback={FALLBACK}>
+    <QueryView query={query} fallback={FALLBACK}>
       {(prepared) => (
         <Form
           {...props}
@@ -52,7 +52,7 @@ export function FacturarForm(props: FacturarProps & { onClose(): void }) {
           onLookAgain={() => query.refetch()}
         />
       )}
-    </Loaded>
+    </QueryView>
   );
 }
 

@@ -8,14 +8,14 @@ import type { Puesta } from '#oficina/instalacion/puestaEnMarcha/contract.ts';
 import steps from '#oficina/instalacion/puestaEnMarcha/screens/puesta.module.css';
 import { stepWords } from '#oficina/instalacion/puestaEnMarcha/screens/step-words.ts';
 import { plural } from '#platform/kit/format.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import styles from './today.module.css';
 
 /** Steps that a new installation still needs; nothing when none waits. */
 export const FirstDay = ({ query }: { query: UseQueryResult<Puesta> }) => (
-  <Loaded query={query} fallback={puestaFallbacks.leer}>
+  <QueryView query={query} fallback={puestaFallbacks.leer}>
     {({ pasos, pendientes }) =>
       pendientes > 0 && (
         <section className={`${shared.card} ${styles.card}`} aria-labelledby="hoy-puesta">
@@ -44,7 +44,7 @@ export const FirstDay = ({ query }: { query: UseQueryResult<Puesta> }) => (
         </section>
       )
     }
-  </Loaded>
+  </QueryView>
 );
 
 /** Rows of the state that the card shows; the rest are in its screen. */
@@ -58,7 +58,7 @@ export const StateCard = ({ query }: { query: UseQueryResult<EstadoInstalacion> 
         <Link to="/panelAdmin/estado">Estado de la instalación</Link>
       </h2>
     </div>
-    <Loaded query={query} fallback={estadoFallbacks.leer}>
+    <QueryView query={query} fallback={estadoFallbacks.leer}>
       {({ partes, atencion }) =>
         atencion === 0 ? (
           <p className={shared.plain}>
@@ -85,6 +85,6 @@ export const StateCard = ({ query }: { query: UseQueryResult<EstadoInstalacion> 
           </>
         )
       }
-    </Loaded>
+    </QueryView>
   </section>
 );

@@ -5,7 +5,7 @@ import { clockOf } from '#platform/browser/moments.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatDay, formatList } from '#platform/kit/format.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { hoyCalls, hoyFallbacks, TODAY } from '../calls.ts';
@@ -69,7 +69,7 @@ export function TodayWork(props: TodayWorkProps) {
         }
       />
       {head}
-      <Loaded query={query} fallback={hoyFallbacks.leer}>
+      <QueryView query={query} fallback={hoyFallbacks.leer}>
         {(today) => {
           const day = todayInMadrid(new Date(today.calculadoEn));
           const nothing =
@@ -96,7 +96,7 @@ export function TodayWork(props: TodayWorkProps) {
             </div>
           );
         }}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

@@ -4,9 +4,9 @@ import { showMessage } from '#platform/browser/messages.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
 import { TODAY } from '../calls.ts';
 import type { Fila, Tarjeta } from '../contract.ts';
-import type { Done } from './acts/act-button.tsx';
+import type { ActOutcome } from './acts/act-button.tsx';
 
-export type DoneRow = { tarjeta: Tarjeta; fila: Fila; card: number; place: number; done: Done };
+export type DoneRow = { tarjeta: Tarjeta; fila: Fila; card: number; place: number; done: ActOutcome };
 
 export type ShownRow = { fila: Fila; done?: DoneRow };
 

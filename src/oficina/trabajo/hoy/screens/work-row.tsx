@@ -10,7 +10,7 @@ import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { Moment } from '#platform/ui/moment.tsx';
 import { hoyCalls, hoyFallbacks, TODAY } from '../calls.ts';
 import type { Fila, Tarjeta } from '../contract.ts';
-import type { Done } from './acts/act-button.tsx';
+import type { ActOutcome } from './acts/act-button.tsx';
 import { type Acts, OPENS } from './acts/kinds.ts';
 import { SnoozeAct } from './acts/snooze-act.tsx';
 import type { ShownRow } from './use-done-rows.ts';
@@ -23,7 +23,7 @@ type WorkRowProps = {
   acts: Acts;
   /** It is being undone. */
   busy: boolean;
-  onDone(done: Done): void;
+  onDone(done: ActOutcome): void;
   onUndo(): void;
 };
 
@@ -115,7 +115,17 @@ function BackAct({ clave, fila }: { clave: string; fila: Fila }) {
   );
 }
 
-function DoneRow({ fila, done, busy, onUndo }: { fila: Fila; done: Done; busy: boolean; onUndo(): void }) {
+function DoneRow({
+  fila,
+  done,
+  busy,
+  onUndo,
+}: {
+  fila: Fila;
+  done: ActOutcome;
+  busy: boolean;
+  onUndo(): void;
+}) {
   const place = useRef<HTMLLIElement>(null);
   // The pressed button disappeared with the old row, so this row takes the focus.
   useEffect(() => place.current?.focus({ preventScroll: true }), []);

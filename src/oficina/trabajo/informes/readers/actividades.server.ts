@@ -17,10 +17,10 @@ const base = ({ filtros, period }: Reading) => ({
   ...between('inicio', period),
 });
 
-type Counted = Pick<ActividadesDelMes, 'tipo' | 'total'> & { clave: string; nombre: string };
+type ActividadesCount = Pick<ActividadesDelMes, 'tipo' | 'total'> & { clave: string; nombre: string };
 
 /** A row for each key, with a column for each kind. */
-function rowsOf(counted: readonly Counted[]): InformeRow[] {
+function rowsOf(counted: readonly ActividadesCount[]): InformeRow[] {
   return [...Map.groupBy(counted, ({ clave }) => clave)].map(([clave, some]) => {
     const sum = (tipos: readonly string[]) =>
       some.reduce((total, one) => total + (tipos.includes(one.tipo) ? one.total : 0), 0);
@@ -55,7 +55,7 @@ export const actividadReaders = {
     enlaces,
     orden: 'total',
     leer: async ({ db }, where) => {
-      const { rows } = await db.execute<Counted>(sql`
+      const { rows } = await db.execute<ActividadesCount>(sql`
         SELECT g.*, (SELECT u.nombre FROM usuarios u WHERE u.id = g.clave) AS nombre FROM (
           SELECT responsable_id AS clave, tipo, count(*)::int AS total FROM actividades WHERE ${where} GROUP BY 1, 2) g`);
       return rowsOf(rows);

@@ -29,10 +29,10 @@ async function autoescuelas({ db, hoy, filtros: { codProvincia } }: Reading): Pr
   WHERE ${among(codProvincia)} GROUP BY 1, 2`;
 }
 
-type Counted = { provincia: string; permiso: string } & Record<string, string | number>;
+type PermisoFigures = { provincia: string; permiso: string } & Record<string, string | number>;
 
 /** In words: 'Madrid · B'. */
-const rowOf = ({ provincia, permiso, ...sums }: Counted) => ({
+const rowOf = ({ provincia, permiso, ...sums }: PermisoFigures) => ({
   clave: `${provincia} ${permiso}`,
   valores: {
     nombre: `${provinciaPorCodigo(provincia)?.provincia ?? 'Toda España'} · ${permiso}`,
@@ -53,7 +53,7 @@ export const comparatorReaders = {
   embudoComparador: {
     ...ALONE,
     leer: async (reading) => {
-      const { rows } = await reading.db.execute<Counted>(sql`
+      const { rows } = await reading.db.execute<PermisoFigures>(sql`
         SELECT s.cod_provincia AS provincia, s.permiso, s.busquedas, s.fichas, s.solicitudes,
           coalesce(o.con_precio, 0) AS "conPrecio"
         FROM (${steps(reading)}) s LEFT JOIN (${await autoescuelas(reading)}) o USING (cod_provincia, permiso)`);
@@ -70,7 +70,7 @@ export const comparatorReaders = {
     ...ALONE,
     leer: async (reading) => {
       const { filtros } = reading;
-      const { rows } = await reading.db.execute<Counted>(sql`
+      const { rows } = await reading.db.execute<PermisoFigures>(sql`
         SELECT x.cod_provincia AS provincia, x.permiso, coalesce(s.busquedas, 0) AS busquedas,
           coalesce(o.autoescuelas, 0) AS autoescuelas
         FROM (

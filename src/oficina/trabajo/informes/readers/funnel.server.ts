@@ -40,7 +40,7 @@ async function readStays({ db }: Reading, where: SQL): Promise<Stay[]> {
   return rows;
 }
 
-type Converted = { clave: string | null; nombre: string | null } & Record<
+type ConversionRow = { clave: string | null; nombre: string | null } & Record<
   'clientes' | 'ganados' | 'perdidos',
   number
 >;
@@ -53,7 +53,7 @@ const conversionBy = (
   familia: 'clientes',
   base: ({ filtros, period }) => ({ ...filtros, ...between('creadoEn', period) }),
   leer: async ({ db }, where) => {
-    const { rows } = await db.execute<Converted>(sql`
+    const { rows } = await db.execute<ConversionRow>(sql`
       SELECT g.*, ${label} AS nombre FROM (
         SELECT ${column} AS clave, count(*)::int AS clientes, ${count(reachedEtapa('ganado'), 'ganados')},
           ${count(sql`etapa IN ('perdido', 'descartado')`, 'perdidos')}

@@ -17,9 +17,9 @@ const SUMS = sql`count(*)::int AS enviados, count(*) ${ACCEPTED}::int AS aceptad
 type Sums = Record<'enviados' | 'aceptados' | 'cancelados' | 'enEspera', number> &
   Record<'mediana' | 'media', string | null> & { importe: string };
 
-type Told = Pick<InformeReader, 'fila' | 'orden'> & { key: SQL; label: SQL };
+type AcceptanceOptions = Pick<InformeReader, 'fila' | 'orden'> & { key: SQL; label: SQL };
 
-const acceptanceBy = ({ key, label, ...told }: Told): InformeReader => ({
+const acceptanceBy = ({ key, label, ...told }: AcceptanceOptions): InformeReader => ({
   ...told,
   familia: 'presupuestos',
   base: ({ filtros, period }: Reading) => ({

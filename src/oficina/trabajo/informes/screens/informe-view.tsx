@@ -39,13 +39,13 @@ function useReport(asked: InformeQuery) {
 /** Informe as chart and table; its progress while it runs. */
 export function InformeView({ report, asked }: { report: InformeDefinition; asked: InformeQuery }) {
   const { query, avance, cancel } = useReport(asked);
-  if (query.data) return <Told report={report} read={query.data} />;
-  return <Awaited query={query} avance={avance} cancel={cancel} />;
+  if (query.data) return <InformeResult report={report} read={query.data} />;
+  return <InformeProgress query={query} avance={avance} cancel={cancel} />;
 }
 
-type AwaitedProps = { query: UseQueryResult<InformeLeido>; avance: number; cancel(): void };
+type InformeProgressProps = { query: UseQueryResult<InformeLeido>; avance: number; cancel(): void };
 
-function Awaited({ query, avance, cancel }: AwaitedProps) {
+function InformeProgress({ query, avance, cancel }: InformeProgressProps) {
   if (query.isFetching)
     return (
       <div className={`${shared.card} ${shared.wrap} ${styles.waiting}`}>
@@ -68,7 +68,7 @@ function Awaited({ query, avance, cancel }: AwaitedProps) {
   );
 }
 
-function Told({ report, read }: { report: InformeDefinition; read: InformeLeido }) {
+function InformeResult({ report, read }: { report: InformeDefinition; read: InformeLeido }) {
   const { desde, hasta, filas, filasTotal } = read;
   const [, time = ''] = clockInMadrid(read.calculadoEn).split('T');
   return (

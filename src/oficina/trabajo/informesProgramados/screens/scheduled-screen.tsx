@@ -8,7 +8,7 @@ import cards from '#platform/ui/cards.module.css';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark, Notice } from '#platform/ui/mark.tsx';
 import { programadosCalls, programadosFallbacks, SCHEDULED } from '../calls.ts';
 import type { Programado } from '../contract.ts';
@@ -36,14 +36,14 @@ export function Component() {
           >
             <ScheduleForm user={user} />
           </FormSection>
-          <Scheduled />
+          <ProgramadosList />
         </Stack>
       )}
     </>
   );
 }
 
-function Scheduled() {
+function ProgramadosList() {
   const query = useQuery({
     queryKey: SCHEDULED,
     queryFn: ({ signal }) => programadosCalls.leer({}, signal),
@@ -51,7 +51,7 @@ function Scheduled() {
   });
   return (
     <FormSection title="Los tuyos">
-      <Loaded query={query} fallback={programadosFallbacks.leer}>
+      <QueryView query={query} fallback={programadosFallbacks.leer}>
         {(rows) =>
           rows.length === 0 ? (
             <ListEmpty text="Todavía no recibes ningún informe." />
@@ -63,7 +63,7 @@ function Scheduled() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }

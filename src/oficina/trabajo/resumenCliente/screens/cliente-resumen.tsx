@@ -9,7 +9,7 @@ import { type ClienteRow, clientes } from '#oficina/relacion/clientes/contract.t
 import { clientes as family } from '#oficina/relacion/clientes/familia.ts';
 import { ClienteHead } from '#oficina/relacion/clientes/screens/cliente-frame.tsx';
 import { SeenTimeline } from '#oficina/trabajo/cronologia/screens/seen-timeline.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import { resumenCalls, resumenFallbacks, resumenKey } from '../calls.ts';
 import { Cobros } from './cobros.tsx';
@@ -45,7 +45,7 @@ export function Component() {
         <Notice>Está archivado: no se ofrece al hacer papeles ni recibe solicitudes.</Notice>
       )}
       {row && <ReturnedCorreo familia="clientes" row={row} />}
-      <Loaded query={query} fallback={resumenFallbacks.consultarResumen}>
+      <QueryView query={query} fallback={resumenFallbacks.consultarResumen}>
         {(resumen) => (
           <div className={styles.all}>
             <ClienteFigures id={id} row={row} resumen={resumen} />
@@ -64,7 +64,7 @@ export function Component() {
             </div>
           </div>
         )}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { FieldsCard, type Named, Pair } from '#oficina/base/record/fields-card.tsx';
+import { type FieldNames, FieldsCard, Pair } from '#oficina/base/record/fields-card.tsx';
 import { inPlaceLayout } from '#oficina/base/record/in-place-layout.ts';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { type ClienteRow, clientes } from '#oficina/relacion/clientes/contract.ts';
 import { clienteLayout } from '#oficina/relacion/clientes/screens/cliente-layout.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 
-type Names = Named<keyof typeof clientes.fields>;
+type Names = FieldNames<keyof typeof clientes.fields>;
 
 /** Fields that are asked for every day; the address goes after them. */
 const FIRST: Names = [

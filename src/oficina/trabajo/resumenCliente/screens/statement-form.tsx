@@ -12,7 +12,7 @@ import { showMessage } from '#platform/browser/messages.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
 import { plainRefusal } from '#platform/crud/screens/plain-refusal.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 
 const FALLBACK = 'Error al preparar el estado de cuenta';
@@ -57,9 +57,9 @@ function Mailing({ id, onClose }: Omit<StatementFormProps, 'mails'>) {
     gcTime: 0,
   });
   return (
-    <Loaded query={query} fallback={FALLBACK}>
+    <QueryView query={query} fallback={FALLBACK}>
       {(letter) => <Letter id={id} letter={letter} onClose={onClose} />}
-    </Loaded>
+    </QueryView>
   );
 }
 

@@ -10,7 +10,7 @@ import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { RadioChoice } from '#platform/ui/forms/radio-choice.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { DEPOSITOS, depositoCalls } from '../calls.ts';
 import { called, pasosDeposito } from '../pasos.ts';
 
@@ -71,7 +71,7 @@ function ApplyForm({ row, changed, onClose }: ApplyDepositoProps & { onClose(): 
     <Stack gap="md">
       <p>Se descuenta de lo que queda por pagar. No se puede deshacer.</p>
       {mayPay && row._idPedido !== null && (
-        <Loaded query={query} fallback={FALLBACK}>
+        <QueryView query={query} fallback={FALLBACK}>
           {({ filas }) =>
             filas.length > 0 && (
               <RadioChoice
@@ -88,7 +88,7 @@ function ApplyForm({ row, changed, onClose }: ApplyDepositoProps & { onClose(): 
               />
             )
           }
-        </Loaded>
+        </QueryView>
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

@@ -5,7 +5,7 @@ import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark, type Tone } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { DEPOSITOS, depositoCalls, depositoFallbacks, type OfPaper } from '../calls.ts';
@@ -41,7 +41,7 @@ type DepositoListProps = {
 /** List of depósitos with their state and receipt, and the amount left to pay after the applied ones. */
 export function DepositoList({ query, total, none, actions }: DepositoListProps) {
   return (
-    <Loaded query={query} fallback={depositoFallbacks.leer}>
+    <QueryView query={query} fallback={depositoFallbacks.leer}>
       {({ filas }) =>
         filas.length === 0 ? (
           <p className={`${shared.plain} ${shared.muted}`}>{none}</p>
@@ -52,11 +52,11 @@ export function DepositoList({ query, total, none, actions }: DepositoListProps)
                 <Deposito key={row._id} row={row} actions={actions?.(row)} />
               ))}
             </ul>
-            <Left rows={filas} total={total} />
+            <RemainingTotal rows={filas} total={total} />
           </>
         )
       }
-    </Loaded>
+    </QueryView>
   );
 }
 
@@ -100,7 +100,7 @@ function ReceiptButton({ row }: { row: CrudRow }) {
   );
 }
 
-function Left({ rows, total }: { rows: readonly CrudRow[]; total: string }) {
+function RemainingTotal({ rows, total }: { rows: readonly CrudRow[]; total: string }) {
   const applied = rows
     .filter((row) => stateOf(row) === 'aplicado')
     .reduce((sum, { importe }) => sum + cents(String(importe)), 0n);

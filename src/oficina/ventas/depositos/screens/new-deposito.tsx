@@ -10,18 +10,21 @@ import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { required } from '#platform/ui/forms/rules.ts';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import { PdfPreview } from '#platform/ui/pdf-preview.tsx';
 import { depositoCalls, depositoFallbacks, type OfPaper } from '../calls.ts';
 
 type NewDepositoProps = { of: OfPaper; onDone(): Promise<void>; onClose(): void };
-type Agreed = { concepto: string; importe: string; _idFormaPago: string; fecha: string };
-type Looked = { agreed: Agreed & OfPaper; recibo: Awaited<ReturnType<typeof depositoCalls.verRecibo>> };
+type DepositoValues = { concepto: string; importe: string; _idFormaPago: string; fecha: string };
+type UnsignedReceipt = {
+  agreed: DepositoValues & OfPaper;
+  recibo: Awaited<ReturnType<typeof depositoCalls.verRecibo>>;
+};
 
 /** Asks for a depósito: first its terms, and then its receipt, to read and sign here or later. */
 export function NewDeposito({ of, onDone, onClose }: NewDepositoProps) {
-  const [looked, look] = useState<Looked>();
+  const [looked, look] = useState<UnsignedReceipt>();
   return (
     <Modal
       opened
@@ -40,7 +43,15 @@ export function NewDeposito({ of, onDone, onClose }: NewDepositoProps) {
   );
 }
 
-function Agree({ of, onClose, onLooked }: { of: OfPaper; onClose(): void; onLooked(looked: Looked): void }) {
+function Agree({
+  of,
+  onClose,
+  onLooked,
+}: {
+  of: OfPaper;
+  onClose(): void;
+  onLooked(looked: UnsignedReceipt): void;
+}) {
   const ways = useQuery({
     queryKey: ['formasDePago', 'list', 'deposit'],
     queryFn: ({ signal }) => crudCalls('formasDePago').leer({ activo: 'true', limite: 100 }, signal),
@@ -48,7 +59,7 @@ function Agree({ of, onClose, onLooked }: { of: OfPaper; onClose(): void; onLook
     meta: { fallback: 'Error al obtener las formas de pago', background: true, told: true },
   });
   return (
-    <Loaded query={ways} fallback="Error al obtener las formas de pago">
+    <QueryView query={ways} fallback="Error al obtener las formas de pago">
       {({ filas }) =>
         filas.length === 0 ? (
           <Notice>Antes hace falta alguna forma de pago: se crean en Auxiliares, Formas de pago.</Notice>
@@ -59,14 +70,14 @@ function Agree({ of, onClose, onLooked }: { of: OfPaper; onClose(): void; onLook
           />
         )
       }
-    </Loaded>
+    </QueryView>
   );
 }
 
 type AgreeFormProps = Parameters<typeof Agree>[0] & { ways: { value: string; label: string }[] };
 
 function AgreeForm({ of, ways, onClose, onLooked }: AgreeFormProps) {
-  const { field, summary, submit, saving } = useSavingForm<Agreed, Looked>({
+  const { field, summary, submit, saving } = useSavingForm<DepositoValues, UnsignedReceipt>({
     labels: { concepto: 'Concepto', importe: 'Importe', _idFormaPago: 'Forma de pago', fecha: 'Fecha' },
     initialValues: {
       concepto: 'Señal',
@@ -118,7 +129,7 @@ const LABELS = {
   acepto: 'Conformidad',
 };
 
-type SignReceiptProps = { looked: Looked; onDone(): Promise<void>; onBack(): void };
+type SignReceiptProps = { looked: UnsignedReceipt; onDone(): Promise<void>; onBack(): void };
 
 function SignReceipt({ looked: { agreed, recibo }, onDone, onBack }: SignReceiptProps) {
   // The preview is opened once for the same bytes.

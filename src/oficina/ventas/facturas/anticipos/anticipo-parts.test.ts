@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  type Advanced,
+  type AnticipoPart,
   grossOf,
   lessOf,
   type Part,
@@ -62,11 +62,13 @@ test('un anticipo suma lo que se pide y no pasa de lo que hay de cada impuesto',
 test('lo que se descuenta no pasa de la factura ni del anticipo, y entre las dos suman el pedido', () => {
   fc.assert(
     fc.property(anyParts, fc.integer({ min: 1, max: 1_000 }), (parts, thousandths) => {
-      const anticipos: Advanced[] = splitAnticipo(partOf(parts, thousandths), parts).map((part, index) => ({
-        ...part,
-        id: String(index),
-        withheld: part.base / 7n,
-      }));
+      const anticipos: AnticipoPart[] = splitAnticipo(partOf(parts, thousandths), parts).map(
+        (part, index) => ({
+          ...part,
+          id: String(index),
+          withheld: part.base / 7n,
+        }),
+      );
       const taken = takenOff(anticipos, parts, sumOf(parts));
       for (const part of parts) {
         const left = lessOf(part, taken);

@@ -68,17 +68,17 @@ function shareOf(part: Part, gross: bigint): Part {
 }
 
 /** Rest of an anticipo with one tax that no factura has taken off yet; `withheld` is its withholding. */
-export type Advanced = Part & { id: string; withheld: bigint };
+export type AnticipoPart = Part & { id: string; withheld: bigint };
 
 /**
  * Parts of the anticipos that a factura takes off, the oldest anticipo first. It takes of each tax at most
  * what the factura has, so no total falls below zero; the rest waits for the next factura.
  */
 export function takenOff(
-  anticipos: readonly Advanced[],
+  anticipos: readonly AnticipoPart[],
   factura: readonly Part[],
   withheld: bigint,
-): Advanced[] {
+): AnticipoPart[] {
   const left = new Map(factura.map((part) => [part.key, part]));
   let withheldLeft = withheld;
   return anticipos.flatMap((anticipo) => {
@@ -101,7 +101,7 @@ export function takenOff(
 
 /** Amounts in the form of a line; `sign` -1 takes them off. */
 export const written = (
-  { base, tax, surcharge, withheld }: Omit<Advanced, 'id' | 'key'>,
+  { base, tax, surcharge, withheld }: Omit<AnticipoPart, 'id' | 'key'>,
   sign: 1n | -1n = 1n,
 ): Desglose => ({
   base: euros(sign * base),

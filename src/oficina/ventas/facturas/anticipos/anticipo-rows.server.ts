@@ -5,13 +5,13 @@ import type { Papel } from '#oficina/ventas/papeles/paper-family.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { cents, exact, rounded } from '#platform/kit/amounts/exact.ts';
 import { EstadoFactura } from '../estados.ts';
-import { type Advanced, grossOf, lessOf, type Part, partOfGroup } from './anticipo-parts.ts';
+import { type AnticipoPart, grossOf, lessOf, type Part, partOfGroup } from './anticipo-parts.ts';
 
 const THOUSANDTHS = 3;
 export const units = (text: string): bigint => rounded(exact(text), THOUSANDTHS);
 
 /** Rest of an issued anticipo with one tax, not taken off yet. */
-export type AnticipoLeft = Advanced &
+export type AnticipoRest = AnticipoPart &
   Pick<Linea, 'regimen' | 'causaExencion' | 'tipoIva' | 'recargo'> & { codigo: string; fecha: string };
 
 type Row = {
@@ -29,7 +29,7 @@ type Row = {
 };
 
 /** Anticipos of a pedido that are not taken off yet, the oldest first. */
-export async function anticiposLeft(tx: Pick<Db, 'execute'>, pedidoId: string): Promise<AnticipoLeft[]> {
+export async function anticiposLeft(tx: Pick<Db, 'execute'>, pedidoId: string): Promise<AnticipoRest[]> {
   const { rows } = await tx.execute<Row>(sql`
     SELECT a.id, f.codigo, f.fecha::text, a.regimen, a.causa_exencion AS "causaExencion", a.tipo_iva AS "tipoIva",
       a.tipo_recargo AS "tipoRecargo", a.base - a.base_descontada AS base, a.cuota - a.cuota_descontada AS cuota,

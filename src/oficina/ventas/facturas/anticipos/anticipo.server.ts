@@ -18,7 +18,7 @@ import { lineasLeft } from '../borrador/pedido-part.server.ts';
 import { EstadoFactura } from '../estados.ts';
 import { facturasFamily } from '../family.server.ts';
 import {
-  type Advanced,
+  type AnticipoPart,
   keyOfGroup,
   type Part,
   partOfGroup,
@@ -27,7 +27,7 @@ import {
   takenOff,
   written,
 } from './anticipo-parts.ts';
-import { type AnticipoLeft, anticiposLeft, leftOf, notAdvanced, partsOf } from './anticipo-rows.server.ts';
+import { type AnticipoRest, anticiposLeft, leftOf, notAdvanced, partsOf } from './anticipo-rows.server.ts';
 
 export type Anticipo = {
   /** Id of the pedido. */
@@ -186,8 +186,8 @@ export async function deductionsFor(
 const shortly = (day: string) => day.split('-').map(Number).reverse().join('/');
 
 const deductionOf = (
-  { regimen, causaExencion, tipoIva, recargo, codigo, fecha }: AnticipoLeft,
-  taken: Advanced,
+  { regimen, causaExencion, tipoIva, recargo, codigo, fecha }: AnticipoRest,
+  taken: AnticipoPart,
 ) =>
   lineOf(
     { regimen, causaExencion, tipo: tipoIva, tipoRecargo: recargo },

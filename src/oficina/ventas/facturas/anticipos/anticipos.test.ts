@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
 import { billableCliente, fillBusiness, issue, pedidoUnderWay } from '../facturas.testing.server.ts';
@@ -28,17 +28,18 @@ const anticipo = (body: Record<string, unknown>) => admin('POST /facturas/crearA
 const drafted = async (body: Record<string, unknown>) => {
   const made = await anticipo(body);
   expect(made.statusCode, made.body).toBe(200);
-  return made.json<Given>();
+  return made.json<PaperJson>();
 };
 const ofOrder = async (body: object) => {
   const made = await admin('POST /facturas/crearDesdePedido', body);
   expect(made.statusCode, made.body).toBe(200);
-  return made.json<Given>();
+  return made.json<PaperJson>();
 };
 const state = async (_id: string) =>
   (await admin(`GET /facturas/consultarAnticiposPedido?_id=${_id}`)).json();
-const order = async (_id: string) => (await admin(`GET /pedidos/consultarPorId?_id=${_id}`)).json<Given>();
-const refusedIssue = async ({ _id, version }: Given) => {
+const order = async (_id: string) =>
+  (await admin(`GET /pedidos/consultarPorId?_id=${_id}`)).json<PaperJson>();
+const refusedIssue = async ({ _id, version }: PaperJson) => {
   const answer = await admin('PUT /facturas/emitir', { _id, version });
   expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400);
   return answer.json();
@@ -49,7 +50,7 @@ const cents = (text: unknown) => Math.round(Number(text) * 100);
 const KINDS = ['base', 'cuota', 'recargo'] as const;
 
 /** Céntimos by tax of several papers together. */
-function together(papers: readonly Given[]): Record<string, number> {
+function together(papers: readonly PaperJson[]): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const { grupos } of papers as unknown as { grupos: Group[] }[])
     for (const group of grupos)
@@ -217,7 +218,7 @@ describe('lo anticipado se descuenta una vez', () => {
       metodo: 'I',
       motivo: 'No se sirvió',
     });
-    const done = await issue(admin, correction.json<Given>());
+    const done = await issue(admin, correction.json<PaperJson>());
     expect(cents(done.total)).toBe(-cents(first.total));
     expect(await state(_id)).toMatchObject({ porDescontar: '100.00' });
     const second = await issue(admin, await ofOrder({ _id }));
@@ -243,7 +244,7 @@ describe('lo anticipado se descuenta una vez', () => {
       tipo: 'R4',
       motivo: 'Dirección',
     });
-    await issue(admin, correction.json<Given>());
+    await issue(admin, correction.json<PaperJson>());
     expect(await state(_id)).toMatchObject({ porDescontar: '0.00', anticipado: '100.00' });
   });
 
@@ -257,7 +258,7 @@ describe('lo anticipado se descuenta una vez', () => {
       motivo: 'No llegó a pagarse',
     });
     expect(correction.json()).toMatchObject({ anticipo: true, total: '-100.00' });
-    await issue(admin, correction.json<Given>());
+    await issue(admin, correction.json<PaperJson>());
     expect(await state(_id)).toMatchObject({ anticipado: '30.00', porDescontar: '30.00' });
     expect(await order(_id)).toMatchObject({ facturado: '30.00' });
     const final = await issue(admin, await ofOrder({ _id }));
@@ -274,7 +275,7 @@ describe('lo anticipado se descuenta una vez', () => {
       mensaje: expect.stringContaining(`descontado en ${final.codigo}`),
     });
     const late = await admin('POST /facturas/rectificar', { _id: two._id, metodo: 'I', motivo: 'Error' });
-    expect(await refusedIssue(late.json<Given>())).toMatchObject({
+    expect(await refusedIssue(late.json<PaperJson>())).toMatchObject({
       codigo: 40904,
       mensaje: expect.stringContaining(`descontado en ${final.codigo}`),
     });
@@ -285,7 +286,7 @@ describe('lo anticipado se descuenta una vez', () => {
       tipo: 'R4',
       motivo: 'Dirección',
     });
-    await issue(admin, renamed.json<Given>());
+    await issue(admin, renamed.json<PaperJson>());
     expect(await state(_id)).toMatchObject({ anticipado: '30.00', porDescontar: '0.00' });
   });
 
@@ -316,7 +317,7 @@ describe('lo anticipado se descuenta una vez', () => {
       version,
       lineas: written.filter(({ descripcion }) => descripcion !== 'Web'),
     });
-    expect(await refusedIssue(less.json<Given>())).toMatchObject({
+    expect(await refusedIssue(less.json<PaperJson>())).toMatchObject({
       codigo: 40001,
       campos: [{ campo: 'lineas', motivo: expect.stringContaining('más anticipo') }],
     });

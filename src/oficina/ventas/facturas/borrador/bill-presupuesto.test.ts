@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Given, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { type PaperJson, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
 import { billableCliente, fillBusiness, issue } from '../facturas.testing.server.ts';
 
@@ -30,7 +30,7 @@ test('un presupuesto aceptado se factura sin pedido, con lo que se aceptó y una
   expect(accepted.statusCode, accepted.body).toBe(200);
   const answers = await Promise.all([facturaIt(sent), facturaIt(sent)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-  const draft = answers.find(({ statusCode }) => statusCode === 200)?.json<Given>() as Given;
+  const draft = answers.find(({ statusCode }) => statusCode === 200)?.json<PaperJson>() as PaperJson;
   expect(draft).toMatchObject({
     estado: '1',
     _idPresupuesto: _id,
@@ -48,7 +48,7 @@ test('un presupuesto aceptado se factura sin pedido, con lo que se aceptó y una
   });
   const issued = await issue(admin, draft);
   expect((await facturaIt(sent)).json().mensaje).toContain(String(issued.codigo));
-  const { version: now } = (await admin(`GET /presupuestos/consultarPorId?_id=${_id}`)).json<Given>();
+  const { version: now } = (await admin(`GET /presupuestos/consultarPorId?_id=${_id}`)).json<PaperJson>();
   const cancelled = await admin('PUT /presupuestos/cancelar', { _id, version: now, motivo: 'Se arrepiente' });
   expect(cancelled.json()).toMatchObject({
     codigo: 40904,
@@ -61,7 +61,7 @@ test('un presupuesto aceptado se factura sin pedido, con lo que se aceptó y una
   });
   expect(annulled.statusCode).toBe(200);
   const redo = () => admin('POST /facturas/rehacer', { _id: issued._id });
-  const again = (await redo()).json<Given>();
+  const again = (await redo()).json<PaperJson>();
   expect(again).toMatchObject({ _idPresupuesto: _id, total: '302.50', serie: 'VA' });
   expect((await facturaIt(sent)).json().codigo).toBe(40904);
   expect((await admin('DELETE /facturas/eliminar', { _id: again._id })).statusCode).toBe(200);
@@ -77,7 +77,7 @@ test('el que tiene pedido se factura por su pedido, y a la vez solo se hace uno 
   const answers = await Promise.all([orderIt(presupuesto), facturaIt(presupuesto)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   const ordered = await presupuestoIn(admin, '5', { _idCliente });
-  const order = (await orderIt(ordered)).json<Given>();
+  const order = (await orderIt(ordered)).json<PaperJson>();
   expect((await facturaIt(ordered)).json()).toMatchObject({
     codigo: 40904,
     mensaje: `De él salió el pedido ${order.codigo}: factura el pedido`,
@@ -86,7 +86,7 @@ test('el que tiene pedido se factura por su pedido, y a la vez solo se hace uno 
 
 test('la rectificativa de una que salió de un presupuesto lo dice, y no lo deja facturar otra vez', async () => {
   const presupuesto = await presupuestoIn(admin, '5', { _idCliente });
-  const issued = await issue(admin, (await facturaIt(presupuesto)).json<Given>());
+  const issued = await issue(admin, (await facturaIt(presupuesto)).json<PaperJson>());
   const correction = await admin('POST /facturas/rectificar', {
     _id: issued._id,
     metodo: 'S',
@@ -94,6 +94,6 @@ test('la rectificativa de una que salió de un presupuesto lo dice, y no lo deja
     motivo: 'Dirección',
   });
   expect(correction.json()).toMatchObject({ _idPresupuesto: presupuesto._id });
-  await issue(admin, correction.json<Given>());
+  await issue(admin, correction.json<PaperJson>());
   expect((await facturaIt(presupuesto)).json().codigo).toBe(40904);
 });

@@ -13,17 +13,17 @@ export const formaPagoColumn = (formaPago: SQL): SQL => sql`
 
 export type FormaPagoRow = { forma: (Pago & { dias: number; plazos: Plazo[] }) | null };
 
-type FormaPagoRead = { pago: Pago | null; plazos: Plazo[] };
+type FormaPagoTerms = { pago: Pago | null; plazos: Plazo[] };
 
 /** Payment method with its present text, and its instalments, from what `formaPagoColumn` gave. */
-export function formaPagoOf({ forma }: FormaPagoRow): FormaPagoRead {
+export function formaPagoOf({ forma }: FormaPagoRow): FormaPagoTerms {
   if (!forma) return { pago: null, plazos: atOnce(0) };
   const { dias, plazos, ...pago } = forma;
   return { pago, plazos: plazos.length > 0 ? plazos : atOnce(dias) };
 }
 
 /** Payment method of a paper with its present text, and its instalments. */
-export async function readFormaPago(db: Pick<Db, '_'>, formaPago: string | null): Promise<FormaPagoRead> {
+export async function readFormaPago(db: Pick<Db, '_'>, formaPago: string | null): Promise<FormaPagoTerms> {
   const { rows } = await executePrepared<FormaPagoRow>(
     db,
     sql`SELECT ${formaPagoColumn(sql`${formaPago}`)} FROM negocio n`,
@@ -42,13 +42,13 @@ export const dueDates = (fecha: string, importe: string, plazos: readonly Plazo[
       }))
     : [];
 
-type Paid = { vencimientos: Vencimiento[]; cobrado: string; pendienteCobro: string };
+type CobroBalance = { vencimientos: Vencimiento[]; cobrado: string; pendienteCobro: string };
 
 /**
  * First due date that the cobros do not cover, counting them from the oldest due date; null when nothing is
  * left.
  */
-export function nextDue({ vencimientos, cobrado, pendienteCobro }: Paid): string | null {
+export function nextDue({ vencimientos, cobrado, pendienteCobro }: CobroBalance): string | null {
   if (Number(pendienteCobro) <= 0) return null;
   let covered = cents(cobrado);
   for (const { fecha, importe } of vencimientos) {

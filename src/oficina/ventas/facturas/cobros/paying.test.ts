@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
-import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
 import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas.testing.server.ts';
@@ -61,7 +61,9 @@ describe('los plazos de una forma de pago', () => {
     ]);
     expect(issued.venceEl).toBe('2026-11-21');
     const pay = async (importe: string) =>
-      (await admin('POST /facturas/registrarCobro', { _id: issued._id, importe, forma: 'x' })).json<Given>();
+      (
+        await admin('POST /facturas/registrarCobro', { _id: issued._id, importe, forma: 'x' })
+      ).json<PaperJson>();
     expect((await pay('102.23')).venceEl).toBe('2026-11-21');
     expect((await pay('0.01')).venceEl).toBe('2026-12-21');
     expect((await pay('113.59')).venceEl).toBe('2027-01-20');

@@ -3,11 +3,11 @@ import { withCopy } from '#oficina/base/letters/copy-to-sender.server.ts';
 import { escritoFields, escritoIn } from '#oficina/base/letters/escrito.server.ts';
 import { type NewCorreo, queueNew, sendQueued } from '#oficina/base/letters/queue.server.ts';
 import {
-  type Addressed,
   copiaField,
   namedRecipients,
   paraField,
   recipientsOf,
+  type SendOptions,
 } from '#oficina/base/letters/recipients.server.ts';
 import { remember } from '#oficina/base/standard.server.ts';
 import { accessOf } from '#oficina/base/steps/access-of.server.ts';
@@ -58,13 +58,13 @@ export function registerCobroReminder(app: HttpApp, services: PaperServices & { 
   );
 }
 
-type Asked = Addressed & { _id: string };
+type MailRequest = SendOptions & { _id: string };
 
 /**
  * Queues the correos in the transaction of the change, and adds their ids to `mails`: one a day to each
  * address.
  */
-async function remindCobro(work: Work, { _id, ...addressed }: Asked, mails: string[]) {
+async function remindCobro(work: Work, { _id, ...addressed }: MailRequest, mails: string[]) {
   const { tx, now, actor, family } = work;
   const factura = (await holdPaper(work, _id)) as Factura;
   const { venceEl } = factura;

@@ -37,10 +37,10 @@ export async function recordOppositeCobro(work: Work, cobro: string, motivo: str
   if (uso) await recordOppositeUso(work, uso, { fecha, motivo, cobro: opposite });
 }
 
-type Noted = { facturaId: string; importe: string; forma: string; deshecho: boolean; compensa: boolean };
+type CobroRow = { facturaId: string; importe: string; forma: string; deshecho: boolean; compensa: boolean };
 
-async function readNoted({ tx }: Work, cobro: string): Promise<Noted> {
-  const { rows } = await tx.execute<Noted>(sql`
+async function readNoted({ tx }: Work, cobro: string): Promise<CobroRow> {
+  const { rows } = await tx.execute<CobroRow>(sql`
     SELECT factura_id AS "facturaId", importe, forma, ${IS_OFFSET} AS compensa,
       deshace_id IS NOT NULL OR EXISTS (SELECT FROM cobros d WHERE d.deshace_id = c.id) AS deshecho
     FROM cobros c WHERE id = ${cobro}`);

@@ -11,12 +11,12 @@ import { againstRule, invalidFields } from '#platform/http/errors.server.ts';
 import type { FieldProblem } from '#platform/kit/contract/resource.ts';
 import { EstadoFactura, LIMITE_SIMPLIFICADA } from '../estados.ts';
 import { type Factura, isRectifying } from '../factura.server.ts';
-import type { Rectified } from '../rectificar/rectified.server.ts';
+import type { RectifiedFactura } from '../rectificar/rectified.server.ts';
 
-type Given = {
+type IssueContext = {
   emisor: Party;
   destinatario: Party;
-  rectified: Rectified | undefined;
+  rectified: RectifiedFactura | undefined;
   grupos: readonly Grupo[];
 };
 
@@ -26,7 +26,7 @@ const ROF = 'RD 1619/2012';
  * Refuses a draft for reasons outside the rules of the tax agency: 400 naming each missing field, or 422 with
  * the law.
  */
-export function refuseUnissuable(draft: Factura, given: Given): void {
+export function refuseUnissuable(draft: Factura, given: IssueContext): void {
   const problems = [...partyProblems(draft, given), ...lineProblems(draft, given)];
   if (problems.length > 0) throw invalidFields(problems);
   refuseByLaw(draft, given);
@@ -61,7 +61,7 @@ async function refuseOutOfSchema(registro: RegistroAlta): Promise<void> {
 
 const needsRecipient = ({ tipo }: Factura) => tipo !== 'F2' && tipo !== 'R5';
 
-function* partyProblems(draft: Factura, { emisor, destinatario }: Given): Generator<FieldProblem> {
+function* partyProblems(draft: Factura, { emisor, destinatario }: IssueContext): Generator<FieldProblem> {
   if (emisor.nombre.trim() === '' || emisor.nombre === SIN_CONFIGURAR.razonSocial)
     yield { campo: 'emisor', motivo: 'falta la razón social del negocio: escríbela en Mi negocio' };
   if (!emisor.nif || !emisor.direccion)
@@ -77,7 +77,7 @@ function* partyProblems(draft: Factura, { emisor, destinatario }: Given): Genera
     yield { campo: '_idCliente', motivo: 'falta la dirección del cliente: escríbela en su ficha' };
 }
 
-function* lineProblems(draft: Factura, { grupos }: Given): Generator<FieldProblem> {
+function* lineProblems(draft: Factura, { grupos }: IssueContext): Generator<FieldProblem> {
   if (!draft.lineas.some(counts)) yield { campo: 'lineas', motivo: 'escribe al menos un concepto' };
   for (const index of withoutMargin(draft.lineas))
     yield { campo: `lineas.${index}.coste`, motivo: 'en bienes usados hace falta lo que costó' };
@@ -87,7 +87,7 @@ function* lineProblems(draft: Factura, { grupos }: Given): Generator<FieldProble
     yield { campo: 'lineas', motivo: 'descuentan más anticipo del que se factura con ese impuesto' };
 }
 
-function refuseByLaw(draft: Factura, { rectified, grupos, destinatario }: Given): void {
+function refuseByLaw(draft: Factura, { rectified, grupos, destinatario }: IssueContext): void {
   // Money paid on behalf of the cliente (suplidos) pays for no operation: there is nothing to invoice, and no
   // tax.
   if (grupos.length === 0)

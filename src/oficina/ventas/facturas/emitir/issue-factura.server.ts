@@ -27,7 +27,7 @@ import { refuseBroken, refuseUnissuable } from './guards.server.ts';
 import { readIssueFacts } from './issue-facts.server.ts';
 import { codeOfFactura, recordInstant, reserve } from './numbering.server.ts';
 import { askBeforeIssuing, type Pregunta } from './questions.server.ts';
-import { type Corrected, placedRecord, recordOf } from './record-of.server.ts';
+import { type EarlierFacturas, placedRecord, recordOf } from './record-of.server.ts';
 
 export type IssueInput = {
   _id: string;
@@ -38,7 +38,7 @@ export type IssueInput = {
 };
 
 /** Midnight passed between the reading and the lock: nothing was issued, and the call can be repeated. */
-export class DayTurned extends Error {}
+export class MidnightError extends Error {}
 
 /**
  * Issues a draft in one transaction: number without gaps, day, present data of business and cliente, record
@@ -53,7 +53,7 @@ export async function issueFactura(work: Work, asked: IssueInput, clock: () => D
   if (!emisor) throw new Error('nobody gives this invoice');
   const head = await reserve(tx, { ...factura, nif: emisor.nif });
   const instant = recordInstant(clock(), head);
-  if (todayInMadrid(instant) !== factura.fecha) throw new DayTurned();
+  if (todayInMadrid(instant) !== factura.fecha) throw new MidnightError();
   const issued: Factura = {
     ...factura,
     codigo: head.codigo,
@@ -121,22 +121,22 @@ const REAL = { entorno: 'produccion', demostracion: false } as const;
  * Record that the draft would have, with any number of its series: the agency's rules are checked before a
  * number is taken.
  */
-function provisionalRecord(draft: Factura, instant: Date, corrected: Corrected) {
+function provisionalRecord(draft: Factura, instant: Date, corrected: EarlierFacturas) {
   const { emisor } = draft;
   if (!emisor) throw new Error('nobody gives this invoice');
   const link: Link = { cadenaId: '', instalacion: '', orden: 0, ultimo: null, instant, emisor };
   return recordOf({ ...draft, codigo: codeOfFactura({ ...draft, numero: 1 }, REAL) }, link, corrected);
 }
 
-function dueOf({ metodo, total }: Factura, { rectified, exchanged }: Corrected): string {
+function dueOf({ metodo, total }: Factura, { rectified, exchanged }: EarlierFacturas): string {
   if (exchanged.length > 0) return dueAfterExchange(total, exchanged);
   return metodo === 'S' && rectified ? less(total, rectified.total) : total;
 }
 
-type Sealed = ReturnType<typeof formaPagoOf> & { instant: Date; qr: string };
+type IssueDetails = ReturnType<typeof formaPagoOf> & { instant: Date; qr: string };
 
 /** Changes of the draft's row when it is issued. */
-function asIssued(issued: Factura, { instant, qr, pago, plazos }: Sealed): SQL {
+function asIssued(issued: Factura, { instant, qr, pago, plazos }: IssueDetails): SQL {
   const { fecha, importeCobrar, emisor, destinatario, codigo, numero } = issued;
   const due = dueDates(fecha, importeCobrar, plazos);
   return sql`estado = ${EstadoFactura.hecha}, emitida_en = ${instant}, numero = ${numero}, codigo = ${codigo}, fecha = ${fecha},

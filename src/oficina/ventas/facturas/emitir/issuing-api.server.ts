@@ -10,7 +10,7 @@ import { facturasFamily } from '../family.server.ts';
 import { pasosFactura } from '../pasos.ts';
 import { amendRecord } from '../rectificar/amend-record.server.ts';
 import { annulFactura } from '../rectificar/annul-factura.server.ts';
-import { DayTurned, issueFactura } from './issue-factura.server.ts';
+import { issueFactura, MidnightError } from './issue-factura.server.ts';
 import { confirmadoField } from './questions.server.ts';
 
 const out = paperOut(facturasFamily.resource);
@@ -37,7 +37,7 @@ export function registerIssuing(app: HttpApp, services: PaperServices): void {
       try {
         return await issue();
       } catch (error) {
-        if (error instanceof DayTurned) return issue();
+        if (error instanceof MidnightError) return issue();
         throw error;
       }
     },

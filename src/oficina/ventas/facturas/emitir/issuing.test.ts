@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { recordsClockProbe } from '#oficina/instalacion/estadoPrograma/probes.server.ts';
-import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
@@ -33,7 +33,7 @@ describe('a la vez', () => {
   test('cincuenta en una serie y ocho series: números seguidos y una sola cadena', async () => {
     const { db, call, _idCliente } = await office();
     const series = ['', 'VA', 'VV', 'RT', 'I', 'VV2M'];
-    const drafts: Given[] = [];
+    const drafts: PaperJson[] = [];
     for (let n = 0; n < 50; n++) drafts.push(await draftFactura(call, { _idCliente, serie: 'VA' }));
     for (const serie of series) drafts.push(await draftFactura(call, { _idCliente, serie }));
     for (const serie of ['', 'VA'])
@@ -97,7 +97,7 @@ describe.each(['UTC', 'America/New_York'])('el día y el año, con el servidor e
       expect(refused.json()).toMatchObject({ codigo: 42201, mensaje: expect.stringContaining('reloj') });
     }
     const almost = await at('2026-11-21T09:59:59Z');
-    expect((await issue(almost, { _id, version } as Given)).codigo).toBe('F-2026-00002');
+    expect((await issue(almost, { _id, version } as PaperJson)).codigo).toBe('F-2026-00002');
     expect(await verifyChains(db)).toMatchObject({ fallos: [] });
     const { rows } = await db.execute<{ momento: string }>(
       sql`SELECT contenido->>'momento' AS momento FROM registros_facturacion ORDER BY orden`,

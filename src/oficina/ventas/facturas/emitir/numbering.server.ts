@@ -22,12 +22,15 @@ export function numberingOf({ tipo, serie }: Pick<Factura, 'tipo' | 'serie'>): {
   return { prefix: 'F', familia: 'facturas F', serie };
 }
 
-type Numbered = Pick<Factura, 'tipo' | 'serie' | 'fecha'> & { numero: number; modelo?: NumberForm | null };
+type FacturaCodeParts = Pick<Factura, 'tipo' | 'serie' | 'fecha'> & {
+  numero: number;
+  modelo?: NumberForm | null;
+};
 
 /** Number of a factura in its series and year; a number of tests begins with PRUEBA. */
 export function codeOfFactura(
-  { numero, modelo, ...of }: Numbered,
-  chain: Pick<Reserved, 'entorno' | 'demostracion'>,
+  { numero, modelo, ...of }: FacturaCodeParts,
+  chain: Pick<Reservation, 'entorno' | 'demostracion'>,
 ): string {
   const { prefix, serie } = numberingOf(of);
   const code = codeOf({
@@ -41,11 +44,11 @@ export function codeOfFactura(
 }
 
 /** Whether the registros go to the agency's test environment; those of the demonstration are never sent. */
-const isTrial = ({ entorno, demostracion }: Pick<Reserved, 'entorno' | 'demostracion'>): boolean =>
+const isTrial = ({ entorno, demostracion }: Pick<Reservation, 'entorno' | 'demostracion'>): boolean =>
   entorno === 'pruebas' && !demostracion;
 
 /** Chain at the time of its lock, and the number of its next factura. */
-export type Reserved = {
+export type Reservation = {
   numero: number;
   cadenaId: string;
   instalacion: string;
@@ -56,7 +59,7 @@ export type Reserved = {
   ultimoMomento: string | null;
 };
 
-type Asked = { nif: string; tipo: Factura['tipo']; serie: Factura['serie']; fecha: string };
+type NumberRequest = { nif: string; tipo: Factura['tipo']; serie: Factura['serie']; fecha: string };
 
 /**
  * Takes the next number of a series and year and the last link of the taxpayer's chain, locked in that order until the transaction ends: a
@@ -65,8 +68,8 @@ type Asked = { nif: string; tipo: Factura['tipo']; serie: Factura['serie']; fech
  */
 export async function reserve(
   tx: Pick<Db, '_' | 'execute'>,
-  { nif, fecha, ...of }: Asked,
-): Promise<Reserved & { codigo: string }> {
+  { nif, fecha, ...of }: NumberRequest,
+): Promise<Reservation & { codigo: string }> {
   const { familia, serie } = numberingOf(of);
   const ejercicio = Number(fecha.slice(0, 4));
   const head = await lockedHead(
@@ -80,10 +83,10 @@ export async function reserve(
 }
 
 /** Last link of the taxpayer's chain, locked, for a record that takes no number. */
-export const holdChain = (tx: Pick<Db, '_'>, nif: string): Promise<Omit<Reserved, 'numero'>> =>
+export const holdChain = (tx: Pick<Db, '_'>, nif: string): Promise<Omit<Reservation, 'numero'>> =>
   lockedHead(tx, sql`SELECT * FROM tomar_cadena(${nif})`);
 
-type Head = Omit<Reserved, 'numero'> & { numero: number | null; modelo: NumberForm | null };
+type Head = Omit<Reservation, 'numero'> & { numero: number | null; modelo: NumberForm | null };
 
 async function lockedHead(tx: Pick<Db, '_'>, query: SQL): Promise<Head> {
   const { rows } = await ofTheBusiness(() =>
@@ -142,7 +145,7 @@ const TOLERATED_MS = 60_000;
  * Instant of a record: now, or a millisecond after the last record when the clock is behind it by less than a
  * minute (Orden HAC/1177/2024, art. 7). Instants always grow, so facturas have the order of their instants.
  */
-export function recordInstant(now: Date, { ultimoMomento }: Pick<Reserved, 'ultimoMomento'>): Date {
+export function recordInstant(now: Date, { ultimoMomento }: Pick<Reservation, 'ultimoMomento'>): Date {
   const last = ultimoMomento === null ? Number.NEGATIVE_INFINITY : Date.parse(ultimoMomento);
   if (last - now.getTime() > TOLERATED_MS)
     throw clockBehind(

@@ -13,8 +13,8 @@ import {
 import { MACRODATO } from '#oficina/ventas/verifactu/rules/head-rules.ts';
 import { cents } from '#platform/kit/amounts/exact.ts';
 import { type Factura, isRectifying } from '../factura.server.ts';
-import type { Exchanged } from '../rectificar/exchange.server.ts';
-import type { Rectified } from '../rectificar/rectified.server.ts';
+import type { SimplifiedFactura } from '../rectificar/exchange.server.ts';
+import type { RectifiedFactura } from '../rectificar/rectified.server.ts';
 
 /** Name of an issued factura in its records. */
 export const recordId = (nif: string, { codigo, fecha }: Pick<Factura, 'codigo' | 'fecha'>): IdFactura => ({
@@ -24,10 +24,17 @@ export const recordId = (nif: string, { codigo, fecha }: Pick<Factura, 'codigo' 
 });
 
 /** Facturas that another one corrects or replaces. */
-export type Corrected = { rectified: Rectified | undefined; exchanged: readonly Exchanged[] };
+export type EarlierFacturas = {
+  rectified: RectifiedFactura | undefined;
+  exchanged: readonly SimplifiedFactura[];
+};
 
 /** Record of a factura that is being issued, at its place in the chain. */
-export function recordOf(factura: Factura, link: Link, { rectified, exchanged }: Corrected): RegistroAlta {
+export function recordOf(
+  factura: Factura,
+  link: Link,
+  { rectified, exchanged }: EarlierFacturas,
+): RegistroAlta {
   const { tipo: tipoFactura, destinatario, fecha, fechaOperacion } = factura;
   const desglose = breakdownIn(factura);
   const named = destinatario && factura._idCliente !== null && tipoFactura !== 'F2' && tipoFactura !== 'R5';
@@ -68,7 +75,7 @@ function declaredRecipient({ nombre, nif, documento }: Party): Destinatario {
   return { nombre, idOtro: { ...(tipo !== '02' && { codigoPais }), tipo, id: nif } };
 }
 
-function rectifies({ metodo }: Factura, nif: string, before: Rectified): RegistroAlta['rectifica'] {
+function rectifies({ metodo }: Factura, nif: string, before: RectifiedFactura): RegistroAlta['rectifica'] {
   const facturas = [recordId(nif, before)];
   if (metodo !== 'S') return { metodo: 'I', facturas };
   const { base, cuota, recargo } = declaredSums(breakdownIn(before));

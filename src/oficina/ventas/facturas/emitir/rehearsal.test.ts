@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { startAgency } from '#oficina/ventas/verifactu/agency.testing.server.ts';
 import { sendPending } from '#oficina/ventas/verifactu/sender.server.ts';
 import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
@@ -29,10 +29,10 @@ describe('todas las clases de factura, ante la Agencia', async () => {
   const done = async (name: Parameters<typeof call>[0], body?: object) => {
     const answer = await call(name, body);
     expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<Given>();
+    return answer.json<PaperJson>();
   };
 
-  const clients = new Map<Recipient, Promise<Given>>();
+  const clients = new Map<Recipient, Promise<PaperJson>>();
   const clientOf = (name: Recipient) => {
     const made =
       clients.get(name) ??
@@ -47,7 +47,7 @@ describe('todas las clases de factura, ante la Agencia', async () => {
   };
 
   /** Draft of a kind, made as a person would. */
-  async function draftOf(kind: FacturaKind): Promise<Given> {
+  async function draftOf(kind: FacturaKind): Promise<PaperJson> {
     const { cliente = 'empresa', borrador = {}, rectifica, pedido, canje } = kind;
     const _idCliente = cliente && (await clientOf(cliente))._id;
     if (canje) return exchange(String(_idCliente));
@@ -67,7 +67,7 @@ describe('todas las clases de factura, ante la Agencia', async () => {
     return done('PUT /facturas/actualizar', { _id: id, version, ...cambios });
   }
 
-  async function exchange(_idCliente: string): Promise<Given> {
+  async function exchange(_idCliente: string): Promise<PaperJson> {
     const facturas: string[] = [];
     for (const precioUnitario of ['30', '45.50'])
       facturas.push(
@@ -85,7 +85,7 @@ describe('todas las clases de factura, ante la Agencia', async () => {
     return done('PUT /facturas/actualizar', { _id, version, _idCliente });
   }
 
-  async function ofOrder(part: 'anticipo' | 'final', _idCliente: string): Promise<Given> {
+  async function ofOrder(part: 'anticipo' | 'final', _idCliente: string): Promise<PaperJson> {
     const { _id } = await pedidoUnderWay(call, { _idCliente });
     const anticipo = await done('POST /facturas/crearAnticipo', { _idPedido: _id, porcentaje: '40' });
     if (part === 'anticipo') return anticipo;

@@ -8,12 +8,12 @@ import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import type { Factura } from '../factura.server.ts';
 import { estadoDePasos, pasosFactura } from '../pasos.ts';
 import { applyTo, dayOf } from './receive.server.ts';
-import { type Held, holdIngreso, recordUso } from './usos.server.ts';
+import { holdIngreso, type LockedIngreso, recordUso } from './usos.server.ts';
 
 const wrong = (campo: string, motivo: string) => invalidFields([{ campo, motivo }]);
 
 /** Refuses to use an ingreso with nothing left, or to use more than is left of it. */
-function refuseMore({ disponible }: Held, importe: string): void {
+function refuseMore({ disponible }: LockedIngreso, importe: string): void {
   if (cents(disponible) === 0n) throw inUse('De ese ingreso no queda nada a favor');
   if (cents(importe) > cents(disponible))
     throw wrong('importe', `quedan ${formatEurosText(disponible)} a favor`);

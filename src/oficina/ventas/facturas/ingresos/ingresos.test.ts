@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { presentFaults } from '#oficina/documentos/evidencias/evidence.testing.server.ts';
-import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
 import { isReminded } from '../cobros/reminders.server.ts';
 import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas.testing.server.ts';
@@ -15,7 +15,7 @@ const later = () => {
 };
 
 /** Issued factura of 302,50 €, or of as many times 121,00 €. */
-async function factura(_idCliente: string, times = 2.5): Promise<Given> {
+async function factura(_idCliente: string, times = 2.5): Promise<PaperJson> {
   later();
   const lineas = [{ descripcion: 'Curso', cantidad: String(times), precioUnitario: '100' }];
   return issue(admin, await draftFactura(admin, { _idCliente, lineas }));
@@ -29,7 +29,7 @@ async function done<T>(call: Parameters<typeof admin>[0], body: object): Promise
 }
 
 const pay = (_id: string, importe: string, more: object = {}) =>
-  done<Given & { aFavor: string }>('POST /facturas/registrarCobro', {
+  done<PaperJson & { aFavor: string }>('POST /facturas/registrarCobro', {
     _id,
     importe,
     forma: 'Transferencia',
@@ -37,7 +37,8 @@ const pay = (_id: string, importe: string, more: object = {}) =>
   });
 const aFavor = async (_idCliente: string) =>
   (await admin(`GET /facturas/leerAFavor?_idCliente=${_idCliente}`)).json<AFavor>();
-const read = async (_id: string) => (await admin(`GET /facturas/consultarPorId?_id=${_id}`)).json<Given>();
+const read = async (_id: string) =>
+  (await admin(`GET /facturas/consultarPorId?_id=${_id}`)).json<PaperJson>();
 const faults = () => presentFaults(db);
 const fieldsOf = async (call: Parameters<typeof admin>[0], body: object) =>
   (await admin(call, body)).json<{ campos?: { campo: string; motivo: string }[] }>().campos;

@@ -12,7 +12,7 @@ import { formatDay } from '#platform/kit/format.ts';
 import { recordCobro } from '../cobros/cobros.server.ts';
 import type { Factura } from '../factura.server.ts';
 import { estadoDePasos, pasosFactura } from '../pasos.ts';
-import { type Held, recordUso } from './usos.server.ts';
+import { type LockedIngreso, recordUso } from './usos.server.ts';
 
 /** Part of an ingreso for a factura, in euros. */
 export type Parte = { _idFactura: string; importe: string };
@@ -103,7 +103,7 @@ type Application = { factura: Pick<Factura, '_id'>; importe: string; fecha: stri
 /** Notes a cobro of a factura with the money of an ingreso. Both are locked, and the amount fits in both. */
 export async function applyTo(
   work: Work,
-  { id, forma, referencia }: Held,
+  { id, forma, referencia }: LockedIngreso,
   { factura, importe, fecha }: Application,
 ): Promise<void> {
   const cobro = await recordCobro(work, factura, { fecha, importe, forma, referencia });

@@ -9,7 +9,7 @@ import type { ClaseUso } from './clases.ts';
 type By = Pick<Work, 'tx' | 'actor' | 'now'>;
 
 /** Ingreso locked until the transaction ends; amounts in euros. */
-export type Held = {
+export type LockedIngreso = {
   id: string;
   _idCliente: string;
   fecha: string;
@@ -23,8 +23,8 @@ export type Held = {
  * Ingreso within the reach of `own`, locked until the transaction ends; 404 otherwise. Order of locks: first the facturas, then the
  * ingreso.
  */
-export async function holdIngreso({ tx }: By, id: string, own = sql`true`): Promise<Held> {
-  const { rows } = await tx.execute<Held>(sql`
+export async function holdIngreso({ tx }: By, id: string, own = sql`true`): Promise<LockedIngreso> {
+  const { rows } = await tx.execute<LockedIngreso>(sql`
     SELECT id, cliente_id AS "_idCliente", fecha::text AS fecha, importe, forma, referencia, (importe - dispuesto)::text AS disponible
     FROM ingresos WHERE id = ${id} AND ${own} FOR UPDATE`);
   const [held] = rows;

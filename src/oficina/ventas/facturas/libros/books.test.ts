@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
 import { narrowedTo, partesDeDeuda } from '../cobros/debt-buckets.ts';
@@ -34,17 +34,27 @@ const [ana, berta, carlos] = [
   await billableCliente(db),
 ];
 
-async function sell(call: Call, _idCliente: string, line: Line | Line[], more: Line = {}): Promise<Given> {
+async function sell(
+  call: Call,
+  _idCliente: string,
+  line: Line | Line[],
+  more: Line = {},
+): Promise<PaperJson> {
   const lineas = [line].flat().map((one) => ({ descripcion: 'Servicio', ...one }));
   later();
   return issue(call, await draftFactura(call, { _idCliente, lineas, ...more }));
 }
 
-async function correct(call: Call, { _id }: Given, metodo: 'S' | 'I', lineas?: Line[]): Promise<Given> {
+async function correct(
+  call: Call,
+  { _id }: PaperJson,
+  metodo: 'S' | 'I',
+  lineas?: Line[],
+): Promise<PaperJson> {
   later();
   const made = await call('POST /facturas/rectificar', { _id, metodo, motivo: 'Error en el precio' });
   expect(made.statusCode, made.body).toBe(200);
-  const draft = made.json<Given>();
+  const draft = made.json<PaperJson>();
   if (!lineas) return issue(call, draft);
   const written = await call('PUT /facturas/actualizar', {
     _id: draft._id,
@@ -52,7 +62,7 @@ async function correct(call: Call, { _id }: Given, metodo: 'S' | 'I', lineas?: L
     lineas: lineas.map((one) => ({ descripcion: 'Servicio', ...one })),
   });
   expect(written.statusCode, written.body).toBe(200);
-  return issue(call, written.json<Given>());
+  return issue(call, written.json<PaperJson>());
 }
 
 /**

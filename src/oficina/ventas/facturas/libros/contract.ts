@@ -24,7 +24,12 @@ const periodo = {
     .describe('Sin él, el año entero'),
 };
 
-type Asked = { desde?: string; hasta?: string; ejercicio?: number; trimestre?: (typeof trimestres)[number] };
+type PeriodQuery = {
+  desde?: string;
+  hasta?: string;
+  ejercicio?: number;
+  trimestre?: (typeof trimestres)[number];
+};
 type Complete = { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void };
 
 const YEAR_MS = 366 * 86_400_000;
@@ -38,7 +43,7 @@ function periodProblem({
   hasta,
   ejercicio,
   trimestre,
-}: Asked): [campo: string, motivo: string] | null {
+}: PeriodQuery): [campo: string, motivo: string] | null {
   if (desde === undefined && hasta === undefined)
     return trimestre !== undefined && ejercicio === undefined ? ['ejercicio', 'di de qué año'] : null;
   if (ejercicio !== undefined || trimestre !== undefined)
@@ -48,14 +53,14 @@ function periodProblem({
   return Date.parse(hasta) - Date.parse(desde) > YEAR_MS ? ['hasta', 'como mucho, un año'] : null;
 }
 
-function refinePeriod(asked: Asked, context: Complete): void {
+function refinePeriod(asked: PeriodQuery, context: Complete): void {
   const [campo, message] = periodProblem(asked) ?? [];
   if (campo !== undefined && message !== undefined)
     context.addIssue({ code: 'custom', path: [campo], message });
 }
 
 /** Days of a valid period; those of the present quarter when none was given. */
-export function periodOf({ desde, hasta, ejercicio, trimestre }: Asked, today: string): Period {
+export function periodOf({ desde, hasta, ejercicio, trimestre }: PeriodQuery, today: string): Period {
   if (desde !== undefined && hasta !== undefined) return { desde, hasta };
   if (ejercicio !== undefined) return daysOf(ejercicio, trimestre);
   const now = quarterOf(today);

@@ -73,11 +73,11 @@ function contentOf(record: RegistroAlta): unknown {
   return JSON.parse(JSON.stringify(content));
 }
 
-type Declared = { contenido: RegistroAlta; taken: boolean };
+type LastRecord = { contenido: RegistroAlta; taken: boolean };
 
 /** Content of the factura's last record, and whether the agency accepted any of its records. */
-export async function lastDeclared({ tx }: Pick<Work, 'tx'>, { _id }: Factura): Promise<Declared> {
-  const { rows } = await tx.execute<Declared>(sql`
+export async function lastDeclared({ tx }: Pick<Work, 'tx'>, { _id }: Factura): Promise<LastRecord> {
+  const { rows } = await tx.execute<LastRecord>(sql`
     SELECT r.contenido, EXISTS (SELECT FROM registros_facturacion t JOIN registros_envios e ON e.registro_id = t.id
       WHERE t.factura_id = ${_id} AND e.estado IN ('aceptado', 'aceptadoConErrores')) AS taken
     FROM registros_facturacion r WHERE r.factura_id = ${_id} AND r.tipo <> 'anulacion' ORDER BY r.orden DESC LIMIT 1`);
@@ -90,7 +90,11 @@ export async function lastDeclared({ tx }: Pick<Work, 'tx'>, { _id }: Factura): 
  * Recipient with the cliente's present data; 422 when the tax number is another one, because a record cannot
  * change it.
  */
-async function recipientNow({ tx }: Work, factura: Factura, { contenido }: Declared): Promise<Party | null> {
+async function recipientNow(
+  { tx }: Work,
+  factura: Factura,
+  { contenido }: LastRecord,
+): Promise<Party | null> {
   const { destinatario: declared } = contenido;
   if (!declared) return factura.destinatario;
   const { destinatario: now } = await readParties(tx, factura);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
-import type { Given } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
 import {
@@ -28,32 +28,32 @@ const correct = (_id: string, metodo: 'S' | 'I') =>
 const correction = async (_id: string, metodo: 'S' | 'I') => {
   const made = await correct(_id, metodo);
   expect(made.statusCode, made.body).toBe(200);
-  return made.json<Given>();
+  return made.json<PaperJson>();
 };
 
-const emit = ({ _id, version }: Given, more: object = {}) =>
+const emit = ({ _id, version }: PaperJson, more: object = {}) =>
   admin('PUT /facturas/emitir', { _id, version, ...more });
 
-const write = async ({ _id, version }: Given, changes: object) => {
+const write = async ({ _id, version }: PaperJson, changes: object) => {
   const written = await admin('PUT /facturas/actualizar', { _id, version, ...changes });
   expect(written.statusCode, written.body).toBe(200);
-  return written.json<Given>();
+  return written.json<PaperJson>();
 };
 
-const left = async ({ _id }: Given) =>
+const left = async ({ _id }: PaperJson) =>
   (await admin(`GET /facturas/consultarPorRectificar?_id=${_id}`)).json().total as string;
 
-const rectifiedAs = async ({ _id }: Given) =>
+const rectifiedAs = async ({ _id }: PaperJson) =>
   (await admin(`GET /facturas/consultarPorId?_id=${_id}`)).json().rectificada as string | null;
 
-const printed = async ({ _id }: Given) =>
+const printed = async ({ _id }: PaperJson) =>
   pdfPages((await admin(`GET /facturas/descargar?_id=${_id}`)).rawPayload)
     .flat()
     .join(' ');
 
-const codes = (rows: readonly Given[]) => rows.map(({ codigo }) => codigo);
+const codes = (rows: readonly PaperJson[]) => rows.map(({ codigo }) => codigo);
 
-const recordOf = async ({ _id }: Given) => {
+const recordOf = async ({ _id }: PaperJson) => {
   const { rows } = await db.execute<{ contenido: Record<string, never> }>(
     sql`SELECT contenido FROM registros_facturacion WHERE factura_id = ${_id} AND tipo = 'alta'`,
   );
@@ -99,7 +99,7 @@ describe('rectificar', () => {
     expect((await emit(await write(second, part('40')))).statusCode).toBe(200);
     expect(await left(factura)).toBe('0.00');
     expect(await rectifiedAs(factura)).toBe('entera');
-    const { _id, version } = first.json<Given>();
+    const { _id, version } = first.json<PaperJson>();
     const annulled = await admin('PUT /facturas/anular', { _id, version, motivo: 'No era de esta' });
     expect(annulled.statusCode, annulled.body).toBe(200);
     expect(await left(factura)).toBe('72.60');
@@ -110,7 +110,7 @@ describe('rectificar', () => {
     const factura = await issued();
     const [one, other] = [await correction(factura._id, 'S'), await correction(factura._id, 'S')];
     expect(await rectifiedAs(factura)).toBeNull();
-    const { codigo } = (await emit(one)).json<Given>();
+    const { codigo } = (await emit(one)).json<PaperJson>();
     expect(await rectifiedAs(factura)).toBe('entera');
     expect((await emit(other)).json()).toMatchObject({
       codigo: 42201,
@@ -174,7 +174,7 @@ describe('rectificar', () => {
 });
 
 describe('lo que se pregunta antes de emitir', () => {
-  const asked = async (draft: Given) =>
+  const asked = async (draft: PaperJson) =>
     ((await emit(draft)).json().detalle?.preguntas ?? []).map(({ clave }: { clave: string }) => clave);
 
   test('un NIF con el control que no toca', async () => {
@@ -214,13 +214,13 @@ describe('canjear simplificadas', () => {
       (await admin('GET /facturas/resumenIva?ejercicio=2026')).json().importeTotal as string;
     const ticket = await issue(admin, await draftFactura(admin, { tipo: 'F2', lineas: HUNDRED }));
     const before = await vat();
-    const drafts: Given[] = [];
+    const drafts: PaperJson[] = [];
     for (let n = 0; n < 2; n++) {
       const made = await admin('POST /facturas/canjear', { facturas: [ticket._id] });
       expect(made.statusCode, made.body).toBe(200);
-      drafts.push(await write(made.json<Given>(), { _idCliente }));
+      drafts.push(await write(made.json<PaperJson>(), { _idCliente }));
     }
-    const [one, other] = drafts as [Given, Given];
+    const [one, other] = drafts as [PaperJson, PaperJson];
     const complete = await issue(admin, one);
     expect(complete).toMatchObject({ tipo: 'F3', totalFactura: '121.00', pendienteCobro: '0.00' });
     expect(await recordOf(complete)).toMatchObject({ sustituye: [{ numSerie: ticket.codigo }] });
@@ -249,7 +249,7 @@ describe('canjear simplificadas', () => {
   test('varias a la vez, si son del mismo impuesto y ninguna está rectificada; una completa no se canjea', async () => {
     const ticketOf = async (said: object = {}) =>
       issue(admin, await draftFactura(admin, { tipo: 'F2', lineas: HUNDRED, ...said }));
-    const exchange = (...some: Given[]) =>
+    const exchange = (...some: PaperJson[]) =>
       admin('POST /facturas/canjear', { facturas: some.map(({ _id }) => _id) });
     const [one, other] = [await ticketOf(), await ticketOf()];
     expect((await exchange(one, other, one)).json()).toMatchObject({
@@ -257,7 +257,7 @@ describe('canjear simplificadas', () => {
       total: '242.00',
       fechaOperacion: one.fecha,
     });
-    const refusal = async (...some: Given[]) => (await exchange(...some)).json();
+    const refusal = async (...some: PaperJson[]) => (await exchange(...some)).json();
     const priced = await ticketOf({ preciosConIva: true });
     expect(await refusal(one, priced)).toMatchObject({
       codigo: 40904,
@@ -275,7 +275,7 @@ describe('canjear simplificadas', () => {
     const loose = await write(await draftFactura(admin, { _idCliente, lineas: HUNDRED }), { tipo: 'F3' });
     expect((await emit(loose)).json().mensaje).toContain('se hace desde las simplificadas');
     const ticket = await issue(admin, await draftFactura(admin, { tipo: 'F2', lineas: HUNDRED }));
-    const draft = (await admin('POST /facturas/canjear', { facturas: [ticket._id] })).json<Given>();
+    const draft = (await admin('POST /facturas/canjear', { facturas: [ticket._id] })).json<PaperJson>();
     const changed = await write(draft, { _idCliente, tipo: 'F1' });
     expect((await emit(changed)).json().detalle.reglas).toEqual([1116]);
   });
@@ -283,8 +283,8 @@ describe('canjear simplificadas', () => {
 
 // These tests go last: the first one moves the clock to the next day.
 describe('hacer de nuevo una anulada', () => {
-  const annul = async ({ _id }: Given) => {
-    const { version } = (await admin(`GET /facturas/consultarPorId?_id=${_id}`)).json<Given>();
+  const annul = async ({ _id }: PaperJson) => {
+    const { version } = (await admin(`GET /facturas/consultarPorId?_id=${_id}`)).json<PaperJson>();
     const annulled = await admin('PUT /facturas/anular', {
       _id,
       version,
@@ -292,14 +292,14 @@ describe('hacer de nuevo una anulada', () => {
     });
     expect(annulled.statusCode, annulled.body).toBe(200);
   };
-  const redo = ({ _id }: Given) => admin('POST /facturas/rehacer', { _id });
-  const redone = async (factura: Given) => {
+  const redo = ({ _id }: PaperJson) => admin('POST /facturas/rehacer', { _id });
+  const redone = async (factura: PaperJson) => {
     const made = await redo(factura);
     expect(made.statusCode, made.body).toBe(200);
-    return made.json<Given>();
+    return made.json<PaperJson>();
   };
   const stateOfOrder = async (_id: string) => {
-    const order = (await admin(`GET /pedidos/consultarPorId?_id=${_id}`)).json<Given>();
+    const order = (await admin(`GET /pedidos/consultarPorId?_id=${_id}`)).json<PaperJson>();
     const { anticipos } = (await admin(`GET /facturas/consultarAnticiposPedido?_id=${_id}`)).json();
     const { facturado, pendienteFacturar, estadoFacturacion } = order;
     return {
@@ -313,7 +313,7 @@ describe('hacer de nuevo una anulada', () => {
   test('al día siguiente, con su anticipo: los dos dicen cuál es el otro, y del pedido consta lo mismo', async () => {
     const { _id: _idPedido } = await pedidoUnderWay(admin, { _idCliente, refCliente: 'OC-7' });
     const made = async (verb: string, body: object) =>
-      issue(admin, (await admin(`POST /facturas/${verb}`, body)).json<Given>());
+      issue(admin, (await admin(`POST /facturas/${verb}`, body)).json<PaperJson>());
     const anticipo = await made('crearAnticipo', { _idPedido, importe: '100' });
     const rest = await made('crearDesdePedido', { _id: _idPedido });
     const before = await stateOfOrder(_idPedido);
@@ -363,7 +363,7 @@ describe('hacer de nuevo una anulada', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
     expect(refused.mensaje).toContain('Ya hay un borrador');
-    const draft = answers.find(({ statusCode }) => statusCode === 200)?.json<Given>() as Given;
+    const draft = answers.find(({ statusCode }) => statusCode === 200)?.json<PaperJson>() as PaperJson;
     const again = await issue(admin, draft);
     expect((await redo(factura)).json().mensaje).toBe(`Ya se hizo de nuevo en ${again.codigo}`);
     // After a draft is removed, or its factura annulled, another can be made.
@@ -375,7 +375,7 @@ describe('hacer de nuevo una anulada', () => {
 
   test('la que canjeaba simplificadas las canjea otra vez, o las que se hicieron en su lugar', async () => {
     const ticket = await issue(admin, await draftFactura(admin, { tipo: 'F2', lineas: HUNDRED }));
-    const draft = (await admin('POST /facturas/canjear', { facturas: [ticket._id] })).json<Given>();
+    const draft = (await admin('POST /facturas/canjear', { facturas: [ticket._id] })).json<PaperJson>();
     const complete = await issue(admin, await write(draft, { _idCliente }));
     await annul(complete);
     // Its replacement is annulled, so it can be corrected again.

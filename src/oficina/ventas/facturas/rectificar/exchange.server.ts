@@ -16,7 +16,7 @@ import { estadoDePasos, pasosFactura } from '../pasos.ts';
 const ROF = 'RD 1619/2012, art. 7.2';
 
 /** Simplified factura that an F3 replaces, locked. */
-export type Exchanged = Pick<Factura, '_id' | 'codigo' | 'fecha' | 'totalFactura'>;
+export type SimplifiedFactura = Pick<Factura, '_id' | 'codigo' | 'fecha' | 'totalFactura'>;
 
 /**
  * Draft of the complete factura that replaces simplified ones; its recipient is chosen in the draft. Its
@@ -58,7 +58,7 @@ export async function holdExchangeable(work: Work, ids: readonly string[]): Prom
 export async function linkExchanged(
   tx: Pick<Db, 'execute'>,
   { _id }: Pick<Papel, '_id'>,
-  simplified: readonly Exchanged[],
+  simplified: readonly SimplifiedFactura[],
 ): Promise<void> {
   await tx.execute(sql`
     INSERT INTO facturas_canjes (factura_id, canjeada_id)
@@ -82,7 +82,7 @@ export async function holdExchanged(
   work: Work,
   { _id, tipo }: Factura,
   ids: readonly string[],
-): Promise<Exchanged[]> {
+): Promise<SimplifiedFactura[]> {
   const { tx } = work;
   if (tipo !== 'F3' && ids.length > 0)
     throw againstRule('Canjea facturas simplificadas: su tipo es F3', ROF, {
@@ -91,7 +91,7 @@ export async function holdExchanged(
     });
   if (tipo === 'F3' && ids.length === 0)
     throw againstRule('Una factura F3 se hace desde las simplificadas que canjea', ROF);
-  const held: Exchanged[] = [];
+  const held: SimplifiedFactura[] = [];
   for (const id of ids) {
     const one = (await holdPaper({ ...work, family: facturasFamily, scope: {} }, id)) as Factura;
     await refuseUnexchangeable(tx, one, _id);
@@ -101,7 +101,7 @@ export async function holdExchanged(
 }
 
 /** Amount of an F3 beyond the simplified facturas: euros with two decimals. */
-export const dueAfterExchange = (total: string, exchanged: readonly Exchanged[]): string =>
+export const dueAfterExchange = (total: string, exchanged: readonly SimplifiedFactura[]): string =>
   plain(
     exchanged.reduce((left, { totalFactura }) => left - cents(totalFactura), cents(total)),
     2,

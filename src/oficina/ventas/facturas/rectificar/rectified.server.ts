@@ -8,14 +8,20 @@ import type { Factura } from '../factura.server.ts';
 import { facturasFamily } from '../family.server.ts';
 
 /** Factura that a rectificativa corrects. */
-export type Rectified = Factura;
+export type RectifiedFactura = Factura;
 
 /**
  * Factura that a rectificativa corrects, locked so that its cobros wait; undefined for the other facturas.
  */
-export async function holdRectified(work: Work, { _idRectificada }: Factura): Promise<Rectified | undefined> {
+export async function holdRectified(
+  work: Work,
+  { _idRectificada }: Factura,
+): Promise<RectifiedFactura | undefined> {
   if (_idRectificada === null) return undefined;
-  return (await holdPaper({ ...work, family: facturasFamily, scope: {} }, _idRectificada)) as Rectified;
+  return (await holdPaper(
+    { ...work, family: facturasFamily, scope: {} },
+    _idRectificada,
+  )) as RectifiedFactura;
 }
 
 /**
@@ -39,7 +45,7 @@ export async function noteRectified(
  * Offsets a rectificativa against the pending amount of the factura that it corrects, with a cobro in each.
  * An amount that was already paid stays as money to give back.
  */
-export async function compensate(work: Work, correction: Factura, before: Rectified): Promise<void> {
+export async function compensate(work: Work, correction: Factura, before: RectifiedFactura): Promise<void> {
   const owed = cents(before.pendienteCobro);
   const back = -cents(correction.importeCobrar);
   if (owed <= 0n || back <= 0n) return;

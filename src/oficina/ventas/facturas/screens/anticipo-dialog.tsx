@@ -7,7 +7,7 @@ import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { RadioChoice } from '#platform/ui/forms/radio-choice.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { facturaKind } from './factura-kind.ts';
 import { ANTICIPOS_FALLBACK, useAnticipos } from './use-anticipos.ts';
 import { useFacturaStep } from './use-factura-step.ts';
@@ -41,7 +41,7 @@ type AskingProps = { row: PedidoRow; onClose(): void };
 function Asking({ row, onClose }: AskingProps) {
   const query = useAnticipos(row._id);
   return (
-    <Loaded query={query} fallback={ANTICIPOS_FALLBACK}>
+    <QueryView query={query} fallback={ANTICIPOS_FALLBACK}>
       {({ anticipable, total }) =>
         Number(anticipable) === 0 ? (
           <Text>De este pedido ya está todo facturado o anticipado.</Text>
@@ -49,7 +49,7 @@ function Asking({ row, onClose }: AskingProps) {
           <AnticipoForm {...{ row, onClose, anticipable, total }} />
         )
       }
-    </Loaded>
+    </QueryView>
   );
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { shortDay } from '#platform/browser/moments.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { Anticipo } from '../operations.ts';
 import { facturaKind } from './factura-kind.ts';
@@ -17,7 +17,7 @@ export function AnticiposSection({ orderId }: { orderId: string }) {
   if (query.data?.anticipos.length === 0) return null;
   return (
     <FormSection title="Anticipos">
-      <Loaded query={query} fallback={ANTICIPOS_FALLBACK}>
+      <QueryView query={query} fallback={ANTICIPOS_FALLBACK}>
         {({ anticipos, anticipado, porDescontar, total }) => (
           <>
             <p className={shared.plain}>
@@ -33,7 +33,7 @@ export function AnticiposSection({ orderId }: { orderId: string }) {
             </ul>
           </>
         )}
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }

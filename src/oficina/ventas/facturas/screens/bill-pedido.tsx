@@ -9,7 +9,7 @@ import { useSessionUser } from '#platform/browser/session/session.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { facturasCalls } from '../calls.ts';
 import type { FacturaRow } from '../contract.ts';
@@ -43,15 +43,15 @@ export function BillPedidoButton({ row }: { row: PedidoRow }) {
         closeOnClickOutside={false}
         onExitTransitionEnd={keepFocus}
       >
-        {opened && <Left row={row} onClose={close} />}
+        {opened && <PendingLineas row={row} onClose={close} />}
       </Modal>
     </>
   );
 }
 
-type LeftProps = { row: PedidoRow; onClose(): void };
+type PendingLineasProps = { row: PedidoRow; onClose(): void };
 
-function Left({ row, onClose }: LeftProps) {
+function PendingLineas({ row, onClose }: PendingLineasProps) {
   const query = useQuery({
     queryKey: ['facturas', 'pendiente', row._id],
     queryFn: ({ signal }) => facturasCalls.consultarPendientePedido({ _id: row._id }, signal),
@@ -61,7 +61,7 @@ function Left({ row, onClose }: LeftProps) {
     meta: { fallback: 'Error al obtener lo que queda por facturar', background: true, told: true },
   });
   return (
-    <Loaded query={query} fallback="Error al obtener lo que queda por facturar">
+    <QueryView query={query} fallback="Error al obtener lo que queda por facturar">
       {({ lineas }) => {
         const left = lineas.filter(({ pendiente }) => Number(pendiente) !== 0);
         return left.length === 0 ? (
@@ -70,11 +70,11 @@ function Left({ row, onClose }: LeftProps) {
           <QuantitiesForm row={row} left={left} onClose={onClose} />
         );
       }}
-    </Loaded>
+    </QueryView>
   );
 }
 
-function QuantitiesForm({ row, left, onClose }: LeftProps & { left: LineaPendiente[] }) {
+function QuantitiesForm({ row, left, onClose }: PendingLineasProps & { left: LineaPendiente[] }) {
   const { form, field, summary, submit, saving } = useInvoicing(row, left);
   const none = () => form.setValues(Object.fromEntries(left.map(({ _id }) => [_id, '0'])));
   const drafted = left.some(({ enBorrador }) => Number(enBorrador) !== 0);

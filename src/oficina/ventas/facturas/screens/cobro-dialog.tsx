@@ -5,14 +5,14 @@ import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import type { FacturaRow } from '../contract.ts';
 import { Ways } from './a-favor/ways.tsx';
 import { ShareFields } from './share-fields.tsx';
 import { typedCents } from './share-out.ts';
-import { goesBack, type Paid, STEP, usePaying } from './use-paying.ts';
+import { type CobroTarget, goesBack, STEP, usePaying } from './use-paying.ts';
 
-const nameOf = (row: Paid): string => (goesBack(row) ? 'Registrar devolución' : STEP.button);
+const nameOf = (row: CobroTarget): string => (goesBack(row) ? 'Registrar devolución' : STEP.button);
 
 /** Button to note a cobro of a factura, or a refund. */
 export function CobroButton({ row }: { row: FacturaRow }) {
@@ -28,7 +28,7 @@ export function CobroButton({ row }: { row: FacturaRow }) {
 }
 
 type CobroDialogProps = {
-  row: Paid;
+  row: CobroTarget;
   opened: boolean;
   onClose(): void;
   /** Called when the cobro is noted, with the factura as it is now, if the cobro was of a factura. */
@@ -72,7 +72,7 @@ function CobroForm({ row, name, onClose, onPaid }: CobroFormProps) {
           data-autofocus
         />
         {shares && (
-          <Loaded query={open} fallback="Error al obtener lo que debe el cliente">
+          <QueryView query={open} fallback="Error al obtener lo que debe el cliente">
             {({ cliente, abiertas }) =>
               cliente !== null && (
                 <ShareFields
@@ -85,7 +85,7 @@ function CobroForm({ row, name, onClose, onPaid }: CobroFormProps) {
                 />
               )
             }
-          </Loaded>
+          </QueryView>
         )}
         <TextInput {...field('fecha')} type="date" max={todayInMadrid(new Date())} autoComplete="off" />
         <TextInput

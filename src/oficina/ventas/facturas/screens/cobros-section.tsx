@@ -6,7 +6,7 @@ import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { RadioChoice } from '#platform/ui/forms/radio-choice.tsx';
 import { ReasonForm } from '#platform/ui/forms/reason-form.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { FacturaRow } from '../contract.ts';
 import type { Cobro } from '../operations.ts';
@@ -30,7 +30,7 @@ export function CobrosSection({ row, mayUndo, paying = false }: CobrosSectionPro
   const close = () => setUndoing(undefined);
   return (
     <FormSection title={title}>
-      <Loaded query={query} fallback={COBROS_FALLBACK}>
+      <QueryView query={query} fallback={COBROS_FALLBACK}>
         {({ cobros }) =>
           cobros.length === 0 ? (
             <p className={shared.quiet}>
@@ -44,7 +44,7 @@ export function CobrosSection({ row, mayUndo, paying = false }: CobrosSectionPro
             </ul>
           )
         }
-      </Loaded>
+      </QueryView>
       <Modal
         opened={undoing !== undefined}
         onClose={close}

@@ -47,10 +47,10 @@ function exceeds(quantity: string, left: string): boolean {
   return most < 0n ? wanted < most || wanted > 0n : wanted > most || wanted < 0n;
 }
 
-type Asked = { _id: string; cantidad: string }[];
+type LineaQuantities = { _id: string; cantidad: string }[];
 
 /** Lines to send in the call; undefined when all that is left is invoiced, which brings the headings too. */
-export function billBodyOf(left: readonly LineaPendiente[], values: Values): Asked | undefined {
+export function billBodyOf(left: readonly LineaPendiente[], values: Values): LineaQuantities | undefined {
   const quantities = left.map(({ _id, pendiente }) => ({
     _id,
     pendiente,
@@ -65,7 +65,7 @@ export function billBodyOf(left: readonly LineaPendiente[], values: Values): Ask
 /** Passes the answer on. In a refusal, replaces the position of a line with the line's id. */
 export async function faultsByLinea<Answer>(
   answer: Promise<Answer>,
-  asked: Asked | undefined,
+  asked: LineaQuantities | undefined,
 ): Promise<Answer> {
   try {
     return await answer;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { shortMoment } from '#platform/browser/moments.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark, Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { facturasCalls } from '../calls.ts';
@@ -34,23 +34,23 @@ export function RecordsSection({ row, mayAmend }: { row: FacturaRow; mayAmend: b
   return (
     <FormSection title="Agencia Tributaria">
       {STEP.when(row) && row.estadoCobro !== 'anulada' && <Amend row={row} may={mayAmend} />}
-      <Loaded query={query} fallback={FALLBACK}>
+      <QueryView query={query} fallback={FALLBACK}>
         {(records) => (
           <>
             <ul className={shared.divided} aria-label="Registros de facturación">
               {records.map((record) => (
-                <Sealed key={record.orden} record={record} />
+                <RecordItem key={record.orden} record={record} />
               ))}
             </ul>
             {records.length > 0 && <FacturaRecordsDownload _id={row._id} />}
           </>
         )}
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }
 
-function Sealed({ record }: { record: RegistroLeido }) {
+function RecordItem({ record }: { record: RegistroLeido }) {
   const { orden, tipo, momento, huella, estado, csv, codigoError, descripcionError } = record;
   const [tone, name] = STATES[estado];
   return (

@@ -4,7 +4,7 @@ import { shortDay } from '#platform/browser/moments.ts';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { FacturaRow, facturas } from '../contract.ts';
 import { EstadoFactura } from '../estados.ts';
@@ -38,24 +38,24 @@ export function RelatedFacturas({ title, of, newest = false, none }: RelatedFact
   if (none === undefined && query.data?.total === 0) return null;
   return (
     <FormSection title={title}>
-      <Loaded query={query} fallback={FALLBACK}>
+      <QueryView query={query} fallback={FALLBACK}>
         {({ filas }) =>
           filas.length === 0 ? (
             <p className={shared.quiet}>{none}</p>
           ) : (
             <ul className={shared.divided} aria-label={title}>
               {filas.map((row) => (
-                <Related key={row._id} row={row} />
+                <FacturaItem key={row._id} row={row} />
               ))}
             </ul>
           )
         }
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }
 
-function Related({ row }: { row: FacturaRow }) {
+function FacturaItem({ row }: { row: FacturaRow }) {
   const { _id, codigo, fecha, total, estado, anticipo } = row;
   return (
     <li>

@@ -20,7 +20,7 @@ export function typedCents(text: string): bigint | undefined {
   return decimal !== undefined && /^-?\d{1,12}(\.\d{1,2})?$/.test(decimal) ? cents(decimal) : undefined;
 }
 
-type Shared = {
+type ShareOut = {
   /** Céntimos of each factura, in the order in which they came. */
   partes: { abierta: Abierta; importe: bigint }[];
   /** Céntimos to the cliente's credit; below zero when more was shared out than came in. */
@@ -28,7 +28,7 @@ type Shared = {
 };
 
 /** Shares an amount out. The amounts that a person wrote stay; the rest goes to the first facturas, as far as it reaches. */
-export function shareOut(importe: bigint, abiertas: readonly Abierta[], escritos: Escritos): Shared {
+export function shareOut(importe: bigint, abiertas: readonly Abierta[], escritos: Escritos): ShareOut {
   const said = (_id: string) => {
     const text = escritos[_id];
     return text === undefined ? undefined : (typedCents(text) ?? 0n);
@@ -65,7 +65,7 @@ export function shareProblem(
 }
 
 /** Parts of a share-out as the call takes them. */
-export const repartoOf = ({ partes }: Shared): { _idFactura: string; importe: string }[] =>
+export const repartoOf = ({ partes }: ShareOut): { _idFactura: string; importe: string }[] =>
   partes.flatMap(({ abierta, importe }) =>
     importe > 0n ? [{ _idFactura: abierta._id, importe: plain(importe, 2) }] : [],
   );

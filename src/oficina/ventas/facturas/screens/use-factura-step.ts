@@ -14,7 +14,7 @@ export const recordsKey = (id: string) => [...RECORDS, id];
 export const cobrosKey = (id: string) => [...COBROS, id];
 
 /** Step of the table, or a call that is not a step but shows the same words. */
-type Taken = Partial<Pick<Step, 'method' | 'done' | 'fallback'>> & Pick<Step, 'verb'>;
+type FacturaStep = Partial<Pick<Step, 'method' | 'done' | 'fallback'>> & Pick<Step, 'verb'>;
 
 const words = wordsOf(facturas);
 
@@ -27,7 +27,11 @@ export const refuseUnsaved = (): void => {
  * Mutation for a step of a factura. Its dialog shows the refusal, or a message does when it runs `inPlace`. Returns the changed
  * factura.
  */
-export function useFacturaStep(id: string, step: Taken, { inPlace = false }: { inPlace?: boolean } = {}) {
+export function useFacturaStep(
+  id: string,
+  step: FacturaStep,
+  { inPlace = false }: { inPlace?: boolean } = {},
+) {
   const { verb, method = 'PUT', done = words.updated, fallback = words.fallbacks.actualizar } = step;
   const queries = useQueryClient();
   return useMutation({

@@ -19,7 +19,7 @@ export const STEP = pasosFactura.registrarCobro;
 const facturasCrud = crudCalls<typeof facturas>('facturas');
 
 /** Owner of the money to note: a factura, or a cliente who pays any of their facturas. */
-export type Paid = {
+export type CobroTarget = {
   _id?: string | undefined;
   /** Undefined where it is not known: it is read when it is needed. */
   _idCliente?: string | null | undefined;
@@ -28,7 +28,7 @@ export type Paid = {
 };
 
 /** Whether the pending amount is money to give back. */
-export const goesBack = ({ _id, pendienteCobro }: Paid): boolean =>
+export const goesBack = ({ _id, pendienteCobro }: CobroTarget): boolean =>
   _id !== undefined && pendienteCobro.startsWith('-');
 
 type Values = { importe: string; fecha: string; forma: string; referencia: string; reparto: Escritos };
@@ -42,14 +42,14 @@ const LABELS = {
 };
 
 /** Whether the money must be shared out: it is more than the factura owes, or it belongs to a cliente without a factura. */
-function isShared(row: Paid, importe: string): boolean {
+function isShared(row: CobroTarget, importe: string): boolean {
   if (row._id === undefined) return true;
   const owed = cents(row.pendienteCobro);
   return owed > 0n && (typedCents(importe) ?? 0n) > owed;
 }
 
 /** Form of a cobro. `shares` says whether its money is shared out, among the facturas of `open`. */
-export function usePaying(row: Paid, onSaved: (row: FacturaRow | undefined) => void) {
+export function usePaying(row: CobroTarget, onSaved: (row: FacturaRow | undefined) => void) {
   const paying = useFacturaStep(
     row._id ?? '',
     goesBack(row) ? { ...STEP, done: 'Devolución registrada' } : STEP,
@@ -97,7 +97,7 @@ export function usePaying(row: Paid, onSaved: (row: FacturaRow | undefined) => v
 }
 
 /** Mutation that notes money for several facturas. Gives the factura where the person noted it, as it is now. */
-function useReceiving({ _id }: Paid) {
+function useReceiving({ _id }: CobroTarget) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (body: Parameters<typeof ingresosCalls.registrarIngreso>[0]) => {

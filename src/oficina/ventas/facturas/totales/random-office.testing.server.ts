@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/db.server.ts';
 import { between, chance, pick, type Random } from '#platform/kit/seeded-random.ts';
 
 type Call = ReturnType<typeof caller>;
-type Made = { _id: string; version: number };
+type FacturaVersion = { _id: string; version: number };
 
 export type RandomOffice = {
   db: Db;
@@ -42,8 +42,8 @@ function lineas(random: Random, kinds: readonly object[] = KINDS): object[] {
 async function someFactura(
   { db, random }: RandomOffice,
   condition: string,
-): Promise<(Made & { pendiente: string }) | undefined> {
-  const { rows } = await db.execute<Made & { pendiente: string }>(
+): Promise<(FacturaVersion & { pendiente: string }) | undefined> {
+  const { rows } = await db.execute<FacturaVersion & { pendiente: string }>(
     sql`SELECT id AS "_id", version, pendiente_cobro::text AS pendiente FROM facturas WHERE ${sql.raw(condition)}
       ORDER BY id OFFSET floor(${random()}::float8 * (SELECT count(*) FROM facturas WHERE ${sql.raw(condition)})) LIMIT 1`,
   );
@@ -52,7 +52,7 @@ async function someFactura(
 
 async function issueMade(office: RandomOffice, made: Awaited<ReturnType<Call>>): Promise<boolean> {
   if (made.statusCode !== 200) return false;
-  const { _id, version } = made.json<Made>();
+  const { _id, version } = made.json<FacturaVersion>();
   const body = { _id, version, confirmado: ['relojAdelantado'] };
   return (await office.call()('PUT /facturas/emitir', body)).statusCode === 200;
 }
@@ -91,7 +91,7 @@ const exchange: Deed = async (office) => {
   if (!one) return false;
   const made = await office.call()('POST /facturas/canjear', { facturas: [one._id] });
   if (made.statusCode !== 200) return false;
-  const { _id, version } = made.json<Made>();
+  const { _id, version } = made.json<FacturaVersion>();
   const body = { _id, version, _idCliente: pick(office.random, office.clients) };
   return issueMade(office, await office.call()('PUT /facturas/actualizar', body));
 };
@@ -118,7 +118,7 @@ const rectify: Deed = async (office) => {
     motivo: 'Error en el precio',
   });
   if (made.statusCode !== 200 || metodo === 'I') return issueMade(office, made);
-  const { _id, version } = made.json<Made>();
+  const { _id, version } = made.json<FacturaVersion>();
   return issueMade(
     office,
     await call()('PUT /facturas/actualizar', { _id, version, lineas: lineas(random) }),

@@ -93,7 +93,7 @@ export async function recountDebt(db: Pick<Db, 'execute'>, today: string): Promi
   return found;
 }
 
-type Sold = {
+type SaleRow = {
   id: string;
   rectificada: string | null;
   metodo: string | null;
@@ -107,7 +107,7 @@ type Sold = {
 
 /** Sales of each month, serie and cliente, from each factura. */
 export async function recountSales(db: Pick<Db, 'execute'>): Promise<Recount> {
-  const { rows } = await db.execute<Sold>(sql`
+  const { rows } = await db.execute<SaleRow>(sql`
     SELECT id, rectificada_id AS rectificada, metodo, anulada_en IS NOT NULL AS anulada, serie, cliente_id AS cliente, fecha::text,
       base_imponible::text AS base, total_factura::text AS total FROM facturas WHERE estado <> '1'`);
   const byId = new Map(rows.map((row) => [row.id, row]));

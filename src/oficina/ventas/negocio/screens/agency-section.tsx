@@ -9,7 +9,7 @@ import { formatDay, plural } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import { negocioCalls, negocioFallbacks } from '../calls.ts';
 
@@ -24,14 +24,14 @@ export function AgencySection() {
   });
   return (
     <FormSection title="Agencia Tributaria y certificados">
-      <Loaded query={query} fallback={negocioFallbacks.leerEntorno}>
+      <QueryView query={query} fallback={negocioFallbacks.leerEntorno}>
         {({ entorno, facturasDePruebas, certificados }) => (
           <Stack gap="md">
             <Environment entorno={entorno} facturasDePruebas={facturasDePruebas} />
             <Certificates certificados={certificados} />
           </Stack>
         )}
-      </Loaded>
+      </QueryView>
     </FormSection>
   );
 }

@@ -12,7 +12,7 @@ import { BUSINESS_FORM } from './business-query.ts';
 import styles from './face-section.module.css';
 
 /** Logo that is not saved yet: its file in base64; null takes the stored one away. */
-type Chosen = { contenido: string | null; nombre: string; tipo?: string };
+type LogoDraft = { contenido: string | null; nombre: string; tipo?: string };
 
 type FaceSectionProps = {
   row: Negocio;
@@ -23,7 +23,7 @@ type FaceSectionProps = {
 /** Logo of the papers, and an example of a factura with what is chosen and written. */
 export function FaceSection({ row, face }: FaceSectionProps) {
   const queries = useQueryClient();
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<LogoDraft>();
   const saving = useMutation({
     mutationFn: (contenido: string | null) => negocioCalls.actualizarLogo(undefined, contenido),
     onSuccess: (saved) => {

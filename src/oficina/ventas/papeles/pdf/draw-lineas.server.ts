@@ -82,9 +82,9 @@ function shapeOf(sheet: Sheet, { tipo, descripcion, detalle }: PrintedLinea): Sh
   return { words, detail, bold, height: text + (tipo === 'seccion' ? 12 : 7) };
 }
 
-type Drawn = { line: PrintedLinea; shape: Shape; y: number; turn: () => number };
+type LineDrawing = { line: PrintedLinea; shape: Shape; y: number; turn: () => number };
 
-function drawLine(sheet: Sheet, { line, shape, y, turn }: Drawn): number {
+function drawLine(sheet: Sheet, { line, shape, y, turn }: LineDrawing): number {
   const color = line.apagada || line.tipo === 'nota' ? SOFT : INK;
   const x = PAGE.margin;
   let at = y + (line.tipo === 'seccion' ? 7 : 2);

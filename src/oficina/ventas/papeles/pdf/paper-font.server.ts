@@ -26,7 +26,7 @@ export type Run = { text: string; spare: boolean };
 type Doc = PDFKit.PDFDocument;
 
 /** pdfkit's types lack `_font`, the open font of fontkit. */
-type Opened = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
+type DocWithFont = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
 
 /** Whether Figtree has each letter that was looked for; its three faces have the same letters. */
 const known = new Map<number, boolean>();
@@ -55,7 +55,7 @@ function has(doc: Doc, code: number): boolean {
   let found = known.get(code);
   if (found === undefined) {
     doc.font('regular');
-    found = (doc as unknown as Opened)._font.font.hasGlyphForCodePoint(code);
+    found = (doc as unknown as DocWithFont)._font.font.hasGlyphForCodePoint(code);
     known.set(code, found);
   }
   return found;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import { type Given, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
+import { type PaperJson, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
 import { pdfPages } from './pdf-text.testing.server.ts';
@@ -72,7 +72,7 @@ describe('presupuestos', () => {
 
 test('un pedido impreso otra vez es un duplicado, y queda escrito quién lo imprimió', async () => {
   const lineas = [{ descripcion: 'Rótulo', precioUnitario: '100' }];
-  const order = (await admin('POST /pedidos/crear', { _idCliente, lineas })).json<Given>();
+  const order = (await admin('POST /pedidos/crear', { _idCliente, lineas })).json<PaperJson>();
   const print = () => admin('PUT /pedidos/imprimir', { _id: order._id });
   expect(textOf(await print())).not.toContain('DUPLICADO');
   expect(textOf(await print())).toContain('DUPLICADO');

@@ -3,7 +3,7 @@ import { createTurns } from '#platform/database/turns.server.ts';
 import type { PrintedInforme } from './printed-informe.ts';
 import type { PrintedPaper, PrintedProof } from './printed-paper.ts';
 
-type Printed = PrintedPaper | PrintedProof | PrintedInforme;
+type PrintedDocument = PrintedPaper | PrintedProof | PrintedInforme;
 
 type Answer = { bytes: Uint8Array } | { failed: string };
 
@@ -26,12 +26,12 @@ let thread: { worker: Worker; waiting: Waiting | undefined } | undefined;
  * server answers meanwhile. Throws 503 when fifty wait, and an error when it cannot be drawn; a new thread
  * replaces a failed one.
  */
-export const renderPdf = (paper: Printed): Promise<Buffer> => turns(() => ask(paper));
+export const renderPdf = (paper: PrintedDocument): Promise<Buffer> => turns(() => ask(paper));
 
 /** Number of PDFs that are drawn now or wait. */
 export const pdfsUnderWay = (): number => turns.under();
 
-function ask(paper: Printed): Promise<Buffer> {
+function ask(paper: PrintedDocument): Promise<Buffer> {
   thread ??= startThread();
   const { worker } = thread;
   const drawn = new Promise<Buffer>((resolve, reject) => {

@@ -21,10 +21,10 @@ export function printedFor(
   return { ...printed, lineas: shown };
 }
 
-type Printed = ReturnType<typeof printedFor>;
+type ScreenPaper = ReturnType<typeof printedFor>;
 
 type PaperDocumentProps = {
-  printed: Printed;
+  printed: ScreenPaper;
   /** Form to choose the optional lines, while they can be accepted. */
   choosing?: { form: string; chosen: ReadonlySet<string>; choose(id: string, yes: boolean): void };
 };
@@ -101,8 +101,8 @@ function PartyBox({ heading, party }: { heading: string; party: Party }) {
 }
 
 type LineProps = {
-  line: Printed['lineas'][number];
-  columnas: Printed['columnas'];
+  line: ScreenPaper['lineas'][number];
+  columnas: ScreenPaper['columnas'];
   choosing: PaperDocumentProps['choosing'];
 };
 
@@ -148,7 +148,7 @@ function Line({ line, columnas, choosing }: LineProps) {
   );
 }
 
-function Totals({ printed: { totales, total, impuestos } }: { printed: Printed }) {
+function Totals({ printed: { totales, total, impuestos } }: { printed: ScreenPaper }) {
   return (
     <div className={styles.sums}>
       <ul className={styles.taxes} aria-label="Impuestos">

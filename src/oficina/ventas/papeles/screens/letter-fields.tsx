@@ -75,7 +75,7 @@ export function LetterFields({
         onChange={(event) => writing.setTexto(event.currentTarget.value)}
         error={unanswered && texto.trim() === '' && 'Escribe el texto'}
       />
-      <RestShown letter={letter} />
+      <LetterEnd letter={letter} />
       <Checkbox
         label={`Enviarme una copia a ${user?.email ?? 'mi correo'}`}
         checked={copia}
@@ -86,7 +86,7 @@ export function LetterFields({
 }
 
 /** Fixed end of the correo, after the text. */
-function RestShown({ letter }: { letter: CorreoPreparado }) {
+function LetterEnd({ letter }: { letter: CorreoPreparado }) {
   const { boton, cierre, pie, adjuntos } = letter;
   return (
     <article className={`${shared.prose} ${styles.letter}`} aria-label="Final del correo">

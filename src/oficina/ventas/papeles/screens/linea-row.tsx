@@ -47,7 +47,7 @@ export const LineaRow = memo(function LineRow(props: LineRowProps) {
           </Box>
         )}
       </td>
-      {money && (line.desglose ? <Known {...props} /> : <Figures {...props} change={change} />)}
+      {money && (line.desglose ? <FixedFigures {...props} /> : <Figures {...props} change={change} />)}
       {(money || line.tipo === 'subtotal') && (
         <td className={styles.amount} data-title="Importe">
           {importe !== null && formatEurosText(importe)}
@@ -162,7 +162,7 @@ function Figures({ line, index, options, change, onAction }: PartProps) {
 }
 
 /** Line of an anticipo, or of its deduction: its amounts cannot be changed. */
-function Known({ line, options }: LineRowProps) {
+function FixedFigures({ line, options }: LineRowProps) {
   const value = taxValue(line);
   const tax =
     options.find((option) => option.value === value)?.label ?? `${line.tipoIva.replace('.', ',')} %`;

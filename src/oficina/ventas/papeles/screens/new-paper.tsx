@@ -17,7 +17,7 @@ import { type SavingForm, useSavingForm } from '#platform/ui/forms/use-saving-fo
 import { useWritingKept } from '#platform/ui/forms/use-writing-kept.ts';
 import type { Texts } from '#platform/ui/forms/versions.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import type { Impuesto } from '../rates.ts';
 import { PaperFields } from './paper-fields.tsx';
@@ -52,9 +52,9 @@ export function NewPaper({ kind, start }: NewPaperProps) {
     <>
       <PageHeader title={words.fresh} trail={[{ name: family.heading, to: family.base }]} />
       {canCreate ? (
-        <Loaded query={business} fallback="Error al obtener el negocio">
+        <QueryView query={business} fallback="Error al obtener el negocio">
           {({ impuesto }) => <NewForm kind={kind} start={start} impuesto={impuesto} />}
-        </Loaded>
+        </QueryView>
       ) : (
         <Notice>Tu rol no permite crear {resource.many}. Pídeselo a un Administrador.</Notice>
       )}

@@ -7,7 +7,7 @@ import { wordsOf } from '#platform/crud/screens/words.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { later } from '#platform/ui/later.tsx';
 import { ListLoading } from '#platform/ui/list/list-states.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import type { PaperKind } from './paper-kind.ts';
 import { nameOfPaper } from './paper-name.ts';
 
@@ -46,7 +46,7 @@ export function PaperPreview({ kind: { family, resource, pdf } }: { kind: PaperK
           </Button>
         }
       />
-      <Loaded query={query} fallback={FAILED}>
+      <QueryView query={query} fallback={FAILED}>
         {(bytes) => (
           <PdfPreview
             bytes={bytes}
@@ -55,7 +55,7 @@ export function PaperPreview({ kind: { family, resource, pdf } }: { kind: PaperK
             fallback={FAILED}
           />
         )}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { RowHistory } from '#platform/crud/screens/row-history.tsx';
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import { useWatched } from '#platform/ui/presence/watched.ts';
 import shared from '#platform/ui/shared.module.css';
@@ -63,17 +63,17 @@ function Paper({ id, kind, state, actions, ...parts }: PaperScreenProps & { id: 
         actions={row && actions(row)}
       />
       {row && <PaperWay kind={kind} estado={String(row.estado)} />}
-      <Loaded query={query} fallback={words.fallbacks.consultar}>
-        {(loaded) => <Shown kind={kind} row={loaded} parts={parts} onReload={() => query.refetch()} />}
-      </Loaded>
+      <QueryView query={query} fallback={words.fallbacks.consultar}>
+        {(loaded) => <PaperContent kind={kind} row={loaded} parts={parts} onReload={() => query.refetch()} />}
+      </QueryView>
     </>
   );
 }
 
 type Parts = Pick<PaperScreenProps, 'notices' | 'before' | 'beside' | 'after'>;
-type ShownProps = { kind: PaperKind; row: CrudRow; parts: Parts; onReload(): Promise<unknown> };
+type PaperContentProps = { kind: PaperKind; row: CrudRow; parts: Parts; onReload(): Promise<unknown> };
 
-function Shown({ kind, row, parts, onReload }: ShownProps) {
+function PaperContent({ kind, row, parts, onReload }: PaperContentProps) {
   const { family, resource, editable } = kind;
   const { canEdit } = useCrudScreen(family, resource);
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ import { textOfError } from '#platform/browser/query-client.ts';
 import { plainRefusal } from '#platform/crud/screens/plain-refusal.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import { LetterFields, useLetter } from './letter-fields.tsx';
 import type { PaperKind } from './paper-kind.ts';
@@ -41,9 +41,9 @@ export function SendForm(props: SendFormProps) {
     gcTime: 0,
   });
   return (
-    <Loaded query={query} fallback={FALLBACK}>
+    <QueryView query={query} fallback={FALLBACK}>
       {(letter) => <Sending {...props} letter={letter} />}
-    </Loaded>
+    </QueryView>
   );
 }
 

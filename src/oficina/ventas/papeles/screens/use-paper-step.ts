@@ -11,7 +11,7 @@ import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import type { PaperKind } from './paper-kind.ts';
 
-type Taken = { step: Step; body?: Record<string, unknown> };
+type StepCall = { step: Step; body?: Record<string, unknown> };
 
 /** Calls a step of a paper and shows the result; a new version of a presupuesto has its own address. */
 export function usePaperStep(
@@ -23,7 +23,7 @@ export function usePaperStep(
   const navigate = useNavigate();
   const { name } = resource;
   return useMutation({
-    mutationFn: async ({ step: { verb, method, free }, body }: Taken) => {
+    mutationFn: async ({ step: { verb, method, free }, body }: StepCall) => {
       if (hasUnsaved()) throw new ApiError({ codigo: 0, mensaje: 'Guarda antes los cambios, o descártalos' });
       return call<CrudRow>(method, `${name}/${verb}`, { body: { ...body, _id, ...(!free && { version }) } });
     },

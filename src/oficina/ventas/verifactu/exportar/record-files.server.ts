@@ -12,7 +12,7 @@ import type { Registro } from '../record.ts';
 import { recordDocument } from '../record-xml.ts';
 import { type Stretch, type StretchQuery, stretchQuery } from './stretches.server.ts';
 
-type Exported = {
+type ExportRow = {
   orden: number;
   tipo: (typeof tiposRegistro)[number];
   contenido: Registro;
@@ -21,13 +21,13 @@ type Exported = {
   csv: string | null;
 };
 
-const TIPOS: Record<Exported['tipo'], string> = {
+const TIPOS: Record<ExportRow['tipo'], string> = {
   alta: 'Alta',
   subsanacion: 'Subsanación',
   anulacion: 'Anulación',
 };
 
-const ESTADOS: Record<Exported['estado'], string> = {
+const ESTADOS: Record<ExportRow['estado'], string> = {
   pendiente: 'Pendiente de envío',
   aceptado: 'Aceptado',
   aceptadoConErrores: 'Aceptado con errores',
@@ -59,10 +59,10 @@ const FORMAT = 1;
 /** Replaces the characters that some file systems refuse. */
 const safe = (text: string) => text.replaceAll(/[^\w.-]/g, '_');
 
-const fileOf = ({ orden, tipo, contenido }: Exported) =>
+const fileOf = ({ orden, tipo, contenido }: ExportRow) =>
   `registros/${String(orden).padStart(8, '0')}-${tipo}-${safe(contenido.id.numSerie)}.xml`;
 
-const documentOf = ({ contenido: registro, huella }: Exported) => recordDocument({ registro, huella });
+const documentOf = ({ contenido: registro, huella }: ExportRow) => recordDocument({ registro, huella });
 
 /**
  * Files of an export of registros, each made when its turn comes, so that memory stays flat. First the
@@ -82,7 +82,7 @@ export async function* recordFiles(
       content: `${JSON.stringify(about(stretch, asked), null, 2)}\n`,
     };
     yield { name: `${folder}/indice.csv`, content: csv(TITLES, indexRows(db, query)) };
-    for await (const rows of rowBatches(db, query) as AsyncGenerator<Exported[]>)
+    for await (const rows of rowBatches(db, query) as AsyncGenerator<ExportRow[]>)
       for (const row of rows) yield { name: `${folder}/${fileOf(row)}`, content: documentOf(row) };
   }
 }
@@ -99,14 +99,14 @@ const about = ({ cadenaId: _, ...stretch }: Stretch, asked: StretchQuery) => {
 };
 
 async function* indexRows(db: Db, query: ReturnType<typeof stretchQuery>): AsyncGenerator<Cell[][]> {
-  for await (const rows of rowBatches(db, query) as AsyncGenerator<Exported[]>) yield rows.map(indexRow);
+  for await (const rows of rowBatches(db, query) as AsyncGenerator<ExportRow[]>) yield rows.map(indexRow);
 }
 
 const text = (value: string | null | undefined): Cell => (value ? { kind: 'text', value } : undefined);
 const number = (value: string | undefined): Cell => (value ? { kind: 'number', value } : undefined);
 
 /** Row of the index: fields exactly as declared, except the decimal comma of the amount. */
-function indexRow(row: Exported): Cell[] {
+function indexRow(row: ExportRow): Cell[] {
   const { orden, tipo, contenido, huella, estado } = row;
   const file = createHash('sha256').update(documentOf(row)).digest('hex').toUpperCase();
   return [

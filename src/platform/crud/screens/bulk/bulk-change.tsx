@@ -13,14 +13,14 @@ import { BulkReport } from './bulk-report.tsx';
 import { counted, doneText, previewText } from './bulk-words.ts';
 import { applyOrExplain, type BulkDialogProps, useBulk } from './use-bulk.ts';
 
-type Planned = { cambios: Record<string, unknown>; preview: BulkResult };
+type ChangePlan = { cambios: Record<string, unknown>; preview: BulkResult };
 
 /** Dialog to set one value in many rows: the field and the value, the simulation, and the result. */
 export function BulkChangeDialog(props: BulkDialogProps) {
   const { resource, rowLink } = props;
   const fields = bulkFields(resource);
   const [name, setName] = useState(fields[0]?.[0] ?? '');
-  const [planned, setPlanned] = useState<Planned>();
+  const [planned, setPlanned] = useState<ChangePlan>();
   const { applying, done, close } = useBulk(props, wordsOf(resource).fallbacks.actualizar);
   const report = done ?? planned?.preview;
   const text = done ? doneText : previewText;
@@ -69,7 +69,7 @@ export function BulkChangeDialog(props: BulkDialogProps) {
   );
 }
 
-type ValueFormProps = BulkDialogProps & { name: string; onPlanned(planned: Planned): void };
+type ValueFormProps = BulkDialogProps & { name: string; onPlanned(planned: ChangePlan): void };
 
 /** Form of the new value; sending it asks for a simulation of the change. */
 function ValueForm({ resource, selection, name, onPlanned, onClose }: ValueFormProps) {

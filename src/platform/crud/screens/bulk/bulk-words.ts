@@ -2,11 +2,11 @@ import { formatCount, plural } from '#platform/kit/format.ts';
 import type { CrudResource } from '../resource-types.ts';
 import { BULK_LIMIT, type BulkChange, type BulkResult } from './bulk-calls.ts';
 
-type Named = Pick<CrudResource, 'one' | 'many'>;
+type ResourceNames = Pick<CrudResource, 'one' | 'many'>;
 type Action = BulkChange['accion'];
 
 /** `counted({ one: 'la ficha', many: 'fichas' }, 2)` → '2 fichas'. */
-export const counted = ({ one, many }: Named, count: number): string =>
+export const counted = ({ one, many }: ResourceNames, count: number): string =>
   plural(count, one.slice(one.indexOf(' ') + 1), many);
 
 export const refusedOf = ({ filas }: BulkResult) =>
@@ -16,7 +16,7 @@ export const refusedOf = ({ filas }: BulkResult) =>
 const sameOf = (result: BulkResult) => result.total - result.hechas - refusedOf(result).length;
 
 /** Result of a simulation in words: 'Cambiarán 37 fichas; 3 ya están así; 2 no pueden:'. */
-export function previewText(resource: Named, accion: Action, result: BulkResult): string {
+export function previewText(resource: ResourceNames, accion: Action, result: BulkResult): string {
   const { hechas } = result;
   const verb =
     accion === 'eliminar'
@@ -32,7 +32,7 @@ export function previewText(resource: Named, accion: Action, result: BulkResult)
 }
 
 /** Result of a change in words: 'Se han cambiado 37 fichas; 2 no se han podido:'. */
-export function doneText(resource: Named, accion: Action, result: BulkResult): string {
+export function doneText(resource: ResourceNames, accion: Action, result: BulkResult): string {
   const done = { actualizar: 'cambiado', eliminar: 'eliminado' }[accion];
   const { hechas } = result;
   const first =
@@ -42,7 +42,7 @@ export function doneText(resource: Named, accion: Action, result: BulkResult): s
   return joined([first, sameText(sameOf(result)), refusedText(result, ['se ha podido', 'se han podido'])]);
 }
 
-export const tooManyText = (resource: Named, count: number): string =>
+export const tooManyText = (resource: ResourceNames, count: number): string =>
   `Has elegido ${counted(resource, count)}, y de una vez caben ${formatCount(BULK_LIMIT)}. Filtra la lista o hazlo por partes.`;
 
 const sameText = (count: number) => (count === 0 ? '' : plural(count, 'ya está así', 'ya están así'));

@@ -67,7 +67,7 @@ export function ReferenceInput(input: ReferenceInputProps) {
         onSearchChange={(typed) => setText(typed === chosen?.label ? '' : typed)}
         onDropdownOpen={() => setOpened(true)}
         filter={searched ? found(value) : byText}
-        renderOption={({ option }) => <Shown option={option} options={options} />}
+        renderOption={({ option }) => <OptionView option={option} options={options} />}
         nothingFoundMessage={loading ? 'Buscando…' : 'Nada coincide'}
         clearable={optional}
         allowDeselect={optional}
@@ -130,7 +130,7 @@ const byText: OptionsFilter = ({ options, search }) => {
 };
 
 /** Option with its detail, if any. */
-function Shown({
+function OptionView({
   option,
   options,
 }: {

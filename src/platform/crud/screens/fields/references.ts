@@ -102,7 +102,7 @@ export function useReferenceLabel(name: string, id: string): string | undefined 
 /** Values that offered rows must have, by the name of their field. */
 export type Within = Readonly<Record<string, string>>;
 
-type Asked = {
+type ReferenceQuery = {
   /** Identifier of the chosen row, or ''. */
   id: string;
   texto: string;
@@ -127,7 +127,7 @@ export type ReferenceOptions = {
  */
 export function useReferenceOptions(
   name: string,
-  { id, texto, called, opened = true, within = {} }: Asked,
+  { id, texto, called, opened = true, within = {} }: ReferenceQuery,
 ): ReferenceOptions {
   const family = useFamily(name);
   const enabled = (opened || !family.big) && !Object.values(within).includes('');

@@ -27,8 +27,8 @@ function latest(row: CrudRow): CrudRow {
 }
 
 /**
-  * Saves a cell: the list shows the new value at once, and the old value again if the server refuses it. If another person changed
-  * the same field, their value stays and a message says so. Their change of another field is no conflict.
+ * Saves a cell: the list shows the new value at once, and the old value again if the server refuses it. If another person changed
+ * the same field, their value stays and a message says so. Their change of another field is no conflict.
  */
 export function useCellSave(resource: CrudResource) {
   const queries = useQueryClient();
@@ -80,10 +80,10 @@ export const theirsIn = (error: unknown): CrudRow | undefined =>
     ? (error.detalle.actual as CrudRow | undefined)
     : undefined;
 
-type Tried = { field: Field; name: string; fallback: string };
+type SaveAttempt = { field: Field; name: string; fallback: string };
 
 /** Words for a field that was not saved: what somebody else wrote in it, or the reason of the server. */
-export function whyNot(error: unknown, { field, name, fallback }: Tried): string {
+export function whyNot(error: unknown, { field, name, fallback }: SaveAttempt): string {
   const theirs = theirsIn(error);
   if (!theirs) return reasonOf(error, fallback);
   const now = shownValue(field, theirs[name]) || 'nada';
@@ -94,10 +94,10 @@ const reasonOf = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.campos.map(({ motivo }) => motivo).join('; ')) ||
   textOfError(error, fallback);
 
-type Shown = { id: string; change(row: CrudRow): CrudRow };
+type RowChange = { id: string; change(row: CrudRow): CrudRow };
 
 /** Changes a row in every page of its list that is kept. */
-function showRow(queries: QueryClient, family: string, { id, change }: Shown): void {
+function showRow(queries: QueryClient, family: string, { id, change }: RowChange): void {
   queries.setQueriesData<ListPage<CrudRow>>({ queryKey: [family, 'list'] }, (page) =>
     Array.isArray(page?.filas)
       ? { ...page, filas: page.filas.map((row) => (row._id === id ? change(row) : row)) }

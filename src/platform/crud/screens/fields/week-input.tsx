@@ -11,7 +11,7 @@ import styles from './week-input.module.css';
 type WeekInputProps = { field: Field; props: InputProps; problems: Problems };
 type Interval = { dia: string; desde: string; hasta: string };
 /** Interval with its index among all those of the week, which its problems name. */
-type Placed = { interval: Interval; index: number };
+type IndexedInterval = { interval: Interval; index: number };
 
 const WORKING: readonly Dia[] = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes'];
 
@@ -24,7 +24,7 @@ export function WeekInput({ field, props, problems }: WeekInputProps) {
     onChange(JSON.stringify(dias.flatMap((dia) => next.filter((one) => one.dia === dia))));
   // After the rows are drawn, moves the focus to the next input.
   const focus = (place: string) => setTimeout(() => box.current?.querySelector<HTMLElement>(place)?.focus());
-  const of = (dia: Dia): Placed[] =>
+  const of = (dia: Dia): IndexedInterval[] =>
     intervals.flatMap((interval, index) => (interval.dia === dia ? [{ interval, index }] : []));
   const monday = of('lunes').map(({ interval }) => interval);
   const copyMonday = () =>
@@ -86,7 +86,7 @@ type DayProps = {
   problems: Problems;
   /** Whether some day has hours: then a day without them is closed. */
   said: boolean;
-  placed: Placed[];
+  placed: IndexedInterval[];
   onChange(index: number, interval: Interval): void;
   onAdd(): void;
   onRemove(index: number): void;

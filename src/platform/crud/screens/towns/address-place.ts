@@ -7,17 +7,17 @@ import type { InputProps } from '../fields/input-props.ts';
 /** Place of an address as its form says so far. */
 export type AddressPlace = { codigoPostal: string; codProvincia: string };
 
-type Written = Readonly<Record<string, Field>>;
+type FormFields = Readonly<Record<string, Field>>;
 
 /** Place of the address of a form; undefined where it has no postcode and municipality to write, or is abroad. */
-export function placeIn(written: Written, textOf: (name: string) => string): AddressPlace | undefined {
+export function placeIn(written: FormFields, textOf: (name: string) => string): AddressPlace | undefined {
   const abroad = !['', 'ES'].includes(textOf('codPais'));
   if (abroad || !('codigoPostal' in written && 'municipio' in written)) return undefined;
   return { codigoPostal: textOf('codigoPostal').trim(), codProvincia: textOf('codProvincia') };
 }
 
 /** Input of the postcode, which writes the province too: its first two figures say it. */
-export function postcodeProps(form: Pick<SavingForm<Texts>, 'field'>, written: Written): InputProps {
+export function postcodeProps(form: Pick<SavingForm<Texts>, 'field'>, written: FormFields): InputProps {
   const props = form.field('codigoPostal');
   if (!('codProvincia' in written)) return props;
   return {

@@ -15,8 +15,8 @@ type TownInputProps = { props: InputProps; max: number | undefined; place: Addre
 const SHOWN = 12;
 
 /**
-  * Field to choose a municipality of Spain. It offers those of the postcode, or else of the province. If the postcode has only one,
-  * it fills that one in. If the person writes a district or a village, it becomes its municipality; `townProblem` refuses any other name.
+ * Field to choose a municipality of Spain. It offers those of the postcode, or else of the province. If the postcode has only one,
+ * it fills that one in. If the person writes a district or a village, it becomes its municipality; `townProblem` refuses any other name.
  */
 export function TownInput({ props, max, place }: TownInputProps) {
   const ofPostcode = useTowns('codigoPostal', /^\d{5}$/.test(place.codigoPostal) ? place.codigoPostal : '');
@@ -75,8 +75,8 @@ function useTowns(by: 'codigoPostal' | 'codProvincia', figures: string): string[
 }
 
 /**
-  * When the postcode changes, replaces the municipality if it is empty or belongs to the previous postcode: with the only one of the
-  * new postcode, or with nothing if there are several, so that the person chooses.
+ * When the postcode changes, replaces the municipality if it is empty or belongs to the previous postcode: with the only one of the
+ * new postcode, or with nothing if there are several, so that the person chooses.
  */
 function useFilling(
   codigoPostal: string,

@@ -27,7 +27,7 @@ export type ListViews = {
   open(view: View | undefined): void;
 };
 
-type Asked = {
+type ViewsOptions = {
   name: string;
   state: ListState;
   change: ChangeList;
@@ -37,7 +37,7 @@ type Asked = {
 };
 
 /** Gives the saved views of a list, and the one on screen. The default view opens when the address says nothing. */
-export function useViews({ name, state, change, columns, opensWith }: Asked): ListViews {
+export function useViews({ name, state, change, columns, opensWith }: ViewsOptions): ListViews {
   const calls = useContext(SavedViews);
   const enabled = calls !== undefined;
   const names = Object.keys(state.filters);

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatCount, formatPercent, plural } from '#platform/kit/format.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { PREVISION, puertasCalls, puertasFallbacks } from '../calls.ts';
 import type { Prevision } from '../contract.ts';
 
@@ -18,9 +18,9 @@ export function WhatVisitorsFind() {
     meta: { fallback: puertasFallbacks.prever, told: true },
   });
   return (
-    <Loaded query={query} fallback={puertasFallbacks.prever}>
+    <QueryView query={query} fallback={puertasFallbacks.prever}>
       {(prevision) => prevision.meses > 0 && <Forecast prevision={prevision} />}
-    </Loaded>
+    </QueryView>
   );
 }
 

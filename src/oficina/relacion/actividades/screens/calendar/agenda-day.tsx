@@ -7,12 +7,12 @@ import { tiposActividad } from '../../contract.ts';
 import { actividades as family } from '../../familia.ts';
 import { ActividadState } from '../actividad-cells.tsx';
 import { RepeatsDrawing } from '../repeats-mark.tsx';
-import type { Done } from '../use-done.ts';
+import type { DoneControl } from '../use-done.ts';
 import styles from './calendar.module.css';
 import { clockOf, daysTaken, longDay } from './days.ts';
 import { type Calendar, EVERYBODY } from './use-calendar.ts';
 
-type AgendaDayProps = { day: string; rows: ActividadEntre[]; calendar: Calendar; done: Done };
+type AgendaDayProps = { day: string; rows: ActividadEntre[]; calendar: Calendar; done: DoneControl };
 
 /** A day of an agenda: its actividades, with their time, their people and a button to mark them as done. */
 export function AgendaDay({ day, rows, calendar, done }: AgendaDayProps) {

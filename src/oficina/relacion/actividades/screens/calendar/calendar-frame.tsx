@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { type ActividadEntre, MAX_ROWS } from '../../calendario/entre.ts';
@@ -53,7 +53,7 @@ export function CalendarFrame({ calendar, children }: CalendarFrameProps) {
         </h2>
         <CalendarFilters calendar={calendar} />
       </Group>
-      <Loaded query={query} fallback={FALLBACK}>
+      <QueryView query={query} fallback={FALLBACK}>
         {({ filas, cortada }) => (
           <>
             {cortada && (
@@ -65,7 +65,7 @@ export function CalendarFrame({ calendar, children }: CalendarFrameProps) {
             {children(filas)}
           </>
         )}
-      </Loaded>
+      </QueryView>
     </>
   );
 }

@@ -90,10 +90,10 @@ const minutesOf = (instant: string): number => {
 const SHORTEST = 30;
 const DAY_MINUTES = 24 * 60;
 
-export type Placed = { row: ActividadEntre; from: number; to: number; lane: number; lanes: number };
+export type ActividadSlot = { row: ActividadEntre; from: number; to: number; lane: number; lanes: number };
 
 /** Places the timed actividades of a day: their minutes, and their column among overlapping ones. */
-export function placed(day: string, rows: readonly ActividadEntre[]): Placed[] {
+export function placed(day: string, rows: readonly ActividadEntre[]): ActividadSlot[] {
   const spans = rows
     .filter(({ todoElDia }) => !todoElDia)
     .map((row) => {
@@ -110,7 +110,7 @@ export function placed(day: string, rows: readonly ActividadEntre[]): Placed[] {
       };
     })
     .toSorted((a, b) => a.from - b.from || b.to - a.to);
-  let group: Placed[] = [];
+  let group: ActividadSlot[] = [];
   let end = 0;
   for (const span of spans) {
     if (span.from >= end) group = [];
@@ -125,7 +125,7 @@ export function placed(day: string, rows: readonly ActividadEntre[]): Placed[] {
 }
 
 /** Gives the first lane whose last actividad has ended by then. */
-function firstFree(group: readonly Placed[], from: number): number {
+function firstFree(group: readonly ActividadSlot[], from: number): number {
   const busy = new Set(group.filter(({ to }) => to > from).map(({ lane }) => lane));
   let lane = 0;
   while (busy.has(lane)) lane += 1;

@@ -12,7 +12,7 @@ import { type At, afterKey, bounded, isStill, NO_SHIFT, type Shift, STEP, shifte
 /** Pixels that the pointer must move before a press counts as a drag. */
 const PRESS = 4;
 
-type Grabbed = { x: number; y: number; width: number; stretches: boolean; moved: boolean };
+type DragState = { x: number; y: number; width: number; stretches: boolean; moved: boolean };
 
 type Moving = { row: ActividadEntre; shift: Shift };
 
@@ -36,7 +36,7 @@ export function useShift(hour: number) {
     latest.current = next;
     draw(next);
   };
-  const grabbed = useRef<Grabbed>(undefined);
+  const grabbed = useRef<DragState>(undefined);
   const focused = useRef<string>(undefined);
   const saving = useMutation({
     mutationFn: ({ row, shift }: Moving) => {
@@ -71,7 +71,7 @@ export function useShift(hour: number) {
   };
   const shiftOf = (row: ActividadEntre) => (moving?.row._id === row._id ? moving.shift : NO_SHIFT);
   const handlers = (row: ActividadEntre, at: At) => {
-    const drag = (held: Grabbed, { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>) => {
+    const drag = (held: DragState, { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>) => {
       const [x, y] = [clientX - held.x, clientY - held.y];
       if (!held.moved && Math.hypot(x, y) < PRESS) return;
       held.moved = true;
@@ -87,7 +87,7 @@ export function useShift(hour: number) {
         if (event.button !== 0 || event.pointerType === 'touch' || saving.isPending) return;
         const width = event.currentTarget.parentElement?.clientWidth ?? 1;
         const stretches = (event.target as HTMLElement).dataset.end !== undefined;
-        const held: Grabbed = { x: event.clientX, y: event.clientY, width, stretches, moved: false };
+        const held: DragState = { x: event.clientX, y: event.clientY, width, stretches, moved: false };
         grabbed.current = held;
         // Listens on the window, because a quick pointer leaves the actividad at its first move.
         const until = new AbortController();

@@ -1,11 +1,11 @@
 import { ActividadChip } from './actividad-chip.tsx';
 import styles from './calendar.module.css';
-import { daysTaken, type Placed } from './days.ts';
+import { type ActividadSlot, daysTaken } from './days.ts';
 import { isStill } from './shift.ts';
 import type { Shifting } from './use-shift.ts';
 
 type WeekRowProps = {
-  place: Placed;
+  place: ActividadSlot;
   day: string;
   column: number;
   columns: number;

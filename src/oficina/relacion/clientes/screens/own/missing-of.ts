@@ -9,7 +9,7 @@ type MissingThing = {
   to?: string;
 };
 
-type Wanted = MissingThing & { isThere(autoescuela: CrudRow): boolean };
+type ProfileItem = MissingThing & { isThere(autoescuela: CrudRow): boolean };
 
 const isFull = (value: unknown) => value !== null && value !== undefined && value !== '';
 
@@ -23,7 +23,7 @@ const givenCode = ({ alta }: CrudRow): string | null => (alta as Alta | null)?.c
 
 const isSome = (value: unknown) => Array.isArray(value) && value.length > 0;
 
-const WANTED: readonly Wanted[] = [
+const WANTED: readonly ProfileItem[] = [
   {
     what: 'El código de la DGT',
     effect: 'Con él se unen tus resultados oficiales. Escríbenos y lo ponemos.',

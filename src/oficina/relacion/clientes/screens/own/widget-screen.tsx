@@ -7,12 +7,12 @@ import type { z } from 'zod';
 import { OWN_BASE } from '#oficina/base/own-school/own-base.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { ownSectionsCalls } from '../../calls.ts';
 import type { seccionPropia } from '../../operations.ts';
-import { badgeCode, badgeUrl, type Embedded, widgetCode } from './embed-code.ts';
+import { badgeCode, badgeUrl, type EmbedOptions, widgetCode } from './embed-code.ts';
 import styles from './widget-screen.module.css';
 
 type OwnSection = z.infer<typeof seccionPropia>;
@@ -29,9 +29,9 @@ export function Component() {
   return (
     <>
       <PageHeader title="Widget y sello" />
-      <Loaded query={query} fallback={FALLBACK}>
+      <QueryView query={query} fallback={FALLBACK}>
         {(sections) => (sections.length === 0 ? <NotPublished /> : <Embedding sections={sections} />)}
-      </Loaded>
+      </QueryView>
     </>
   );
 }
@@ -49,12 +49,12 @@ const THEMES = [
   { value: 'auto', label: 'El que use quien visita' },
 ];
 
-const isTheme = (text: string): text is Embedded['tema'] => THEMES.some(({ value }) => value === text);
+const isTheme = (text: string): text is EmbedOptions['tema'] => THEMES.some(({ value }) => value === text);
 
 function Embedding({ sections }: { sections: OwnSection[] }) {
   const [slug, setSlug] = useState(sections[0]?.slug ?? '');
   const [permiso, setPermiso] = useState('B');
-  const [tema, setTema] = useState<Embedded['tema']>('claro');
+  const [tema, setTema] = useState<EmbedOptions['tema']>('claro');
   const section = sections.find((one) => one.slug === slug);
   if (!section) return null;
   const { permisos, nombre } = section;
@@ -115,7 +115,7 @@ function Embedding({ sections }: { sections: OwnSection[] }) {
 }
 
 /** Shows the widget with the same script that other sites load. */
-function Preview({ embedded: { slug, permiso, tema } }: { embedded: Embedded }) {
+function Preview({ embedded: { slug, permiso, tema } }: { embedded: EmbedOptions }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = place.current;

@@ -8,7 +8,7 @@ import { formatKm } from '#platform/kit/format.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import { useVersionedForm } from '#platform/ui/forms/use-versioned-form.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import { puntoCalls } from '../../calls.ts';
 import { KM_DUDOSO, type Punto } from '../../punto.ts';
@@ -36,7 +36,7 @@ export function PointEditor({ idCliente, canEdit }: PointEditorProps) {
     meta: { fallback: READ },
   });
   return (
-    <Loaded query={query} fallback={READ}>
+    <QueryView query={query} fallback={READ}>
       {(punto) =>
         canEdit ? (
           <PointForm
@@ -49,7 +49,7 @@ export function PointEditor({ idCliente, canEdit }: PointEditorProps) {
             <Notice>Tu rol permite ver el punto, pero no cambiarlo.</Notice>
             <FormSection title="Punto en el mapa">
               {punto.lat !== null && punto.lon !== null ? (
-                <Told point={{ lat: punto.lat, lon: punto.lon }} municipio={punto.municipio} />
+                <PointSummary point={{ lat: punto.lat, lon: punto.lon }} municipio={punto.municipio} />
               ) : (
                 <Text>Todavía no tiene punto.</Text>
               )}
@@ -57,7 +57,7 @@ export function PointEditor({ idCliente, canEdit }: PointEditorProps) {
           </Stack>
         )
       }
-    </Loaded>
+    </QueryView>
   );
 }
 
@@ -145,7 +145,7 @@ function PointForm({ punto, onDiscard }: { punto: Punto; onDiscard(): void }) {
               </Button>
             )}
           </Group>
-          <div role="status">{point && <Told point={point} municipio={punto.municipio} />}</div>
+          <div role="status">{point && <PointSummary point={point} municipio={punto.municipio} />}</div>
         </FormSection>
         <SaveBar {...bar} onDiscard={onDiscard} />
       </Stack>
@@ -192,7 +192,7 @@ function pointOf({ lat, lon }: Texts): Point | undefined {
 }
 
 /** Distance to the municipality and a link to check the point. */
-function Told({ point, municipio }: { point: Point; municipio: Punto['municipio'] }) {
+function PointSummary({ point, municipio }: { point: Point; municipio: Punto['municipio'] }) {
   const { lat, lon } = point;
   const km = municipio && distanceKm(point, municipio);
   return (

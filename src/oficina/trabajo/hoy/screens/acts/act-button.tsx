@@ -4,9 +4,9 @@ import type { Fila } from '../../contract.ts';
 import styles from '../work.module.css';
 
 /** Result of an act on a row, and the call that undoes it, if there is one. */
-export type Done = { text: string; undo?(): Promise<unknown> };
+export type ActOutcome = { text: string; undo?(): Promise<unknown> };
 
-export type ActProps = { fila: Fila; onDone(done: Done): void };
+export type ActProps = { fila: Fila; onDone(done: ActOutcome): void };
 
 type ActButtonProps = {
   name: string;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 
 const FALLBACK = 'Error al obtener el teléfono';
 
@@ -24,7 +24,7 @@ function Phone({ record }: { record: string }) {
     meta: { fallback: FALLBACK, background: true, told: true },
   });
   return (
-    <Loaded query={query} fallback={FALLBACK}>
+    <QueryView query={query} fallback={FALLBACK}>
       {(row) => {
         const { nombreComercial, nombre, apellidos, telefono } = row as Record<string, string | null>;
         const name = nombreComercial ?? [nombre, apellidos].filter(Boolean).join(' ');
@@ -46,6 +46,6 @@ function Phone({ record }: { record: string }) {
           </Stack>
         );
       }}
-    </Loaded>
+    </QueryView>
   );
 }

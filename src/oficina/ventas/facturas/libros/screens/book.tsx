@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatAmount, formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { plural } from '#platform/kit/format.ts';
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark, Notice, Under } from '#platform/ui/mark.tsx';
 import { type Column, HowCalculated, ReportTable, Sums } from '#platform/ui/report-table.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -100,7 +100,7 @@ function Pages({ period, asked }: PartProps & { period: ReturnType<typeof usePer
     meta: { fallback: librosFallbacks.libro, told: true },
   });
   return (
-    <Loaded query={query} fallback={librosFallbacks.libro}>
+    <QueryView query={query} fallback={librosFallbacks.libro}>
       {({ filas, total, totalEs, desde, siguiente, anterior }) =>
         filas.length === 0 ? (
           <ListEmpty text="No hay ninguna factura emitida en ese periodo." />
@@ -136,7 +136,7 @@ function Pages({ period, asked }: PartProps & { period: ReturnType<typeof usePer
           </>
         )
       }
-    </Loaded>
+    </QueryView>
   );
 }
 

@@ -9,7 +9,7 @@ import { type Column, ReportTable, Sums } from '#platform/ui/report-table.tsx';
 import shared from '#platform/ui/shared.module.css';
 
 /** Result of the comparison of a month. */
-export function Compared({ comparison }: { comparison: Comparacion }) {
+export function ComparisonResult({ comparison }: { comparison: Comparacion }) {
   const { cadena, mes, aqui, alli, iguales, total, diferencias, preguntadoEn } = comparison;
   const month = formatMonth(`${mes}-01`);
   if (cadena === null)

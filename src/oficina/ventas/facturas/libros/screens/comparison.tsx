@@ -11,7 +11,7 @@ import shared from '#platform/ui/shared.module.css';
 import { librosFallbacks } from '../calls.ts';
 import styles from './books.module.css';
 import { BooksFrame, forBooks } from './books-frame.tsx';
-import { Compared } from './comparison-result.tsx';
+import { ComparisonResult } from './comparison-result.tsx';
 
 const MONTHS = 24;
 
@@ -96,7 +96,7 @@ function Question() {
       <div role="status">
         {isPending && <p>Preguntando a la Agencia Tributaria. Puede tardar un par de minutos…</p>}
         {error && <Notice warning>{stopped(error)}</Notice>}
-        {data && !isPending && <Compared comparison={data} />}
+        {data && !isPending && <ComparisonResult comparison={data} />}
       </div>
     </>
   );

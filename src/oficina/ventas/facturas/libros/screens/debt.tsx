@@ -4,7 +4,7 @@ import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { NONE } from '#platform/kit/contract/list-names.ts';
 import { formatDay, plural } from '#platform/kit/format.ts';
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice, Under } from '#platform/ui/mark.tsx';
 import { type Column, HowCalculated, ReportTable } from '#platform/ui/report-table.tsx';
 import { narrowedTo, type ParteDeDeuda } from '../../cobros/debt-buckets.ts';
@@ -25,7 +25,7 @@ function DebtScreen() {
   });
   return (
     <BooksFrame title="Antigüedad de la deuda" actions={<Downloads informe="deuda" asked={{}} />}>
-      <Loaded query={query} fallback={librosFallbacks.deuda}>
+      <QueryView query={query} fallback={librosFallbacks.deuda}>
         {(debt) =>
           debt.filas.length === 0 ? (
             <ListEmpty text="Nadie debe nada: todas las facturas emitidas están cobradas." />
@@ -33,7 +33,7 @@ function DebtScreen() {
             <Debt debt={debt} />
           )
         }
-      </Loaded>
+      </QueryView>
       <HowCalculated>
         <p>
           Lo que queda por cobrar de cada factura emitida, según los días naturales que hace hoy, en Madrid,

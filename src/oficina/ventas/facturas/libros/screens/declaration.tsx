@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { verifactuCalls } from '#oficina/ventas/verifactu/calls.ts';
 import type { Declaracion } from '#oficina/ventas/verifactu/verification-contract.ts';
 import { shortDay, shortMoment } from '#platform/browser/moments.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { LIBROS, librosFallbacks } from '../calls.ts';
@@ -37,9 +37,9 @@ function DeclarationScreen() {
         </Button>
       }
     >
-      <Loaded query={query} fallback={librosFallbacks.declaracion}>
+      <QueryView query={query} fallback={librosFallbacks.declaracion}>
         {(declaration) => <Declaration declaration={declaration} />}
-      </Loaded>
+      </QueryView>
     </BooksFrame>
   );
 }

@@ -5,7 +5,7 @@ import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { plural } from '#platform/kit/format.ts';
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice, Under } from '#platform/ui/mark.tsx';
 import { type Column, HowCalculated, ReportTable, Sums } from '#platform/ui/report-table.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -43,7 +43,7 @@ function Forecast() {
           data={Array.from({ length: YEARS }, (_, index) => String(now - index))}
         />
       </div>
-      <Loaded query={query} fallback={librosFallbacks.prevision347}>
+      <QueryView query={query} fallback={librosFallbacks.prevision347}>
         {({ filas, total, importe, conRetencion, metalico }) => (
           <>
             {conRetencion.facturas > 0 && (
@@ -86,7 +86,7 @@ function Forecast() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryView>
       <HowCalculated>
         <p>
           Por cada NIF, el total con IVA y recargo de las facturas expedidas en el año, sin las anuladas, si

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatAmount, formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { plural } from '#platform/kit/format.ts';
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import { type Column, HowCalculated, ReportTable } from '#platform/ui/report-table.tsx';
 import { LIBROS, librosCalls, librosFallbacks } from '../calls.ts';
@@ -28,7 +28,7 @@ function Vat() {
   return (
     <BooksFrame title="IVA repercutido" actions={<Downloads informe="iva" asked={asked} />}>
       <PeriodChoice period={period} withSeries />
-      <Loaded query={query} fallback={librosFallbacks.resumenIva}>
+      <QueryView query={query} fallback={librosFallbacks.resumenIva}>
         {(summary) =>
           summary.filas.length === 0 ? (
             <ListEmpty text="No hay ninguna factura emitida en ese periodo." />
@@ -36,7 +36,7 @@ function Vat() {
             <Summary summary={summary} serie={period.serie} />
           )
         }
-      </Loaded>
+      </QueryView>
       <HowCalculated>
         <p>
           Suma lo que declaran los registros de las facturas expedidas en el periodo, sin las anuladas. Las

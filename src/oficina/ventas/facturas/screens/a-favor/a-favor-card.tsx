@@ -7,7 +7,7 @@ import { shortDay } from '#platform/browser/moments.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { Ingreso, Uso } from '../../ingresos/operations.ts';
 import styles from './a-favor.module.css';
@@ -37,9 +37,9 @@ export function AFavorCard({ id }: { id: string }) {
   };
   return (
     <RecordCard title="A favor" aside={query.data && <b>{formatEurosText(query.data.importe)}</b>} flush>
-      <Loaded query={query} fallback={A_FAVOR_FALLBACK}>
+      <QueryView query={query} fallback={A_FAVOR_FALLBACK}>
         {({ ingresos }) => <Ingresos ingresos={ingresos} ask={acts ? show : undefined} onClose={close} />}
-      </Loaded>
+      </QueryView>
       <Modal
         opened={opened}
         onClose={close}

@@ -9,7 +9,7 @@ import { RadioChoice } from '#platform/ui/forms/radio-choice.tsx';
 import { ReasonForm } from '#platform/ui/forms/reason-form.tsx';
 import { required } from '#platform/ui/forms/rules.ts';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import type { Ingreso, Uso } from '../../ingresos/operations.ts';
 import type { Abierta } from '../share-out.ts';
 import { useOpenFacturas } from './open-facturas.ts';
@@ -35,7 +35,7 @@ const Acts = ({ name, saving, onClose }: ActsProps) => (
 export function ApplyCredit({ ingreso, onClose }: DialogProps) {
   const query = useOpenFacturas({ _idCliente: ingreso._idCliente }, true);
   return (
-    <Loaded query={query} fallback="Error al obtener lo que debe el cliente">
+    <QueryView query={query} fallback="Error al obtener lo que debe el cliente">
       {({ abiertas }) =>
         abiertas.length === 0 ? (
           <Text>No debe ninguna factura. Lo que tiene a favor espera a la siguiente, o se le devuelve.</Text>
@@ -43,7 +43,7 @@ export function ApplyCredit({ ingreso, onClose }: DialogProps) {
           <ApplyForm ingreso={ingreso} abiertas={abiertas} onClose={onClose} />
         )
       }
-    </Loaded>
+    </QueryView>
   );
 }
 

@@ -10,7 +10,7 @@ import { ResourceReading } from '#platform/crud/screens/fields/resource-fields.t
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { FacturaRow } from '../../contract.ts';
@@ -41,9 +41,9 @@ function OwnFactura({ id }: { id: string }) {
           row && <PdfButton path="facturas/descargar" _id={id} fallback="Error al descargar la factura" />
         }
       />
-      <Loaded query={query} fallback={words.fallbacks.consultar}>
-        {(loaded) => <Shown row={loaded as Whole} />}
-      </Loaded>
+      <QueryView query={query} fallback={words.fallbacks.consultar}>
+        {(loaded) => <OwnFacturaReading row={loaded as Whole} />}
+      </QueryView>
     </>
   );
 }
@@ -72,7 +72,7 @@ const DATA: readonly (keyof FacturaRow & string)[] = [
 /** Factura with its totals and lines, as the call for one factura gives it. */
 type Whole = FacturaRow & Totales & { lineas: Linea[] };
 
-function Shown({ row }: { row: Whole }) {
+function OwnFacturaReading({ row }: { row: Whole }) {
   const shown = DATA.filter((name) => row[name]);
   const hidden = Object.keys(ownFacturas.fields).filter((name) => !shown.some((one) => one === name));
   return (

@@ -1,6 +1,6 @@
 import type { CrudResource, RowOf } from '#platform/crud/screens/resource-types.ts';
 
-type Shown<Name extends string> = {
+type ListOptions<Name extends string> = {
   columns: readonly Name[];
   /** States that a cliente can see, in words. */
   states: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ type Shown<Name extends string> = {
 /** List of a kind of paper for its clientes: only the fields that they may see. */
 export function listFor<R extends CrudResource>(
   resource: R,
-  { columns, states, filters = [] }: Shown<keyof RowOf<R> & string>,
+  { columns, states, filters = [] }: ListOptions<keyof RowOf<R> & string>,
 ): R {
   const named: readonly string[] = [...columns, ...filters, 'refCliente'];
   const fields = Object.fromEntries(

@@ -11,7 +11,7 @@ import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { pedidosCalls } from '../../calls.ts';
@@ -36,9 +36,9 @@ export function Component() {
     <>
       <PageHeader title="Nuevo pedido" trail={[{ name: 'Pedidos', to: OWN_PEDIDOS }]} />
       {mayOrder ? (
-        <Loaded query={autoescuela} fallback="Error al obtener los datos de tu autoescuela">
+        <QueryView query={autoescuela} fallback="Error al obtener los datos de tu autoescuela">
           {({ _id }) => (
-            <Loaded query={query} fallback={ownPedidosFallbacks.conceptos}>
+            <QueryView query={query} fallback={ownPedidosFallbacks.conceptos}>
               {(concepts) =>
                 concepts.length === 0 ? (
                   <ListEmpty text="Ahora mismo no hay nada que pedir por aquí. Escríbenos y te hacemos un presupuesto." />
@@ -46,9 +46,9 @@ export function Component() {
                   <OrderForm clienteId={_id} concepts={concepts} />
                 )
               }
-            </Loaded>
+            </QueryView>
           )}
-        </Loaded>
+        </QueryView>
       ) : (
         <Notice>Con tu rol puedes ver los pedidos, pero no hacerlos.</Notice>
       )}

@@ -12,7 +12,7 @@ import { useSessionUser } from '#platform/browser/session/session.ts';
 import { clockInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatDay } from '#platform/kit/format.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Loaded } from '#platform/ui/loaded.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { presupuestosCalls } from '../../calls.ts';
@@ -48,10 +48,10 @@ export function Component() {
           )
         }
       />
-      <Loaded query={query} fallback={ownPresupuestosFallbacks.consultar}>
+      <QueryView query={query} fallback={ownPresupuestosFallbacks.consultar}>
         {/* The key has the version: another version starts with fresh state, to be read again. */}
         {(loaded) => <OwnPresupuesto key={`${loaded._id} ${loaded.version}`} quote={loaded} />}
-      </Loaded>
+      </QueryView>
     </>
   );
 }
