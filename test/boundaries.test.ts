@@ -197,7 +197,11 @@ describe('cada cosa en su sitio', () => {
 
 test('ningún objeto ni ninguna lista se escribe dentro de otro para desplegarlo allí', () => {
   expect(
-    matchingLines(/^\s*\.\.\.(\{|\[.*\],$)/, sources, 'spreads a literal: write its parts where they go, or names as lines of ...([…] as const)'),
+    matchingLines(
+      /^\s*\.\.\.(\{|\[.*\],$)/,
+      sources,
+      'spreads a literal: write its parts where they go, or names as lines of ...([…] as const)',
+    ),
   ).toEqual([]);
 });
 
