@@ -34,8 +34,15 @@ function siteTooHeavy(): string[] {
     const chunks = [manifest.entry, route, manifest.routes[route.parentId ?? ''] ?? {}];
     const js = weigh(chunks.flatMap(({ module, imports = [] }) => [...(module ? [module] : []), ...imports]));
     const css = weigh(chunks.flatMap((chunk) => chunk.css ?? []));
-    if (js > LIMITS.js || css > LIMITS.css)
-      lines.push(`${id}: ${js} bytes of JavaScript (${LIMITS.js}), ${css} of CSS (${LIMITS.css})`);
+    const loaded = isReadOnly(id) ? 0 : js;
+    if (loaded > LIMITS.js || css > LIMITS.css)
+      lines.push(`${id}: ${loaded} bytes of JavaScript (${LIMITS.js}), ${css} of CSS (${LIMITS.css})`);
   }
   return lines;
+}
+
+/** Whether browsers load no React on a page (decision 069), so that nobody loads its chunk. */
+function isReadOnly(id: string): boolean {
+  const [file] = globSync(`src/sitio/${id}.tsx`);
+  return file !== undefined && readFileSync(file, 'utf8').includes('export const handle = readOnly(');
 }
