@@ -61,7 +61,7 @@ describe('se rechaza con una frase', () => {
 
   test('una tabla de otra, aunque se use su código', () => {
     expect(refused([imported(PEDIDOS, FACTURAS, 'table.server.ts')], declared)).toEqual([
-      expect.stringMatching(/may not read the tables of oficina\/ventas\/facturas: .*«lee»/),
+      expect.stringMatching(/reads tables, columns or states of oficina\/ventas\/facturas .*«lee» of/),
     ]);
   });
 

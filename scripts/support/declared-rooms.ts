@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { z } from 'zod';
 import {
   cyclesOf,
@@ -49,7 +50,7 @@ export function refused(needs: readonly RoomNeed[], { salas, dentro }: Table): s
     .filter(({ from, to, reads }) => !salas[from]?.[reads ? 'lee' : 'usa'].includes(to))
     .map(
       ({ file, line, from, to, reads }) =>
-        `${file}:${line} ${from} may not ${reads ? 'read the tables of' : 'use'} ${to}: move what both need to a room below both, show both in a room above them, or, if they belong together, add it to «${reads ? 'lee' : 'usa'}» of ${from} in ${tableFile}`,
+        `${file}:${line} ${reads ? `${from} reads tables, columns or states of ${to} and does not say so: add it to «lee» of ${from} in ${tableFile}, or let ${to} give what is needed` : `${from} may not use ${to}: move what both need to a room below both, show both in a room above them, or, if they belong together, add it to «usa» of ${from} in ${tableFile}`}${ownLine(file, from)}`,
     );
   const platform = needs
     .filter(({ from, to }) => wingOf(from) === 'platform' && wingOf(to) !== 'platform')
@@ -67,6 +68,14 @@ export function refused(needs: readonly RoomNeed[], { salas, dentro }: Table): s
     (group) => `these have come into a circle, and none may need the others: ${group.join(', ')}`,
   );
   return [...undeclared, ...platform, ...deep, ...circles];
+}
+
+/** What else a new folder within a room may want. */
+function ownLine(file: string, room: string): string {
+  const folder = path.dirname(file).replace(/^src\//, '');
+  return folder === room || folder.endsWith('/screens')
+    ? ''
+    : `; ${folder} has no line in the table: if it is a room of its own, give it one`;
 }
 
 /** A sentence for each file that lies in no room. */

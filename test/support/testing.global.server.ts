@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '#platform/database/embedded-postgres/embe
 import { superuserUrl } from '#platform/database/embedded-postgres/embedded-postgres.testing.server.ts';
 import { databaseUrl } from '#platform/http/testing.server.ts';
 import { loadReferenceData } from '#program/reference-data.server.ts';
+import { isBuilt } from '../../scripts/support/build.ts';
 import { parentFolder } from './memory-folder.testing.server.ts';
 
 const TEMPLATE = 'plantilla';
@@ -28,6 +29,10 @@ const SETTINGS = {
 
 /** Starts one real PostgreSQL for all test files and prepares the template that they clone. */
 export async function setup(project: TestProject): Promise<void> {
+  if (!isBuilt())
+    console.warn(
+      'build/ es de otras fuentes, y las pruebas de páginas lo sirven: node scripts/build.ts --if-needed',
+    );
   const dataDir = await mkdtemp(path.join(await parentFolder(), 'carne-claro-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
   const adminUrl = await superuserUrl(dataDir, postgres.url);

@@ -74,7 +74,7 @@ export type DataTableProps<Fila> = {
   pie?: React.ReactNode[];
 };
 
-/** A table with its caption; the first column names its rows. Wider than the screen it scrolls by itself. */
+/** A table with its caption; the first column names its rows. Wider than the screen it scrolls by itself, as it does on a telephone with three columns of text. */
 export function DataTable<Fila>({ titulo, columnas, filas, clave, fija, pie }: DataTableProps<Fila>) {
   const [head, ...rest] = columnas;
   if (!head) return null;
