@@ -30,8 +30,8 @@ const SETTINGS = {
 /** Starts one real PostgreSQL for all test files and prepares the template that they clone. */
 export async function setup(project: TestProject): Promise<void> {
   if (!isBuilt())
-    console.warn(
-      'build/ es de otras fuentes, y las pruebas de páginas lo sirven: node scripts/build.ts --if-needed',
+    process.stderr.write(
+      'build/ es de otras fuentes, y las pruebas de páginas lo sirven: node scripts/build.ts --if-needed\n',
     );
   const dataDir = await mkdtemp(path.join(await parentFolder(), 'carne-claro-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
