@@ -99,8 +99,6 @@ async function see(page: Page, url: string, { ready }: Screen, slow: boolean): P
   await cdp.send('Network.enable');
   await cdp.send('Network.clearBrowserCache');
   if (slow) await cdp.send('Network.emulateNetworkConditions', SLOW);
-  // The presence stream never ends, so the network would never be idle. The measure leaves it out.
-  await page.route('**/presencia/escuchar**', (route) => route.abort());
   const network = watchNetwork(cdp);
   await page.addInitScript(watchFor, ready);
   await page.goto(url, { waitUntil: 'commit' });

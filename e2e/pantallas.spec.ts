@@ -167,12 +167,10 @@ const turnTo = (page: Page, address: string): Promise<void> =>
     await opened;
   }, address);
 
-/** Gives a wait until all that the page asks for from now on is answered, except the news, which never ends. */
+/** Gives a wait until all that the page asks for from now on is answered. */
 function answersOf(page: Page): () => Promise<void> {
   const asked = new Set<Request>();
-  page.on('request', (request) => {
-    if (!request.url().includes('/presencia/')) asked.add(request);
-  });
+  page.on('request', (request) => asked.add(request));
   page.on('requestfinished', (request) => asked.delete(request));
   page.on('requestfailed', (request) => asked.delete(request));
   return () => expect.poll(() => asked.size).toBe(0);

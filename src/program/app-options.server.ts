@@ -71,10 +71,6 @@ export type AppOptions = {
   maxDelayMs?: number;
   /** Milliseconds of processor per minute for the public readings of one network. */
   readBudgetMs?: number;
-  /** Address for a session that hears notices of the database; without it, those of other programs are not heard. */
-  noticesUrl?: string | undefined;
-  /** Calls `tell` when the port is about to close. */
-  onLeaving?: ((tell: () => void) => void) | undefined;
   server?: http.Server;
   dev?: DevSite;
 };

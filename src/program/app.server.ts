@@ -91,7 +91,7 @@ export async function buildApp(
   const byKey = keyDoor(app, { db, clock, recorder: recordRefusals(app, { db, clock }) });
   registerPolicy(app, {
     authenticate: (token, request) =>
-      isKey(token) ? byKey(token, request) : actorOfSession({ db, tokens, clock }, token, request),
+      isKey(token) ? byKey(token, request) : actorOfSession({ db, tokens, clock }, token),
   });
   registerSessionGate(app, { clock });
   const viewer = createViewer({ db, clock, secret, secure: publicUrl.startsWith('https:') });

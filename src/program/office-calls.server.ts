@@ -33,7 +33,6 @@ import { registerOwnSecurity } from '#oficina/trabajo/cuenta/own-security-api.se
 import { registerFacturarYEnviar } from '#oficina/trabajo/facturar/facturar-api.server.ts';
 import { registerToday } from '#oficina/trabajo/hoy/hoy-api.server.ts';
 import { previewOf } from '#oficina/trabajo/paper-mails/preview.server.ts';
-import { registerPresence } from '#oficina/trabajo/presencia/presencia-api.server.ts';
 import { registerEstadoCuenta } from '#oficina/trabajo/resumenCliente/estadoCuenta/statement-api.server.ts';
 import { registerResumenCliente } from '#oficina/trabajo/resumenCliente/resumen-api.server.ts';
 import { ownerScopes } from '#oficina/trabajo/scopes.server.ts';
@@ -51,7 +50,7 @@ export function registerOffice(
   services: AccessServices &
     ImagenServices &
     FamilyServices &
-    Pick<AppOptions, 'publicUrl' | 'documentQuota' | 'antivirus' | 'mailWay' | 'noticesUrl' | 'onLeaving'>,
+    Pick<AppOptions, 'publicUrl' | 'documentQuota' | 'antivirus' | 'mailWay'>,
 ): void {
   for (const kind of userKinds) {
     registerAccess(app, services, kind);
@@ -79,7 +78,6 @@ export function registerOffice(
     }),
   ];
   registerHistory(app, services, standards);
-  registerPresence(app, services, standards);
   registerFusiones(app, services, standards);
   registerEvidencias(app, services);
   registerToday(app, services, standards);

@@ -10,11 +10,7 @@ import { readHour } from '#oficina/instalacion/copias/copies-settings.server.ts'
 import { copyKind } from '#oficina/instalacion/copias/copy-jobs.server.ts';
 import { healthOfTheHouse } from '#oficina/instalacion/estadoPrograma/health-of-the-house.server.ts';
 import { nameProducer, readProducer } from '#oficina/ventas/verifactu/producer.server.ts';
-import {
-  type DatabaseAddresses,
-  prepareDatabase,
-  sessionUrl,
-} from '#platform/database/database-roles.server.ts';
+import { type DatabaseAddresses, prepareDatabase } from '#platform/database/database-roles.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { Archive } from '#platform/database/embedded-postgres/archiving.server.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
@@ -207,8 +203,6 @@ async function serve(
     agencyFixed: agencyFiles(env) !== undefined,
     ...boundsOf(env),
     root: ROOT,
-    noticesUrl: sessionUrl(services),
-    onLeaving: listener.onLeaving,
     server: listener.server,
     dev,
   });

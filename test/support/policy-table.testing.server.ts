@@ -285,7 +285,6 @@ export const EXPECTED: Record<string, string> = {
   'GET /buscador/leer': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /buscador/mirar': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /historial/leer': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
-  'GET /presencia/escuchar': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /replicas/consultarResultados': '··· ··· ··· ··· ··· ··· Pro EdC LeC',
   'GET /replicas/leer': 'Adm Ges Com ··· Edi Lec Pro EdC LeC',
   'POST /replicas/crear': '··· ··· ··· ··· ··· ··· Pro EdC ···',

@@ -12,8 +12,6 @@ export type Listener = {
   serve(handler: http.RequestListener): void;
   /** Tells balancers that the program is about to close, and goes on answering. */
   leave(): void;
-  /** Calls `tell` when the port is about to close, for answers that would never end by themselves. */
-  onLeaving(tell: () => void): void;
   /** Serves another certificate from the next connection on. */
   renew(tls: KeyPair): void;
   /** Stops accepting, lets running requests end for at most `graceMs`, then cuts. */
@@ -55,10 +53,6 @@ export async function listen({
   let handler: http.RequestListener = notReady;
   let closing = false;
   let leaving = false;
-  const toTell: (() => void)[] = [];
-  const tellAll = () => {
-    for (const tell of toTell.splice(0)) tell();
-  };
   const timeouts = timeoutsOf(keepAliveS);
   const dispatch: http.RequestListener = (request, response) => {
     if (hasLeft(request, response)) return;
@@ -87,13 +81,10 @@ export async function listen({
     },
     leave: () => {
       leaving = true;
-      tellAll();
     },
-    onLeaving: (tell) => void toTell.push(tell),
     renew,
     close: (graceMs) => {
       closing = true;
-      tellAll();
       return drain({ server, cut }, graceMs);
     },
   };

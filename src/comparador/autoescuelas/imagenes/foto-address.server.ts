@@ -3,7 +3,7 @@ import { fotoFormats, fotoUrl, fotoWidths } from './foto-sizes.ts';
 
 const HOUR_MS = 3_600_000;
 
-export type FotoSignature = { hasta?: string | undefined; firma?: string | undefined };
+export type FotoFirma = { hasta?: string | undefined; firma?: string | undefined };
 
 export type FotoSigner = {
   /** Gives addresses of a photo that work for one to two hours, also if its autoescuela is not published. */
@@ -11,7 +11,7 @@ export type FotoSigner = {
   /** Query of a signed address. */
   query(id: string): string;
   /** Whether a signed address is for this photo and has not expired. */
-  holds(id: string, signed: FotoSignature): boolean;
+  holds(id: string, signed: FotoFirma): boolean;
 };
 
 /** Signs addresses of photos that visitors may not see yet: an `img` cannot send a token. */

@@ -12,8 +12,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route accepts a session that lacks its required second factor, because setting one up needs it. */
     withoutFactor?: true;
-    /** The page makes the call by itself, so the call does not keep the session alive. */
-    unattended?: true;
   }
 }
 
@@ -21,9 +19,7 @@ declare module 'fastify' {
 export const actorOfSession = (
   { db, tokens, clock }: { db: Db; tokens: Tokens; clock: () => Date },
   token: string,
-  request: FastifyRequest,
-): Promise<Actor | undefined> =>
-  findActor({ db, tokens, now: clock(), unattended: request.routeOptions.config.unattended }, token);
+): Promise<Actor | undefined> => findActor({ db, tokens, now: clock() }, token);
 
 /** Milliseconds that a proof of identity is recent: the time that a person may leave a screen open and away. */
 const RECENT_MS = 10 * 60_000;

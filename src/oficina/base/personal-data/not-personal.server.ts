@@ -83,7 +83,6 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   facturas_recurrentes: `id version creado_en modificado_en cliente_id contacto_id cada proxima_el dia hasta_el emitir_sola estado
     ultima_el fallo_en dto_global1 dto_global2 impuesto irpf serie forma_pago_id precios_con_iva responsable_id`,
   facturas_recurrentes_periodos: 'id recurrente_id periodo factura_id hecha_en',
-  fichas_vistas: 'entidad entidad_id',
   firmantes: 'id solicitud_id orden rol recordatorios',
   firmas: 'id presupuesto_id enlace_id metodo texto version_texto hash usuario_id firmante_id',
   firmas_eventos: 'id presupuesto_id orden tipo en anterior huella via solicitud_id',

@@ -93,16 +93,10 @@ const kept = new WeakMap<Db, LRUCache<string, KeptRow>>();
 /**
  * Finds the caller of a token, with their present role: a removed role stops counting at the next call. A session is read again
  * after five seconds, or once this process writes to `SESSION_TABLES`. Where several programs share the database, it is read at
- * each call, because another program may have changed it. An `unattended` call comes from the page and not from the person, so
- * it does not prolong the session.
+ * each call, because another program may have changed it.
  */
 export async function findActor(
-  {
-    db,
-    tokens,
-    now,
-    unattended = false,
-  }: { db: Db; tokens: Tokens; now: Date; unattended?: boolean | undefined },
+  { db, tokens, now }: { db: Db; tokens: Tokens; now: Date },
   token: string,
 ): Promise<Actor | undefined> {
   const read = await tokens.read(token, now);
@@ -110,8 +104,7 @@ export async function findActor(
   const row = await readSession(db, { sid: read.sid, tipo: read.tipo, now });
   if (!row) return;
   const { ultimaActividad, ...person } = row;
-  if (!unattended && now.getTime() - ultimaActividad.getTime() > ACTIVIDAD_STEP_MS)
-    await noteActivity(db, read.sid, now);
+  if (now.getTime() - ultimaActividad.getTime() > ACTIVIDAD_STEP_MS) await noteActivity(db, read.sid, now);
   return { ...person, sesionId: read.sid };
 }
 

@@ -78,7 +78,6 @@ export async function retain(services: Services): Promise<RetentionCounts> {
     avisos: await inBatches(() => forgetNotices(services)),
     fusiones: await inBatches(() => forgetMerged(services)),
   };
-  await db.execute(sql`DELETE FROM fichas_vistas WHERE vista_en < ${now}::timestamptz - interval '60 days'`);
   const some = Object.fromEntries(Object.entries(done).filter(([, count]) => count > 0));
   if (Object.keys(some).length > 0) {
     const line = { actor: PROGRAM, now, entidad: 'datosPersonales' };

@@ -7,7 +7,6 @@ import { releaseUnsaved } from '#platform/browser/unsaved.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
-import { useWatched } from '#platform/ui/presence/watched.ts';
 import { CreateForm } from './create-form.tsx';
 import { crudCalls } from './crud-calls.ts';
 import { EditForm } from './edit-form.tsx';
@@ -71,7 +70,6 @@ function ExistingRow({ id, ...screen }: Screen & { id: string }) {
     meta: { fallback: fallbacks.consultar },
   });
   useMergedAddress(id, query.error);
-  useWatched(resource, query.data);
   const leave = () => {
     // The row no longer exists, so the form stops guarding its unsaved text.
     releaseUnsaved();

@@ -41,7 +41,6 @@ export const events = {
   'job queue failed': event('error', { failure }),
   'job queue works again': event('info', {}),
   'job of a dead program goes on': event('warn', { job: word }),
-  'company not known': event('warn', { failure }),
   'not written behind': event('error', { failure }),
   'closing failed': event('error', { part: word, failure }),
   'program fell': event('fatal', { failure }),

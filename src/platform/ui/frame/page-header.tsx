@@ -2,14 +2,8 @@ import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '#platform/browser/page-title.ts';
-import { useStore } from '#platform/browser/store.ts';
-import { later } from '../later.tsx';
-import { watchedRecord } from '../presence/watched.ts';
 import shared from '../shared.module.css';
 import styles from './page-header.module.css';
-
-/** It only shows who else is here, so the screen neither waits for its code nor reloads when that code fails. */
-const Company = later(async () => (await import('../presence/company.tsx')).Company, { reload: false });
 
 export type PageHeaderProps = {
   title: string;
@@ -24,7 +18,6 @@ export type PageHeaderProps = {
 /** Head of every screen: its path, its one heading, its actions. */
 export function PageHeader({ title, trail = [], status, actions }: PageHeaderProps) {
   usePageTitle(title);
-  const record = useStore(watchedRecord);
   return (
     <div className={styles.head}>
       {trail.length > 0 && (
@@ -40,7 +33,6 @@ export function PageHeader({ title, trail = [], status, actions }: PageHeaderPro
               <li className={styles.here} data-name={title} aria-hidden="true" />
             </ol>
           </nav>
-          {record && <Company record={record} />}
         </div>
       )}
       <Group gap="10px 14px" mih={38} data-head>

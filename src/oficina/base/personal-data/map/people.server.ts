@@ -142,22 +142,6 @@ export const peopleTables: TablaPersonal[] = [
     reglas: [{ filas: ({ usuarios }) => ids('usuario_id', usuarios), trato: 'borrar', da: 'clave, hasta' }],
   },
   {
-    tabla: 'fichas_vistas',
-    titulo: 'Cuándo miró cada ficha por última vez',
-    personales: 'usuario_id vista_en abierta_en',
-    finalidad: 'Decirle qué han cambiado los demás desde entonces',
-    base: INTERES,
-    origen: 'Abrió la ficha',
-    plazo: 'Sesenta días',
-    reglas: [
-      {
-        filas: ({ usuarios }) => ids('usuario_id', usuarios),
-        trato: 'borrar',
-        da: 'entidad, vista_en, abierta_en',
-      },
-    ],
-  },
-  {
     tabla: 'vistas',
     titulo: 'Vistas guardadas de listas',
     personales: 'usuario_id nombre consulta',

@@ -8,7 +8,6 @@ import { useSessionUser } from '#platform/browser/session/session.ts';
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import type { PartTab } from '#platform/ui/frame/part-tabs.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
-import { useWatched } from '#platform/ui/presence/watched.ts';
 import { type AlumnoRow, alumnos } from '../contract.ts';
 import { alumnos as family } from '../familia.ts';
 import { seesAlumnoFiles } from '../field-rights.ts';
@@ -25,7 +24,6 @@ type AlumnoHeadProps = {
 };
 
 export function AlumnoHead({ id, row, actions, ...rest }: AlumnoHeadProps) {
-  useWatched(alumnos, row);
   const user = useSessionUser();
   const maySend = user !== undefined && permitted(user, 'alumnos', 'A') !== null;
   return (

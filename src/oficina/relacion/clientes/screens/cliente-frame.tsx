@@ -5,7 +5,6 @@ import { RecordHead } from '#oficina/base/record-head.tsx';
 import { useRecord } from '#oficina/base/use-record.ts';
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import { QueryView } from '#platform/ui/loaded.tsx';
-import { useWatched } from '#platform/ui/presence/watched.ts';
 import { type ClienteRow, clientes } from '../contract.ts';
 import { clientes as family } from '../familia.ts';
 import { useClienteTabs } from './use-cliente-tabs.ts';
@@ -13,7 +12,6 @@ import { useClienteTabs } from './use-cliente-tabs.ts';
 type ClientHeadProps = { id: string; row: ClienteRow | undefined; part?: string; actions?: ReactNode };
 
 export function ClienteHead({ id, row, ...rest }: ClientHeadProps) {
-  useWatched(clientes, row);
   return <RecordHead list={family} name={nameOf(row)} row={row} tabs={useClienteTabs(id)} {...rest} />;
 }
 

@@ -9,7 +9,6 @@ import { wordsOf } from '#platform/crud/screens/words.ts';
 import type { PartTab } from '#platform/ui/frame/part-tabs.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark, Under } from '#platform/ui/mark.tsx';
-import { useWatched } from '#platform/ui/presence/watched.ts';
 import { type ContactoRow, contactosClientes } from '../contract.ts';
 import { contactosClientes as family } from '../familia.ts';
 
@@ -23,7 +22,6 @@ type ContactoHeadProps = {
 };
 
 export function ContactoHead({ id, row, ...rest }: ContactoHeadProps) {
-  useWatched(contactosClientes, row);
   const status = row && (
     <>
       {row.esPrincipal && <Mark tone="good">Contacto principal</Mark>}

@@ -14,7 +14,6 @@ import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
-import { useWatched } from '#platform/ui/presence/watched.ts';
 import shared from '#platform/ui/shared.module.css';
 import type { Totales } from '../arithmetic.ts';
 import type { Linea } from '../linea-contract.ts';
@@ -52,7 +51,6 @@ function Paper({ id, kind, state, actions, ...parts }: PaperScreenProps & { id: 
   const words = wordsOf(resource);
   const query = useRecord(resource, id);
   const row = query.data;
-  useWatched(resource, row);
   const name = row ? nameOfPaper(row) : words.noun;
   return (
     <>
