@@ -150,7 +150,10 @@ test.each([
   ['la guía del coste', '/guia-coste-carnet', 30_000],
 ])('%s pesa lo que se admite', async (_, path, most) => {
   const { html } = await page(path);
-  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(most);
+  expect(
+    Buffer.byteLength(html),
+    'bytes of HTML: save some, or decide anew (decision 088)',
+  ).toBeLessThanOrEqual(most);
   // Counts the rows too: an empty list is always light.
   if (path.includes('lugar=')) expect(html.match(/name="comparar"/g)).toHaveLength(20);
 });

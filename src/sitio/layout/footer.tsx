@@ -35,9 +35,7 @@ export function Footer(props: FooterProps) {
           </li>
           {urlBlog && (
             <li>
-              <a href={urlBlog} rel="noopener">
-                Blog
-              </a>
+              <a href={urlBlog}>Blog</a>
             </li>
           )}
           <li>

@@ -60,9 +60,7 @@ function Links({ urlBlog }: { urlBlog: string | null }) {
       </li>
       {urlBlog && (
         <li>
-          <a href={urlBlog} rel="noopener">
-            Blog
-          </a>
+          <a href={urlBlog}>Blog</a>
         </li>
       )}
       <li>
