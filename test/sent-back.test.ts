@@ -76,7 +76,10 @@ const WAYS: Record<string, Way> = {
     // Cobros and presupuestos of another program never change: they are imported and removed with their file.
     servedFamilies
       .filter(({ contract: { name } }) => name !== 'cobrosAnteriores' && name !== 'presupuestosAnteriores')
-      .map(({ contract: { name, fields } }) => [`${name}/actualizar`, 'nombre' in fields ? named : titled]),
+      .map(({ contract: { name, fields, label } }) => [
+        `${name}/actualizar`,
+        'nombre' in fields ? named : 'titulo' in fields ? titled : { changes: { [label]: 'Otro' } },
+      ]),
   ),
   'actividades/actualizar': { changes: { asunto: 'Otro asunto' } },
   'alumnos/actualizar': { changes: { notas: 'Otra nota' } },

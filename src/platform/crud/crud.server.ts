@@ -4,6 +4,7 @@ import type { HttpApp } from '#platform/http/http.server.ts';
 import { named } from '#platform/kit/contract/component-name.ts';
 import { pageAnswer } from '#platform/kit/contract/list-query.ts';
 import type { ListQuery, Resource, Verb } from '#platform/kit/contract/resource.ts';
+import { ofOne } from '#platform/kit/format.ts';
 import { BULK_ACTIONS, registerBulk } from './crud-bulk.server.ts';
 import { registerExport } from './crud-export.server.ts';
 import { type CrudFamily, type RowsOptions, rowsOf } from './crud-rows.server.ts';
@@ -115,7 +116,7 @@ export function crud<F extends Fields>(
       {
         config: config('eliminar'),
         schema: {
-          summary: `Elimina; 40904 si algo depende de ${one}`,
+          summary: `Elimina; 40904 si algo depende ${ofOne(one)}`,
           body,
           response: { 200: z.literal(true) },
         },

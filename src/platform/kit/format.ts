@@ -67,3 +67,6 @@ export function formatBytes(bytes: number): string {
   const step = Math.min(bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1000)), units.length - 1);
   return `${oneDecimal.format(bytes / 1000 ** step)} ${units[step]}`;
 }
+
+/** 'del cliente' for 'el cliente', 'de la factura' for 'la factura'. */
+export const ofOne = (one: string): string => `de ${one}`.replace(/^de el /, 'del ');

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { exactMoment } from '#platform/browser/moments.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { onRelease } from '#platform/browser/unsaved.ts';
+import { ofOne } from '#platform/kit/format.ts';
 import { keepFocus } from '../keep-focus.ts';
 import { type Draft, draftKey, forgetOldDrafts, keepDraft, onlyHeldBack, readDraft } from './drafts.ts';
 
@@ -43,7 +44,7 @@ export function useDraftOffer<Row extends { _id: string; version: number }>(
     <Modal
       opened={found !== undefined && answer === undefined}
       onClose={() => undefined}
-      title={`Tienes un borrador ${`de ${family.one}`.replace(/^de el /, 'del ')}`}
+      title={`Tienes un borrador ${ofOne(family.one)}`}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
