@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { freshNif } from './numbers.ts';
+import { freshNif, freshWord } from './numbers.ts';
 import type { asAdmin } from './people.ts';
 
 type Admin = Awaited<ReturnType<typeof asAdmin>>;
 
 /** A client that can be invoiced. */
 export async function billableCliente(admin: Admin): Promise<{ _id: string; nombreComercial: string }> {
-  const nombreComercial = `Autoescuela ${randomUUID().slice(0, 8)}`;
+  const nombreComercial = `Autoescuela ${freshWord()}`;
   const { _id } = await admin.post('/clientes/crear', {
     nombreComercial,
     razonSocial: `${nombreComercial} S. L.`,

@@ -27,7 +27,7 @@ test('sin año, es un número de este o del anterior', () => {
   expect(presupuesto('12')).toEqual(['PRE-2026-00012', 'PRE-2025-00012']);
   expect(presupuesto('PRE 12')).toEqual(['PRE-2026-00012', 'PRE-2025-00012']);
   expect(presupuesto('pre-va 7')).toEqual(['PRE-VA-2026-00007', 'PRE-VA-2025-00007']);
-  expect(presupuesto('136')).toEqual(['PRE-2013-00006', 'PRE-2026-00136', 'PRE-2025-00136']);
+  expect(presupuesto('136')).toEqual(['PRE-2026-00136', 'PRE-2025-00136', 'PRE-2013-00006']);
   expect(presupuesto('123456')).not.toContain('PRE-2026-123456');
 });
 

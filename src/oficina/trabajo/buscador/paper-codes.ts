@@ -32,7 +32,8 @@ export const paperCode = (...prefixes: readonly string[]): CodesOf => {
     const ofLately = figures
       ? [year, year - 1].flatMap((one) => codes(ownPrefix, ownSerie, one, figures))
       : [];
-    return [...withYear, ...ofLately];
+    // Figures without a sign are a number before they are a year and a number: «261» is F-2026-00261, and F-2026-00001 after it.
+    return [...ofLately, ...withYear];
   };
 };
 
