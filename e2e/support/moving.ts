@@ -34,6 +34,8 @@ Albacete;Albacete;AB0198;ALARCON;01;12;2025;PRUEBA DESTREZA;B  ;12;7;2;2;1;8
 
 /** Uploads a month that is unlike the others: the program asks, and replaces nothing. */
 export async function refuseOddMonth(page: Page): Promise<void> {
+  // The load before is shown a moment before it has ended, and then no other begins.
+  await expect(page.getByRole('button', { name: 'Elegir un archivo' })).toHaveAttribute('aria-busy', 'false');
   const file = { name: 'una-fila.txt', mimeType: 'text/plain', buffer: Buffer.from(ONE_ROW) };
   await page.getByLabel('Archivo mensual de la DGT').setInputFiles(file);
   await expect(page.getByRole('heading', { name: '¿Se carga diciembre de 2025?' })).toBeVisible(WORK);

@@ -137,17 +137,6 @@ async function readSession(db: Db, { sid, tipo, now }: SessionQuery): Promise<Se
   return row;
 }
 
-/** Role of the person of each of these sessions that is still open, by session id. This read does not prolong the sessions. */
-export async function rolesOfOpen(
-  db: Executor,
-  { ids, now }: { ids: readonly string[]; now: Date },
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.execute<{ id: string; rol: string }>(sql`
-    SELECT s.id, u.rol FROM sesiones s JOIN usuarios u ON u.id = s.usuario_id
-    WHERE s.id = ANY(${sql.param(ids)}::uuid[]) AND u.estado = 'activo' AND ${isOpenSql(now)}`);
-  return new Map(rows.map(({ id, rol }) => [id, rol]));
-}
-
 const isTipo = (tipo: string): tipo is TipoUsuario => Object.hasOwn(LASTS, tipo);
 
 type Closing = {

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { showMessage } from '#platform/browser/messages.ts';
 import { formatMonth } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { DropZone } from '#platform/ui/drop-zone.tsx';
@@ -17,7 +18,9 @@ export function WaysToLoad({ data: { meses, incluido, descargables }, busy, onAs
   const [tooBig, setTooBig] = useState(false);
   const mes = chosen !== undefined && descargables.includes(chosen) ? chosen : descargables[0];
   const send = (file: File | undefined) => {
-    if (!file || busy) return;
+    if (!file) return;
+    if (busy)
+      return showMessage('info', 'Hay otra carga en marcha: espera a que acabe y vuelve a elegir el archivo');
     setTooBig(file.size > MOST_BYTES);
     if (file.size <= MOST_BYTES) onAsk(() => datosOficialesCalls.subir(file));
   };
