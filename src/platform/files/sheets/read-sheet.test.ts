@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
+import { readCsv } from './read-csv.server.ts';
 import { readSheet } from './read-sheet.server.ts';
 import { storedZip } from './stored-zip.server.ts';
 
@@ -114,6 +115,15 @@ describe('un CSV se entiende como venga', () => {
 
   test('con el separador dicho por Excel, aunque otro salga más', async () => {
     expect((await csv('sep=;\na,b;c\n1,5;2')).titulos).toEqual(['a,b', 'c']);
+  });
+
+  test.each([
+    ['lo has elegido', 'a;b,c\n1;2,3', { separador: ',' }],
+    ['lo dice su primera línea', 'sep=,\na;b,c\n1;2,3', {}],
+    ['parte igual sus primeras líneas', 'a,b;c\n1,2\n3,4', {}],
+  ])('y dice por qué es ese su separador: %s', async (motivo, plain, lectura) => {
+    const { entendido } = await readCsv(Buffer.from(plain), lectura);
+    expect(entendido).toContainEqual(expect.objectContaining({ que: 'separador', valor: ',', motivo }));
   });
 
   test('con saltos de línea y separadores dentro de comillas', async () => {
