@@ -42,6 +42,7 @@ export async function unconnectedApp(): Promise<HttpApp> {
     publicUrl: 'http://localhost:3000',
     secret: '',
     version: '0',
+    maxDelayMs: 0,
     root: ROOT,
   });
   await app.ready();

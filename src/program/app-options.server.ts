@@ -68,7 +68,7 @@ export type AppOptions = {
   /** Seconds that a cache in front may give a public page without asking; none by default. */
   cdnSeconds?: number;
   /** See `HttpOptions`. */
-  maxDelayMs?: number;
+  maxDelayMs: number;
   /** Milliseconds of processor per minute for the public readings of one network. */
   readBudgetMs?: number;
   server?: http.Server;

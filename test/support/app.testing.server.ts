@@ -47,6 +47,8 @@ async function build(url: string, options: Partial<AppOptions>) {
     secret: 'x'.repeat(32),
     version: '9.9.9',
     root: ROOT,
+    // Parallel tests slow the machine down, and no request must be refused for that.
+    maxDelayMs: 0,
     // Many tests share one address.
     readBudgetMs: Number.MAX_SAFE_INTEGER,
     ...options,

@@ -22,6 +22,7 @@ const { app } = await buildApp({
   publicUrl: 'http://localhost:3000',
   secret: 'x'.repeat(32),
   version: '9.9.9',
+  maxDelayMs: 0,
   root: ROOT,
 });
 app.addHook('onSend', async (request) => {

@@ -22,6 +22,7 @@ const { app } = await buildApp({
   publicUrl: 'http://localhost:3000',
   secret: 'x'.repeat(32),
   version: '9.9.9',
+  maxDelayMs: 0,
   root: ROOT,
 });
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);

@@ -10,6 +10,7 @@ import {
 } from '#oficina/base/steps/step-table.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { ofOne } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
 import shared from '#platform/ui/shared.module.css';
@@ -22,10 +23,7 @@ import { usePaperStep } from './use-paper-step.ts';
 export function PaperWay({ kind: { resource, way, states }, estado }: { kind: PaperKind; estado: string }) {
   if (!way.includes(estado)) return null;
   return (
-    <ol
-      className={`${shared.wrap} ${styles.steps}`}
-      aria-label={`Pasos de ${resource.one}`.replace('de el', 'del')}
-    >
+    <ol className={`${shared.wrap} ${styles.steps}`} aria-label={`Pasos ${ofOne(resource.one)}`}>
       {way.map((step) => (
         <li
           key={step}
