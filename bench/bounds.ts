@@ -42,7 +42,7 @@ const note = (what: string, times = 1) => done.set(what, (done.get(what) ?? 0) +
 
 type Asking = { method?: string; headers?: Record<string, string>; body?: Buffer | string; from?: string };
 
-/** One agent for each loopback address, which keeps its connections open. */
+/** Agents by loopback address. Each keeps its connections open. */
 const agents = new Map<string, https.Agent>();
 function ask(address: string, { method = 'GET', headers = {}, body, from = '127.0.0.1' }: Asking = {}) {
   const agent =

@@ -135,7 +135,7 @@ async function expectShown(page: Page, answered: () => Promise<void>): Promise<v
   await answered();
   await expect(loadingDialog(page)).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // What could not be read offers to read it again. A row may offer that too: a correo that failed, by its subject.
+  // A part that failed to load offers «Reintentar». The row of a failed correo offers «Reintentar: its subject», which is no failure here.
   const again = page.getByRole('main').getByRole('button', { name: 'Reintentar', exact: true });
   await expect(again).toHaveCount(0);
   await expect(page.getByText('No hemos podido leerlo.')).toHaveCount(0);

@@ -70,7 +70,7 @@ export function refused(needs: readonly RoomNeed[], { salas, dentro }: Table): s
   return [...undeclared, ...platform, ...deep, ...circles];
 }
 
-/** What else a new folder within a room may want. */
+/** Adds to a refusal that the folder of the file may want a line of its own; nothing if it has one. */
 function ownLine(file: string, room: string): string {
   const folder = path.dirname(file).replace(/^src\//, '');
   return folder === room || folder.endsWith('/screens')

@@ -69,7 +69,7 @@ function drawTown(random: Random, towns: Fila[], byPeople: boolean): Fila {
   return pick(random, towns);
 }
 
-/** One of the values in a column whose cells are lists joined by |; undefined if no offer has a value. */
+/** Draws a value of a column whose cells are lists joined by |; undefined if no offer has a value. */
 function drawOption(random: Random, lists: string[]): string | undefined {
   const values = [...new Set(lists.flatMap((list) => list.split('|')))].filter(Boolean).sort();
   return values.length > 0 ? pick(random, values) : undefined;

@@ -6,7 +6,7 @@ import { killPostgres } from '../killed-postgres.ts';
 import type { KillableProcess } from './killable-process.ts';
 import type { Machine } from './machine.ts';
 
-/** One of the two PostgreSQL, with the Patroni that watches it. */
+/** A PostgreSQL of the pair, with the Patroni that watches it. */
 export type Node = {
   name: string;
   port: number;

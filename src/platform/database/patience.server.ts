@@ -41,7 +41,7 @@ const GRACE_MS = 5_000;
 /** Functions that end the works running now in this process. */
 const running = new Set<(reason: Error) => void>();
 
-/** Cuts the works that run in this process with `withinPatience`; gives whether there was any. */
+/** Cuts all work of this process that runs within `withinPatience`. Gives whether some was running. */
 export function cutWork(reason: Error): boolean {
   const any = running.size > 0;
   for (const end of running) end(reason);

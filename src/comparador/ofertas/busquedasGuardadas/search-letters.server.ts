@@ -19,7 +19,7 @@ const novedad = z.object({
   nombre: z.string(),
   antes: z.number().optional(),
   ahora: z.number().nullable(),
-  /** Who gave the price: the autoescuela, or the business noted it. Letters queued by an earlier version lack it. */
+  /** Source of the price: the autoescuela, or the business noted it. Letters queued by an earlier version lack this field. */
   palabra: z.object({ anotada: z.object({ el: z.string() }).nullable(), confirmadaEn: z.string() }).nullish(),
 });
 

@@ -19,7 +19,7 @@ export type OfferSearch = {
   hasta: number | null;
   /** The autoescuela must have all of them. */
   caracteristicas: string[];
-  /** One of them is enough; an empty list filters nothing. */
+  /** An offer passes with any of these; an empty list filters nothing. */
   comparacion: string[];
   centros: string[];
   /** Cost of autoescuelas that publish no price, at the assumed prices; null leaves them without a cost. */

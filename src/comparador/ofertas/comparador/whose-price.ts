@@ -1,7 +1,7 @@
 import type { Anotacion } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
 import { formatDay } from '#platform/kit/format.ts';
 
-/** Who gave a tarifa (the autoescuela, or the business noted it), and on which day. */
+/** Source of a tarifa (the autoescuela, or the business noted it), and its day. */
 export type Palabra = {
   /** Null if the autoescuela says it itself. */
   anotada: Pick<Anotacion, 'el'> | null;

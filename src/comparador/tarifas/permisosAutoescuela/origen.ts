@@ -1,4 +1,4 @@
-/** Who gave a tarifa. */
+/** Sources of a tarifa. */
 export const ORIGENES = {
   autoescuela: 'La autoescuela',
   anotada: 'Anotada por nosotros',

@@ -111,7 +111,7 @@ export async function readSignPage(db: Db, secret: string, now: Date): Promise<S
   }
 }
 
-/** One of the two final files of a solicitud. */
+/** A final file of a solicitud: there are two. */
 export type LinkedPart = 'documento' | 'certificado';
 
 /**

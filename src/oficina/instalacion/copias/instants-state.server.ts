@@ -43,7 +43,7 @@ export async function failingInstants(services: Services): Promise<string | null
   return failing ? `Copias de cada minuto en ${failing.lugar}: ${failing.falla}` : null;
 }
 
-/** One failed round is no fault: the next one comes within seconds. */
+/** A single failed round is no fault: the next round comes within seconds. */
 function failureOf({ until, failure }: PlaceState, now: Date): string | null {
   if (until && now.getTime() - until.getTime() < LATE_MS) return null;
   if (failure !== undefined) return reasonOf(failure);

@@ -1,5 +1,5 @@
 /**
- * What to do if a row of `cede` and a row of `queda` would break a unique index. `unir` merges the first into the second, with
+ * Treatment of a row of `cede` that would break a unique index together with a row of `queda`. `unir` merges the first into the second, with
  * all its references. `bajar` sets a flag of the first to false. `rehusar` refuses the whole merge, because a person has to
  * decide first.
  */
