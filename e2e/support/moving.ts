@@ -20,6 +20,11 @@ const INCLUDED = 'src/comparador/dgt/incluido/export_auto_20251201_20251231.txt.
 export async function loadResults(page: Page): Promise<void> {
   await page.goto('/panelAdmin/datosOficiales');
   await page.getByRole('button', { name: /^Cargar .+, que viene con el programa$/ }).click();
+  // No other load begins meanwhile, and the screen says so.
+  await page
+    .getByLabel('Archivo mensual de la DGT')
+    .setInputFiles({ name: 'una-fila.txt', mimeType: 'text/plain', buffer: Buffer.from(ONE_ROW) });
+  await expectMessage(page, /^Hay otra carga en marcha/);
   await expect(page.getByRole('cell', { name: '35.431', exact: true })).toBeVisible(WORK);
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: path.basename(INCLUDED) }).click();
