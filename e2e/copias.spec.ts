@@ -8,6 +8,7 @@ import { JOURNEYS_URL } from '../playwright.config.ts';
 import { bundled } from '../scripts/support/build.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { startMailServer } from './support/mail-server.ts';
+import { JOURNEYS_ENV } from './support/own-program.ts';
 import { fillSignIn, tokenOf } from './support/people.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -48,10 +49,8 @@ test.beforeAll(async () => {
       PUBLIC_URL: RESTORED,
       DATA_DIR: inFolder('datos'),
       COPIAS_DIR: inFolder('copias'),
-      LOG_LEVEL: 'warn',
+      ...JOURNEYS_ENV,
       SMTP_URL: server.url,
-      // A busy machine makes it late, and no journey tries that.
-      RETRASO_MS: '0',
     },
     stdio: 'inherit',
   });

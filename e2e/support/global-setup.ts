@@ -8,6 +8,7 @@ import { JOURNEYS_URL } from '../../playwright.config.ts';
 import { bundled, ensureBuild } from '../../scripts/support/build.ts';
 import { madeStreets } from '../../src/comparador/lugares/calles/made-streets.testing.server.ts';
 import { startMailServer } from './mail-server.ts';
+import { JOURNEYS_ENV } from './own-program.ts';
 
 /** Middle of the invented streets. */
 const GETAFE = { lat: 40.3083, lon: -3.7327 };
@@ -30,9 +31,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       PORT: new URL(JOURNEYS_URL).port,
       PUBLIC_URL: JOURNEYS_URL,
       DATA_DIR: path.join(folder, 'datos'),
-      LOG_LEVEL: 'warn',
-      // A busy machine makes it late, and no journey tries that.
-      RETRASO_MS: '0',
+      ...JOURNEYS_ENV,
       SMTP_URL: mail.url,
       CALLES_FILE: streets,
       // With it each journey can have its own address.

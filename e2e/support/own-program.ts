@@ -26,6 +26,9 @@ export type OwnProgram = {
   remove(): Promise<void>;
 };
 
+/** Settings of the programs of journeys. They refuse nothing for being late: a busy machine makes them late. */
+export const JOURNEYS_ENV = { LOG_LEVEL: 'warn', RETRASO_MS: '0' } as const;
+
 /** Address of the program that listens `place` ports after the one of the journeys. */
 export const ownUrl = (place: number): string =>
   `http://127.0.0.1:${Number(new URL(JOURNEYS_URL).port) + place}`;
@@ -37,8 +40,8 @@ export async function ownProgram(url: string): Promise<OwnProgram> {
   const env = {
     ...process.env,
     ...{ PORT: new URL(url).port, PUBLIC_URL: url, DATA_DIR: path.join(folder, 'datos') },
-    // A busy machine makes it late, and no journey tries that.
-    ...{ LOG_LEVEL: 'warn', SMTP_URL: '', RETRASO_MS: '0' },
+    ...JOURNEYS_ENV,
+    SMTP_URL: '',
   };
   const declare = async () => {
     await queryDatabase(

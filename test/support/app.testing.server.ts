@@ -8,7 +8,7 @@ import { openDatabase } from '#platform/database/db.server.ts';
 import { folderFiles } from '#platform/files/files.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { ROOT } from '#platform/http/root.server.ts';
-import { asProgram, atTheEnd } from '#platform/http/testing.server.ts';
+import { asProgram, atTheEnd, PATIENCE_MS } from '#platform/http/testing.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { folderMail } from '#platform/mail/mail.server.ts';
 import { buildApp } from '#program/app.server.ts';
@@ -33,7 +33,8 @@ export async function serveApp(url: string, options: Partial<AppOptions> = {}): 
 }
 
 async function build(url: string, options: Partial<AppOptions>) {
-  const db = openDatabase({ url: asProgram(url).url });
+  // On a busy machine, fifty at once wait for longer than people should.
+  const db = openDatabase({ url: asProgram(url).url, waitMs: PATIENCE_MS });
   const { logger, watch } = watchedLog();
   const { app, handler } = await buildApp({
     db,

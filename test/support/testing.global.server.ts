@@ -31,7 +31,7 @@ const SETTINGS = {
 export async function setup(project: TestProject): Promise<void> {
   if (!isBuilt())
     process.stderr.write(
-      'build/ es de otras fuentes, y las pruebas de páginas lo sirven: node scripts/build.ts --if-needed\n',
+      'Aviso: build/ no es de estas fuentes. Si una prueba sirve páginas, antes: node scripts/build.ts --if-needed\n',
     );
   const dataDir = await mkdtemp(path.join(await parentFolder(), 'carne-claro-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });

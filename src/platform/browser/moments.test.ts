@@ -30,5 +30,6 @@ describe('cuándo fue, exactamente y en hora española', () => {
     expect(exactMoment('2026-11-05T13:05:00.123456+00:00')).toBe('5 de noviembre de 2026, 14:05');
     expect(shortMoment('2026-07-05T22:05:00Z')).toBe('06/07/2026 00:05');
     expect(shortDay('2026-07-05T21:59:00Z')).toBe('05/07/2026');
+    expect(shortDay('1900-06-01')).toBe('01/06/1900');
   });
 });

@@ -19,8 +19,15 @@ const DAY_MS = 24 * HOUR_MS;
 /** From this many days on, a date says more than a count of days. */
 const LONGEST_DAYS = 30;
 
-/** Gives '05/11/2026' for '2026-11-05T13:05:00Z', in Spain's peninsula. */
-export const shortDay = (at: string): string => shortDayFormat.format(new Date(at));
+/** Length of a date without a time: '2026-11-05'. */
+const DATE = 10;
+
+/**
+ * Gives '05/11/2026' for '2026-11-05T13:05:00Z', in Spain's peninsula, and for the date '2026-11-05', which is no instant: until 1901 noon
+ * in Madrid was before noon in Greenwich, and midnight of a date would fall on the day before.
+ */
+export const shortDay = (at: string): string =>
+  shortDayFormat.format(new Date(at.length === DATE ? `${at}T12:00:00Z` : at));
 
 /** Gives '05/11/2026 14:05' for '2026-11-05T13:05:00Z', in Spain's peninsula. */
 export const shortMoment = (at: string): string => `${shortDay(at)} ${timeFormat.format(new Date(at))}`;

@@ -50,6 +50,8 @@ export type DatabaseOptions = {
   shared?: boolean;
   /** Cuts the connections while the database does not answer. */
   pulse?: Pulse | undefined;
+  /** Milliseconds that a statement waits for a free connection (4,000). */
+  waitMs?: number;
   onError?: (error: Error) => void;
 };
 
@@ -73,6 +75,7 @@ export function openPool({
   url,
   max = 20,
   pulse,
+  waitMs = 4_000,
   settings,
   onError = () => {},
 }: Omit<DatabaseOptions, 'shared'> & { settings?: pg.PoolConfig }): pg.Pool {
@@ -82,7 +85,7 @@ export function openPool({
     max,
     types,
     application_name: 'carne-claro',
-    connectionTimeoutMillis: 4_000,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     ...(!pooled && LIMITS),

@@ -114,7 +114,7 @@ test('si el servidor muere, vuelve solo en la misma dirección y la carpeta sigu
   const server = await postmaster(dataDir);
   await killPostmaster(dataDir);
 
-  await until(async () => (await saved(program.ownerUrl)) === 7, 8000);
+  await until(async () => (await saved(program.ownerUrl)) === 7);
   expect(await postmaster(dataDir)).not.toBe(server);
   await until(() => program.log().includes('answers again'));
   expect(await run('start', dataDir)).toMatchObject({ error: 'DataDirInUse' });

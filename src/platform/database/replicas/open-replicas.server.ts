@@ -19,18 +19,18 @@ export type OpenReplicasOptions = {
   max: number;
   /** Reads the versions of the public data. */
   versionOf(database: { $client: pg.Pool }): Promise<PublicVersions>;
+  /** Milliseconds that a replica has to connect or to give its position: it must not make anybody wait (500). */
+  checkMs?: number;
+  /** Milliseconds that a reading waits for the last writings to reach a replica (200). */
+  behindMs?: number;
   /** Hears that a replica is not used any more, with the reason, or is used again. */
   onChange?(failure: unknown): void;
 };
 
-/** Milliseconds that a replica has to connect or to give its position: it must not make anybody wait. */
-const CHECK_MS = 500;
 /** Milliseconds that a reading may take at a replica; the primary server has a longer limit. */
 const STATEMENT_MS = 5_000;
 /** Milliseconds between two looks at each replica, and after a failure. */
 const LOOK_MS = 1_000;
-/** Milliseconds that a reading waits for the last writings to reach a replica. */
-const BEHIND_MS = 200;
 const AGAIN_MS = 20;
 
 /** Position of a server in its WAL, and its timeline: a server that takes another's place begins a new timeline. */
@@ -44,13 +44,13 @@ const POSITION = `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_l
  * server than the primary, gets no readings until it is well again.
  */
 export function openReplicas(options: OpenReplicasOptions): ReadReplicas {
-  const { url, primary, max, versionOf, onChange = () => {} } = options;
+  const { url, primary, max, versionOf, checkMs = 500, behindMs = 200, onChange = () => {} } = options;
   const saved = readTogether(() => positionOf(primary));
   const replicas = eachHost(url).map((one) => {
     const pool = openPool({
       url: one,
       max,
-      settings: { connectionTimeoutMillis: CHECK_MS, query_timeout: STATEMENT_MS },
+      settings: { connectionTimeoutMillis: checkMs, query_timeout: STATEMENT_MS },
     });
     // Not used until the first check succeeds.
     let away = true;
@@ -62,7 +62,7 @@ export function openReplicas(options: OpenReplicasOptions): ReadReplicas {
     };
     const look = async () => {
       try {
-        const [here, there] = await Promise.all([within(CHECK_MS, positionOf(pool)), saved()]);
+        const [here, there] = await Promise.all([within(checkMs, positionOf(pool)), saved()]);
         if (here.line === there.line) change();
         else change(new Error('it follows another server than the one that takes writes'));
       } catch (failure) {
@@ -71,7 +71,7 @@ export function openReplicas(options: OpenReplicasOptions): ReadReplicas {
     };
     void look();
     const timer = setInterval(() => void look(), LOOK_MS).unref();
-    const version = readTogether(() => within(CHECK_MS, versionOf({ $client: pool })));
+    const version = readTogether(() => within(checkMs, versionOf({ $client: pool })));
     const stop = async () => {
       clearInterval(timer);
       await pool.end();
@@ -81,7 +81,7 @@ export function openReplicas(options: OpenReplicasOptions): ReadReplicas {
   });
   const isFresh = async (pool: pg.Pool, freshness: Freshness): Promise<boolean> => {
     const replica = replicas.find((one) => one.pool === pool);
-    if (freshness === 'now') return hasReached(pool, await saved());
+    if (freshness === 'now') return hasReached(pool, await saved(), { checkMs, behindMs });
     const there = await replica?.version();
     return there?.version === freshness.version && there.ofertas === freshness.ofertas;
   };
@@ -101,11 +101,15 @@ async function positionOf(pool: pg.Pool): Promise<Position> {
 }
 
 /** Waits for a replica to have all that was saved up to a position; false when it does not get there soon. */
-async function hasReached(pool: pg.Pool, { position }: Position): Promise<boolean> {
-  const until = performance.now() + BEHIND_MS;
+async function hasReached(
+  pool: pg.Pool,
+  { position }: Position,
+  { checkMs, behindMs }: { checkMs: number; behindMs: number },
+): Promise<boolean> {
+  const until = performance.now() + behindMs;
   for (;;) {
     const { rows } = await within(
-      CHECK_MS,
+      checkMs,
       pool.query<{ here: boolean }>('SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS here', [position]),
     );
     if (rows[0]?.here) return true;

@@ -31,6 +31,7 @@ export const alumnoTables: TablaPersonal[] = [
       {
         filas: ({ alumnos }) => ids('alumno_id', alumnos),
         trato: 'vaciar',
+        quedan: 'consentida_en version_consentimiento vista_en respondida_en precio_ofrecido',
         con: (_persona, now) => sql`respuesta = NULL, version = version + 1,
           retirada_en = CASE WHEN estado IN ('pendiente', 'enviada', 'vista', 'respondida') THEN ${now}::timestamptz ELSE retirada_en END,
           estado = CASE WHEN estado IN ('pendiente', 'enviada', 'vista', 'respondida') THEN 'retirada' ELSE estado END`,
@@ -54,6 +55,7 @@ export const alumnoTables: TablaPersonal[] = [
       {
         filas: ({ alumnos }) => ids('id', alumnos),
         trato: 'vaciar',
+        quedan: 'acepta_privacidad_en version_privacidad',
         con: (
           _persona,
           now,

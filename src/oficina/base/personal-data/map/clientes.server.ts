@@ -240,6 +240,7 @@ export const clienteTables: TablaPersonal[] = [
       {
         filas: ({ clientes }) => ids('id', clientes),
         trato: 'vaciar',
+        quedan: 'textos_aceptados',
         con: (_persona, now) => sql`razon_social = ${SUPRIMIDA}, nombre_comercial = ${SUPRIMIDA},
           nif = 'SUPRIMIDO-' || codigo, email = NULL, telefono = NULL, web = NULL, direccion = NULL, codigo_postal = NULL,
           municipio = NULL, lat = NULL, lon = NULL, descripcion = NULL, nota_horario = NULL, iban = NULL,

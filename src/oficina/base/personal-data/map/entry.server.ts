@@ -9,7 +9,11 @@ export type Regla = {
   da?: string;
 } & (
   | { trato: 'borrar' }
-  | { trato: 'vaciar'; con(persona: Persona, now: Date): SQL }
+  /**
+   * `con`: what SET writes. `quedan`: personal columns that stay, because once the rest is empty they name nobody: proofs of a consent,
+   * moments, identifiers of erased rows.
+   */
+  | { trato: 'vaciar'; con(persona: Persona, now: Date): SQL; quedan?: string }
   /**
    * Columns where mentions of the person are crossed out; jsonb columns carry their type (`datos::jsonb`).
    */

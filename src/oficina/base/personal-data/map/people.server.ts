@@ -212,6 +212,7 @@ export const peopleTables: TablaPersonal[] = [
       {
         filas: ({ usuarios }) => any(ids('actor_id', usuarios), ids('sobre_id', usuarios)),
         trato: 'vaciar',
+        quedan: 'actor_id sobre_id',
         con: ({ usuarios }) => sql`
           actor = CASE WHEN ${ids('actor_id', usuarios)} THEN ${SUPRIMIDA} ELSE actor END,
           ip = CASE WHEN ${ids('actor_id', usuarios)} THEN NULL ELSE ip END,
@@ -259,6 +260,7 @@ export const peopleTables: TablaPersonal[] = [
       {
         filas: ({ usuarios }) => ids('actor_id', usuarios),
         trato: 'vaciar',
+        quedan: 'actor_id huellas',
         con: () => sql`actor_nombre = ${SUPRIMIDA}`,
         da: 'en',
       },
