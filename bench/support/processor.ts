@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 
 const TICK_MS = 10;
 
@@ -19,25 +18,6 @@ export function processorOf(pid: number): Processor {
     stats.reduce((sum, { own, parent, ticks }) => sum + (parent === of ? ticks + below(own) : 0), 0);
   const own = stats.find((stat) => stat.own === pid)?.ticks ?? 0;
   return { own: own * TICK_MS, started: below(pid) * TICK_MS };
-}
-
-/** An idle program uses at most these milliseconds of processor in a second. */
-const IDLE_MS = 30;
-
-/**
- * Waits until a program and its database are idle for two seconds in a row: after the start they make offers and columns, which must
- * not count as the cost of a page. Throws after two minutes.
- */
-export async function untilIdle(pid: number): Promise<void> {
-  const usedOf = ({ own, started }: Processor) => own + started;
-  let quiet = 0;
-  for (let second = 0; second < 120; second++) {
-    const before = usedOf(processorOf(pid));
-    await wait(1_000);
-    quiet = usedOf(processorOf(pid)) - before <= IDLE_MS ? quiet + 1 : 0;
-    if (quiet === 2) return;
-  }
-  throw new Error('the program never rests');
 }
 
 function readStat(name: string) {
