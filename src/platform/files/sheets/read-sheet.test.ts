@@ -1,9 +1,9 @@
 import { deflateRawSync } from 'node:zlib';
+import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { readCsv } from './read-csv.server.ts';
 import { readSheet } from './read-sheet.server.ts';
-import { storedZip } from './stored-zip.server.ts';
 
 const csv = (text: string) => readSheet(Buffer.from(text));
 const book = async (rows: object[][]) => readSheet(await writeExcelFile(rows as never).toBuffer());
@@ -18,6 +18,9 @@ type SheetSource = { rows: string; state?: 'hidden' | 'veryHidden' };
 
 const files = (contents: string[][]) =>
   contents.map(([name = '', content = '']) => ({ name, content: Buffer.from(content) }));
+
+const storedZip = (whole: { name: string; content: Buffer }[]) =>
+  Buffer.from(zipSync(Object.fromEntries(whole.map(({ name, content }) => [name, content])), { level: 0 }));
 
 /** A workbook written by hand, saved with one of its sheets open. */
 const bookParts = (sheets: readonly SheetSource[], open = 0) => {

@@ -1,4 +1,5 @@
 import type { CellObject, ParsingOptions, WorkBook, WorkSheet } from '@e965/xlsx';
+import { zipSync } from 'fflate';
 import { cellAsShown } from './cell-as-shown.server.ts';
 import { refuseFarCells } from './far-cells.server.ts';
 import { hiddenInOds } from './ods-sheets.server.ts';
@@ -11,7 +12,6 @@ import {
   SHEET_LIMITS,
   SheetRefused,
 } from './sheet.server.ts';
-import { storedZip } from './stored-zip.server.ts';
 import { unpackWorkbook, type WorkbookFiles } from './unpack-workbook.server.ts';
 
 /** Rows of each sheet that are read to choose one of them. */
@@ -38,7 +38,8 @@ export async function readWorkbook(
   if (files) refuseFarCells(files);
   const library = await import('@e965/xlsx');
   if (!files) library.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
-  const safe = files ? storedZip(files) : bytes;
+  const parts = Object.fromEntries((files ?? []).map(({ name, content }) => [name, content]));
+  const safe = files ? Buffer.from(zipSync(parts, { level: 0 }).buffer) : bytes;
   const book = parsed(library, safe, { sheetRows: PREVIEW });
   const { nombre, entendido } = chooseSheet(library, book, { files, lectura });
   const whole = parsed(library, safe, { sheetRows: SHEET_LIMITS.rows + 100, sheets: [nombre] });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { pdf } from '#oficina/documentos/documentos/documentos.testing.server.ts';
-import { storedZip } from '#platform/files/sheets/stored-zip.server.ts';
 import { openBringing } from '../bringing.testing.server.ts';
 
 const MB = 1024 ** 2;
@@ -22,8 +22,7 @@ const CLIENTES =
 const FACTURAS =
   'Nº factura;Fecha;Cliente;CIF;Base;IVA;Total;Estado\n2025/0007;3/2/2025;Norte;B12345674;100;21;121;Pagada\n2025/0008;3/2/2025;Nadie;;100;21;121;Pagada\n';
 
-const zipOf = (entries: Record<string, Buffer>) =>
-  storedZip(Object.entries(entries).map(([name, content]) => ({ name, content })));
+const zipOf = (entries: Record<string, Buffer>) => Buffer.from(zipSync(entries, { level: 0 }));
 
 /** Number of files of documentos on the disk. */
 const stored = async () => (await readdir(path.join(folder, 'documentos')).catch(() => [])).length;
