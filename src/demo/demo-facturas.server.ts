@@ -10,7 +10,6 @@ import type { Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { createPaper } from '#oficina/ventas/papeles/write-paper.server.ts';
 import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
-import { setPipelined } from '#platform/database/statements/one-packet.server.ts';
 import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import { readNif } from '#platform/kit/people/nif.ts';
 
@@ -36,8 +35,6 @@ export async function seedDemoFacturas(
 ): Promise<void> {
   if (!(await mayFactura(client))) return;
   const tx = drizzle(client as pg.PoolClient) as unknown as Transaction;
-  // Papers are written several statements at a time, which this connection must allow.
-  setPipelined(client, true);
   await payableClients(client, clientes);
   const actor = {
     _id: workers[0] ?? '',
@@ -77,7 +74,6 @@ export async function seedDemoFacturas(
   await issueFactura(now, correction, now.clock);
   await halfOfAnOrder(now, client);
   await make(now, { customer: 7, precio: '96', titulo: 'Gestión de solicitudes' });
-  setPipelined(client, false);
 }
 
 const lineOf = (descripcion: string, precioUnitario: string) => ({

@@ -1,7 +1,6 @@
 import { and, asc, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
-import { inOnePacket } from '#platform/database/statements/one-packet.server.ts';
 import { AppError, invalidFields, notFound, outOfDate } from '#platform/http/errors.server.ts';
 import type { Row } from '#platform/kit/contract/resource.ts';
 import { columnsOf } from './crud-columns.server.ts';
@@ -67,15 +66,12 @@ export async function changeTogether(
   const after = changes
     ? await update({ family, tx, scope, changes, reads }, going)
     : await remove({ family, tx }, going);
-  await inOnePacket(tx, () =>
-    going.map((id) =>
-      family.services.remember(tx, request, {
-        id,
-        antes: before.get(id) ?? null,
-        despues: after.get(id) ?? null,
-      }),
-    ),
-  );
+  for (const id of going)
+    await family.services.remember(tx, request, {
+      id,
+      antes: before.get(id) ?? null,
+      despues: after.get(id) ?? null,
+    });
   return fates;
 }
 

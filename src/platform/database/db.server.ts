@@ -6,10 +6,7 @@ import type { Pulse } from './database-pulse.server.ts';
 import { mayBeDone, SavedOrNot } from './database-trouble.server.ts';
 import type { Freshness, ReadReplicas } from './replicas/read-replicas.server.ts';
 import { refuseWithoutReplica, WRITES } from './replicas/replica-wait.server.ts';
-import { keepQueries } from './statements/kept-query.server.ts';
-import { isCopy, setPipelined } from './statements/one-packet.server.ts';
 import { askWithin, asPiece, ownTransaction } from './statements/one-transaction.server.ts';
-import { followWrites } from './statements/watched-tables.server.ts';
 
 /** Query builder of every server module. It knows no schema: each module imports its tables. */
 export type Db = NodePgDatabase & { $client: pg.Pool };
@@ -101,7 +98,6 @@ export function openPool({
   // The next statement of a broken connection fails and reports the error.
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    keepQueries(client);
     if (!named) withoutNames(client);
     limitStatements(client);
     observeStatements(client);
@@ -139,7 +135,8 @@ const isNamed = (asked: unknown): asked is pg.QueryConfig =>
   asked !== null &&
   'name' in asked &&
   asked.name !== undefined &&
-  !isCopy(asked);
+  // COPY reads or writes a stream of its own.
+  !('submit' in asked);
 
 /** Removes the names of statements: behind a pooler, a named one may run on a connection where it was not prepared. */
 function withoutNames(client: pg.PoolClient): void {
@@ -154,23 +151,15 @@ function withoutNames(client: pg.PoolClient): void {
  */
 function limitStatements(client: pg.PoolClient): void {
   const ask = client.query.bind(client) as Ask;
-  const follow = followWrites(client);
   let limit = STATEMENT_MS;
   let timer: NodeJS.Timeout | undefined;
-  const cut = () => {
-    // A pipelined connection would wait for its answers before it closes.
-    setPipelined(client, false);
-    client.end().catch(() => {});
-  };
+  const cut = () => client.end().catch(() => {});
   client.query = ((...asked: unknown[]) => {
     const text = textOf(asked[0]);
-    const name = isNamed(asked[0]) ? asked[0].name : undefined;
-    follow(text, name);
-    const own = name === undefined ? OWN_LIMIT.exec(text)?.[1] : undefined;
+    const own = isNamed(asked[0]) ? undefined : OWN_LIMIT.exec(text)?.[1];
     if (own !== undefined) limit = Number(own);
     clearTimeout(timer);
     if (limit > 0) timer = setTimeout(cut, limit + SPARE_MS).unref();
-    if (isCopy(asked[0])) setPipelined(client, false);
     return ask(...asked);
   }) as pg.PoolClient['query'];
   client.on('drain', () => {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import { troubleOf } from '#platform/database/database-trouble.server.ts';
-import { type Db, isShared } from '#platform/database/db.server.ts';
-import { watchTables } from '#platform/database/statements/watched-tables.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import type { Tokens } from '#platform/http/secrets/tokens.server.ts';
 import type { Actor } from './actor.server.ts';
 import type { TipoUsuario } from './roles.ts';
@@ -76,24 +74,9 @@ const FIND = {
       AND u.estado = 'activo' AND u.tipo = $4`,
 };
 
-/** Milliseconds that a session is read from memory, unless this process writes to its tables. */
-const KEPT_MS = 5_000;
-/** Most sessions in memory: more than are in use at once. */
-const KEPT = 2_000;
-
-/** Tables that `FIND` reads. */
-export const SESSION_TABLES = ['sesiones', 'usuarios', 'politica_acceso'] as const;
-
-type KeptRow = { row: SessionRow; readAt: number; version: number };
-
-const written = watchTables(...SESSION_TABLES);
-/** Open sessions as they were read, of each database. */
-const kept = new WeakMap<Db, LRUCache<string, KeptRow>>();
-
 /**
- * Finds the caller of a token, with their present role: a removed role stops counting at the next call. A session is read again
- * after five seconds, or once this process writes to `SESSION_TABLES`. Where several programs share the database, it is read at
- * each call, because another program may have changed it.
+ * Finds the caller of a token, with their present role: a removed role stops counting at the next call, whichever program removed
+ * it.
  */
 export async function findActor(
   { db, tokens, now }: { db: Db; tokens: Tokens; now: Date },
@@ -119,22 +102,11 @@ async function noteActivity(db: Db, sid: string, now: Date): Promise<void> {
 
 type SessionQuery = { sid: string; tipo: TipoUsuario; now: Date };
 
-/** Open session of a token, from memory while it cannot have changed; undefined when there is none. */
+/** Reads the open session of a token; undefined when there is none. */
 async function readSession(db: Db, { sid, tipo, now }: SessionQuery): Promise<SessionRow | undefined> {
-  const sessions = kept.get(db) ?? new LRUCache<string, KeptRow>({ max: KEPT });
-  kept.set(db, sessions);
-  const key = `${tipo} ${sid}`;
-  const version = written.version();
-  const known = sessions.get(key);
-  const age = known && now.getTime() - known.readAt;
-  if (!isShared(db) && known?.version === version && age !== undefined && age >= 0 && age < KEPT_MS)
-    return known.row;
   const idleSince = new Date(now.getTime() - LASTS[tipo].idleMs);
   const { rows } = await db.$client.query<SessionRow>({ ...FIND, values: [sid, now, idleSince, tipo] });
-  const [row] = rows;
-  // This is the version from before the read: if somebody wrote meanwhile, the kept row is out of date at once.
-  if (row) sessions.set(key, { row, readAt: now.getTime(), version });
-  return row;
+  return rows[0];
 }
 
 const isTipo = (tipo: string): tipo is TipoUsuario => Object.hasOwn(LASTS, tipo);

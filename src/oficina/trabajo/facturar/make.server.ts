@@ -5,8 +5,8 @@ import { defaultWay } from '#oficina/ventas/facturas/borrador/default-way.server
 import { facturaOfPedido } from '#oficina/ventas/facturas/borrador/make-factura.server.ts';
 import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
 import type { Papel, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
-import { holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
-import { shownTo, updatePaper } from '#oficina/ventas/papeles/write-paper.server.ts';
+import { holdPaper, shownTo } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { updatePaper } from '#oficina/ventas/papeles/write-paper.server.ts';
 import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
 import { pedidosFamily } from '#oficina/ventas/pedidos/family.server.ts';
 import { pedidosScope } from '#oficina/ventas/pedidos/scope.server.ts';

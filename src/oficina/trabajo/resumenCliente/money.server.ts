@@ -30,27 +30,23 @@ const SOLD = sql`facturas.base_imponible - CASE WHEN facturas.metodo = 'S'
 const yearOf = (hoy: string, column: SQL, back: number) =>
   sql`${column} >= make_date(${Number(hoy.slice(0, 4)) - back}, 1, 1) AND ${column} < make_date(${Number(hoy.slice(0, 4)) - back + 1}, 1, 1)`;
 
-/**
- * SQL statements for what a cliente owes and bought: sums of our facturas with their usual delay, and sums of those of another
- * program.
- */
-export function sumStatements(tx: Transaction, { cliente, hoy, facturas, anteriores }: MoneyQuery) {
+/** Reads what a cliente owes and bought: sums of our facturas with their usual delay, and sums of those of another program. */
+export async function readSums(tx: Transaction, { cliente, hoy, facturas, anteriores }: MoneyQuery) {
   const ours = sql`facturas.cliente_id = ${cliente} AND ${facturas}`;
   const sold = sql`facturas.estado <> ${EstadoFactura.preparando} AND facturas.anulada_en IS NULL`;
   const year = (back: number) => sql`(SELECT ${money(SOLD)} FROM facturas
     WHERE ${ours} AND ${sold} AND ${yearOf(hoy, sql`facturas.fecha`, back)})`;
-  const own = tx
-    .execute<Sumas & { vendido: boolean; pagaA: number | null; aFavor: string; ingresos: number }>(sql`
+  const own = await tx.execute<
+    Sumas & { vendido: boolean; pagaA: number | null; aFavor: string; ingresos: number }
+  >(sql`
     SELECT d.*, v.*, ${year(0)} AS facturado, ${year(1)} AS "facturadoAntes",
       EXISTS (SELECT FROM facturas WHERE ${ours} AND ${sold}) AS vendido, (${delay(ours)}) AS "pagaA",
       ${creditOf(sql`${cliente}`)}::text AS "aFavor", (SELECT count(*)::int FROM ingresos WHERE cliente_id = ${cliente}) AS ingresos
     FROM (SELECT ${money(sql`pendiente_cobro`)} AS debe, count(*)::int AS debidas
         FROM facturas WHERE ${ours} AND ${OWED}) d,
       (SELECT ${money(sql`p.queda`)} AS vencido, count(DISTINCT facturas.id)::int AS vencidas, min(p.dia)::text AS "vencidoDesde"
-        FROM facturas, LATERAL ${owedParts} AS p WHERE ${ours} AND ${OWED} AND p.queda > 0 AND p.dia < ${hoy}::date) v`)
-    .execute();
-  const elsewhere = tx
-    .execute<Sumas & { vendido: boolean }>(sql`
+        FROM facturas, LATERAL ${owedParts} AS p WHERE ${ours} AND ${OWED} AND p.queda > 0 AND p.dia < ${hoy}::date) v`);
+  const elsewhere = await tx.execute<Sumas & { vendido: boolean }>(sql`
     SELECT ${money(sql`pendiente`)} AS debe, (count(*) FILTER (WHERE pendiente <> 0))::int AS debidas,
       coalesce(sum(pendiente) FILTER (WHERE ${LATE(hoy)}), 0)::numeric(14, 2)::text AS vencido,
       (count(*) FILTER (WHERE ${LATE(hoy)}))::int AS vencidas,
@@ -58,22 +54,19 @@ export function sumStatements(tx: Transaction, { cliente, hoy, facturas, anterio
       coalesce(sum(base) FILTER (WHERE ${yearOf(hoy, sql`fecha`, 0)}), 0)::numeric(14, 2)::text AS facturado,
       coalesce(sum(base) FILTER (WHERE ${yearOf(hoy, sql`fecha`, 1)}), 0)::numeric(14, 2)::text AS "facturadoAntes",
       count(*) > 0 AS vendido
-    FROM facturas_anteriores WHERE cliente_id = ${cliente} AND ${anteriores ?? sql`false`}`)
-    .execute();
-  return [own, elsewhere] as const;
+    FROM facturas_anteriores WHERE cliente_id = ${cliente} AND ${anteriores ?? sql`false`}`);
+  return { own: own.rows[0], elsewhere: elsewhere.rows[0] };
 }
 
-/** Statements for the money of a cliente: its sums, and its last cobros. */
-export function moneyStatements(tx: Transaction, query: MoneyQuery) {
+/** Reads the money of a cliente: its sums, and its last cobros. */
+export async function readMoney(tx: Transaction, query: MoneyQuery) {
   const { cliente, facturas } = query;
   const ours = sql`facturas.cliente_id = ${cliente} AND ${facturas}`;
-  const cobros = tx
-    .execute<Dinero['cobros'][number]>(sql`
+  const cobros = await tx.execute<Dinero['cobros'][number]>(sql`
     SELECT c.id AS "_id", c.factura_id AS "_idFactura", c.codigo, c.fecha::text AS fecha, c.importe, c.forma
     FROM ${received({ facturas: ours, ingresos: sql`ingresos.cliente_id = ${cliente}` })} c
-    ORDER BY c.fecha DESC, c.id DESC LIMIT ${SHOWN_COBROS}`)
-    .execute();
-  return [...sumStatements(tx, query), cobros] as const;
+    ORDER BY c.fecha DESC, c.id DESC LIMIT ${SHOWN_COBROS}`);
+  return { ...(await readSums(tx, query)), cobros: cobros.rows };
 }
 
 /** Condition: a factura of another program is late on this day. */

@@ -2,10 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#oficina/base/roles/actor.server.ts';
 import { seenOf } from '#oficina/trabajo/cronologia/reach.server.ts';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
-import { inOnePacket } from '#platform/database/statements/one-packet.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { PapelAbierto, ResumenCliente, Sumas } from './contract.ts';
-import { moneyStatements } from './money.server.ts';
+import { readMoney } from './money.server.ts';
 import { openPapers } from './open-papers.server.ts';
 
 /** Families whose rows are only counted. */
@@ -39,19 +38,17 @@ export async function readResumen(
     pedidos: seen('pedidos'),
     presupuestos: seen('presupuestos'),
   });
-  const [known, cuenta, abiertos, money] = await inOnePacket(tx, () => [
-    tx
-      .execute(sql`SELECT FROM clientes WHERE clientes.id = ${cliente} AND ${seen('clientes') ?? sql`false`}`)
-      .execute(),
-    tx.execute<Record<string, number | null>>(countsOf(cliente, seen)).execute(),
-    tx.execute<PapelAbierto & { cuantos: number }>(papers ?? sql`SELECT WHERE false`).execute(),
-    facturas &&
-      Promise.all(moneyStatements(tx, { cliente, hoy, facturas, anteriores: seen('facturasAnteriores') })),
-  ]);
+  const known = await tx.execute(
+    sql`SELECT FROM clientes WHERE clientes.id = ${cliente} AND ${seen('clientes') ?? sql`false`}`,
+  );
   if (!known.rowCount) throw notFound('el cliente');
+  const cuenta = await tx.execute<Record<string, number | null>>(countsOf(cliente, seen));
+  const abiertos = await tx.execute<PapelAbierto & { cuantos: number }>(papers ?? sql`SELECT WHERE false`);
+  const money =
+    facturas && (await readMoney(tx, { cliente, hoy, facturas, anteriores: seen('facturasAnteriores') }));
   return {
     hoy,
-    dinero: money ? dineroOf(money[0].rows[0], money[1].rows[0], money[2].rows) : null,
+    dinero: money ? dineroOf(money.own, money.elsewhere, money.cobros) : null,
     abiertos: abiertos.rows.map(({ cuantos: _all, ...row }) => row),
     total: abiertos.rows[0]?.cuantos ?? 0,
     cuenta: Object.fromEntries(

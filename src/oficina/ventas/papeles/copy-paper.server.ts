@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid';
-import { inOnePacket } from '#platform/database/statements/one-packet.server.ts';
 import { notAllowed } from '#platform/http/errors.server.ts';
 import type { Papel, PaperFamily, Work } from './paper-family.server.ts';
 import { readPaper } from './read-paper.server.ts';
@@ -47,14 +46,9 @@ export async function copyPaper(
   );
   const _id = uuid({ msecs: now.getTime() });
   const row = { ...head, ...totals.columns, ...family.follow?.(totals.columns.total, null), id: _id };
-  const [, , paper] = await inOnePacket(tx, () => [
-    tx
-      .insert(family.table)
-      .values({ ...row, creadoEn: now, modificadoEn: now } as never)
-      .execute(),
-    addLineas(tx, family, _id, totals.lines),
-    readPaper(tx, family, _id, family === work.family ? scope : {}),
-  ]);
+  await tx.insert(family.table).values({ ...row, creadoEn: now, modificadoEn: now } as never);
+  await addLineas(tx, family, _id, totals.lines);
+  const paper = await readPaper(tx, family, _id, family === work.family ? scope : {});
   if (!paper) throw notAllowed(`No puedes crear ${family.resource.one} fuera de lo tuyo`);
   await rememberPaper({ ...work, family }, null, paper);
   return paper;

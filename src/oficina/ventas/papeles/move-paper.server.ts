@@ -3,9 +3,8 @@ import { refusalOf } from '#oficina/base/steps/refuse-from.server.ts';
 import type { Step } from '#oficina/base/steps/step-table.ts';
 import { outOfDate } from '#platform/http/errors.server.ts';
 import { allowedFrom, type Papel, type Work } from './paper-family.server.ts';
-import { findPaper, holdPaper } from './read-paper.server.ts';
+import { findPaper, holdPaper, shownTo } from './read-paper.server.ts';
 import { rememberPaper } from './remember-paper.server.ts';
-import { shownTo } from './write-paper.server.ts';
 
 export type Move = {
   _id: string;

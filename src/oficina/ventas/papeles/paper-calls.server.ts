@@ -17,10 +17,10 @@ import {
 } from './paper-family.server.ts';
 import { paperOut } from './paper-out.ts';
 import { originOf, type PaperStep } from './paper-step.server.ts';
-import { findPaper } from './read-paper.server.ts';
+import { findPaper, shownTo } from './read-paper.server.ts';
 import { changePaper, createIn, estadoShape } from './take-estado.server.ts';
 import { breakdownOf } from './totals.server.ts';
-import { guardPaper, removePaper, shownTo, updatePaper } from './write-paper.server.ts';
+import { guardPaper, removePaper, updatePaper } from './write-paper.server.ts';
 
 type AnyObject = z.ZodObject<Record<string, z.ZodType>>;
 

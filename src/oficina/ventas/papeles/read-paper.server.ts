@@ -2,14 +2,14 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { labelledFamilies } from '#oficina/base/labels.server.ts';
 import { columnsOf } from '#platform/crud/crud-columns.server.ts';
-import type { Scope } from '#platform/crud/crud-scope.server.ts';
+import { masked, type Scope } from '#platform/crud/crud-scope.server.ts';
 import { type RowReader, rowReader } from '#platform/crud/row-reader.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
-import { inOnePacket } from '#platform/database/statements/one-packet.server.ts';
 import { executeKeptRows, executeRows } from '#platform/database/statements/prepared.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import { type Linea, lineaLeida } from './linea-contract.ts';
-import type { Papel, PaperFamily, Work } from './paper-family.server.ts';
+import { type Papel, type PaperFamily, seesCosts, type Work } from './paper-family.server.ts';
+import { publicLineas } from './public-lineas.ts';
 
 type Columns = Record<string, PgColumn>;
 
@@ -21,12 +21,8 @@ export async function readPaper(
   scope: Scope = {},
   held = false,
 ): Promise<Papel | undefined> {
-  // PostgreSQL reads the lines once it has the lock of the head.
-  const [[head], lineas] = await inOnePacket(db, () => [
-    readHead(db, family, { id, where: scope.where, held }),
-    readLines(db, family, id),
-  ]);
-  return head && { ...head, lineas };
+  const [head] = await readHead(db, family, { id, where: scope.where, held });
+  return head && { ...head, lineas: await readLines(db, family, id) };
 }
 
 type Heading = { id: string; where: SQL | undefined; held: boolean };
@@ -107,4 +103,19 @@ export async function holdPaper(
   const paper = await readPaper(tx, family, id, scope, true);
   if (!paper) throw notFound(family.resource.one);
   return paper;
+}
+
+/** Paper with only the fields that the actor may see. */
+export function shownTo({ actor, scope }: Pick<Work, 'actor' | 'scope'>, paper: Papel): Papel {
+  return masked(scope, { ...paper, lineas: linesFor(actor, paper.lineas) });
+}
+
+/** Lines for the actor: without costs, unless they may see them; for a cliente, hidden prices are joined. */
+function linesFor(actor: Work['actor'], lines: Papel['lineas']): Papel['lineas'] {
+  if (seesCosts(actor)) return lines;
+  if (actor.tipo !== 'cliente') return lines.map((line) => ({ ...line, coste: null }));
+  return publicLineas(lines).lineas.map((line, index) => ({
+    ...line,
+    importe: line.mostrarPrecio ? (lines[index]?.importe ?? null) : null,
+  }));
 }

@@ -1,13 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { lineOfChange } from '#oficina/base/standard.server.ts';
-import { doLast } from '#platform/database/statements/one-transaction.server.ts';
 import { executePrepared } from '#platform/database/statements/prepared.server.ts';
 import type { Papel, Work } from './paper-family.server.ts';
 
-/**
- * Adds the change of a paper to the historial: only the changed lines, with their position and without costs. It is written with the end of
- * the transaction, because nothing in the call reads it.
- */
+/** Adds the change of a paper to the historial: only the changed lines, with their position and without costs. */
 export async function rememberPaper(
   { tx, actor, now, family }: Work,
   antes: Papel | null,
@@ -18,7 +14,7 @@ export async function rememberPaper(
     { actor, now, entidad: family.resource.name },
     { id, antes: against(antes, despues), despues: against(despues, antes) },
   );
-  if (line) await doLast(tx, () => executePrepared(tx, line));
+  if (line) await executePrepared(tx, line);
 }
 
 /** Gives a side of a change with only the lines that differ from the other side. */

@@ -2,7 +2,6 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import { insertAsValue } from '#platform/database/statements/insert-as-value.server.ts';
-import { inOnePacket } from '#platform/database/statements/one-packet.server.ts';
 import { executePrepared } from '#platform/database/statements/prepared.server.ts';
 import type { Linea } from './linea-contract.ts';
 import type { PaperFamily } from './paper-family.server.ts';
@@ -15,14 +14,10 @@ export async function storeLineas(
   lines: readonly Linea[],
 ): Promise<void> {
   const ids = lines.map(({ _id }) => _id);
-  await inOnePacket(tx, () => [
-    tx
-      .execute(
-        sql`DELETE FROM ${family.lines} WHERE papel_id = ${papelId} AND id <> ALL(${sql.param(ids)}::uuid[])`,
-      )
-      .execute(),
-    addLineas(tx, family, papelId, lines),
-  ]);
+  await tx.execute(
+    sql`DELETE FROM ${family.lines} WHERE papel_id = ${papelId} AND id <> ALL(${sql.param(ids)}::uuid[])`,
+  );
+  await addLineas(tx, family, papelId, lines);
 }
 
 /**

@@ -4,8 +4,8 @@ import { buttonOf } from '#oficina/base/steps/step-table.ts';
 import { invalidFields, notAllowed, notFromHere, outOfDate } from '#platform/http/errors.server.ts';
 import { allowedFrom, type Papel, type PaperFamily, type Work } from './paper-family.server.ts';
 import type { Origin, PaperStep } from './paper-step.server.ts';
-import { holdPaper } from './read-paper.server.ts';
-import { shownTo, updatePaper } from './write-paper.server.ts';
+import { holdPaper, shownTo } from './read-paper.server.ts';
+import { updatePaper } from './write-paper.server.ts';
 
 type Body = Record<string, unknown>;
 

@@ -1,18 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { TABLE_NAMES } from '#oficina/base/standard.server.ts';
 import { guardOf } from '#platform/crud/crud-refusals.server.ts';
-import { masked, refuseUnwritable } from '#platform/crud/crud-scope.server.ts';
+import { refuseUnwritable } from '#platform/crud/crud-scope.server.ts';
 import { newId } from '#platform/database/new-id.server.ts';
 import { sqlState } from '#platform/database/sql-state.server.ts';
 import { insertAsValue } from '#platform/database/statements/insert-as-value.server.ts';
-import { inOnePacket } from '#platform/database/statements/one-packet.server.ts';
 import { executePrepared } from '#platform/database/statements/prepared.server.ts';
 import { inUse, invalidFields, notAllowed, notFromHere, outOfDate } from '#platform/http/errors.server.ts';
 import type { LineaEscrita } from './linea-contract.ts';
 import { allowedFrom, type Papel, type PaperFamily, seesCosts, type Work } from './paper-family.server.ts';
 import { prepareLineas } from './prepare-lineas.server.ts';
-import { publicLineas } from './public-lineas.ts';
-import { holdPaper, readPaper } from './read-paper.server.ts';
+import { holdPaper, readPaper, shownTo } from './read-paper.server.ts';
 import { rememberPaper } from './remember-paper.server.ts';
 import { addLineas, storeLineas } from './store-lineas.server.ts';
 import { totalsOf } from './totals.server.ts';
@@ -35,10 +33,8 @@ export async function createPaper(
   refuseUnwritable(scope, resource.fields, given);
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));
   const named = { ...resource.initial, ...scope.preset, ...said, ...columns, ...scope.fixed };
-  const [business, names] = await inOnePacket(tx, () => [
-    ofBusiness(tx),
-    namesFor(work, named as Columns & Papel),
-  ]);
+  const business = await ofBusiness(tx);
+  const names = await namesFor(work, named as Columns & Papel);
   const preset = { ...business, ...scope.preset };
   const head = { ...resource.initial, ...preset, ...said, ...columns, ...scope.fixed } as Columns & Papel;
   const prepared = await prepareLineas(tx, {
@@ -62,11 +58,9 @@ export async function createPaper(
     creadoEn: now,
     modificadoEn: now,
   };
-  const [, , paper] = await inOnePacket(tx, () => [
-    executePrepared(tx, insertAsValue(table, [row])),
-    addLineas(tx, family, _id, totals.lines),
-    readPaper(tx, family, _id, scope),
-  ]);
+  await executePrepared(tx, insertAsValue(table, [row]));
+  await addLineas(tx, family, _id, totals.lines);
+  const paper = await readPaper(tx, family, _id, scope);
   if (!paper) throw notAllowed(`No puedes crear ${resource.one} fuera de lo tuyo`);
   await rememberPaper(work, null, paper);
   return paper;
@@ -118,10 +112,8 @@ export async function updatePaper(work: Work, { _id, version, lineas, ...changes
     } as never)
     .where(eq(table.id, _id));
   await family.refuseLines?.(tx, antes, totals.lines);
-  const [, despues] = await inOnePacket(tx, () => [
-    storeLineas(tx, family, _id, totals.lines),
-    readPaper(tx, family, _id, scope),
-  ]);
+  await storeLineas(tx, family, _id, totals.lines);
+  const despues = await readPaper(tx, family, _id, scope);
   if (!despues) throw notAllowed(`No puedes dejar ${resource.one} fuera de lo tuyo`);
   await rememberPaper(work, antes, despues);
   return despues;
@@ -153,21 +145,6 @@ async function namesFor({ tx }: Work, head: Partial<Papel>): Promise<Columns> {
     sql`SELECT nombre_comercial AS nombre FROM clientes WHERE id = ${_idCliente}`,
   );
   return { clienteNombre: rows[0]?.nombre ?? '' };
-}
-
-/** Paper with only the fields that the actor may see. */
-export function shownTo({ actor, scope }: Pick<Work, 'actor' | 'scope'>, paper: Papel): Papel {
-  return masked(scope, { ...paper, lineas: linesFor(actor, paper.lineas) });
-}
-
-/** Lines for the actor: without costs, unless they may see them; for a cliente, hidden prices are joined. */
-function linesFor(actor: Work['actor'], lines: Papel['lineas']): Papel['lineas'] {
-  if (seesCosts(actor)) return lines;
-  if (actor.tipo !== 'cliente') return lines.map((line) => ({ ...line, coste: null }));
-  return publicLineas(lines).lineas.map((line, index) => ({
-    ...line,
-    importe: line.mostrarPrecio ? (lines[index]?.importe ?? null) : null,
-  }));
 }
 
 /** Runs work, and turns the database's refusals about a paper into words. */

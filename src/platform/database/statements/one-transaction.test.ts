@@ -3,8 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { type JobKind, startJobs } from '#platform/jobs/jobs.server.ts';
 import { openDatabase } from '../db.server.ts';
-import { inOnePacket } from './one-packet.server.ts';
-import { afterCommit, doLast, endHere, inOneTransaction } from './one-transaction.server.ts';
+import { afterCommit, inOneTransaction } from './one-transaction.server.ts';
 
 const { db, url } = await createTestDatabase({ empty: true });
 await db.execute(sql`CREATE TABLE notas (n int PRIMARY KEY)`);
@@ -115,43 +114,3 @@ async function openQueue() {
   await other.$client.end();
   return found;
 }
-
-test('lo que se deja para el final va con el final: entra con lo demás, o lo deshace entero', async () => {
-  await db.transaction(async (tx) => {
-    await doLast(tx, () => note(2, tx).execute());
-    await note(1, tx);
-    const { rows } = await tx.execute<{ n: number }>(sql`SELECT n FROM notas ORDER BY n`);
-    expect(rows.map(({ n }) => n)).toEqual([1]);
-  });
-  expect(await seenOutside()).toEqual([1, 2]);
-  const refused = db.transaction(async (tx) => {
-    await doLast(tx, () => note(1, tx).execute());
-    await note(3, tx);
-  });
-  await expect(refused).rejects.toMatchObject({ cause: { code: '23505' } });
-  expect(await seenOutside()).toEqual([1, 2]);
-  // Within a savepoint the statement runs at once, and is rolled back with the savepoint.
-  await db.transaction(async (tx) => {
-    const piece = tx.transaction(async (inner) => {
-      await doLast(inner, () => note(4, inner).execute());
-      throw new Error('no');
-    });
-    await expect(piece).rejects.toThrow('no');
-    await note(5, tx);
-  });
-  expect(await seenOutside()).toEqual([1, 2, 5]);
-});
-
-test('la transacción acaba con sus últimas instrucciones, salvo dentro de otra, que acaba cuando ella', async () => {
-  const both = (tx: Parameters<Parameters<typeof db.transaction>[0]>[0], [a, b]: [number, number]) =>
-    inOnePacket(tx, () => [note(a, tx).execute(), note(b, tx).execute(), endHere(tx)]);
-  await db.transaction(async (tx) => {
-    await both(tx, [1, 2]);
-    expect(await seenOutside()).toEqual([1, 2]);
-  });
-  await expect(db.transaction((tx) => both(tx, [3, 1]))).rejects.toMatchObject({ cause: { code: '23505' } });
-  expect(await seenOutside()).toEqual([1, 2]);
-  const inside = () => db.transaction((tx) => both(tx, [4, 5]));
-  await expect(failing(inside)).rejects.toThrow('adrede');
-  expect(await seenOutside()).toEqual([1, 2]);
-});

@@ -3,8 +3,7 @@ import { type Etapa, etapas } from '#oficina/base/board/etapas.ts';
 import { estadosEnviada } from '#oficina/relacion/alumnos/sent.ts';
 import { contactosClientes } from '#oficina/relacion/contactosClientes/contract.ts';
 import { seenOf } from '#oficina/trabajo/cronologia/reach.server.ts';
-import { sumStatements } from '#oficina/trabajo/resumenCliente/money.server.ts';
-import { inOnePacket } from '#platform/database/statements/one-packet.server.ts';
+import { readSums } from '#oficina/trabajo/resumenCliente/money.server.ts';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { formatList, plural } from '#platform/kit/format.ts';
@@ -31,30 +30,25 @@ export const lookAtCliente: Look = async (tx, query) => {
   const reach = reachOf(query, 'clientes');
   if (!reach) return undefined;
   const facturas = seenOf(query, 'facturas');
-  const [known, sums] = await inOnePacket(tx, () => [
-    tx
-      .execute<Cliente>(sql`
-      SELECT clientes.nombre_comercial AS nombre, clientes.codigo, clientes.nif, clientes.telefono, clientes.email,
-        clientes.municipio, clientes.activo, (SELECT u.nombre FROM usuarios u WHERE u.id = clientes.responsable_id) AS lleva
-      FROM clientes WHERE ${reach.where}`)
-      .execute(),
-    facturas &&
-      Promise.all(
-        sumStatements(tx, {
-          cliente: query.id,
-          hoy: query.hoy,
-          facturas,
-          anteriores: seenOf(query, 'facturasAnteriores'),
-        }),
-      ),
-  ]);
+  const known = await tx.execute<Cliente>(sql`
+    SELECT clientes.nombre_comercial AS nombre, clientes.codigo, clientes.nif, clientes.telefono, clientes.email,
+      clientes.municipio, clientes.activo, (SELECT u.nombre FROM usuarios u WHERE u.id = clientes.responsable_id) AS lleva
+    FROM clientes WHERE ${reach.where}`);
   const [row] = known.rows;
   if (!row) return undefined;
+  const sums =
+    facturas &&
+    (await readSums(tx, {
+      cliente: query.id,
+      hoy: query.hoy,
+      facturas,
+      anteriores: seenOf(query, 'facturasAnteriores'),
+    }));
   const { sees } = reach;
   return {
     titulo: row.nombre,
     subtitulo: joined(row.codigo, sees('nif') && row.nif),
-    ...(sums ? moneyOf(sums[0].rows[0], sums[1].rows[0]) : { cifra: null, estado: null }),
+    ...(sums ? moneyOf(sums.own, sums.elsewhere) : { cifra: null, estado: null }),
     datos: facts([
       ['Teléfono', sees('telefono') ? row.telefono : null],
       ['Correo', sees('email') ? row.email : null],

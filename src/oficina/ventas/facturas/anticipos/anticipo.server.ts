@@ -14,6 +14,13 @@ import { inUse, invalidFields, notFromHere } from '#platform/http/errors.server.
 import { cents, partOf, plain, rounded, times } from '#platform/kit/amounts/exact.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import {
+  type AnticipoRest,
+  anticiposLeft,
+  leftOf,
+  notAdvanced,
+  partsOf,
+} from '../borrador/pedido-balance.server.ts';
 import { lineasLeft } from '../borrador/pedido-part.server.ts';
 import { EstadoFactura } from '../estados.ts';
 import { facturasFamily } from '../family.server.ts';
@@ -27,7 +34,6 @@ import {
   takenOff,
   written,
 } from './anticipo-parts.ts';
-import { type AnticipoRest, anticiposLeft, leftOf, notAdvanced, partsOf } from './anticipo-rows.server.ts';
 
 export type Anticipo = {
   /** Id of the pedido. */

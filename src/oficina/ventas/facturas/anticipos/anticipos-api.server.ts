@@ -14,13 +14,13 @@ import { serve } from '#platform/http/serve.server.ts';
 import { plain } from '#platform/kit/amounts/exact.ts';
 import { money, percent } from '#platform/kit/contract/fields.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
+import { anticiposLeft, leftOf, notAdvanced, partsOf } from '../borrador/pedido-balance.server.ts';
 import { lineasLeft } from '../borrador/pedido-part.server.ts';
 import { EstadoFactura } from '../estados.ts';
 import { facturasFamily } from '../family.server.ts';
 import { type Anticipo, type AnticiposPedido, facturasOperations } from '../operations.ts';
 import { anticipoOfPedido } from './anticipo.server.ts';
 import { partOfGroup, sumOf } from './anticipo-parts.ts';
-import { anticiposLeft, leftOf, notAdvanced, partsOf } from './anticipo-rows.server.ts';
 
 const nuevoAnticipo = z
   .strictObject({

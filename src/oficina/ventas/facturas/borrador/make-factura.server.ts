@@ -11,14 +11,14 @@ import { inUse, invalidFields, notFromHere } from '#platform/http/errors.server.
 import { plain } from '#platform/kit/amounts/exact.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { deductionsFor, INVOICED_IN } from '../anticipos/anticipo.server.ts';
-import { leftOf, units } from '../anticipos/anticipo-rows.server.ts';
 import { EstadoFactura } from '../estados.ts';
 import type { Factura } from '../factura.server.ts';
 import { facturasFamily } from '../family.server.ts';
 import { estadoDePasos, pasosFactura } from '../pasos.ts';
-import { readCorrectable, substituteOf } from '../rectificar/correctable.server.ts';
+import { readCorrectable, substituteOf } from '../rectificar/earlier-facturas.server.ts';
 import { exchangedBy } from '../rectificar/exchange.server.ts';
 import { linkLineas, linksOf } from './linea-links.server.ts';
+import { leftOf, units } from './pedido-balance.server.ts';
 import { asConcepto, lineasLeft } from './pedido-part.server.ts';
 
 const THOUSANDTHS = 3;

@@ -11,7 +11,7 @@ import { againstRule, invalidFields } from '#platform/http/errors.server.ts';
 import type { FieldProblem } from '#platform/kit/contract/resource.ts';
 import { EstadoFactura, LIMITE_SIMPLIFICADA } from '../estados.ts';
 import { type Factura, isRectifying } from '../factura.server.ts';
-import type { RectifiedFactura } from '../rectificar/rectified.server.ts';
+import type { RectifiedFactura } from '../rectificar/earlier-facturas.server.ts';
 
 type IssueContext = {
   emisor: Party;

@@ -17,10 +17,7 @@ export type IssueFacts = PartiesRow &
     canjeadas: string[];
   };
 
-/**
- * Reads all the facts with only the id of the draft, so that this statement goes in the packet that locks the draft. Undefined without the
- * draft.
- */
+/** Reads all the facts of a draft in one statement. Undefined without the draft. */
 export async function readIssueFacts(db: Pick<Db, '_'>, _id: string): Promise<IssueFacts | undefined> {
   const { rows } = await executePrepared<IssueFacts>(
     db,

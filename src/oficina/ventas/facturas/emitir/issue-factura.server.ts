@@ -5,36 +5,37 @@ import { refuseFrom } from '#oficina/base/steps/refuse-from.server.ts';
 import { calculate } from '#oficina/ventas/papeles/arithmetic.ts';
 import { allowedFrom, type Papel, type Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { partiesOf } from '#oficina/ventas/papeles/parties.server.ts';
-import { findPaper, holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { findPaper, holdPaper, shownTo } from '#oficina/ventas/papeles/read-paper.server.ts';
 import { totalsOf } from '#oficina/ventas/papeles/totals.server.ts';
-import { shownTo } from '#oficina/ventas/papeles/write-paper.server.ts';
 import { appendRecord, type Link } from '#oficina/ventas/verifactu/append-record.server.ts';
 import { qrAddress } from '#oficina/ventas/verifactu/qr-address.ts';
-import { inOnePacket } from '#platform/database/statements/one-packet.server.ts';
-import { endHere } from '#platform/database/statements/one-transaction.server.ts';
 import { outOfDate } from '#platform/http/errors.server.ts';
 import { less } from '#platform/kit/amounts/exact.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
-import { billPedido } from '../borrador/bill-pedido-lineas.server.ts';
 import { dueDates, formaPagoOf } from '../borrador/due-dates.server.ts';
+import { billPedido } from '../borrador/pedido-balance.server.ts';
 import { EstadoFactura } from '../estados.ts';
 import type { Factura } from '../factura.server.ts';
 import { pasosFactura } from '../pasos.ts';
-import { refuseOvercorrection } from '../rectificar/correctable.server.ts';
-import { dueAfterExchange, holdExchanged } from '../rectificar/exchange.server.ts';
-import { compensate, holdRectified, noteRectified } from '../rectificar/rectified.server.ts';
+import {
+  compensate,
+  dueAfterExchange,
+  type EarlierFacturas,
+  holdExchanged,
+  holdRectified,
+  noteRectified,
+  refuseOvercorrection,
+} from '../rectificar/earlier-facturas.server.ts';
 import { refuseBroken, refuseUnissuable } from './guards.server.ts';
 import { readIssueFacts } from './issue-facts.server.ts';
 import { codeOfFactura, recordInstant, reserve } from './numbering.server.ts';
 import { askBeforeIssuing, type Pregunta } from './questions.server.ts';
-import { type EarlierFacturas, placedRecord, recordOf } from './record-of.server.ts';
+import { placedRecord, recordOf } from './record-of.server.ts';
 
 export type IssueInput = {
   _id: string;
   version: number;
   confirmado?: Pregunta[] | undefined;
-  /** True when nothing follows the issue in its transaction: the transaction ends with it. */
-  ends?: true;
 };
 
 /** Midnight passed between the reading and the lock: nothing was issued, and the call can be repeated. */
@@ -65,16 +66,12 @@ export async function issueFactura(work: Work, asked: IssueInput, clock: () => D
   const qr = qrAddress(head.demostracion ? 'pruebas' : head.entorno, registro.id, registro.importeTotal);
   const change = asIssued(issued, { ...cobro, instant, qr });
   const history = historyOf(work, issued, instant);
-  // The answer is read in the same packet as the record, to save a round trip. So is the end of the transaction, when nothing follows.
-  const [, stored] = await inOnePacket(tx, () => [
-    appendRecord(tx, link, { registro, facturaId: issued._id, change, history }),
-    findPaper(tx, family, issued._id),
-    asked.ends && !rectified ? endHere(tx) : undefined,
-  ]);
-  if (!rectified) return stored;
-  const then = { ...work, now: instant };
-  await compensate(then, issued, rectified);
-  await noteRectified(then, rectified);
+  await appendRecord(tx, link, { registro, facturaId: issued._id, change, history });
+  if (rectified) {
+    const then = { ...work, now: instant };
+    await compensate(then, issued, rectified);
+    await noteRectified(then, rectified);
+  }
   return findPaper(tx, family, issued._id);
 }
 
@@ -87,9 +84,8 @@ export async function rehearseIssue(work: Work, asked: IssueInput): Promise<void
 async function prepared(work: Work, { _id, version, confirmado = [] }: IssueInput, now: Date) {
   const { tx, actor, family } = work;
   const fecha = todayInMadrid(now);
-  // One packet: PostgreSQL reads the facts once it has the lock of the draft.
-  const [held, facts] = await inOnePacket(tx, () => [holdPaper(work, _id), readIssueFacts(tx, _id)]);
-  const draft = held as Factura;
+  const draft = (await holdPaper(work, _id)) as Factura;
+  const facts = await readIssueFacts(tx, _id);
   if (!facts) throw new Error('the business data row is missing');
   refuseFrom(pasosFactura.emitir, draft.estado, allowedFrom(family, draft, actor));
   if (draft.version !== version) throw outOfDate(shownTo(work, draft));

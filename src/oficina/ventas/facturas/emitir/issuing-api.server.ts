@@ -32,7 +32,7 @@ export function registerIssuing(app: HttpApp, services: PaperServices): void {
     async (request) => {
       const issue = () =>
         working(services, facturasFamily, { request, verb: 'actualizar' }, (work) =>
-          issueFactura(work, { ...request.body, ends: true }, services.clock),
+          issueFactura(work, request.body, services.clock),
         );
       try {
         return await issue();

@@ -13,8 +13,7 @@ import {
 import { MACRODATO } from '#oficina/ventas/verifactu/rules/head-rules.ts';
 import { cents } from '#platform/kit/amounts/exact.ts';
 import { type Factura, isRectifying } from '../factura.server.ts';
-import type { SimplifiedFactura } from '../rectificar/exchange.server.ts';
-import type { RectifiedFactura } from '../rectificar/rectified.server.ts';
+import type { EarlierFacturas, RectifiedFactura } from '../rectificar/earlier-facturas.server.ts';
 
 /** Name of an issued factura in its records. */
 export const recordId = (nif: string, { codigo, fecha }: Pick<Factura, 'codigo' | 'fecha'>): IdFactura => ({
@@ -22,12 +21,6 @@ export const recordId = (nif: string, { codigo, fecha }: Pick<Factura, 'codigo' 
   numSerie: codigo ?? '',
   fecha: recordDay(fecha),
 });
-
-/** Facturas that another one corrects or replaces. */
-export type EarlierFacturas = {
-  rectified: RectifiedFactura | undefined;
-  exchanged: readonly SimplifiedFactura[];
-};
 
 /** Record of a factura that is being issued, at its place in the chain. */
 export function recordOf(

@@ -5,8 +5,7 @@ import { lineOfHistory } from '#oficina/base/standard.server.ts';
 import { refuseFrom } from '#oficina/base/steps/refuse-from.server.ts';
 import { allowedFrom, type Papel, type Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { readParties } from '#oficina/ventas/papeles/parties.server.ts';
-import { findPaper, holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
-import { shownTo } from '#oficina/ventas/papeles/write-paper.server.ts';
+import { findPaper, holdPaper, shownTo } from '#oficina/ventas/papeles/read-paper.server.ts';
 import { appendRecord } from '#oficina/ventas/verifactu/append-record.server.ts';
 import type { RegistroAlta } from '#oficina/ventas/verifactu/record.ts';
 import { againstRule, inUse, outOfDate } from '#platform/http/errors.server.ts';
@@ -16,8 +15,8 @@ import { holdChain, recordInstant } from '../emitir/numbering.server.ts';
 import { recordOf } from '../emitir/record-of.server.ts';
 import type { Factura } from '../factura.server.ts';
 import { estadoDePasos, pasosFactura } from '../pasos.ts';
-import { exchangedIn, holdExchanged } from './exchange.server.ts';
-import { holdRectified } from './rectified.server.ts';
+import { holdExchanged, holdRectified } from './earlier-facturas.server.ts';
+import { exchangedIn } from './exchange.server.ts';
 
 /** Answers of the agency that find something wrong. */
 const AMENDED = new Set(['rechazado', 'aceptadoConErrores']);

@@ -2,18 +2,17 @@ import { sql } from 'drizzle-orm';
 import { lineOfHistory } from '#oficina/base/standard.server.ts';
 import { refuseFrom } from '#oficina/base/steps/refuse-from.server.ts';
 import { allowedFrom, type Papel, type Work } from '#oficina/ventas/papeles/paper-family.server.ts';
-import { findPaper, holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
-import { shownTo } from '#oficina/ventas/papeles/write-paper.server.ts';
+import { findPaper, holdPaper, shownTo } from '#oficina/ventas/papeles/read-paper.server.ts';
 import { appendRecord, linked } from '#oficina/ventas/verifactu/append-record.server.ts';
 import { againstRule, outOfDate } from '#platform/http/errors.server.ts';
-import { billPedido } from '../borrador/bill-pedido-lineas.server.ts';
+import { billPedido } from '../borrador/pedido-balance.server.ts';
 import { holdChain, recordInstant } from '../emitir/numbering.server.ts';
 import { recordId } from '../emitir/record-of.server.ts';
 import { EstadoFactura } from '../estados.ts';
 import type { Factura } from '../factura.server.ts';
 import { estadoDePasos, pasosFactura } from '../pasos.ts';
 import { lastDeclared } from './amend-record.server.ts';
-import { holdRectified, noteRectified } from './rectified.server.ts';
+import { holdRectified, noteRectified } from './earlier-facturas.server.ts';
 
 export type Annulment = { _id: string; version: number; motivo: string };
 

@@ -1,22 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { refusalOf, refuseFrom } from '#oficina/base/steps/refuse-from.server.ts';
 import { copyPaper } from '#oficina/ventas/papeles/copy-paper.server.ts';
 import type { Papel, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { executePrepared } from '#platform/database/statements/prepared.server.ts';
-import { againstRule, inUse, invalidFields } from '#platform/http/errors.server.ts';
-import { cents, plain } from '#platform/kit/amounts/exact.ts';
+import { inUse, invalidFields } from '#platform/http/errors.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { EstadoFactura } from '../estados.ts';
 import type { Factura } from '../factura.server.ts';
 import { facturasFamily } from '../family.server.ts';
-import { estadoDePasos, pasosFactura } from '../pasos.ts';
-
-const ROF = 'RD 1619/2012, art. 7.2';
-
-/** Simplified factura that an F3 replaces, locked. */
-export type SimplifiedFactura = Pick<Factura, '_id' | 'codigo' | 'fecha' | 'totalFactura'>;
+import { refuseUnexchangeable, type SimplifiedFactura } from './earlier-facturas.server.ts';
 
 /**
  * Draft of the complete factura that replaces simplified ones; its recipient is chosen in the draft. Its
@@ -74,64 +67,10 @@ export async function exchangedIn(tx: Pick<Db, '_'>, facturaId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/**
- * Simplified facturas, by their ids, of an F3 that is being issued, locked in the order of their ids; empty for any other
- * kind. Refuses a simplified factura that another F3 replaced meanwhile, and an F3 that replaces none.
- */
-export async function holdExchanged(
-  work: Work,
-  { _id, tipo }: Factura,
-  ids: readonly string[],
-): Promise<SimplifiedFactura[]> {
-  const { tx } = work;
-  if (tipo !== 'F3' && ids.length > 0)
-    throw againstRule('Canjea facturas simplificadas: su tipo es F3', ROF, {
-      campos: [{ campo: 'tipo', motivo: 'es la del canje de simplificadas' }],
-      reglas: [1116],
-    });
-  if (tipo === 'F3' && ids.length === 0)
-    throw againstRule('Una factura F3 se hace desde las simplificadas que canjea', ROF);
-  const held: SimplifiedFactura[] = [];
-  for (const id of ids) {
-    const one = (await holdPaper({ ...work, family: facturasFamily, scope: {} }, id)) as Factura;
-    await refuseUnexchangeable(tx, one, _id);
-    held.push(one);
-  }
-  return held;
-}
-
-/** Amount of an F3 beyond the simplified facturas: euros with two decimals. */
-export const dueAfterExchange = (total: string, exchanged: readonly SimplifiedFactura[]): string =>
-  plain(
-    exchanged.reduce((left, { totalFactura }) => left - cents(totalFactura), cents(total)),
-    2,
-  );
-
 /** Code of the complete factura that replaces a simplified one; undefined when there is none. */
 export async function exchangedBy(db: Pick<Db, 'execute'>, facturaId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ codigo: string }>(sql`
     SELECT f.codigo FROM facturas_canjes x JOIN facturas f ON f.id = x.factura_id
     WHERE x.canjeada_id = ${facturaId} AND f.estado <> ${EstadoFactura.preparando} AND f.anulada_en IS NULL LIMIT 1`);
   return rows[0]?.codigo;
-}
-
-async function refuseUnexchangeable(
-  tx: Pick<Db, 'execute'>,
-  { _id, codigo, tipo, estado, estadoCobro }: Factura,
-  by: string | undefined,
-): Promise<void> {
-  const step = pasosFactura.canjear;
-  refuseFrom(step, estadoDePasos({ estado, estadoCobro }), []);
-  if (tipo !== 'F2') throw refusalOf(step, []);
-  const { rows } = await tx.execute<{ codigo: string; canje: boolean }>(sql`
-    SELECT f.codigo, f.tipo = 'F3' AS canje FROM facturas f
-    WHERE f.estado <> ${EstadoFactura.preparando} AND f.anulada_en IS NULL AND f.id IS DISTINCT FROM ${by ?? null}::uuid AND (f.rectificada_id = ${_id}
-      OR f.id IN (SELECT factura_id FROM facturas_canjes WHERE canjeada_id = ${_id})) LIMIT 1`);
-  const [other] = rows;
-  if (other)
-    throw inUse(
-      other.canje
-        ? `${codigo} ya está canjeada por ${other.codigo}`
-        : `A ${codigo} la rectifica ${other.codigo}: no se puede canjear`,
-    );
 }

@@ -5,7 +5,7 @@ import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
 import { facturasFamily } from '../family.server.ts';
 import { facturasOperations } from '../operations.ts';
-import { correctableTotal, readCorrectable } from './correctable.server.ts';
+import { correctableTotal, readCorrectable } from './earlier-facturas.server.ts';
 
 /**
  * `GET facturas/consultarPorRectificar`: amount of a factura that rectificativas by differences can still
