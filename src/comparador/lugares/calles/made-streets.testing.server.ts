@@ -1,5 +1,5 @@
-import { clipLine, clipRing, type Point } from './clip.ts';
-import type { Properties } from './map-classes.ts';
+import { clipLine, clipRing, type Point } from './drawing/clip.ts';
+import type { Properties } from './drawing/map-classes.ts';
 import { type MadeFeature, type MadeTile, writeArchive } from './write-archive.testing.server.ts';
 
 /** Zooms of the archive: the real one has 0 to 14. */

@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound, tooMany } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { TILE_STYLE } from './drawing/tile-style.ts';
 import { type StreetTiles, type Tile, type TileAddress, ZOOMS } from './street-tiles.server.ts';
-import { TILE_STYLE } from './tile-style.ts';
 
 /** Milliseconds of processor to draw a tile (decision 074). */
 const COST_MS = 40;

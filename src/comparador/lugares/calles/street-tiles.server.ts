@@ -1,8 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { createTurns } from '#platform/database/turns.server.ts';
-import { fingerprintOf } from './archive.server.ts';
-import { lookAtFile, type StreetsState } from './look-at-file.server.ts';
-import { askThread } from './tile-drawer.server.ts';
+import { type Coverage, fingerprintOf } from './drawing/archive.server.ts';
+import { lookAtFile } from './drawing/look-at-file.server.ts';
+import { askThread } from './drawing/tile-drawer.server.ts';
+
+/** State of the file of streets. */
+export type StreetsState =
+  | { estado: 'sin_fichero' }
+  | { estado: 'roto' }
+  | { estado: 'bien'; coverage: Coverage };
 
 /** Zooms that are served: below, Spain is smaller than a tile; above, a file of zoom 14 has no more to tell. */
 export const ZOOMS = { least: 4, most: 16 } as const;

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
 import { zxyToTileId } from 'pmtiles';
-import type { Point } from './clip.ts';
-import type { Properties } from './map-classes.ts';
+import type { Point } from './drawing/clip.ts';
+import type { Properties } from './drawing/map-classes.ts';
 
 /** A feature of a vector tile, in units of 4096 to a side. */
 export type MadeFeature = { type: 1 | 2 | 3; properties: Properties; geometry: Point[][] };

@@ -1,5 +1,7 @@
 import type pg from 'pg';
-import type { PublicVersions } from '#platform/database/replicas/read-replicas.server.ts';
+
+/** Numbers of the public data, and of the offers made of them. */
+type PublicVersions = { version: number; ofertas: number };
 
 /**
  * Reads the version of the public data; triggers raise it in the same transaction as any change that

@@ -1,4 +1,4 @@
-import type { StreetsState } from '#comparador/lugares/calles/look-at-file.server.ts';
+import type { StreetsState } from '#comparador/lugares/calles/street-tiles.server.ts';
 import type { PasoLeido } from '#oficina/instalacion/puestaEnMarcha/contract.ts';
 import type { Part } from '#platform/observe/health/health.server.ts';
 import type { EstadoInstalacion, Parte } from './contract.ts';

@@ -1,4 +1,4 @@
-import type { StreetsState } from '#comparador/lugares/calles/look-at-file.server.ts';
+import type { StreetsState } from '#comparador/lugares/calles/street-tiles.server.ts';
 import type { Parte } from './contract.ts';
 
 /** The file is optional: without it the part is `saltada`, and asks for no attention. */

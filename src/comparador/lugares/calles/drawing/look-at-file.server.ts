@@ -1,11 +1,6 @@
-import { type Coverage, fingerprintOf } from './archive.server.ts';
+import type { StreetsState } from '../street-tiles.server.ts';
+import { fingerprintOf } from './archive.server.ts';
 import type { TilesConnection } from './tile-drawer.server.ts';
-
-/** State of the file of streets. */
-export type StreetsState =
-  | { estado: 'sin_fichero' }
-  | { estado: 'roto' }
-  | { estado: 'bien'; coverage: Coverage };
 
 /** Milliseconds between two looks at the file. */
 const LOOK_MS = 2_000;
