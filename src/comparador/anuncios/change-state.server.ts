@@ -39,7 +39,7 @@ export function registerAnuncioStates(
   async function take(tx: Transaction, request: FastifyRequest, { writes, scopeOf }: Standard['rows']) {
     const wanted = request.body as StateChange;
     const by = { request, scope: scopeOf(request, 'actualizar') };
-    const antes = (await writes.find(tx, by, wanted._id)) as unknown as Anuncio;
+    const antes = (await writes.find(tx, by, wanted._id)) as Anuncio;
     if (antes.version !== wanted.version) throw outOfDate(antes);
     const actor = actorOf(request);
     const own = ownSteps(actor, antes.estado);
@@ -52,7 +52,7 @@ export function registerAnuncioStates(
       UPDATE anuncios SET estado = ${wanted.estado}, motivo_rechazo = ${motivo}, version = version + 1,
         modificado_en = ${now}
       WHERE id = ${antes._id} AND version = ${antes.version}`);
-    const despues = (await writes.find(tx, by, antes._id)) as unknown as Anuncio;
+    const despues = (await writes.find(tx, by, antes._id)) as Anuncio;
     if (!rowCount) throw outOfDate(despues);
     await remember(tx, { actor, now, entidad: 'anuncios' }, { id: antes._id, antes, despues });
     return { row: despues, mail: await tell(tx, antes, despues) };

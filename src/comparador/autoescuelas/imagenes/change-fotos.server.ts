@@ -49,7 +49,7 @@ export function fotoChanges({ db, clock, files }: FotoServices, { rows }: Standa
   async function locked(tx: Transaction, request: FastifyRequest, id: string) {
     await lockAutoescuelas(tx, autoescuelasOf([id]));
     const by = { request, scope: rows.scopeOf(request, 'actualizar') };
-    return (await rows.writes.find(tx, by, id)) as unknown as Photo;
+    return (await rows.writes.find(tx, by, id)) as Photo;
   }
 
   /** Draws the photo in its sizes, after a check that the autoescuela has room for it. */

@@ -28,7 +28,7 @@ const FORM_BYTES = FOTO_LIMITS.bytes + 64 * 1024;
 
 /** Makes routes that take forms with one photo, in a context of their own: no other route takes such a body. */
 export function withFotoForms(app: HttpApp, register: (context: HttpApp, bodyLimit: number) => void): void {
-  app.register(async (context) => {
+  app.register(async (context: HttpApp) => {
     await context.register(multipart, {
       attachFieldsToBody: 'keyValues',
       limits: { fileSize: FOTO_LIMITS.bytes, files: 1, fields: 5, parts: 6, fieldSize: 2_000 },
@@ -36,7 +36,7 @@ export function withFotoForms(app: HttpApp, register: (context: HttpApp, bodyLim
     context.setErrorHandler((error: FastifyError) => {
       throw refusalOf(error);
     });
-    register(context as unknown as HttpApp, FORM_BYTES);
+    register(context, FORM_BYTES);
   });
 }
 
