@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createHttpApp } from '../http.server.ts';
 import { atTheEnd } from '../testing.server.ts';
-import { keepPage, variantFor } from './kept-page.server.ts';
+import { keepPage, variantFor } from './kept/kept-page.server.ts';
 import { createPageCache, type LatePages } from './page-cache.server.ts';
 
 const PAGE = `<!doctype html>${'<p>Autoescuelas de Móstoles</p>'.repeat(200)}`;
