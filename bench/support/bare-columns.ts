@@ -3,10 +3,10 @@ import type http from 'node:http';
 import { readSupuesto } from '#comparador/ofertas/comparador/assumed-prices.server.ts';
 import { cardJson } from '#comparador/ofertas/comparador/card-json.server.ts';
 import { buildColumns } from '#comparador/ofertas/comparador/columns/build.server.ts';
+import { readColumns } from '#comparador/ofertas/comparador/columns/column-reader.server.ts';
 import { keepFichas } from '#comparador/ofertas/comparador/columns/kept-fichas.server.ts';
-import { searchColumns } from '#comparador/ofertas/comparador/columns/search.server.ts';
 import { readCards } from '#comparador/ofertas/comparador/read-cards.server.ts';
-import { type OfferSearch, pageOfRows } from '#comparador/ofertas/comparador/search-offers.server.ts';
+import type { OfferSearch } from '#comparador/ofertas/comparador/search-offers.server.ts';
 import { openDatabase } from '#platform/database/db.server.ts';
 import { type BareServer, inBareProcess, listenOn, startBareProcess } from './bare-process.ts';
 
@@ -22,17 +22,15 @@ export const startBareColumns = (options: Options): Promise<BareServer> =>
 async function answerFrom({ databaseUrl, searchesFile }: Options): Promise<http.RequestListener> {
   const searches: OfferSearch[] = JSON.parse(readFileSync(searchesFile, 'utf8'));
   const db = openDatabase({ url: databaseUrl });
-  const columns = await buildColumns(db, undefined);
-  const columnas = { columns, fichas: keepFichas() };
+  const reader = readColumns(db, { columns: await buildColumns(db, undefined), fichas: keepFichas() });
   return async (request, response) => {
     const search = searches[Number(request.url?.slice(1))];
     if (!search) return response.writeHead(404).end();
-    const found = searchColumns(columns, search);
+    const { cuentas, page } = await reader.search(search);
     const asked = { permiso: search.permiso, codProvincia: null, claseSupuesta: null };
-    const supuesto = await readSupuesto(db, asked, columns);
-    const { page } = pageOfRows(found, search);
-    const { tarjetas, grupos } = await readCards(db, { page, search, supuesto, columnas });
-    const body = JSON.stringify({ ...found.cuentas, grupos, resultados: tarjetas.map(cardJson) });
+    const supuesto = await readSupuesto(reader, asked);
+    const { tarjetas, grupos } = await readCards(reader, { page, search, supuesto });
+    const body = JSON.stringify({ ...cuentas, grupos, resultados: tarjetas.map(cardJson) });
     response.writeHead(200, {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),

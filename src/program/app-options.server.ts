@@ -1,7 +1,7 @@
 import type http from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { StreetTiles } from '#comparador/lugares/calles/street-tiles.server.ts';
-import type { ColumnsReader } from '#comparador/ofertas/comparador/columns/reader.server.ts';
+import type { Offers } from '#comparador/ofertas/comparador/open-offers.server.ts';
 import type { ReadCertificates } from '#oficina/base/certificates.ts';
 import type { Copies } from '#oficina/instalacion/copias/copies-settings.server.ts';
 import type { AgencyWay } from '#oficina/ventas/verifactu/agency-way.server.ts';
@@ -21,8 +21,8 @@ export type AppOptions = {
   pulse?: Pulse | undefined;
   /** State of the program. */
   health?: Health | undefined;
-  /** Offers in columns; without them the database answers every search. */
-  columns?: ColumnsReader | undefined;
+  /** Offers; without them the database answers every search. */
+  offers?: Pick<Offers, 'of'> | undefined;
   /** Tiles of the map of streets. */
   streets?: StreetTiles | undefined;
   jobs: Jobs;
@@ -65,6 +65,8 @@ export type AppOptions = {
   trustedProxies?: string[];
   /** Other origins whose pages may call the API. */
   corsOrigins?: string[];
+  /** Whether public pages are kept; true by default. */
+  keepsPages?: boolean;
   /** Seconds that a cache in front may give a public page without asking; none by default. */
   cdnSeconds?: number;
   /** See `HttpOptions`. */

@@ -102,6 +102,7 @@ export async function buildApp(
     },
     // The day in Spain is part of the version, because tasas and tarifas depend on the day; so is the file of streets that pages offer.
     catalogVersion: () => catalogVersion(db, `${todayInMadrid(clock())} ${options.streets?.offered() ?? ''}`),
+    keeps: options.keepsPages,
     neverKept: NEVER_KEPT,
     sharedFor: options.cdnSeconds,
     late: { clock, dated: datedPage },
@@ -123,11 +124,9 @@ export async function buildApp(
   registerHealth(app, options);
   registerSourceFiles(app, { db, files });
   registerSuggestions(app, { db });
-  const calls = { db, clock, reference, versionOf: cache.versionOf, columns: options.columns };
-  registerComparador(app, calls);
-  registerPriceRange(app, calls);
+  const calls = { db, clock, reference, versionOf: cache.versionOf, offers: options.offers };
+  for (const register of [registerComparador, registerPriceRange, registerSectionApi]) register(app, calls);
   registerOneClick(app, { db, clock });
-  registerSectionApi(app, calls);
   for (const register of [registerDownloads, registerPictures]) register(app, { db, clock });
   registerStreetTiles(app, options.streets);
   for (const register of [registerSitemap, registerSecurityText]) register(app, { db, clock, publicUrl });
@@ -167,7 +166,7 @@ export async function buildApp(
 
 /** Services for the public site. */
 function siteServices(
-  { db, jobs, clock, publicUrl, secret, columns, streets }: AppOptions,
+  { db, jobs, clock, publicUrl, secret, offers, streets }: AppOptions,
   made: Pick<SiteServices, 'reference' | 'passwords' | 'mailWay'>,
 ): SiteServices {
   return {
@@ -176,7 +175,7 @@ function siteServices(
     clock,
     publicUrl,
     secret,
-    columns,
+    offers,
     streets,
     ...made,
     onceForm: onceForm({ db, clock, secret }),

@@ -53,6 +53,9 @@ const cabeceras = z.string().transform((text, context) => {
   }
 });
 
+/** A part that the program can do without. */
+const siNo = z.stringbool({ truthy: ['si'], falsy: ['no'], error: 'debe ser «si» o «no»' }).default(true);
+
 /** Words separated by commas. */
 const listado = z.string().transform((text) =>
   text
@@ -110,6 +113,8 @@ const schema = z
     DRAIN_S: z.coerce.number().int().min(0).max(600).default(0),
     RETRASO_MS: z.coerce.number().int().min(0).max(60_000).default(1_500),
     CDN_S: z.coerce.number().int().min(0).max(86_400).default(0),
+    PAGINAS_GUARDADAS: siNo,
+    COLUMNAS: siNo,
     METRICAS_PUERTO: puerto.optional(),
     METRICAS_HOST: z.string().min(1).default('127.0.0.1'),
     OTEL_EXPORTER_OTLP_ENDPOINT: direccion(/^https?$/).optional(),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStreetTiles } from '#comparador/lugares/calles/street-tiles.server.ts';
 import { preparePlaces } from '#comparador/lugares/municipios/prepare-places.server.ts';
-import { openColumns } from '#comparador/ofertas/comparador/columns/reader.server.ts';
+import { openOffers } from '#comparador/ofertas/comparador/open-offers.server.ts';
 import { correoKind } from '#oficina/base/letters/queue.server.ts';
 import { readSender } from '#oficina/base/letters/sender.server.ts';
 import { tellVersions } from '#oficina/correo/actualizaciones/tell-versions.server.ts';
@@ -156,11 +156,13 @@ async function serve(
   telemetry?.watch(sourcesOfTheHouse({ ...services, dataDir: env.DATA_DIR, health }));
   const stopLooking = health.start();
   opened.push({ what: 'health', close: async () => stopLooking() });
-  const columns = openColumns({
+  const offers = openOffers({
+    db,
+    inColumns: env.COLUMNAS,
     databaseUrl: services.url,
     onError: (failure) => log.report('columns not built', { failure }),
   });
-  opened.push({ what: 'columns', close: () => columns.close() });
+  opened.push({ what: 'offers', close: () => offers.close() });
   const streets = openStreetTiles({
     file: env.CALLES_FILE ?? path.join(env.DATA_DIR, 'calles.pmtiles'),
     onError: (failure) => log.report('streets not drawn', { failure }),
@@ -168,7 +170,7 @@ async function serve(
   opened.push({ what: 'streets', close: () => streets.close() });
   const { app, handler } = await buildApp({
     db,
-    columns,
+    offers,
     streets,
     pulse,
     health,
@@ -209,7 +211,7 @@ async function serve(
   await app.ready();
   opened.push({ what: 'application', close: () => app.close() });
   listener.serve(observeRequests(rol === 'trabajos' ? onlyHealth(handler()) : handler()));
-  columns.prepare();
+  offers.prepare();
   return {
     notices: health
       .parts()
@@ -222,6 +224,7 @@ async function serve(
 const boundsOf = (env: Env) => ({
   documentQuota: env.DOCUMENTOS_CLIENTE_MB * 1_000_000,
   trustedProxies: env.TRUSTED_PROXIES,
+  keepsPages: env.PAGINAS_GUARDADAS,
   cdnSeconds: env.CDN_S,
   maxDelayMs: env.RETRASO_MS,
   corsOrigins: env.CORS_ORIGINS,

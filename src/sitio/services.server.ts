@@ -1,5 +1,5 @@
 import type { StreetTiles } from '#comparador/lugares/calles/street-tiles.server.ts';
-import type { ColumnsReader } from '#comparador/ofertas/comparador/columns/reader.server.ts';
+import type { Offers } from '#comparador/ofertas/comparador/open-offers.server.ts';
 import type { ReferenceReader } from '#comparador/ofertas/comparador/reference.server.ts';
 import type { OnceForm } from '#oficina/base/peticionesHechas/once-form.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
@@ -15,8 +15,8 @@ export type SiteServices = {
   publicUrl: string;
   /** Data that nearly every page needs, by `catalogVersion` of the request. */
   reference: ReferenceReader;
-  /** Offers in columns, by `catalogVersion` too; without them the database answers. */
-  columns?: ColumnsReader | undefined;
+  /** Offers, by `catalogVersion` too; without them the database answers. */
+  offers?: Pick<Offers, 'of'> | undefined;
   /** The map of streets, where there is a file of them. */
   streets?: Pick<StreetTiles, 'offered'> | undefined;
   passwords: Passwords;

@@ -52,6 +52,7 @@ async function build(url: string, options: Partial<AppOptions>) {
     maxDelayMs: 0,
     // Many tests share one address.
     readBudgetMs: Number.MAX_SAFE_INTEGER,
+    keepsPages: process.env.PAGINAS_GUARDADAS !== 'no',
     ...options,
   });
   watch(app);

@@ -5,9 +5,9 @@ import { publishedReply } from '#comparador/autoescuelas/replicas/published-repl
 import { projectPoint } from '#comparador/lugares/municipios/map-projection.ts';
 import { provinceShape } from '#comparador/lugares/municipios/map-shapes.server.ts';
 import { spainShapes } from '#comparador/lugares/municipios/spain-shapes.ts';
-import type { ColumnsOfVersion } from '#comparador/ofertas/comparador/columns/kept-fichas.server.ts';
 import { feeRows } from '#comparador/ofertas/comparador/downloads-prices.server.ts';
 import type { PreciosDados } from '#comparador/ofertas/comparador/given-prices.ts';
+import type { ReaderOfZone } from '#comparador/ofertas/comparador/offer-reader.server.ts';
 import { givenTarifa, parseGivenPrices } from '#comparador/ofertas/comparador/parse-given-prices.server.ts';
 import { parseSearch } from '#comparador/ofertas/comparador/parse-search.server.ts';
 import type { Reference } from '#comparador/ofertas/comparador/reference.server.ts';
@@ -42,8 +42,8 @@ export type SectionQuery = {
   hoy: string;
   /** Without it, the data that all sections share are read each time. */
   keep?: Keep;
-  /** Columns of the version that the request has read. */
-  columnas?: ColumnsOfVersion | undefined;
+  /** Readers of the version that the request has read. */
+  readerOf?: ReaderOfZone | undefined;
 };
 
 export type SectionData = Awaited<ReturnType<typeof loadSection>>;
@@ -52,7 +52,7 @@ export type SectionData = Awaited<ReturnType<typeof loadSection>>;
 export async function loadSection(
   db: Db,
   section: Section,
-  { query, reference, hoy, keep = (_, read) => read(), columnas }: SectionQuery,
+  { query, reference, hoy, keep = (_, read) => read(), readerOf }: SectionQuery,
 ) {
   const { periodo } = reference;
   const permisos = [...reference.permisos, ...reference.cursos];
@@ -65,7 +65,7 @@ export async function loadSection(
     factsOfSection(db, { id: section.id, permiso: chosen?.oferta.permiso.dgt ?? null }),
     section.empresa ? fotosAutoescuela(db, section.empresa.id) : [],
     section.empresa ? publishedReply(db, section.empresa.id, section.seccion) : null,
-    chosen ? loadPermit(db, { section, chosen, hoy, keep, columnas }) : null,
+    chosen ? loadPermit(db, { section, chosen, hoy, keep, readerOf }) : null,
     keep(`anuncios de ficha ${section.codProvincia} ${permitOf(permiso)} ${hoy}`, () =>
       anuncioSlots(db, {
         ubicaciones: ['ficha', 'lateral'],
@@ -131,9 +131,9 @@ const NOWHERE: Nearby = { ambito: 'provincia', autoescuelas: [] };
 
 type OfPermit = { section: Section; chosen: ChosenOffer; hoy: string };
 
-type Loading = OfPermit & { keep: Keep; columnas: ColumnsOfVersion | undefined };
+type Loading = OfPermit & { keep: Keep; readerOf: ReaderOfZone | undefined };
 
-async function loadPermit(db: Db, { section, chosen, hoy, keep, columnas }: Loading) {
+async function loadPermit(db: Db, { section, chosen, hoy, keep, readerOf }: Loading) {
   const { oferta, supuestos, hayAutomatico } = chosen;
   const { permiso, automatico, ficha } = oferta;
   const tarjeta = offerCard(oferta, supuestos, hoy);
@@ -152,9 +152,7 @@ async function loadPermit(db: Db, { section, chosen, hoy, keep, columnas }: Load
           hoy,
         })
       : [],
-    permiso.curso
-      ? NOWHERE
-      : nearbySections(db, { seccion: section.id, oferta, supuestos, esperado, hoy, columnas }),
+    permiso.curso ? NOWHERE : nearbySections(db, { oferta, supuestos, esperado, hoy, readerOf }),
     tarjeta.coste
       ? fillSources(db, {
           codProvincia: section.codProvincia,

@@ -1,21 +1,15 @@
 import type pg from 'pg';
 import { toCard } from '#comparador/ofertas/comparador/card.ts';
-import {
-  type ColumnsOfVersion,
-  type ReadyColumns,
-  readFichas,
-} from '#comparador/ofertas/comparador/columns/kept-fichas.server.ts';
-import { type Candidate, mayBeBetter } from '#comparador/ofertas/comparador/columns/may-be-better.server.ts';
 import type { Ficha } from '#comparador/ofertas/comparador/offer.ts';
-import { sortKeys } from '#comparador/ofertas/comparador/order-keys.server.ts';
-import { chosenOffers, type OfferSearch } from '#comparador/ofertas/comparador/search-offers.server.ts';
+import {
+  type OfferReader,
+  type ReaderOfZone,
+  readAtDatabase,
+} from '#comparador/ofertas/comparador/offer-reader.server.ts';
+import type { Candidate, OfferSearch } from '#comparador/ofertas/comparador/search-offers.server.ts';
 import type { SectionOffer } from '#comparador/ofertas/comparador/section-offers.server.ts';
 import type { Palabra } from '#comparador/ofertas/comparador/whose-price.ts';
-import {
-  knownAround,
-  statementName,
-  type Zona,
-} from '#comparador/ofertas/comparador/zone-condition.server.ts';
+import { knownAround, type Zona } from '#comparador/ofertas/comparador/zone-condition.server.ts';
 import type { Supuestos } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 
 /** Kilometres within which alternatives are searched before the whole province. */
@@ -54,15 +48,14 @@ export type Alternative = Pick<
 export type Nearby = { ambito: 'radio' | 'provincia'; autoescuelas: Alternative[] };
 
 export type NearbyQuery = {
-  seccion: number;
   oferta: SectionOffer;
   supuestos: Supuestos;
   /** Expected cost of this section; null when it has no comparable price. */
   esperado: number | null;
   /** `YYYY-MM-DD`. */
   hoy: string;
-  /** Columns of the version that the request has read; without them the database is asked. */
-  columnas?: ColumnsOfVersion | undefined;
+  /** Readers of the version that the request has read; without them the database is asked. */
+  readerOf?: ReaderOfZone | undefined;
 };
 
 /**
@@ -89,7 +82,7 @@ type Row = {
 };
 
 async function betterIn(db: { $client: pg.Pool }, zona: Zona, asked: NearbyQuery): Promise<Alternative[]> {
-  const { oferta, supuestos, esperado, hoy, columnas } = asked;
+  const { oferta, supuestos, esperado, hoy, readerOf = () => readAtDatabase(db) } = asked;
   const search: OfferSearch = {
     permiso: oferta.permiso.dgt,
     automatico: oferta.automatico,
@@ -104,23 +97,23 @@ async function betterIn(db: { $client: pg.Pool }, zona: Zona, asked: NearbyQuery
     comparacion: [],
     centros: [],
   };
-  const ready = columnas?.(zona.tipo === 'provincia' ? zona.codigo : null);
-  const rows = ready ? await takeBetter(db, { search, asked, ready }) : await selectBetter(db, search, asked);
+  const rows = await takeBetter(readerOf(zona), search, asked);
   return rows.map((row) => toAlternative(row, esperado === null ? 'precio' : 'coste'));
 }
 
-type Taking = { search: OfferSearch; asked: NearbyQuery; ready: ReadyColumns };
-
-/** Same result as `selectBetter`, but from columns: reads fichas in the order of the list until enough are better. */
-async function takeBetter(db: { $client: pg.Pool }, { search, asked, ready }: Taking): Promise<Row[]> {
+/** Reads fichas in the order of the list until enough are better. */
+async function takeBetter(reader: OfferReader, search: OfferSearch, asked: NearbyQuery): Promise<Row[]> {
   const { oferta, supuestos, esperado, hoy } = asked;
   const superior = ownRate(oferta)?.superior ?? null;
-  const candidates = mayBeBetter(ready.columns, search, { esperado, superior });
+  const candidates = await reader.candidates(search, { esperado, superior });
   const found: Row[] = [];
   // Usually the first few are enough. If not, hundreds may follow, so each batch is four times larger.
   for (let at = 0, size = SHOWN; at < candidates.length && found.length < SHOWN; at += size, size *= 4) {
     const some = candidates.slice(at, at + size);
-    const fichas = await readFichas(db, { ids: some.map(({ id }) => id), search, columnas: ready });
+    const fichas = await reader.fichas(
+      some.map(({ id }) => id),
+      search,
+    );
     const byId = new Map(fichas.map((read) => [read.id, read]));
     const rowOf = ({ id, km, coste, isCheaper }: Candidate): Row[] => {
       const read = byId.get(id);
@@ -142,32 +135,6 @@ async function takeBetter(db: { $client: pg.Pool }, { search, asked, ready }: Ta
     found.push(...some.flatMap(rowOf));
   }
   return found.slice(0, SHOWN);
-}
-
-async function selectBetter(
-  db: { $client: pg.Pool },
-  search: OfferSearch,
-  { oferta, seccion, esperado }: NearbyQuery,
-): Promise<Row[]> {
-  const { chosen, values } = chosenOffers(search);
-  const own = ownRate(oferta);
-  const add = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
-  const cost = add(esperado, 'int');
-  const rate = add(own?.superior ?? null, 'float8');
-  const text = `${chosen}, candidatas AS (
-      SELECT e.*, o.ficha, e.coste IS NOT NULL AND (${cost} IS NULL OR e.coste < ${cost}) AS cheaper,
-        coalesce((o.ficha #>> '{practico,inferior}')::float8 > ${rate} AND e.comparacion <> 'pocos_datos', false) AS better
-      FROM elegidas e JOIN ofertas o ON o.permiso = $1 AND o.automatico = $2 AND o.seccion_id = e.seccion_id
-      WHERE e.seccion_id <> ${add(seccion, 'int')}
-    )
-    SELECT ficha, km, coste, incompleta, cheaper, better
-    FROM candidatas WHERE cheaper OR better ORDER BY ${sortKeys('coste')} LIMIT ${SHOWN}`;
-  const { rows } = await db.$client.query<Row>({
-    name: statementName(text),
-    text,
-    values,
-  });
-  return rows;
 }
 
 /** A rate of few exams is not compared. */

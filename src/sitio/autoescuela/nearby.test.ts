@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildColumns } from '#comparador/ofertas/comparador/columns/build.server.ts';
-import {
-  type ColumnsOfVersion,
-  keepFichas,
-} from '#comparador/ofertas/comparador/columns/kept-fichas.server.ts';
 import { offerCard, sectionOffers } from '#comparador/ofertas/comparador/section-offers.server.ts';
-import type { Supuestos } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { NEARBY_KM, nearbySections } from './nearby.server.ts';
@@ -13,7 +7,7 @@ import { NEARBY_KM, nearbySections } from './nearby.server.ts';
 const hoy = '2026-11-21';
 const { db } = await createDemoDatabase();
 const permisos = await searchablePermits(db);
-const USUAL = { clases: 25, teoriaAprobada: false };
+const supuestos = { clases: 25, teoriaAprobada: false };
 
 /** Ids of sections whose offer for a manual car fulfils a condition. */
 async function sections(condition: string): Promise<number[]> {
@@ -25,10 +19,8 @@ async function sections(condition: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-type Case = { supuestos?: Supuestos; columnas?: ColumnsOfVersion };
-
 /** Alternatives of a section, with its own card. */
-async function around(seccion: number, { supuestos = USUAL, columnas }: Case = {}) {
+async function around(seccion: number) {
   const [oferta] = await sectionOffers(db, {
     seccion,
     permisos: permisos.filter(({ codigo }) => codigo === 'B'),
@@ -37,7 +29,7 @@ async function around(seccion: number, { supuestos = USUAL, columnas }: Case = {
   if (!oferta) throw new Error(`section ${seccion} has no offer`);
   const own = offerCard(oferta, supuestos, hoy);
   const esperado = own.coste?.esperado ?? null;
-  return { own, ...(await nearbySections(db, { seccion, oferta, supuestos, esperado, hoy, columnas })) };
+  return { own, ...(await nearbySections(db, { oferta, supuestos, esperado, hoy })) };
 }
 
 test('cada alternativa cuesta menos o aprueba más, y lo dice', async () => {
@@ -80,25 +72,4 @@ test('van de la más barata a la más cara, también las que dejan alguna línea
     const keys = priced.map(({ coste }) => coste ?? 0);
     expect(keys).toEqual(keys.toSorted((a, b) => a - b));
   }
-});
-
-test('las columnas dan las mismas alternativas que la base de datos, con todos sus datos', async () => {
-  const ready = { columns: await buildColumns(db, undefined), fichas: keepFichas() };
-  const withPrice = await sections(`caduca > '${hoy}' AND examenes > 100`);
-  const without = await sections('caduca IS NULL');
-  const expired = await sections(`caduca <= '${hoy}'`);
-  let alternatives = 0;
-  let asked = 0;
-  for (const id of [...withPrice, ...without, ...expired])
-    for (const supuestos of [USUAL, { clases: 40, teoriaAprobada: true }]) {
-      const selected = await around(id, { supuestos });
-      const columnas: ColumnsOfVersion = () => {
-        asked += 1;
-        return ready;
-      };
-      expect(await around(id, { supuestos, columnas })).toEqual(selected);
-      alternatives += selected.autoescuelas.length;
-    }
-  expect(asked).toBeGreaterThan(50);
-  expect(alternatives).toBeGreaterThan(50);
 });

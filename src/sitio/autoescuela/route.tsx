@@ -14,8 +14,9 @@ import { SectionPage } from './section-page.tsx';
 
 /** The page of a section or, under the same kind of address, that of a place. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, clock, publicUrl, reference, columns } = context.get(servicesContext);
+  const { db, clock, publicUrl, reference, offers } = context.get(servicesContext);
   const { about, catalogVersion } = context.get(requestContext);
+  const readerOf = offers?.of(catalogVersion);
   const keep: Keep = (key, read) => keepForVersion(context, key, read);
   const slug = params.id;
   if (!/^[a-z0-9-]{1,120}$/.test(slug)) throw data('page', { status: 404 });
@@ -24,8 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (section) {
     const known = await reference(catalogVersion);
     const hoy = todayInMadrid(clock());
-    const columnas = columns?.of(catalogVersion);
-    const seccion = await loadSection(db, section, { query, reference: known, hoy, keep, columnas });
+    const seccion = await loadSection(db, section, { query, reference: known, hoy, keep, readerOf });
     about(subjectOf('ficha', section.codProvincia, seccion.params.permiso, section.id));
     return data(
       { seccion, lugar: null, publicUrl },
@@ -34,12 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const present = await presentSlug(db, slug);
   if (present) throw redirect(`/${present}${search}`, 301);
-  const lugar = await loadLanding(slug, {
-    db,
-    now: clock(),
-    columnas: columns?.of(catalogVersion),
-    keep,
-  });
+  const lugar = await loadLanding(slug, { db, now: clock(), readerOf, keep });
   if (!lugar) throw data('page', { status: 404 });
   about(subjectOf('busqueda', lugar.codProvincia, lugar.permiso.codigo));
   return data({ seccion: null, lugar, publicUrl });

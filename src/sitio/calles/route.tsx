@@ -11,7 +11,7 @@ import { parseView } from './calles-params.ts';
 import { loadCalles } from './load-calles.server.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, clock, reference, columns, streets } = context.get(servicesContext);
+  const { db, clock, reference, offers, streets } = context.get(servicesContext);
   const { catalogVersion } = context.get(requestContext);
   const query = new URL(request.url).searchParams;
   const { params: asked, errores: refused } = parseSearch(query);
@@ -25,8 +25,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const permiso = known ?? all[0];
   if (!permiso) throw data('page', { status: 404 });
   const params = caseOf({ ...asked, permiso: permiso.codigo }, permiso);
-  const columnas = columns?.of(catalogVersion);
-  const busqueda = await findAutoescuelas(db, { params, permiso, columnas, now: clock() });
+  const readerOf = offers?.of(catalogVersion);
+  const busqueda = await findAutoescuelas(db, { params, permiso, readerOf, now: clock() });
   const { encabezado, notas } = resultsText(busqueda, { params, features, loaded: periodo !== undefined });
   const loaded = await loadCalles(db, busqueda, { params, asked: view ?? null });
   return data(

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { readSupuesto } from '#comparador/ofertas/comparador/assumed-prices.server.ts';
 import { type Tarjeta, toCard } from '#comparador/ofertas/comparador/card.ts';
 import type { Ficha } from '#comparador/ofertas/comparador/offer.ts';
+import { readAtDatabase } from '#comparador/ofertas/comparador/offer-reader.server.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 
@@ -30,7 +31,11 @@ export async function homeExample(db: Db, { permiso, hoy }: PermisoQuery): Promi
       OFFSET (SELECT count(*) / 2 ${usual} AND ${rate}) LIMIT 1)`);
   const [row] = rows;
   if (!row) return null;
-  const supuesto = await readSupuesto(db, { permiso: permiso.dgt, codProvincia: null, claseSupuesta: null });
+  const supuesto = await readSupuesto(readAtDatabase(db), {
+    permiso: permiso.dgt,
+    codProvincia: null,
+    claseSupuesta: null,
+  });
   const input = { ...row, supuesto, caracteristicas: [], km: null, puesto: 1 };
   const supuestos = { clases: permiso.clases, teoriaAprobada: false };
   return { tarjeta: toCard(input, supuestos, hoy), clases: permiso.clases };

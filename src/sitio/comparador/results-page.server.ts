@@ -17,9 +17,9 @@ export async function resultsPage(
   context: Readonly<RouterContextProvider>,
   { params, permiso, known, hoy }: Search & { permiso: PermisoBuscable },
 ) {
-  const { db, clock, columns } = context.get(servicesContext);
+  const { db, clock, offers } = context.get(servicesContext);
   const { catalogVersion, about } = context.get(requestContext);
-  const asking = { params, permiso, columnas: columns?.of(catalogVersion), now: clock() };
+  const asking = { params, permiso, readerOf: offers?.of(catalogVersion), now: clock() };
   const busqueda = await findAutoescuelas(db, asking);
   if (busqueda.tarjetas.length === 0 && params.pagina > 1) throw redirect(searchUrl(params, { pagina: 1 }));
   const provincia = provinceOf(busqueda.pedido);

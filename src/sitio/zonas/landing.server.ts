@@ -1,17 +1,14 @@
 import { type Periodo, statisticsPeriod } from '#comparador/dgt/period.server.ts';
 import { type ProvinceShape, provinceShape } from '#comparador/lugares/municipios/map-shapes.server.ts';
 import type { Tarjeta } from '#comparador/ofertas/comparador/card.ts';
-import type { ColumnsOfVersion } from '#comparador/ofertas/comparador/columns/kept-fichas.server.ts';
-import { medianOf, sectionsByPermit } from '#comparador/ofertas/comparador/columns/zone-figures.server.ts';
 import { type Busqueda, findAutoescuelas } from '#comparador/ofertas/comparador/find-autoescuelas.server.ts';
 import {
-  medianCost,
   type Practico,
-  permitCounts,
   practicalResults,
   townFigures,
   type ZonaMapa,
 } from '#comparador/ofertas/comparador/map-data.server.ts';
+import { type ReaderOfZone, readAtDatabase } from '#comparador/ofertas/comparador/offer-reader.server.ts';
 import { emptySearch, searchUrl } from '#comparador/ofertas/comparador/search-params.ts';
 import type { Palabra } from '#comparador/ofertas/comparador/whose-price.ts';
 import {
@@ -90,7 +87,7 @@ export type LandingData = {
 type Reading = {
   db: Db;
   now: Date;
-  columnas?: ColumnsOfVersion | undefined;
+  readerOf?: ReaderOfZone | undefined;
   /** Without it, the data that neighbouring places share are read each time. */
   keep?: Keep;
 };
@@ -98,7 +95,7 @@ type Reading = {
 /** Loads a place's page by its address, on the day of `now`; undefined when there is none. */
 export async function loadLanding(
   slug: string,
-  { db, now, columnas, keep = (_, read) => read() }: Reading,
+  { db, now, readerOf = () => readAtDatabase(db), keep = (_, read) => read() }: Reading,
 ): Promise<LandingData | undefined> {
   const landing = parseLandingSlug(slug);
   if (!landing) return undefined;
@@ -113,21 +110,20 @@ export async function loadLanding(
   const provincia = provinciaPorCodigo(codProvincia)?.provincia ?? '';
   const lugar = place.tipo === 'provincia' ? place.nombre : `${place.nombre}, ${provincia}`;
   const params = { ...emptySearch, permiso: permiso.codigo, lugar };
-  const busqueda = await findAutoescuelas(db, { params, permiso, now, columnas });
+  const busqueda = await findAutoescuelas(db, { params, permiso, now, readerOf });
   const zona = zoneOf(busqueda, codProvincia);
   const asked = { permiso, hoy: todayInMadrid(now) };
   // Links go to the canonical addresses.
   const named = permiso.codigo === PERMISO_GENERAL ? undefined : permiso.codigo;
   const provincias = provincesAround(place);
-  const ready = columnas?.(zona.tipo === 'provincia' ? zona.codigo : null)?.columns;
-  const usual = { permiso: permiso.dgt, clases: permiso.clases, hoy: asked.hoy, zona };
+  const reader = readerOf(zona);
   const [mediana, practico, figures, counts] = await Promise.all([
-    ready ? medianOf(ready, usual) : medianCost(db, { ...asked, zona }),
+    reader.median({ ...asked, zona }),
     keep(`práctico ${permiso.codigo} ${codProvincia}`, () => practicalResults(db, { permiso, codProvincia })),
     keep(`municipios ${permiso.codigo} ${provincias.join()}`, () =>
       townFigures(db, { ...asked, provincias }),
     ),
-    ready ? sectionsByPermit(ready, zona) : permitCounts(db, zona),
+    reader.permits(zona),
   ]);
   const towns = figures.map((row) => toTown(row, named));
   const { total, secciones, situadas, sinCentro, conPrecio, minimo, maximo, tarjetas } = busqueda;

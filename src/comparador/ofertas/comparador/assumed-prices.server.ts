@@ -5,7 +5,10 @@ import {
   PRECIOS_PROPIOS,
   TODA_ESPANA,
 } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
-import { type Columns, type SupuestoLeido, supuestoKey } from './columns/shape.ts';
+import type { OfferReader } from './offer-reader.server.ts';
+
+/** Prices assumed in a place, as they are kept, and the number of tarifas behind that of the class. */
+export type SupuestoLeido = AssumedInput & { origen: OrigenMediana; tarifas: number };
 
 /** Prices that a search assumes for autoescuelas that publish none. Amounts in céntimos. */
 export type Supuesto = AssumedInput & {
@@ -24,38 +27,27 @@ type SupuestoQuery = {
   claseSupuesta: number | null;
 };
 
-/** Reads the prices of all places, by `supuestoKey`. */
-export async function readSupuestos(client: pg.ClientBase): Promise<Map<string, SupuestoLeido>> {
-  const { rows } = await client.query<SupuestoLeido & { permiso: number; codProvincia: string }>(
-    `SELECT permiso, cod_provincia AS "codProvincia", precios, origen, tarifas, tasa_dgt AS "tasaDgt", practicas
-     FROM precios_supuestos`,
-  );
-  return new Map(
-    rows.map(({ permiso, codProvincia, ...row }) => [supuestoKey(permiso, codProvincia), row] as const),
-  );
+/** Reads the prices assumed in a place. Until the first offers are made, they are our round numbers. */
+export async function readSupuesto(
+  { supuesto }: Pick<OfferReader, 'supuesto'>,
+  { permiso, codProvincia, claseSupuesta }: SupuestoQuery,
+): Promise<Supuesto> {
+  const row = (await supuesto(permiso, codProvincia ?? TODA_ESPANA)) ?? NOTHING_KNOWN;
+  return withOwnClass(row, claseSupuesta);
 }
 
-/**
- * Reads the prices assumed in a place: from `columns` if given, else from the database. Until the first offers are made, they are our round
- * numbers.
- */
-export async function readSupuesto(
+/** Reads the prices kept for a permit in a province or in `TODA_ESPANA`. */
+export async function selectSupuesto(
   db: { $client: pg.Pool },
-  { permiso, codProvincia, claseSupuesta }: SupuestoQuery,
-  columns?: Columns,
-): Promise<Supuesto> {
-  if (columns)
-    return withOwnClass(
-      columns.supuestos.get(supuestoKey(permiso, codProvincia ?? TODA_ESPANA)) ?? NOTHING_KNOWN,
-      claseSupuesta,
-    );
+  ...place: [permiso: number, lugar: string]
+): Promise<SupuestoLeido | undefined> {
   const { rows } = await db.$client.query<SupuestoLeido>({
     name: 'precios supuestos',
     text: `SELECT precios, origen, tarifas, tasa_dgt AS "tasaDgt", practicas FROM precios_supuestos
       WHERE permiso = $1 AND cod_provincia = $2`,
-    values: [permiso, codProvincia ?? TODA_ESPANA],
+    values: place,
   });
-  return withOwnClass(rows[0] ?? NOTHING_KNOWN, claseSupuesta);
+  return rows[0];
 }
 
 const NOTHING_KNOWN: SupuestoLeido = {

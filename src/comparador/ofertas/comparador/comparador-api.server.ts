@@ -146,8 +146,8 @@ export function registerComparador(app: HttpApp, services: ComparadorServices): 
         new URLSearchParams(request.url.split('?')[1] ?? ''),
         await services.reference(version),
       );
-      const columnas = services.columns?.of(version);
-      const found = await findAutoescuelas(db, { params, permiso, columnas, now: clock() });
+      const readerOf = services.offers?.of(version);
+      const found = await findAutoescuelas(db, { params, permiso, readerOf, now: clock() });
       reply.header('cache-control', 'public, no-cache');
       return {
         permiso: permiso.codigo,

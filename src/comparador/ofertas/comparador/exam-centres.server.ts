@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { landMassOf } from '#comparador/lugares/municipios/land-masses.ts';
 import { distanceKm, type Point } from '#platform/kit/distance.ts';
-import { type Columns, type Grupo, grupoKey, NONE } from './columns/shape.ts';
+import type { OfferReader } from './offer-reader.server.ts';
 
 /** An exam centre near a point; kilometres in a straight line to the town of the centre. */
 export type CentroCercano = {
@@ -17,7 +17,10 @@ export type CentroCercano = {
 /** Nobody is sent farther than this to be examined. */
 const FARTHEST_KM = 150;
 
-export type CentresAround = { km: number; permiso: number; automatico: boolean };
+/** Offers of a permit and gears. */
+export type OffersOfPermit = { permiso: number; automatico: boolean };
+
+export type CentresAround = OffersOfPermit & { km: number };
 
 /** Fewest autoescuelas to compare: if the centres of a zone have fewer, the next centre is added (decision 077). */
 const ENOUGH = 5;
@@ -28,14 +31,11 @@ const ENOUGH = 5;
  * no centre does, any centre counts (decision 152).
  */
 export async function examCentresAround(
-  db: { $client: pg.Pool },
+  { centres }: Pick<OfferReader, 'centres'>,
   point: Point,
-  { km, permiso, automatico }: CentresAround,
-  columns?: Columns,
+  { km, ...offers }: CentresAround,
 ): Promise<CentroCercano[]> {
-  const rows = columns
-    ? knownCentres(columns, { permiso, automatico })
-    : await readCentres(db, { permiso, automatico });
+  const rows = await centres(offers);
   const land = landMassOf(point);
   const sameLand = rows.filter((row) => landMassOf(row) === land);
   const centros = (sameLand.length > 0 ? sameLand : rows)
@@ -56,12 +56,12 @@ export async function examCentresAround(
   return chosen;
 }
 
-type Offers = Pick<CentresAround, 'permiso' | 'automatico'>;
-type PlacedCentre = Omit<CentroCercano, 'km' | 'punto'> & Point;
+export type PlacedCentre = Omit<CentroCercano, 'km' | 'punto'> & Point;
 
-async function readCentres(
+/** Reads all exam centres of sections whose place is not known. */
+export async function selectCentres(
   db: { $client: pg.Pool },
-  { permiso, automatico }: Offers,
+  { permiso, automatico }: OffersOfPermit,
 ): Promise<PlacedCentre[]> {
   const { rows } = await db.$client.query<PlacedCentre>({
     name: 'centros con secciones sin lugar',
@@ -73,30 +73,4 @@ async function readCentres(
     values: [permiso, automatico],
   });
   return rows;
-}
-
-/** Centres of each group of offers: they are the same for all its searches. */
-const centresOf = new WeakMap<Grupo, PlacedCentre[]>();
-
-function knownCentres(
-  { grupos, centros, secciones }: Columns,
-  { permiso, automatico }: Offers,
-): PlacedCentre[] {
-  const grupo = grupos.get(grupoKey(permiso, automatico));
-  if (!grupo) return [];
-  const known = centresOf.get(grupo);
-  if (known) return known;
-  const users = centros.map(() => new Set<number>());
-  const { desde, valores } = secciones.centros;
-  for (const section of grupo.seccion) {
-    if (!Number.isNaN(secciones.lat[section] ?? 0)) continue;
-    for (let at = desde[section] ?? 0; at < (desde[section + 1] ?? 0); at++)
-      users[valores[at] ?? 0]?.add(secciones.escuela[section] ?? NONE);
-  }
-  const found = centros.flatMap(({ id, nombre, lat, lon }, place) => {
-    const escuelas = users[place]?.size ?? 0;
-    return escuelas === 0 || lat === null || lon === null ? [] : [{ id, nombre, lat, lon, escuelas }];
-  });
-  centresOf.set(grupo, found);
-  return found;
 }

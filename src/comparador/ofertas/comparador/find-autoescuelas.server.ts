@@ -11,9 +11,8 @@ import { distanceKm, type Point } from '#platform/kit/distance.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { searchText } from '#platform/kit/text/search-text.ts';
 import { readSupuesto, type Supuesto } from './assumed-prices.server.ts';
-import { findOffers } from './columns/find-offers.server.ts';
-import type { ColumnsOfVersion, ReadyColumns } from './columns/kept-fichas.server.ts';
 import { examCentresAround } from './exam-centres.server.ts';
+import { type OfferReader, type ReaderOfZone, readAtDatabase } from './offer-reader.server.ts';
 import { type Fila, type Grupo, readCards } from './read-cards.server.ts';
 import {
   allCosts,
@@ -74,7 +73,11 @@ export type CentroDeExamen = { nombre: string; km: number };
 type Try = { zona: Zona; buscada: ZonaBuscada };
 
 /** Search in the form that the database takes: the alumno's case and the place. */
-export type Asking = Omit<ZonesInput, 'pedido' | 'sitio'> & { now: Date };
+export type Asking = Pick<ZonesInput, 'params' | 'permiso'> & {
+  now: Date;
+  /** Readers of the version that the request has read; without them the database is asked. */
+  readerOf?: ReaderOfZone | undefined;
+};
 
 /** `sitio` is where the point of the browser lies. */
 type SearchPlace = { pedido: Lugar; lectura: SearchReading | null; sitio?: PointPlace | undefined };
@@ -85,8 +88,8 @@ type Search = SearchPlace & {
   search: OfferSearch;
   supuesto: Supuesto;
   found: FoundPage;
-  /** Columns that answered. */
-  columnas: ReadyColumns | undefined;
+  /** Reader that answered. */
+  reader: OfferReader;
 };
 
 /**
@@ -96,7 +99,7 @@ type Search = SearchPlace & {
  */
 export async function findAutoescuelas(db: Db, asking: Asking): Promise<Busqueda> {
   const { permiso } = asking;
-  const { pedido, lectura, buscada, search, supuesto, found, columnas } = await searchAround(db, asking);
+  const { pedido, lectura, buscada, search, supuesto, found, reader } = await searchAround(db, asking);
   const { page } = found;
   const { automatico, zona: alcance, clases, teoriaAprobada } = search;
   return {
@@ -109,7 +112,7 @@ export async function findAutoescuelas(db: Db, asking: Asking): Promise<Busqueda
     lectura,
     zona: buscada,
     alcance,
-    ...(await readCards(db, { page, search, supuesto, columnas })),
+    ...(await readCards(reader, { page, search, supuesto })),
     pages: Math.max(1, Math.ceil(page.total / PAGE_SIZE)),
   };
 }
@@ -120,7 +123,8 @@ export async function findAllCosts(db: Db, asking: Asking): Promise<Map<number, 
   return allCosts(db, search);
 }
 
-async function searchAround(db: Db, { params, permiso, now, columnas }: Asking): Promise<Search> {
+async function searchAround(db: Db, asking: Asking): Promise<Search> {
+  const { params, permiso, now, readerOf = () => readAtDatabase(db) } = asking;
   const { pedido, lectura, sitio } = await placeAsked(db, params);
   const automatico = wantsAutomatic(params, permiso);
   const supuestos = { clases: params.clases ?? permiso.clases, teoriaAprobada: params.teoria };
@@ -128,8 +132,8 @@ async function searchAround(db: Db, { params, permiso, now, columnas }: Asking):
     const codProvincia =
       'codProvincia' in zona ? zona.codProvincia : zona.tipo === 'provincia' ? zona.codigo : null;
     const priced = { permiso: permiso.dgt, codProvincia, claseSupuesta: params.claseSupuesta };
-    const ready = columnas?.(zona.tipo === 'provincia' ? zona.codigo : null);
-    const supuesto = await readSupuesto(db, priced, ready?.columns);
+    const reader = readerOf(zona);
+    const supuesto = await readSupuesto(reader, priced);
     const search: OfferSearch = {
       permiso: permiso.dgt,
       zona,
@@ -144,10 +148,10 @@ async function searchAround(db: Db, { params, permiso, now, columnas }: Asking):
       comparacion: params.aprobados,
       centros: params.centro,
     };
-    const found = await findOffers(db, search, ready);
-    return { pedido, lectura, buscada, search, supuesto, found, columnas: ready };
+    const found = await reader.search(search);
+    return { pedido, lectura, buscada, search, supuesto, found, reader };
   };
-  const [first, ...wider] = await zonesToTry(db, { params, pedido, sitio, permiso, columnas });
+  const [first, ...wider] = await zonesToTry({ params, pedido, sitio, permiso, readerOf });
   if (!first) throw new Error('there is always somewhere to search');
   const nearest = await searchIn(first);
   if (first.zona.tipo !== 'radio' || nearest.found.cuentas.situadasEnLaZona > 0) return nearest;
@@ -177,7 +181,7 @@ async function placeAsked(db: Db, { cerca, lugar }: SearchParams): Promise<Searc
 /** Gives the first zone of a search, before it is widened. */
 export async function firstZone(db: Db, { params, permiso }: Omit<Asking, 'now'>): Promise<Zona> {
   const { pedido, sitio } = await placeAsked(db, params);
-  const [first] = await zonesToTry(db, { params, permiso, pedido, sitio });
+  const [first] = await zonesToTry({ params, permiso, pedido, sitio, readerOf: () => readAtDatabase(db) });
   return first?.zona ?? { tipo: 'espana' };
 }
 
@@ -188,22 +192,21 @@ const isNowhere = (found: OfferCounts) =>
 type ZonesInput = Pick<SearchPlace, 'pedido' | 'sitio'> & {
   params: SearchParams;
   permiso: PermisoBuscable;
-  /** Columns of the version that the request has read; without them the database is asked. */
-  columnas?: ColumnsOfVersion | undefined;
+  readerOf: ReaderOfZone;
 };
 
 /** Coche automático only makes sense for cars. */
 const wantsAutomatic = ({ automatico }: SearchParams, { codigo }: PermisoBuscable) =>
   automatico && codigo === 'B';
 
-async function zonesToTry(db: Db, { params, pedido, sitio, permiso, columnas }: ZonesInput): Promise<Try[]> {
+async function zonesToTry({ params, pedido, sitio, permiso, readerOf }: ZonesInput): Promise<Try[]> {
   const around = (centre: Centre, usual: number = radios[0]) =>
-    circlesAround(db, centre, {
+    circlesAround(centre, {
       chosen: params.km,
       usual,
       permiso: permiso.dgt,
       automatico: wantsAutomatic(params, permiso),
-      columnas,
+      readerOf,
     });
   if (params.cerca && (params.zona || !sitio)) {
     const nombre = params.zona && MAP_CENTRE;
@@ -262,7 +265,7 @@ type Centre = Point & { nombre: string | null; codProvincia: string | null } & P
     Record<'situado' | 'isla', string | undefined>
   > & { desde?: Point };
 
-type CircleOptions = Pick<ZonesInput, 'columnas'> & {
+type CircleOptions = Pick<ZonesInput, 'readerOf'> & {
   chosen: number | null;
   usual: number;
   permiso: number;
@@ -274,18 +277,13 @@ type CircleOptions = Pick<ZonesInput, 'columnas'> & {
  * looked for farther away: the exam centres are those of the first circle.
  */
 async function circlesAround(
-  db: Db,
   { lat, lon, nombre, codProvincia, desde, situado, isla }: Centre,
-  { chosen, usual, columnas, ...asked }: CircleOptions,
+  { chosen, usual, readerOf, ...asked }: CircleOptions,
 ): Promise<Try[]> {
   const wider = [...radios].filter((km) => km > usual).sort((a, b) => a - b);
   const first = chosen ?? usual;
-  const centres = await examCentresAround(
-    db,
-    { lat, lon },
-    { km: first, ...asked },
-    columnas?.(null)?.columns,
-  );
+  const everywhere = readerOf({ tipo: 'espana' });
+  const centres = await examCentresAround(everywhere, { lat, lon }, { km: first, ...asked });
   const centros = centres.map(({ id }) => id);
   const dentro = centres.filter(({ km }) => km <= first).map(({ id }) => id);
   const shown = centres

@@ -5,6 +5,7 @@ import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { provincias } from '#platform/kit/people/provincias.ts';
 import { readSupuesto } from './assumed-prices.server.ts';
 import { layOutRows } from './lay-out-rows.ts';
+import { readAtDatabase } from './offer-reader.server.ts';
 import { searchOffers } from './search-offers.server.ts';
 
 type Sections = {
@@ -53,7 +54,11 @@ type Asking = {
 /** Searches a province by cost as a visitor who chooses nothing; gives its autoescuelas and those of its largest tie (decision 065). */
 async function searchProvince(db: Db, { codProvincia, permiso, now }: Asking): Promise<List> {
   const supuestos = { clases: permiso.clases, teoriaAprobada: false };
-  const supuesto = await readSupuesto(db, { permiso: permiso.dgt, codProvincia, claseSupuesta: null });
+  const supuesto = await readSupuesto(readAtDatabase(db), {
+    permiso: permiso.dgt,
+    codProvincia,
+    claseSupuesta: null,
+  });
   const { cuentas, ofertas } = await searchOffers(db, {
     permiso: permiso.dgt,
     zona: { tipo: 'provincia', codigo: codProvincia },

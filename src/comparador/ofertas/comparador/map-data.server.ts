@@ -99,11 +99,15 @@ export async function townFigures(
 /** Part of the country that a search covers. */
 export type ZonaMapa = Extract<Zona, { tipo: 'provincia' | 'radio' }>;
 
+export type MedianQuery = {
+  permiso: Pick<PermisoBuscable, 'dgt' | 'clases'>;
+  /** `YYYY-MM-DD`. */
+  hoy: string;
+  zona: ZonaMapa;
+};
+
 /** Median expected cost of the usual alumno in the zone of a search, in céntimos; null without prices. */
-export async function medianCost(
-  db: Client,
-  { permiso, hoy, zona }: MapQuery & { zona: ZonaMapa },
-): Promise<number | null> {
+export async function medianCost(db: Client, { permiso, hoy, zona }: MedianQuery): Promise<number | null> {
   const values: unknown[] = [permiso.dgt, hoy, permiso.clases];
   const text = `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY ${COST}) AS coste FROM ofertas o
       WHERE o.permiso = $1 AND NOT o.automatico AND ${inZone(zona, values)}`;

@@ -4,8 +4,6 @@ import {
   searchablePermits,
 } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
-import { buildColumns } from './columns/build.server.ts';
-import { medianOf, sectionsByPermit } from './columns/zone-figures.server.ts';
 import {
   medianCost,
   permitCounts,
@@ -13,7 +11,6 @@ import {
   practicalResults,
   provinceFigures,
   townFigures,
-  type ZonaMapa,
 } from './map-data.server.ts';
 import { searchOffers } from './search-offers.server.ts';
 import { knownAround } from './zone-condition.server.ts';
@@ -107,33 +104,6 @@ test('la zona de la mediana y de los permisos es la misma que la de la búsqueda
     .toSorted((a, b) => a - b);
   expect(complete.length).toBeGreaterThan(0);
   expect(median).toBe(complete[Math.ceil(complete.length / 2) - 1]);
-});
-
-test('las columnas dan la mediana y los permisos de cada zona como la base de datos', async () => {
-  const columns = await buildColumns(db, undefined);
-  const zones: ZonaMapa[] = [
-    { tipo: 'provincia', codigo: '28' },
-    { tipo: 'provincia', codigo: '51' },
-    knownAround({ lat: 40.5475, lon: -3.642 }, 10),
-    knownAround({ lat: 41.39, lon: 2.17 }, 25),
-    // The sea.
-    knownAround({ lat: 30, lon: -30 }, 5),
-    { ...knownAround({ lat: 40.31, lon: -3.73 }, 10), centros: [1, 2, 3], dentro: [2], codProvincia: '28' },
-  ];
-  let [medians, permits] = [0, 0];
-  for (const zona of zones) {
-    const counts = await permitCounts(db, zona);
-    expect(sectionsByPermit(columns, zona)).toEqual(counts);
-    permits += counts.size;
-    for (const permiso of permisos) {
-      const median = await medianCost(db, { permiso, hoy, zona });
-      const { dgt, clases } = permiso;
-      expect(medianOf(columns, { permiso: dgt, clases, hoy, zona })).toBe(median);
-      if (median !== null) medians += 1;
-    }
-  }
-  expect(medians).toBeGreaterThan(10);
-  expect(permits).toBeGreaterThan(20);
 });
 
 test('un lugar está entre los que tienen datos si, y solo si, sus cifras lo dicen', async () => {

@@ -1,6 +1,5 @@
 import { EXAMENES_PARA_COMPARAR } from '#comparador/dgt/statistics.ts';
-import { type Filas, NONE } from './columns/shape.ts';
-import { comparaciones, type Orden } from './search-params.ts';
+import type { Orden } from './search-params.ts';
 
 /** An order that can be asked for, or that of courses, which have neither results nor an expected cost. */
 export type OrdenBuscado = Orden | 'curso';
@@ -19,13 +18,13 @@ export type ClaveVista =
   | 'km'
   | 'pueblo';
 
-/**
- * A key over columns: `fija`, a number of the offer alone, sorted ascending; or `vista`, a figure of the search. In every order the fixed
- * keys go after the others; only `pueblo` stands among them, before the name.
- */
-type Columna = { fija: (filas: Filas, place: number) => number } | { vista: ClaveVista };
+/** Keys of the offer alone, by name. */
+export type ClaveFija = 'nombre' | 'tasa' | 'pocosDatos';
 
-/** Sort key of an order: its SQL, the same over columns, and its explanation. */
+/** In every order the fixed keys go after those of the search (`vista`); only `pueblo` stands among them, before the name. */
+type Columna = { fija: ClaveFija } | { vista: ClaveVista };
+
+/** Sort key of an order: its SQL, its name over columns, and its explanation. */
 export type ClaveOrden = {
   /** SQL over the columns of a search. */
   expresion: string;
@@ -36,17 +35,22 @@ export type ClaveOrden = {
   explicacion: string;
 };
 
-/** The columns are already in the order of name, code and section, so the place is the key. */
-export const KEPT: Columna = { fija: (_, place) => place };
-
 const NAME: readonly ClaveOrden[] = [
   {
     expresion: 'nombre COLLATE "es-x-icu"',
-    columna: KEPT,
+    columna: { fija: 'nombre' },
     explicacion: 'Por nombre, en el orden alfabético español.',
   },
-  { expresion: 'codigo', columna: KEPT, explicacion: 'Por el código que la DGT da a la autoescuela.' },
-  { expresion: 'seccion', columna: KEPT, explicacion: 'Por el número de sección dentro de la autoescuela.' },
+  {
+    expresion: 'codigo',
+    columna: { fija: 'nombre' },
+    explicacion: 'Por el código que la DGT da a la autoescuela.',
+  },
+  {
+    expresion: 'seccion',
+    columna: { fija: 'nombre' },
+    explicacion: 'Por el número de sección dentro de la autoescuela.',
+  },
 ];
 
 /** The last key before the name, so that a school gains little by renaming itself after a town (decision 163). */
@@ -63,12 +67,7 @@ const TIES: readonly ClaveOrden[] = [
   {
     expresion: 'tasa',
     sentido: 'DESC NULLS LAST',
-    columna: {
-      fija: ({ tasa }, place) => {
-        const value = tasa[place] ?? Number.NaN;
-        return Number.isNaN(value) ? Number.POSITIVE_INFINITY : -value;
-      },
-    },
+    columna: { fija: 'tasa' },
     explicacion:
       'De mayor a menor tasa estimada de aprobados en la última prueba práctica; al final, las que no tienen exámenes.',
   },
@@ -78,10 +77,7 @@ const TIES: readonly ClaveOrden[] = [
 
 const FEW: ClaveOrden = {
   expresion: `(comparacion IS NULL OR comparacion = 'pocos_datos')`,
-  columna: {
-    fija: ({ comparacion }, place) =>
-      comparacion[place] === NONE || comparacion[place] === comparaciones.indexOf('pocos_datos') ? 1 : 0,
-  },
+  columna: { fija: 'pocosDatos' },
   explicacion: `Antes las que tienen al menos ${EXAMENES_PARA_COMPARAR} exámenes de la última prueba práctica en el periodo: con menos, su tasa dice poco.`,
 };
 
@@ -161,8 +157,8 @@ const ORDERS: Record<OrdenBuscado, readonly ClaveOrden[]> = {
 export const orderKeys = (orden: OrdenBuscado): readonly ClaveOrden[] => ORDERS[orden];
 
 /** Keys at the end of an order that do not depend on the search. */
-export const fixedKeys = (orden: OrdenBuscado): readonly ClaveOrden[] =>
-  ORDERS[orden].filter(({ columna }) => 'fija' in columna);
+export const fixedKeys = (orden: OrdenBuscado): readonly ClaveFija[] =>
+  ORDERS[orden].flatMap(({ columna }) => ('fija' in columna ? [columna.fija] : []));
 
 /** Keys of an order that depend on the search. */
 export const viewKeys = (orden: OrdenBuscado): readonly ClaveVista[] =>

@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import type { AssumedInput } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
 import { type Tarjeta, toCard } from './card.ts';
-import { type ReadyColumns, readFichas } from './columns/kept-fichas.server.ts';
+import type { OffersOfPermit } from './exam-centres.server.ts';
 import { type LaidOut, publishesPrice, type RowOfSections, type TiedRows } from './lay-out-rows.ts';
+import type { Ficha } from './offer.ts';
+import type { OfferReader } from './offer-reader.server.ts';
 import { type OfferSearch, PAGE_SIZE } from './search-offers.server.ts';
 
 /** A group of rows of a list. */
@@ -24,16 +26,24 @@ export type CardsInput = {
   page: LaidOut;
   search: OfferSearch;
   supuesto: AssumedInput;
-  columnas?: ReadyColumns | undefined;
+};
+
+/** What a card shows of an offer, whatever the alumno's case. */
+export type FichaLeida = {
+  id: number;
+  ficha: Ficha;
+  caracteristicas: string[];
+  /** First day on which its tariff is too old. */
+  caduca: string | null;
 };
 
 /** Reads what the rows of a page show. */
 export async function readCards(
-  db: { $client: pg.Pool },
+  offers: Pick<OfferReader, 'fichas'>,
   input: CardsInput,
 ): Promise<{ tarjetas: Fila[]; grupos: Grupo[] }> {
   const filas = input.page.grupos.flatMap((group) => group.filas);
-  const cardOf = await cardMaker(db, filas, input);
+  const cardOf = await cardMaker(offers, filas, input);
   let puesto = (input.search.pagina - 1) * PAGE_SIZE;
   const rowOf = ({ seccion, otras }: RowOfSections): Fila[] => {
     const first = cardOf(seccion, puesto + 1);
@@ -58,12 +68,12 @@ const toGrupo = ({ tramo, total, diferencia }: TiedRows, enPagina: number): Grup
 });
 
 async function cardMaker(
-  db: { $client: pg.Pool },
+  { fichas }: Pick<OfferReader, 'fichas'>,
   filas: RowOfSections[],
-  { page, search, supuesto, columnas }: CardsInput,
+  { page, search, supuesto }: CardsInput,
 ): Promise<(id: number, puesto: number) => Tarjeta | undefined> {
   const ids = filas.flatMap(({ seccion, otras }) => [seccion, ...otras]);
-  const rows = await readFichas(db, { ids, search, columnas });
+  const rows = await fichas(ids, search);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (id, puesto) => {
     const row = byId.get(id);
@@ -73,4 +83,20 @@ async function cardMaker(
     const km = distance === undefined ? null : Math.round(distance * 10) / 10;
     return row && toCard({ ...row, caducada, km, puesto, supuesto }, search, search.hoy);
   };
+}
+
+/** Reads what cards show of some sections, and the version of the offers; those that have no offer any more are missing. */
+export async function selectFichas(
+  db: { $client: pg.Pool },
+  { ids, permiso, automatico }: OffersOfPermit & { ids: readonly number[] },
+): Promise<{ version: number; fichas: FichaLeida[] }> {
+  const { rows } = await db.$client.query<FichaLeida & { version: number }>({
+    name: 'fichas de una página',
+    // One statement sees one state of both tables.
+    text: `SELECT seccion_id AS id, ficha, caracteristicas, caduca, ofertas_version AS version
+      FROM ofertas CROSS JOIN version_publica
+      WHERE permiso = $1 AND automatico = $2 AND seccion_id = ANY ($3::int[])`,
+    values: [permiso, automatico, ids],
+  });
+  return { version: rows[0]?.version ?? 0, fichas: rows.map(({ version: _, ...ficha }) => ficha) };
 }

@@ -2,7 +2,7 @@ import type http from 'node:http';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { invalidFields } from '#platform/http/errors.server.ts';
-import type { ColumnsReader } from './columns/reader.server.ts';
+import type { Offers } from './open-offers.server.ts';
 import { parseSearch } from './parse-search.server.ts';
 import type { Reference, ReferenceReader } from './reference.server.ts';
 import { caseOf, emptySearch, type SearchParams } from './search-params.ts';
@@ -13,8 +13,8 @@ export type ComparadorServices = {
   clock: () => Date;
   reference: ReferenceReader;
   versionOf(request: http.IncomingMessage): string | undefined;
-  /** Offers in columns; without them the database answers. */
-  columns?: ColumnsReader | undefined;
+  /** Offers; without them the database answers. */
+  offers?: Pick<Offers, 'of'> | undefined;
 };
 
 /** Reads the search in the query of a call; throws 400 with every wrong field. */

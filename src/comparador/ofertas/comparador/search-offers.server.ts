@@ -155,6 +155,44 @@ export async function allCosts(
   return new Map(rows.map(({ id, coste }) => [id, coste]));
 }
 
+/** The section that others are compared with; it is not better than itself. */
+export type ComparisonBase = {
+  /** Expected cost in céntimos; null where every price is better than none. */
+  esperado: number | null;
+  /** Upper end of its pass rate; null where it has too few exams to be compared. */
+  superior: number | null;
+};
+
+export type Candidate = {
+  id: number;
+  /** Kilometres; null where they are not counted or known. */
+  km: number | null;
+  /** Céntimos; null without a price. */
+  coste: number | null;
+  isCheaper: boolean;
+};
+
+/**
+ * Finds the sections of a search that cost less than `compared`, and those whose pass rate is above its interval, in the order of the list.
+ * Whether the interval of such a section is above it too stands in its ficha.
+ */
+export async function selectCandidates(
+  db: { $client: pg.Pool },
+  search: OfferSearch,
+  { esperado, superior }: ComparisonBase,
+): Promise<Candidate[]> {
+  const { chosen, values } = chosenOffers(search);
+  const cost = `$${values.push(esperado)}::int`;
+  const text = `${chosen}, comparadas AS (
+      SELECT *, coalesce(coste < ${cost}, coste IS NOT NULL AND ${cost} IS NULL) AS "isCheaper" FROM elegidas
+    )
+    SELECT seccion_id AS id, km, coste, "isCheaper" FROM comparadas
+    WHERE "isCheaper" OR (tasa > $${values.push(superior)}::float8 AND comparacion <> 'pocos_datos')
+    ORDER BY ${sortKeys(search.orden)}`;
+  const { rows } = await db.$client.query<Candidate>({ name: statementName(text), text, values });
+  return rows;
+}
+
 /**
  * Makes the SQL of the offers of a place, in three steps: `vistas` adds the figures of the alumno's case, `marcadas` says which filters
  * each offer passes, and `elegidas` keeps the offers that pass all filters.

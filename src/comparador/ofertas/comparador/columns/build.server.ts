@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { readSupuestos } from '../assumed-prices.server.ts';
+import type { SupuestoLeido } from '../assumed-prices.server.ts';
 import { PROVINCES } from './index-group.server.ts';
 import type { ProvincesToRead } from './provinces-to-read.ts';
 import { readOffers } from './read-offers.server.ts';
 import { readSections } from './read-sections.server.ts';
-import type { Columns } from './shape.ts';
+import { type Columns, supuestoKey } from './shape.ts';
 import { sharedArray } from './shared-array.ts';
 
 /** Key of `ofertas_desde` for all provinces that have no key of their own. */
@@ -68,4 +68,15 @@ function madeSince(hechas: Float64Array, previous: Columns | undefined): Provinc
   const again = new Set<number>();
   for (const [provincia, version] of hechas.entries()) if (version > previous.version) again.add(provincia);
   return again.size === hechas.length ? null : again;
+}
+
+/** Reads the assumed prices of all places, by `supuestoKey`. */
+async function readSupuestos(client: pg.ClientBase): Promise<Map<string, SupuestoLeido>> {
+  const { rows } = await client.query<SupuestoLeido & { permiso: number; codProvincia: string }>(
+    `SELECT permiso, cod_provincia AS "codProvincia", precios, origen, tarifas, tasa_dgt AS "tasaDgt", practicas
+     FROM precios_supuestos`,
+  );
+  return new Map(
+    rows.map(({ permiso, codProvincia, ...row }) => [supuestoKey(permiso, codProvincia), row] as const),
+  );
 }

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { assumedLine } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
-import { PRECIOS_PROPIOS } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
+import { PRECIOS_PROPIOS, TODA_ESPANA } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
 import { between, chance, pick, type Random, seededRandom } from '#platform/kit/seeded-random.ts';
+import type { ZonaMapa } from '../map-data.server.ts';
+import { type OfferReader, readAtDatabase } from '../offer-reader.server.ts';
 import { CLASES_MAXIMAS } from '../offer-row.ts';
-import { type FoundOffers, type OfferSearch, pageOfRows, searchOffers } from '../search-offers.server.ts';
+import { type FoundOffers, type OfferSearch, searchOffers } from '../search-offers.server.ts';
 import { comparaciones, ordenes } from '../search-params.ts';
 import type { Zona } from '../zone-condition.server.ts';
+import { readColumns } from './column-reader.server.ts';
+import { keepFichas } from './kept-fichas.server.ts';
 import { searchColumns } from './search.server.ts';
 import type { Columns } from './shape.ts';
 
-const SEED = '9c748ff61c85e7b0fa7ac55ae06c203b9b58a7a4';
+const SEED = 'd642c9ea7771ff18f3925cdcd1a2d6e15efb3bdb';
 
 /** Values that searches are drawn from, in the order of their ids. */
 type SearchValues = {
@@ -109,7 +113,7 @@ function drawZone(random: Random, { provincias, puntos, centros, nombres }: Sear
 }
 
 /**
- * Asks columns and the statement for the same searches. Gives those that differ in a byte, and how many offers all of them
+ * Asks columns and the database the same about each search. Gives those whose answers differ in a byte, and how many offers all of them
  * found together. Kilometres are compared to the tenth of a millimetre: the cosines of PostgreSQL and of JavaScript differ in
  * their last bit.
  */
@@ -117,26 +121,53 @@ export async function differences(
   db: { $client: pg.Pool },
   columns: Columns,
   searches: readonly OfferSearch[],
-): Promise<{ differing: { search: OfferSearch; columns: string; statement: string }[]; offers: number }> {
+): Promise<{ differing: { search: OfferSearch; columns: string; plain: string }[]; offers: number }> {
+  const [own, plain] = [readColumns(db, { columns, fichas: keepFichas() }), readAtDatabase(db)];
   const differing = [];
   let offers = 0;
   for (const search of searches) {
     const found = await searchOffers(db, search);
     offers += found.ofertas.secciones.length;
-    // First lays out a page, so that the lists are filled only as far as a page needs; then compares the whole lists.
-    const answers = [searchColumns(columns, search), found].map(
-      (answer) => pageWritten(answer, search) + written(answer),
-    );
-    const [own = '', judge = ''] = answers;
-    if (own !== judge) differing.push({ search, columns: own, statement: judge });
+    // The reader fills the lists only as far as a page needs; then the whole lists are compared.
+    const answers = {
+      columns: (await answered(own, search)) + written(searchColumns(columns, search)),
+      plain: (await answered(plain, search)) + written(found),
+    };
+    if (answers.columns !== answers.plain) differing.push({ search, ...answers });
   }
   return { differing, offers };
 }
 
-const pageWritten = (found: FoundOffers, search: OfferSearch): string => {
-  const { total, grupos, km } = pageOfRows(found, search).page;
-  return JSON.stringify({ total, grupos, km: Array.from(km, ([id, value]) => [id, value.toFixed(7)]) });
-};
+/** Figures of a zone count no distance. */
+const withoutPoint = ({ desde: _, ...zona }: ZonaMapa): ZonaMapa => zona;
+
+/** All that a reader says about a search. */
+async function answered(reader: OfferReader, search: OfferSearch): Promise<string> {
+  const { permiso, automatico, clases, hoy, hasta, zona } = search;
+  const { cuentas, page } = await reader.search(search);
+  const rows = page.grupos.flatMap(({ filas }) => filas);
+  const fichas = await reader.fichas(
+    rows.flatMap(({ seccion, otras }) => [seccion, ...otras]),
+    search,
+  );
+  const compared = { esperado: hasta && hasta * 100, superior: clases / 60 };
+  const onMap = zona.tipo === 'provincia' || zona.tipo === 'radio' ? withoutPoint(zona) : undefined;
+  const answers = {
+    cuentas,
+    page: { ...page, km: [...page.km] },
+    fichas: fichas
+      .toSorted((a, b) => a.id - b.id)
+      .map(({ id, ficha, caracteristicas, caduca }) => ({ id, ficha, caracteristicas, caduca })),
+    supuesto: await reader.supuesto(permiso, zona.tipo === 'provincia' ? zona.codigo : TODA_ESPANA),
+    centres: (await reader.centres({ permiso, automatico })).toSorted((a, b) => a.id - b.id),
+    candidates: await reader.candidates(search, compared),
+    median: onMap && (await reader.median({ permiso: { dgt: permiso, clases }, hoy, zona: onMap })),
+    permits: onMap && [...(await reader.permits(onMap))].toSorted(([a], [b]) => a - b),
+  };
+  return JSON.stringify(answers, (_, value) =>
+    typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(7) : value,
+  );
+}
 
 const written = ({ cuentas, ofertas }: FoundOffers): string => {
   ofertas.reach(Number.POSITIVE_INFINITY);

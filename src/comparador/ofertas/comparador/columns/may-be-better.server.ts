@@ -1,4 +1,4 @@
-import type { OfferSearch } from '../search-offers.server.ts';
+import type { Candidate, ComparisonBase, OfferSearch } from '../search-offers.server.ts';
 import { comparaciones } from '../search-params.ts';
 import { caseOf, type MarkedOffers, markOffers } from './mark.server.ts';
 import { fixedName } from './order.server.ts';
@@ -6,29 +6,9 @@ import { placesOfZone } from './places-of-zone.server.ts';
 import { type Columns, grupoKey, NONE } from './shape.ts';
 import { LazyOrder } from './sort-lazily.server.ts';
 
-/** The section that others are compared with; it is not better than itself. */
-export type ComparisonBase = {
-  /** Expected cost in céntimos; null where every price is better than none. */
-  esperado: number | null;
-  /** Upper end of its pass rate; null where it has too few exams to be compared. */
-  superior: number | null;
-};
-
-export type Candidate = {
-  id: number;
-  /** Kilometres; null where they are not counted or known. */
-  km: number | null;
-  /** Céntimos; null without a price. */
-  coste: number | null;
-  isCheaper: boolean;
-};
-
 const FEW_EXAMS = comparaciones.indexOf('pocos_datos');
 
-/**
- * Finds the sections of a search that cost less than `compared`, and those whose pass rate is above its interval, in the order of the list.
- * The columns do not say whether the interval of such a section is above it too: read that in its ficha.
- */
+/** The same as `selectCandidates`, from columns. */
 export function mayBeBetter(columns: Columns, search: OfferSearch, compared: ComparisonBase): Candidate[] {
   const grupo = columns.grupos.get(grupoKey(search.permiso, search.automatico));
   const orden = grupo?.ordenes[fixedName(search.orden)];

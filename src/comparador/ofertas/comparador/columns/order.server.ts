@@ -1,13 +1,21 @@
-import { type ClaveOrden, fixedKeys, KEPT, type OrdenBuscado } from '../order-keys.server.ts';
-import { ordenes } from '../search-params.ts';
-import type { Filas, Grupo, Orden } from './shape.ts';
+import { type ClaveFija, fixedKeys, type OrdenBuscado } from '../order-keys.server.ts';
+import { comparaciones, ordenes } from '../search-params.ts';
+import { type Filas, type Grupo, NONE, type Orden } from './shape.ts';
 import { sharedArray } from './shared-array.ts';
 
 /** Name of the fixed keys that an order ends in: orders with the same ones share a sorted list. */
-export const fixedName = (orden: OrdenBuscado): string =>
-  fixedKeys(orden)
-    .map(({ expresion }) => expresion)
-    .join();
+export const fixedName = (orden: OrdenBuscado): string => fixedKeys(orden).join();
+
+/** Numbers that the fixed keys sort by, ascending. The offers already lie in the order of name, code and section. */
+const NUMBERS: Record<ClaveFija, (filas: Filas, place: number) => number> = {
+  nombre: (_, place) => place,
+  tasa: ({ tasa }, place) => {
+    const value = tasa[place] ?? Number.NaN;
+    return Number.isNaN(value) ? Number.POSITIVE_INFINITY : -value;
+  },
+  pocosDatos: ({ comparacion }, place) =>
+    Number(comparacion[place] === NONE || comparacion[place] === comparaciones.indexOf('pocos_datos')),
+};
 
 /** An earlier group and the places of it whose offers have changed. */
 type EarlierGroup = { grupo: Grupo; changed: readonly number[] };
@@ -25,20 +33,14 @@ export function fixedOrders(filas: Filas, earlier?: EarlierGroup): Record<string
   return Object.fromEntries(sorted);
 }
 
-const isInOrder = (filas: Filas, keys: readonly ClaveOrden[], { grupo, changed }: EarlierGroup): boolean =>
-  keys.every(
-    ({ columna }) =>
-      !('fija' in columna) ||
-      changed.every((place) => columna.fija(filas, place) === columna.fija(grupo, place)),
-  );
+const isInOrder = (filas: Filas, keys: readonly ClaveFija[], { grupo, changed }: EarlierGroup): boolean =>
+  keys.every((key) => changed.every((place) => NUMBERS[key](filas, place) === NUMBERS[key](grupo, place)));
 
-function orderBy(filas: Filas, keys: readonly ClaveOrden[]): Orden {
+function orderBy(filas: Filas, keys: readonly ClaveFija[]): Orden {
   const { length } = filas.seccion;
-  const columns = keys.flatMap(({ columna }) =>
-    'fija' in columna && columna !== KEPT
-      ? [Float64Array.from({ length }, (_, place) => columna.fija(filas, place))]
-      : [],
-  );
+  const columns = keys
+    .filter((key) => key !== 'nombre')
+    .map((key) => Float64Array.from({ length }, (_, place) => NUMBERS[key](filas, place)));
   const sorted = Uint32Array.from({ length }, (_, place) => place);
   sorted.sort((a, b) => {
     for (const column of columns) {

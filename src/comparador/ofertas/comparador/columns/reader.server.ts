@@ -3,14 +3,15 @@ import { Worker } from 'node:worker_threads';
 import { offersVersionOf } from '../public-version.server.ts';
 import type { Pending } from './build.server.ts';
 import type { ColumnsAnswer, ColumnsOrder, ColumnsThread } from './columns-thread.server.ts';
-import { type ColumnsOfVersion, keepFichas, type ReadyColumns } from './kept-fichas.server.ts';
+import { keepFichas, type ReadyColumns } from './kept-fichas.server.ts';
 
-export type ColumnsReader = {
+type ColumnsReader = {
   /**
    * Gives the columns for exactly one version of the catalogue (`catalogVersion`). If they are not ready, it starts building them and does
-   * not wait: it gives the earlier columns for a province whose offers have not changed, else undefined.
+   * not wait: it gives the earlier columns for a province whose offers have not changed, else undefined. `provincia` is the code of the only
+   * province whose offers matter, or null for any.
    */
-  of(version: string | undefined): ColumnsOfVersion;
+  of(version: string | undefined): (provincia: string | null) => ReadyColumns | undefined;
   /** Has the columns built before anybody asks for them. */
   prepare(): void;
   close(): Promise<void>;

@@ -1,5 +1,4 @@
-import type { AssumedInput } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
-import type { OrigenMediana } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
+import type { SupuestoLeido } from '../assumed-prices.server.ts';
 import { comparaciones } from '../search-params.ts';
 import type { ArrayType } from './shared-array.ts';
 
@@ -116,9 +115,6 @@ export type Grupo = Filas & {
   /** Highest variance of each kind. */
   mayores: Record<'varianza' | 'varianzaAprobada' | 'varTeoricos' | 'varPracticos', number>;
 };
-
-/** Prices assumed in a place, as they are kept, and the number of tarifas behind that of the class. */
-export type SupuestoLeido = AssumedInput & { origen: OrigenMediana; tarifas: number };
 
 /** An exam centre, and the town that it is in where that is known. */
 export type CentroEnColumnas = {

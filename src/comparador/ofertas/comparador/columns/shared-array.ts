@@ -16,7 +16,7 @@ export function sharedArray<Type extends ArrayType>(
 ): InstanceType<Type> {
   const length = typeof given === 'number' ? given : given.length;
   const memory = new SharedArrayBuffer(length * type.BYTES_PER_ELEMENT);
-  const made = new (type as unknown as new (memory: SharedArrayBuffer) => InstanceType<Type>)(memory);
+  const made: InstanceType<Type> = Reflect.construct(type, [memory]);
   if (typeof given !== 'number') made.set(given);
   return made;
 }

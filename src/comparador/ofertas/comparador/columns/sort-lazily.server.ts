@@ -12,40 +12,36 @@ const LAST = 2 ** 31 - 1;
 const MISSING = 2 ** 31;
 const PART = 2 ** 32;
 
-/** By place. */
-let keys = new Float64Array(0);
-let pulled = new Float64Array(0);
-
 /** Fewest offers sorted at once, and size of the sample that tells where they end. */
 const CHUNK = 96;
 const SAMPLE = 128;
-const sample = new Float64Array(SAMPLE);
 
 /** Gives the offers that a search chose in order, some at a time: a page seldom needs more than the first hundred. */
 export class LazyOrder {
   readonly #orden: Orden;
   readonly #chosen: Uint32Array;
   readonly #count: number;
+  /** By place. */
+  readonly #keys: Float64Array;
+  readonly #pulled: Float64Array;
   /** Number of offers given, and the key of the last one. */
   #given = 0;
   #last = -1;
 
-  constructor(marked: MarkedOffers, { name, orden }: { name: OrdenBuscado; orden: Orden }) {
+  constructor(marked: MarkedOffers, { name, orden }: Sorting) {
     this.#orden = orden;
     this.#chosen = marked.chosen;
     this.#count = marked.count;
     const { length } = orden.lugares;
     if (length >= RANKS) throw new RangeError('a group has more offers than ranks');
-    if (keys.length < length) {
-      keys = new Float64Array(length * 2);
-      pulled = new Float64Array(length * 2);
-    }
-    fillKeys(marked, name, orden);
+    this.#keys = new Float64Array(orden.rangos.length);
+    this.#pulled = new Float64Array(marked.count);
+    fillKeys(this.#keys, marked, { name, orden });
   }
 
   /** Gives the next offers to `take`, by place; false when there are none. */
   more(take: (place: number) => void): boolean {
-    const limit = this.#limit();
+    const [keys, pulled, limit] = [this.#keys, this.#pulled, this.#limit()];
     let count = 0;
     for (let index = 0; index < this.#count; index++) {
       const key = keys[this.#chosen[index] ?? 0] ?? 0;
@@ -60,7 +56,7 @@ export class LazyOrder {
 
   /** Sorts places of this order. */
   sorted(places: number[]): number[] {
-    return places.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
+    return places.sort((a, b) => (this.#keys[a] ?? 0) - (this.#keys[b] ?? 0));
   }
 
   /** Gives a limit for the keys of the next offers: it lets through about as many as were given so far, and at least one if any is left. */
@@ -69,9 +65,10 @@ export class LazyOrder {
     const wanted = Math.max(CHUNK, this.#given);
     if (left <= 2 * wanted) return Number.POSITIVE_INFINITY;
     const step = Math.floor(this.#count / SAMPLE);
+    const sample = new Float64Array(SAMPLE);
     let drawn = 0;
     for (let index = 0; index < SAMPLE; index++) {
-      const key = keys[this.#chosen[index * step] ?? 0] ?? 0;
+      const key = this.#keys[this.#chosen[index * step] ?? 0] ?? 0;
       if (key > this.#last) sample[drawn++] = key;
     }
     const at = Math.ceil((wanted / left) * drawn);
@@ -80,13 +77,16 @@ export class LazyOrder {
   }
 }
 
-function fillKeys(marked: MarkedOffers, name: OrdenBuscado, { rangos, nombrados }: Orden): void {
+type Sorting = { name: OrdenBuscado; orden: Orden };
+
+function fillKeys(keys: Float64Array, marked: MarkedOffers, { name, orden }: Sorting): void {
   const { chosen, count, zone } = marked;
+  const { rangos, nombrados } = orden;
   const views = viewKeys(name);
   if (views.includes('estimado') || views.includes('coste'))
-    fillByCost(marked, views.includes('estimado'), rangos);
-  else if (views.includes('precio')) fillByPrice(marked, rangos);
-  else if (views.includes('km')) fillByDistance(marked, rangos);
+    fillByCost(keys, marked, { isAssumed: views.includes('estimado'), rangos });
+  else if (views.includes('precio')) fillByPrice(keys, marked, rangos);
+  else if (views.includes('km')) fillByDistance(keys, marked, rangos);
   else
     for (let index = 0; index < count; index++) {
       const place = chosen[index] ?? 0;
@@ -106,9 +106,9 @@ function fillKeys(marked: MarkedOffers, name: OrdenBuscado, { rangos, nombrados 
 }
 
 function fillByCost(
+  keys: Float64Array,
   { caso, chosen, count, coste }: MarkedOffers,
-  isAssumed: boolean,
-  rangos: Uint32Array,
+  { isAssumed, rangos }: { isAssumed: boolean; rangos: Uint32Array },
 ): void {
   for (let index = 0; index < count; index++) {
     const place = chosen[index] ?? 0;
@@ -121,7 +121,11 @@ function fillByCost(
   }
 }
 
-function fillByPrice({ caso, chosen, count, coste }: MarkedOffers, rangos: Uint32Array): void {
+function fillByPrice(
+  keys: Float64Array,
+  { caso, chosen, count, coste }: MarkedOffers,
+  rangos: Uint32Array,
+): void {
   const { grupo, curva } = caso;
   for (let index = 0; index < count; index++) {
     const place = chosen[index] ?? 0;
@@ -131,7 +135,11 @@ function fillByPrice({ caso, chosen, count, coste }: MarkedOffers, rangos: Uint3
 }
 
 /** Kilometres are not whole numbers, so the key of an offer takes its position among the offers sorted by kilometres. */
-function fillByDistance({ zone, chosen, count }: MarkedOffers, rangos: Uint32Array): void {
+function fillByDistance(
+  keys: Float64Array,
+  { zone, chosen, count }: MarkedOffers,
+  rangos: Uint32Array,
+): void {
   const { distances, km } = zone;
   const farOf = (place: number) => {
     const own = distances ? (km[place] ?? Number.NaN) : Number.NaN;

@@ -1,23 +1,11 @@
-import type { ZonaMapa } from '../map-data.server.ts';
+import type { MedianQuery, ZonaMapa } from '../map-data.server.ts';
 import { dayNumber } from './mark.server.ts';
 import { placesOfZone } from './places-of-zone.server.ts';
 import { type Columns, CURVE, grupoKey, NONE } from './shape.ts';
 
-type UsualCase = {
-  /** The DGT's id of the permit. */
-  permiso: number;
-  /** Usual number of classes. */
-  clases: number;
-  /** `YYYY-MM-DD`. */
-  hoy: string;
-};
-
-/** The same as `medianCost`, from columns: half of the tarifas of a zone cost at most so many céntimos; null without any. */
-export function medianOf(
-  columns: Columns,
-  { permiso, clases, hoy, zona }: UsualCase & { zona: ZonaMapa },
-): number | null {
-  const grupo = columns.grupos.get(grupoKey(permiso, false));
+/** The same as `medianCost`, from columns. */
+export function medianOf(columns: Columns, { permiso, hoy, zona }: MedianQuery): number | null {
+  const grupo = columns.grupos.get(grupoKey(permiso.dgt, false));
   if (!grupo) return null;
   const { count, lugares } = placesOfZone(columns, { grupo, zona });
   const curves = grupo.curvas.length / CURVE;
@@ -27,12 +15,12 @@ export function medianOf(
     const place = lugares[index] ?? 0;
     const curve = grupo.coste[place] ?? NONE;
     if (curve === NONE || (grupo.caduca[place] ?? NONE) <= today) continue;
-    costs.push(grupo.curvas[(clases - 1) * curves + curve] ?? 0);
+    costs.push(grupo.curvas[(permiso.clases - 1) * curves + curve] ?? 0);
   }
   return costs.sort((a, b) => a - b)[Math.ceil(costs.length / 2) - 1] ?? null;
 }
 
-/** The same as `permitCounts`, from columns: sections of a zone with each permit, by the DGT's id. */
+/** The same as `permitCounts`, from columns. */
 export function sectionsByPermit(columns: Columns, zona: ZonaMapa): Map<number, number> {
   const counts = new Map<number, number>();
   for (const [key, grupo] of columns.grupos) {
