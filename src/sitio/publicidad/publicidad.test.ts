@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const { db, url } = await createDemoDatabase();
 await db.execute(sql`DELETE FROM anuncios_dias`);
 await db.execute(sql`DELETE FROM anuncios`);
-const site = await serveApp(url);
+const site = await serveApp(url, { keepsPages: true });
 
 beforeEach(async () => {
   await db.execute(sql`DELETE FROM anuncios_dias`);

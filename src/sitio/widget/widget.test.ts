@@ -75,7 +75,7 @@ describe('lo que se carga desde otras webs', () => {
   });
 
   test('la insignia es una imagen que se guarda y se vuelve a pedir con su etiqueta, y cambia con el precio', async () => {
-    const origin = await serveApp(url);
+    const origin = await serveApp(url, { keepsPages: true });
     const ask = (etag = '') =>
       fetch(`${origin}/insignia/${autoescuela.slug}.svg?permiso=B`, { headers: { 'if-none-match': etag } });
     const first = await ask();

@@ -6,7 +6,7 @@ import { funnelCounter } from './counter.server.ts';
 import { subjectOf } from './subject.ts';
 
 const { db, url } = await createDemoDatabase();
-const base = await serveApp(url);
+const base = await serveApp(url, { keepsPages: true });
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 let slug = '';

@@ -19,7 +19,7 @@ type Rendering = {
   settle(outcome: Outcome): void;
 };
 
-export type KeepOptions = {
+type KeepOptions = {
   /** Without it, no page is given while the version cannot be read. */
   late: LatePages | undefined;
   /** Seconds that a shared cache may give such an answer; 0 to be asked each time. */
@@ -43,18 +43,7 @@ type Shelf = Pick<KeepOptions, 'late' | 'subjectOf' | 'seen'> & {
 
 type Reached = { request: http.IncomingMessage; response: http.ServerResponse };
 /** A request with the version read after it arrived; `make` has its answer made. */
-export type Visit = Reached & { version: string; make(): void };
-
-/** Pages kept in memory. */
-export type KeptPages = {
-  /** Answers with a kept page, waits for one that is being made, or has it made. */
-  answer(visit: Visit): Promise<void> | void;
-  /** Answers without a version; false if there is no page of the last day. */
-  answerLate(reached: Reached): boolean;
-  /** Keeps an answer, and gives the body to send. */
-  keep(answer: Answer): unknown;
-  forget(): void;
-};
+type Visit = Reached & { version: string; make(): void };
 
 /** Oldest page given late (decision 049), in milliseconds. */
 const LATE_MS = 24 * 3_600_000;
@@ -74,8 +63,11 @@ const ANSWERS = {
   late: pagesWith('late'),
 };
 
-/** Keeps answers; `createPageCache` says which, and for how long they hold. */
-export function keepPages({ sharedFor, maxBytes = MAX_BYTES, ...options }: KeepOptions): KeptPages {
+/**
+ * Keeps pages in memory. `answer` gives a kept page, waits for one that is being made, or has it made; `answerLate`, without a version,
+ * is false if there is no page of the last day; `keep` gives the body to send.
+ */
+export function keepPages({ sharedFor, maxBytes = MAX_BYTES, ...options }: KeepOptions) {
   const shelf: Shelf = {
     ...options,
     pages: new LRUCache({
@@ -88,12 +80,12 @@ export function keepPages({ sharedFor, maxBytes = MAX_BYTES, ...options }: KeepO
     lastRead: undefined,
   };
   return {
-    answer: (visit) => {
+    answer: (visit: Visit) => {
       if (shelf.late) shelf.lastRead = { version: visit.version, at: shelf.late.clock().getTime() };
       return answer(shelf, visit);
     },
-    answerLate: (reached) => answerLate(shelf, reached),
-    keep: (made) => keepAnswer(shelf, made),
+    answerLate: (reached: Reached) => answerLate(shelf, reached),
+    keep: (made: Answer) => keepAnswer(shelf, made),
     forget: () => shelf.pages.clear(),
   };
 }
