@@ -22,14 +22,10 @@ const PROBE_MS = 2_000;
 /** The callback of `connect`, with the type that the driver gives it. */
 type ConnectCallback = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
-/** Says whether a connection leads to a server that only reads. PostgreSQL reports it from version 14 on; a pooler does not. */
-function watchStandby(client: pg.Client): () => boolean {
-  const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
-  let standby = false;
-  connection.on('parameterStatus', (told: { parameterName: string; parameterValue: string }) => {
-    if (told.parameterName === 'in_hot_standby') standby = told.parameterValue === 'on';
-  });
-  return () => standby;
+/** Whether a connection leads to a server that only reads. */
+async function isStandby(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
+  return rows[0]?.standby === true;
 }
 
 /** Chosen hosts, by address: all the pools of a process use the same one. */
@@ -47,8 +43,6 @@ export function hostChooser(address: Hosts): typeof pg.Client {
     return chosen;
   };
   return class extends pg.Client {
-    readonly #isStandby = watchStandby(this);
-
     override connect(): Promise<pg.Client>;
     override connect(connected: ConnectCallback): void;
     override connect(connected?: ConnectCallback): Promise<pg.Client> | undefined {
@@ -69,7 +63,7 @@ export function hostChooser(address: Hosts): typeof pg.Client {
         // The driver reads `host` and `port` when it connects.
         Object.assign(this, await chosen);
         await super.connect();
-        if (!address.primary || !this.#isStandby()) return this;
+        if (!address.primary || !(await isStandby(this))) return this;
       } catch (error) {
         forget();
         throw error;
@@ -92,13 +86,16 @@ async function findHost({ connectionString, hosts, primary }: Hosts): Promise<Ho
 }
 
 async function probe(connectionString: string, host: Host, primary: boolean): Promise<Host> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: PROBE_MS });
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: PROBE_MS,
+    query_timeout: PROBE_MS,
+  });
   client.on('error', () => {});
   Object.assign(client, host);
-  const isStandby = watchStandby(client);
   try {
     await client.connect();
-    if (primary && isStandby()) throw new NoPrimary();
+    if (primary && (await isStandby(client))) throw new NoPrimary();
     return host;
   } finally {
     client.end().catch(() => {});
