@@ -62,7 +62,7 @@ export function withDocumentoForms(
   app: HttpApp,
   register: (context: HttpApp, bodyLimit: number) => void,
 ): void {
-  app.register(async (context) => {
+  app.register(async (context: HttpApp) => {
     await context.register(multipart, {
       limits: {
         fileSize: DOCUMENTO_LIMITS.bytes + 1,
@@ -85,7 +85,7 @@ export function withDocumentoForms(
       });
       throw refusalOf(error);
     });
-    register(context as unknown as HttpApp, FORM_BYTES);
+    register(context, FORM_BYTES);
   });
 }
 

@@ -80,12 +80,11 @@ const WAITING = 'un archivo que espere una respuesta';
 
 function registerUpload(app: HttpApp, services: Services): void {
   // This context is separate because no other route takes a body that is not JSON.
-  app.register(async (context) => {
+  app.register(async (context: HttpApp) => {
     context.addContentTypeParser('application/octet-stream', (_request, content, done) =>
       done(null, content),
     );
-    const route = context as unknown as HttpApp;
-    route.post(
+    context.post(
       '/datosOficiales/subir',
       {
         bodyLimit: MAX_BYTES,

@@ -50,12 +50,11 @@ export function registerImportaciones(app: HttpApp, services: ImportApiServices)
 
 function registerUpload(app: HttpApp, services: ImportApiServices, access: RouteAccess): void {
   // This context is separate because no other route takes a body that is not JSON.
-  app.register(async (context) => {
+  app.register(async (context: HttpApp) => {
     context.addContentTypeParser('application/octet-stream', (_request, content, done) =>
       done(null, content),
     );
-    const route = context as unknown as HttpApp;
-    route.post(
+    context.post(
       '/importaciones/subir',
       {
         bodyLimit: MOST_ZIP_BYTES,

@@ -49,11 +49,11 @@ export function registerNegocio(app: HttpApp, services: Services): void {
     },
     (request) => updateNegocio(services, actorOf(request), request.body),
   );
-  app.register(async (context) => {
+  app.register(async (context: HttpApp) => {
     context.addHook('onRoute', (route) => {
       route.bodyLimit = FACE_BYTES;
     });
-    registerFace(context as unknown as HttpApp, services);
+    registerFace(context, services);
   });
 }
 
