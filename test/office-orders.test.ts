@@ -15,7 +15,7 @@ import { presupuestos } from '#oficina/ventas/presupuestos/contract.ts';
 import { presupuestos as presupuestosTable } from '#oficina/ventas/presupuestos/table.server.ts';
 import { containsWords } from '#platform/crud/containing.server.ts';
 import { orderOf } from '#platform/crud/crud-list.server.ts';
-import type { Fields, TableOf } from '#platform/crud/crud-table.server.ts';
+import { columnOf } from '#platform/crud/crud-table.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 
 const { db } = await createTestDatabase();
@@ -38,7 +38,7 @@ const orders = BIG.flatMap(([{ name, list }, table]) =>
 test.each(orders)(
   '$name en el orden $orden se lee de un índice, sin ordenar nada',
   async ({ orden, table }) => {
-    const order = orderOf(table as unknown as TableOf<Fields>, orden);
+    const order = orderOf(table, orden);
     const plan = await db.transaction(async (tx) => {
       await tx.execute(sql`SET LOCAL enable_seqscan = off`);
       return tx.execute<{ 'QUERY PLAN': string }>(
@@ -56,7 +56,7 @@ test.each(orders)(
 test.each(BIG.map(([{ name }, table]) => ({ name, table })))(
   '$name busca un signo entre los pocos que lo tienen',
   async ({ table }) => {
-    const condition = containsWords('@', [sql`${(table as unknown as TableOf<Fields>).busqueda}`], {
+    const condition = containsWords('@', [sql`${columnOf(table, 'busqueda')}`], {
       folded: true,
     });
     const plan = await db.transaction(async (tx) => {
@@ -89,7 +89,7 @@ const narrowed = [
 test.each(narrowed.map(([table, filtro, orden]) => ({ name: getTableName(table), table, filtro, orden })))(
   '$name con un solo $filtro, en el orden $orden, solo lee los suyos y no ordena nada',
   async ({ table, filtro, orden }) => {
-    const order = orderOf(table as unknown as TableOf<Fields>, `-${orden}`);
+    const order = orderOf(table, `-${orden}`);
     const plan = await db.transaction(async (tx) => {
       await tx.execute(sql`SET LOCAL enable_seqscan = off`);
       await tx.execute(sql`SET LOCAL enable_sort = off`);

@@ -215,7 +215,9 @@ export function untoldColumns(tables: House['migrated']): string[] {
 /** Says what to add, and where, for a column that is not personal. */
 function plainPlace(column: string, served: ServerFamily | undefined): string {
   if (!served) return 'it to src/oficina/base/personal-data/not-personal.server.ts';
-  const field = Object.keys(served.contract.fields).find((name) => served.table[name]?.name === column);
+  const field = Object.keys(served.contract.fields).find(
+    (name) => getTableColumns(served.table)[name]?.name === column,
+  );
   return field
     ? `${field} to notPersonal in ${file(served, 'contract.ts')}`
     : `it to notPersonal in ${file(served, 'familia.server.ts')}`;

@@ -1,9 +1,8 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { labelledFamilies } from '#oficina/base/labels.server.ts';
 import type { Standard, TableNames } from '#oficina/base/standard.server.ts';
 import type { Along } from '#platform/crud/crud.server.ts';
-import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { columnOf, type Transaction } from '#platform/crud/crud-table.server.ts';
 import { inUse } from '#platform/http/errors.server.ts';
 
 /** Rows of `familia` whose `campo` names the removed row: they are removed with it when the call sends `flag`. */
@@ -27,10 +26,9 @@ export const alongOf = (
     const table = labelledFamilies[familia]?.table;
     const standard = standardOf?.(familia);
     if (!table || !standard) throw new Error(`nobody registered ${familia}`);
-    const { [campo]: column } = table as unknown as Record<string, PgColumn>;
     const scope = standard.rows.scopeOf(request, 'eliminar');
     const { rows } = await tx.execute<{ id: string }>(
-      sql`SELECT id FROM ${table} WHERE ${column} = ${id} ORDER BY id FOR UPDATE`,
+      sql`SELECT id FROM ${table} WHERE ${columnOf(table, campo)} = ${id} ORDER BY id FOR UPDATE`,
     );
     const ids = rows.map((row) => row.id);
     const used = await firstUser(tx, getTableName(table), ids);

@@ -1,5 +1,5 @@
-import { getTableName } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Family } from '#oficina/base/family.ts';
 import {
   registerStandard,
@@ -7,7 +7,7 @@ import {
   type StandardFamily,
   type StandardServices,
 } from '#oficina/base/standard.server.ts';
-import type { Fields, TableOf } from '#platform/crud/crud-table.server.ts';
+import type { FamilyTable, Fields, TableOf } from '#platform/crud/crud-table.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import type { Resource, Verb } from '#platform/kit/contract/resource.ts';
 
@@ -15,7 +15,7 @@ import type { Resource, Verb } from '#platform/kit/contract/resource.ts';
 type Half<F extends Fields, Services> = Omit<StandardFamily<F>, 'resource' | 'recurso' | 'table'> & {
   /** Its subject, for the API's description. */
   about: string;
-  contract: Resource<F>;
+  contract: Resource<F> & Resource;
   table: TableOf<F>;
   /** Columns without a field and without personal data: their names in the table, separated by spaces. */
   notPersonal?: string;
@@ -30,7 +30,7 @@ export type ServerFamily<Name extends string = string, Services = never> = {
   family: Family<Name>;
   about: string;
   contract: Resource;
-  table: TableOf<Fields>;
+  table: FamilyTable;
   /** Columns of the table without personal data. */
   notPersonal: readonly string[];
   /** Tables in the full export («llevarTodo»), with their titles. */
@@ -49,14 +49,13 @@ export function serve<
   family: Family<Name>,
   { about, contract, notPersonal = '', exported = {}, routes, ...standard }: Half<F, Services>,
 ): ServerFamily<Name, Services> {
-  const columns = standard.table as unknown as Readonly<Record<string, PgColumn>>;
+  const columns = getTableColumns<PgTable>(standard.table);
   const ofFields = (contract.notPersonal ?? []).map((field) => columns[field]?.name ?? field);
   return {
     family,
     about,
-    // Generic code reads the fields of a row by name; the types of the family were checked above.
-    contract: contract as unknown as Resource,
-    table: standard.table as unknown as TableOf<Fields>,
+    contract,
+    table: standard.table,
     notPersonal: [...BASE_COLUMNS, ...ofFields, ...notPersonal.split(/\s+/).filter(Boolean)],
     exported: [[getTableName(standard.table), family.title], ...Object.entries(exported)],
     only: standard.only,

@@ -93,7 +93,7 @@ export type StandardFamily<F extends Record<string, Field>> = Omit<CrudOptions, 
   scope?: FamilyScope;
   /** Rows of another family that are removed together with a row, if the call asks for it. */
   along?: AlongFamily;
-  resource: Resource<F>;
+  resource: Resource<F> & Resource;
   table: TableOf<F>;
   recurso: Recurso;
   /** Calls that need a recent proof of identity. */
@@ -140,7 +140,7 @@ export function registerStandard<F extends Record<string, Field>>(
   return {
     name: resource.name,
     recurso,
-    resource: resource as unknown as Pick<Resource, 'schemas'>,
+    resource,
     rows: crud(app, services, resource, table, {
       ...options,
       scope: scopeOf,

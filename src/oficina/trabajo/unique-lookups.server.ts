@@ -35,7 +35,7 @@ const same = (column: PgColumn) => (value: string) => sql`${column} = ${value}`;
 const lookups: Lookup[] = [
   {
     recurso: 'clientes',
-    resource: clientes as unknown as Resource,
+    resource: clientes,
     table: clientesTable,
     by: {
       nif: { schema: fiscalNumberField(), is: same(clientesTable.nif) },
@@ -47,7 +47,7 @@ const lookups: Lookup[] = [
   {
     recurso: 'contactosClientes',
     table: contactosTable,
-    resource: contactosClientes as unknown as Resource,
+    resource: contactosClientes,
     by: {
       email: { schema: emailField(), is: sameText(contactosTable.email) },
       telefono: { schema: phoneField(), is: same(contactosTable.telefono) },
@@ -57,7 +57,7 @@ const lookups: Lookup[] = [
   },
   {
     recurso: 'alumnos',
-    resource: alumnos as unknown as Resource,
+    resource: alumnos,
     table: alumnosTable,
     by: {
       email: { schema: emailField(), is: (value) => sql`${alumnosTable.emailClave} = ${emailKey(value)}` },

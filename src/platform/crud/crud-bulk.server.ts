@@ -86,8 +86,7 @@ const selection = named(
 );
 
 function bodyOf(resource: Resource, actions: readonly BulkAction[]) {
-  // Only the type is unknown here, as in `narrowingShape`.
-  const { shape } = resource.schemas.actualizar as unknown as z.ZodObject;
+  const { shape } = resource.schemas.actualizar;
   const { _id, version: _version, ...changes } = shape;
   return z
     .strictObject({

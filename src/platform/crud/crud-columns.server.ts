@@ -2,7 +2,7 @@ import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { pointsTo } from '#platform/kit/contract/fields.ts';
 import type { Resource } from '#platform/kit/contract/resource.ts';
-import type { Fields, TableOf } from './crud-table.server.ts';
+import { columnOf, type FamilyTable } from './crud-table.server.ts';
 
 /** A family that others point to: its table and the label of a row, in SQL over the alias `r`. */
 export type LabelledFamily = {
@@ -21,14 +21,14 @@ export type LabelledFamilies = Readonly<Record<string, LabelledFamily>>;
  */
 export function columnsOf(
   { name, fields }: Resource,
-  table: TableOf<Fields>,
+  table: FamilyTable,
   families: LabelledFamilies,
 ): Record<string, PgColumn | SQL> {
   const names = namesOf({ name, fields }, table, families);
   return {
     _id: table.id,
     version: table.version,
-    ...Object.fromEntries(Object.keys(fields).map((name) => [name, asGiven(table[name] as PgColumn)])),
+    ...Object.fromEntries(Object.keys(fields).map((name) => [name, asGiven(columnOf(table, name))])),
     ...(names && { nombres: names }),
     creadoEn: instant(table.creadoEn),
     modificadoEn: instant(table.modificadoEn),
@@ -43,7 +43,7 @@ const asGiven = (column: PgColumn) =>
 
 function namesOf(
   { name: resource, fields }: Pick<Resource, 'name' | 'fields'>,
-  table: TableOf<Fields>,
+  table: FamilyTable,
   families: LabelledFamilies,
 ): SQL | undefined {
   const own = sql.identifier(getTableName(table));
@@ -55,7 +55,7 @@ function namesOf(
       throw new Error(
         `${resource}.${name} points to ${pointed}: say in labels.server.ts how its rows are called`,
       );
-    const column = sql`${own}.${sql.identifier((table[name] as PgColumn).name)}`;
+    const column = sql`${own}.${sql.identifier(columnOf(table, name).name)}`;
     const several = field.input.kind === 'references';
     const label = several ? sql`string_agg(${family.label}, ', ' ORDER BY ${family.label})` : family.label;
     const which = several ? sql`r.id = ANY (${column})` : sql`r.id = ${column}`;

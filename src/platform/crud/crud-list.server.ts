@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '#platform/database/db.server.ts';
 import { executeRows } from '#platform/database/statements/prepared.server.ts';
 import { invalidFields } from '#platform/http/errors.server.ts';
@@ -22,7 +22,7 @@ import { filterKind, filterNames, NONE, rangeNames } from '#platform/kit/contrac
 import type { Page } from '#platform/kit/contract/list-query.ts';
 import type { ListQuery, Resource, Row } from '#platform/kit/contract/resource.ts';
 import { contains, containsWords, numbered } from './containing.server.ts';
-import type { Fields, TableOf } from './crud-table.server.ts';
+import { columnOf, type FamilyTable, type Fields } from './crud-table.server.ts';
 import { type Entry, readPage } from './keyset.server.ts';
 import type { RowReader } from './row-reader.server.ts';
 
@@ -36,7 +36,7 @@ export type Looking = {
 
 type Narrowing = [
   resource: Resource,
-  table: TableOf<Fields>,
+  table: FamilyTable,
   query: ListQuery,
   hidden?: readonly string[],
   looking?: Looking,
@@ -58,7 +58,7 @@ function wordsOf(...[{ list }, table, query, hidden = [], looking]: Narrowing): 
 function filtersOf(...[{ fields, list }, table, query, hidden = [], looking]: Narrowing): SQL | undefined {
   const conditions = filterNames(list).flatMap((name) => {
     const field = fields[name] ?? list.also?.[name];
-    const column = table[name] as PgColumn | undefined;
+    const column = getTableColumns(table)[name];
     const asked = query[name];
     if (!field || !column) return [];
     const param = [name, ...Object.values(rangeNames(name))].find((given) => query[given] !== undefined);
@@ -129,8 +129,8 @@ type SearchColumns = { search: readonly string[]; hidden: readonly string[] };
  * accents and with an index. It joins all the columns, so when the actor may not read one of them, the
  * rest are searched one by one.
  */
-function textCondition(table: TableOf<Fields>, { search, hidden }: SearchColumns, text: string): SQL {
-  const { busqueda, codigo, refCliente } = getTableColumns(table) as Record<string, PgColumn>;
+function textCondition(table: FamilyTable, { search, hidden }: SearchColumns, text: string): SQL {
+  const { busqueda, codigo, refCliente } = getTableColumns(table);
   if (busqueda && !search.some((name) => hidden.includes(name))) {
     const apart =
       codigo && refCliente && search[0] === 'codigo'
@@ -138,14 +138,12 @@ function textCondition(table: TableOf<Fields>, { search, hidden }: SearchColumns
         : () => undefined;
     return containsWords(text, [sql`${busqueda}`], { folded: true, apart });
   }
-  const seen = search.filter((name) => table[name] && !hidden.includes(name));
+  const seen = search.filter((name) => !hidden.includes(name));
   return containsWords(
     text,
-    seen.map((name) => sql`${table[name]}`),
+    seen.map((name) => sql`${columnOf(table, name)}`),
   );
 }
-
-const columnOf = (table: TableOf<Fields>, orden: string) => table[orden.replace('-', '')] as PgColumn;
 
 const keyOf = (column: PgColumn): SQL =>
   column.dataType === 'string' && column.columnType === 'PgText'
@@ -153,15 +151,15 @@ const keyOf = (column: PgColumn): SQL =>
     : sql`${column}`;
 
 /** Order of a list; texts go in the order of Spanish dictionaries. */
-export function orderOf(table: TableOf<Fields>, orden: string): SQL {
-  const key = keyOf(columnOf(table, orden));
+export function orderOf(table: PgTable, orden: string): SQL {
+  const key = keyOf(columnOf(table, orden.replace('-', '')));
   return orden.startsWith('-') ? desc(key) : asc(key);
 }
 
 export type Listing = {
   db: Db;
   resource: Resource;
-  table: TableOf<Fields>;
+  table: FamilyTable;
   reader: RowReader<Row<Fields>>;
   /** Rows that the actor may see. */
   where?: SQL | undefined;
@@ -175,7 +173,7 @@ export function listRows(listing: Listing, query: ListQuery): Promise<Page<Row<F
   const { db, resource, table, reader, where, hidden, looking } = listing;
   const { orden } = query;
   if (hidden?.includes(orden.replace('-', ''))) throw unseen('orden');
-  const column = columnOf(table, orden);
+  const column = columnOf(table, orden.replace('-', ''));
   return readPage(db, {
     asked: query,
     order: {

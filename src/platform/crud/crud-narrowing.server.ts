@@ -6,8 +6,7 @@ const PAGING = new Set(['pagina', 'limite', 'despues', 'antes']);
 
 /** Schemas of a list's filters and order, for calls that act on the whole list. */
 export function narrowingShape({ schemas }: Pick<Resource, 'schemas'>): Record<string, z.ZodType> {
-  // Only the type is unknown here: code for every family cannot know the names of one.
-  const { shape } = schemas.leer as unknown as z.ZodObject;
+  const { shape } = schemas.leer;
   return Object.fromEntries(
     Object.entries(shape).filter(([name]) => !PAGING.has(name)) as [string, z.ZodType][],
   );

@@ -1,9 +1,8 @@
 import { getTableName } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { sqlState } from '#platform/database/sql-state.server.ts';
 import { duplicated, inUse, invalidFields } from '#platform/http/errors.server.ts';
 import type { Resource } from '#platform/kit/contract/resource.ts';
-import type { CrudServices, Fields, TableOf } from './crud-table.server.ts';
+import { type CrudServices, columnOf, type FamilyTable } from './crud-table.server.ts';
 
 /** Column of a unique index, whose name comes from `uniqueName` or from the table's definition. */
 function uniqueColumn(constraint: string, table: string): string | undefined {
@@ -19,11 +18,11 @@ const REFUSED_BY_TRIGGER = 'CC005';
 export function guardOf(
   { tableNames }: Pick<CrudServices, 'tableNames'>,
   { one, fields, taken = {} }: Resource,
-  table: TableOf<Fields>,
+  table: FamilyTable,
 ) {
   const ownTable = getTableName(table);
   const fieldOf = (column: string | undefined) =>
-    Object.keys(fields).find((name) => (table[name] as PgColumn).name === column) ?? '';
+    Object.keys(fields).find((name) => columnOf(table, name).name === column) ?? '';
   return async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -38,7 +37,7 @@ export function guardOf(
       if (at !== ownTable)
         throw inUse(`Se usa en ${tableNames[at] ?? 'otros datos'}: no se puede eliminar ${one}`);
       const column = Object.keys(fields).find((name) =>
-        constraint.startsWith(`${ownTable}_${(table[name] as PgColumn).name}_`),
+        constraint.startsWith(`${ownTable}_${columnOf(table, name).name}_`),
       );
       throw invalidFields([{ campo: column ?? '', motivo: 'ya no existe: elige otra de la lista' }]);
     }

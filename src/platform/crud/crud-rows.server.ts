@@ -16,7 +16,7 @@ import { type Looking, listRows } from './crud-list.server.ts';
 import { guardOf } from './crud-refusals.server.ts';
 import { masked, refuseUnwritable, type Scope, type ScopeOf } from './crud-scope.server.ts';
 import type { Sums } from './crud-sums.server.ts';
-import type { CrudServices, Fields, TableOf, Transaction } from './crud-table.server.ts';
+import type { CrudServices, FamilyTable, Fields, Transaction } from './crud-table.server.ts';
 import { refuseOutside } from './crud-within.server.ts';
 import { rowReader } from './row-reader.server.ts';
 
@@ -39,7 +39,7 @@ export type RowsOptions = Looking & {
 };
 
 /** Data that the calls of a family need. */
-export type CrudFamily = RowsOptions & { services: CrudServices; resource: Resource; table: TableOf<Fields> };
+export type CrudFamily = RowsOptions & { services: CrudServices; resource: Resource; table: FamilyTable };
 
 /** Reads and writes the rows of one family, within the scope of each request. */
 export function rowsOf(family: CrudFamily) {

@@ -1,5 +1,4 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '#platform/database/db.server.ts';
@@ -11,7 +10,7 @@ import type { ListQuery } from '#platform/kit/contract/resource.ts';
 import { conditionOf } from './crud-list.server.ts';
 import { narrowingShape } from './crud-narrowing.server.ts';
 import type { CrudFamily } from './crud-rows.server.ts';
-import { configOf } from './crud-table.server.ts';
+import { columnOf, configOf } from './crud-table.server.ts';
 
 /** How a family adds up its list, when it does not simply add the columns of all rows. */
 export type Sums = {
@@ -94,7 +93,7 @@ async function addUp(
   const { hidden = [] } = scope;
   const names = fields.filter((name) => !hidden.includes(name));
   const where = and(scope.where, conditionOf(resource, table, query, hidden, family), family.narrow?.(query));
-  const amount = (name: string) => sums.amounts?.[name] ?? sql`${table[name] as PgColumn}`;
+  const amount = (name: string) => sums.amounts?.[name] ?? sql`${columnOf(table, name)}`;
   const each = names.map((name, at) => [amount(name), sql.identifier(`s${at}`)] as const);
   const statement = sql`SELECT count(*)::int AS leidas, count(*) FILTER (WHERE cuenta)::int AS filas ${sql.join(
     each.map(([, as]) => sql`, coalesce(sum(${as}) FILTER (WHERE cuenta), 0)::numeric(20, 2)::text AS ${as}`),

@@ -1,3 +1,4 @@
+import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#platform/database/db.server.ts';
@@ -9,15 +10,20 @@ import type { LabelledFamilies } from './crud-columns.server.ts';
 export type Fields = Record<string, Field>;
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 
+/** Table of any family. */
+export type FamilyTable = PgTable & Record<'id' | 'version' | 'creadoEn' | 'modificadoEn', PgColumn>;
+
 /** A table whose columns match the family's fields by name and type: a mismatch does not compile. */
-export type TableOf<F extends Fields> = PgTable & {
-  id: PgColumn;
-  version: PgColumn;
-  creadoEn: PgColumn;
-  modificadoEn: PgColumn;
-} & {
+export type TableOf<F extends Fields> = FamilyTable & {
   [Name in keyof F]: PgColumn & { _: { data: F[Name] extends Field<infer T> ? NonNullable<T> : never } };
 };
+
+/** Column of a field, by its name. Throws when the table has none. */
+export function columnOf(table: PgTable, name: string): PgColumn {
+  const column = getTableColumns(table)[name];
+  if (!column) throw new Error(`${getTableName(table)} has no column ${name}`);
+  return column;
+}
 
 /** A change of a row, for the history. */
 export type Change = {

@@ -3,7 +3,7 @@ import { invalidFields } from '#platform/http/errors.server.ts';
 import type { Field } from '#platform/kit/contract/fields.ts';
 import type { Resource } from '#platform/kit/contract/resource.ts';
 import type { LabelledFamilies } from './crud-columns.server.ts';
-import type { Fields, TableOf, Transaction } from './crud-table.server.ts';
+import { columnOf, type FamilyTable, type Transaction } from './crud-table.server.ts';
 
 type RowValues = Record<string, unknown>;
 
@@ -24,11 +24,11 @@ export async function refuseOutside(
     const within = withinOf(field);
     if (within === undefined || !(name in changed || within in changed)) continue;
     if (!row[name] || !row[within] || field.input.kind !== 'reference') continue;
-    const table = families[field.input.family]?.table as TableOf<Fields>;
+    const table = families[field.input.family]?.table as FamilyTable;
     const found = await tx
       .select({ there: sql`true` })
       .from(table)
-      .where(and(eq(table.id, row[name]), eq(table[within] as typeof table.id, row[within])));
+      .where(and(eq(table.id, row[name]), eq(columnOf(table, within), row[within])));
     if (found.length === 0)
       problems.push({ campo: name, motivo: `no es de lo elegido en «${fields[within]?.title}»` });
   }

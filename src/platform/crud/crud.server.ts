@@ -9,13 +9,7 @@ import { BULK_ACTIONS, registerBulk } from './crud-bulk.server.ts';
 import { registerExport } from './crud-export.server.ts';
 import { type CrudFamily, type RowsOptions, rowsOf } from './crud-rows.server.ts';
 import { registerSums } from './crud-sums.server.ts';
-import {
-  type CrudServices,
-  configOf,
-  type Fields,
-  type TableOf,
-  type Transaction,
-} from './crud-table.server.ts';
+import { type CrudServices, configOf, type FamilyTable, type Transaction } from './crud-table.server.ts';
 
 /** Milliseconds of processor for a public list. */
 const OPEN_LIST = 4;
@@ -36,20 +30,15 @@ export type Along = {
 };
 
 /** Registers the five standard verbs of a family (specification §7); other calls are routes of their own. */
-export function crud<F extends Fields>(
+export function crud(
   app: HttpApp,
   services: CrudServices,
-  resource: Resource<F>,
-  table: TableOf<F>,
+  resource: Resource,
+  table: FamilyTable,
   { only = ['leer', 'consultarPorId', 'crear', 'actualizar', 'eliminar'], ...options }: CrudOptions = {},
 ): ReturnType<typeof rowsOf> {
   const { name, many, one, schemas } = resource;
-  const family: CrudFamily = {
-    ...options,
-    services,
-    resource: resource as unknown as Resource,
-    table: table as unknown as TableOf<Fields>,
-  };
+  const family: CrudFamily = { ...options, services, resource, table };
   const store = rowsOf(family);
   registerWhole(app, family, only);
   const config = (verb: Verb) => ({

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { columnsOf, type LabelledFamilies } from '#platform/crud/crud-columns.server.ts';
 import { conditionOf } from '#platform/crud/crud-list.server.ts';
 import { masked, type Scope } from '#platform/crud/crud-scope.server.ts';
-import type { Fields, TableOf } from '#platform/crud/crud-table.server.ts';
+import { columnOf, type FamilyTable } from '#platform/crud/crud-table.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { invalidFields } from '#platform/http/errors.server.ts';
 import type { ListQuery, Resource } from '#platform/kit/contract/resource.ts';
@@ -14,7 +14,7 @@ export type BoardSource = {
   /** Family of the board, and the columns of its cards. */
   resource: Resource;
   card: Resource;
-  table: TableOf<Fields> & Record<'etapa' | 'etapaDesde', PgColumn>;
+  table: FamilyTable & Record<'etapa' | 'etapaDesde', PgColumn>;
   families: LabelledFamilies;
   importe: string;
   /** Reach of the caller. */
@@ -98,7 +98,7 @@ async function countStages(
   const parts = (Object.keys(etapas) as Etapa[]).map(
     (etapa) => sql`
       SELECT ${etapa}::text AS etapa, count(*)::int AS total, ${sumOf(sql`importe`)} AS suma
-      FROM (SELECT ${table[importe]} AS importe FROM ${table}
+      FROM (SELECT ${columnOf(table, importe)} AS importe FROM ${table}
         WHERE ${and(eq(table.etapa, etapa), where)} LIMIT ${COUNTED + 1}) AS contadas`,
   );
   const { rows } = await db.execute<EtapaCount>(sql.join(parts, sql` UNION ALL `));
@@ -116,7 +116,7 @@ async function countFound(
 ): Promise<EtapaCount[] | undefined> {
   const { rows } = await db.execute<EtapaCount & { todas: number }>(sql`
     WITH halladas AS MATERIALIZED (
-      SELECT ${table.id} AS id, ${table.etapa} AS etapa, ${table.etapaDesde} AS desde, ${table[importe]} AS importe
+      SELECT ${table.id} AS id, ${table.etapa} AS etapa, ${table.etapaDesde} AS desde, ${columnOf(table, importe)} AS importe
       FROM ${table} WHERE ${where} LIMIT ${FEW + 1})
     SELECT etapa, count(*)::int AS total, ${sumOf(sql`importe`)} AS suma,
       (array_agg(id ORDER BY desde DESC, id DESC))[1:${sql.raw(String(PAGE + 1))}] AS ids,

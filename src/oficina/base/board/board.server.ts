@@ -10,8 +10,8 @@ import { type BoardSource, readBoard, readColumn } from './board-query.server.ts
 import { type Etapa, etapas } from './etapas.ts';
 
 export type BoardOptions<F extends Fields> = {
-  resource: Resource<F>;
-  table: TableOf<F>;
+  resource: Resource<F> & Resource;
+  table: TableOf<F> & BoardSource['table'];
   /** Field that the cards of a stage add up. */
   importe: keyof F & string;
   /** Other fields of a card, besides name, stage and amount. */
@@ -33,17 +33,10 @@ export function registerBoard<F extends Fields>(
   { recurso, rows }: Standard,
   options: BoardOptions<F>,
 ): void {
-  const resource = options.resource as unknown as Resource;
+  const { resource, table, importe } = options;
   const { name, many } = resource;
-  const card = cardOf(resource, [...options.card, options.importe]);
-  const source = {
-    db,
-    resource,
-    card,
-    families: labelledFamilies,
-    table: options.table as unknown as BoardSource['table'],
-    importe: options.importe,
-  };
+  const card = cardOf(resource, [...options.card, importe]);
+  const source = { db, resource, card, families: labelledFamilies, table, importe };
   const filters = filtersOf(resource);
   const page = { filas: z.array(card.schemas.row), siguiente: z.string().nullable() };
   const config = { access: allow(recurso, 'L', ['trabajador']) };
@@ -112,7 +105,7 @@ const ORDER = { columns: [], search: [], order: ['etapaDesde'] };
 
 /** Free text and filters of the family's list. */
 function filtersOf(resource: Resource): Record<string, z.ZodType> {
-  const { shape } = resource.schemas.leer as unknown as z.ZodObject<Record<string, z.ZodType>>;
+  const { shape } = resource.schemas.leer;
   const { also, ...list } = resource.list;
   const names = new Set(filterNames(list).filter((name) => !NOT_FILTERS.has(name)));
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { Perfil, Recurso } from '#oficina/base/roles/roles.ts';
-import type { Fields, TableOf, Transaction } from '#platform/crud/crud-table.server.ts';
+import type { FamilyTable, Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Field } from '#platform/kit/contract/fields.ts';
 import type { Resource } from '#platform/kit/contract/resource.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
@@ -12,7 +12,7 @@ export type RowValues = Record<string, unknown>;
 /** A family that accepts imports from a file. */
 export type Importable = {
   resource: Resource;
-  table: TableOf<Fields>;
+  table: FamilyTable;
   recurso: Recurso;
   /** Fields that can find an existing row, the best one first. */
   claves: readonly string[];

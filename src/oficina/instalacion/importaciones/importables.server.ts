@@ -31,13 +31,12 @@ import type { Importable, RowValues } from './importable.server.ts';
 import type { ImportServices } from './services.server.ts';
 
 const importable = <F extends Fields>(
-  resource: Resource<F>,
+  resource: Resource<F> & Resource,
   table: TableOf<F>,
   recurso: Recurso,
 ): Importable => ({
-  // This cast is as in `crud`: the types above checked the family, and the rest reads rows by name.
-  resource: resource as unknown as Resource,
-  table: table as unknown as TableOf<Fields>,
+  resource,
+  table,
   recurso,
   claves: clavesDe(resource.name),
 });

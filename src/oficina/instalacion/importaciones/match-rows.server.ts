@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { columnsOf, type LabelledFamilies } from '#platform/crud/crud-columns.server.ts';
-import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { columnOf, type Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Importable, RowValues } from './importable.server.ts';
 
 /** Existing row, with its values as calls give them. */
@@ -16,7 +16,7 @@ export async function findByKey(
   { table }: Importable,
   { clave, keys }: { clave: string; keys: string[] },
 ): Promise<Map<string, string[]>> {
-  const column = table[clave] as PgColumn;
+  const column = columnOf(table, clave);
   const { rows } = await tx.execute<{ id: string; key: string }>(sql`
     SELECT ${table.id} AS id, lower(${column}::text) AS key FROM ${table}
     WHERE lower(${column}::text) = ANY (${sql.param(keys)}::text[])`);

@@ -1,27 +1,20 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { columnOf, type Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Importable, RowValues } from './importable.server.ts';
 
 /** A row to write, with the names of the table's definition. */
 export type NewRow = { id: string; values: RowValues };
 export type ChangedRow = { id: string; version: number; values: RowValues };
 
-const columnOf = ({ table }: Importable, name: string): PgColumn => {
-  const column = (table as unknown as Record<string, PgColumn | undefined>)[name];
-  if (!column) throw new Error(`${getTableName(table)} has no column ${name}`);
-  return column;
-};
-
 /** Makes an SQL set of the rows, where each column has its type in the table. */
-function setOf(importable: Importable, names: readonly string[], rows: RowValues[]): SQL {
+function setOf({ table }: Importable, names: readonly string[], rows: RowValues[]): SQL {
   const types = names.map((name) => {
-    const column = columnOf(importable, name);
+    const column = columnOf(table, name);
     return sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`;
   });
   const plain = rows.map((row) =>
-    Object.fromEntries(names.map((name) => [columnOf(importable, name).name, row[name] ?? null])),
+    Object.fromEntries(names.map((name) => [columnOf(table, name).name, row[name] ?? null])),
   );
   return sql`jsonb_to_recordset(${JSON.stringify(plain)}::jsonb) AS nuevas (${sql.join(types, sql`, `)})`;
 }
@@ -40,7 +33,7 @@ export async function insertRows(
   const full = rows.map(({ id, values }) => ({ ...values, id, creadoEn: now, modificadoEn: now }));
   const names = ['id', 'creadoEn', 'modificadoEn', ...Object.keys(first.values)];
   const columns = sql.join(
-    names.map((name) => sql.identifier(columnOf(importable, name).name)),
+    names.map((name) => sql.identifier(columnOf(importable.table, name).name)),
     sql`, `,
   );
   const { rows: written } = await tx.execute<{ id: string }>(sql`
@@ -59,7 +52,7 @@ export async function updateRows(
   if (!first) return new Set();
   const names = ['id', 'version', ...Object.keys(first.values)];
   const changes = Object.keys(first.values).map((name) => {
-    const column = sql.identifier(columnOf(importable, name).name);
+    const column = sql.identifier(columnOf(importable.table, name).name);
     return sql`${column} = nuevas.${column}`;
   });
   const set = setOf(

@@ -24,14 +24,14 @@ export type EventRow = {
 
 type Family = { one: string; fields: Readonly<Record<string, Field>> };
 
-const FAMILIES = {
+const FAMILIES: Record<EntidadCronologia, Family> = {
   clientes,
   contactosClientes,
   alumnos,
   presupuestos,
   pedidos,
   facturas,
-} as unknown as Record<EntidadCronologia, Family>;
+};
 
 /** Describes an event in words; it leaves out the fields that the reader may not see. */
 export function tellEvent(stored: EventRow, hidden: readonly string[]): Suceso {

@@ -19,38 +19,24 @@ import { pedidos as pedidosTable } from '#oficina/ventas/pedidos/table.server.ts
 import { presupuestos } from '#oficina/ventas/presupuestos/contract.ts';
 import { presupuestos as presupuestosTable } from '#oficina/ventas/presupuestos/table.server.ts';
 import { conditionOf } from '#platform/crud/crud-list.server.ts';
-import type { Fields, TableOf } from '#platform/crud/crud-table.server.ts';
+import type { FamilyTable } from '#platform/crud/crud-table.server.ts';
 import type { ListQuery, Resource } from '#platform/kit/contract/resource.ts';
 
 type Source = {
   resource: Resource;
-  table: TableOf<Fields>;
+  table: FamilyTable;
   scope: FamilyScope;
   through?: (query: ListQuery) => SQL | undefined;
 };
 
-/** Drops the types of a family, for code that treats all families alike. */
-const source = (family: Omit<Source, 'resource' | 'table'> & { resource: unknown; table: unknown }): Source =>
-  family as Source;
-
 const SOURCES = {
-  actividades: source({ resource: actividades, table: actividadesTable, scope: scopes.actividades }),
-  alumnos: source({ resource: alumnos, table: alumnosTable, scope: scopes.alumnos, through: sentConditions }),
-  clientes: source({
-    resource: clientes,
-    table: clientesTable,
-    scope: scopes.clientes,
-    through: historyConditions,
-  }),
-  facturas: source({
-    resource: facturas,
-    table: facturasTable,
-    scope: scopes.facturas,
-    through: facturaConditions,
-  }),
-  pedidos: source({ resource: pedidos, table: pedidosTable, scope: scopes.pedidos }),
-  presupuestos: source({ resource: presupuestos, table: presupuestosTable, scope: scopes.presupuestos }),
-};
+  actividades: { resource: actividades, table: actividadesTable, scope: scopes.actividades },
+  alumnos: { resource: alumnos, table: alumnosTable, scope: scopes.alumnos, through: sentConditions },
+  clientes: { resource: clientes, table: clientesTable, scope: scopes.clientes, through: historyConditions },
+  facturas: { resource: facturas, table: facturasTable, scope: scopes.facturas, through: facturaConditions },
+  pedidos: { resource: pedidos, table: pedidosTable, scope: scopes.pedidos },
+  presupuestos: { resource: presupuestos, table: presupuestosTable, scope: scopes.presupuestos },
+} satisfies Record<string, Source>;
 
 /** Family whose list shows the rows behind an informe. */
 export type InformeFamily = keyof typeof SOURCES;
@@ -71,7 +57,7 @@ export function rowsBehind(
   params: Params,
   who: { actor: Actor; reach: Alcance },
 ): SQL | undefined {
-  const { resource, table, scope, through } = SOURCES[family];
+  const { resource, table, scope, through }: Source = SOURCES[family];
   const { where, hidden } = scope(who.actor, who.reach, 'leer');
   return and(where, conditionOf(resource, table, listQuery(family, params), hidden, { through }));
 }

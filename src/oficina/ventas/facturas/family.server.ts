@@ -1,5 +1,5 @@
 import { nextStates } from '#oficina/base/steps/step-table.ts';
-import { paperFamily } from '#oficina/ventas/papeles/paper-family.server.ts';
+import type { PaperFamily } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { facturas } from './contract.ts';
 import { EstadoFactura, editablesFactura } from './estados.ts';
 import { estadoDePasos, pasosFactura } from './pasos.ts';
@@ -7,7 +7,7 @@ import { facturasScope } from './scope.server.ts';
 import { facturasLineas, facturas as table } from './table.server.ts';
 
 /** Facturas as papers: only a draft can be written. */
-export const facturasFamily = paperFamily({
+export const facturasFamily: PaperFamily = {
   resource: facturas,
   table,
   lines: facturasLineas,
@@ -18,4 +18,4 @@ export const facturasFamily = paperFamily({
   closed: (paper) => estadoDePasos(paper) === 'anulada',
   scope: facturasScope,
   removable: ({ estado }) => estado === EstadoFactura.preparando,
-});
+};

@@ -34,7 +34,7 @@ export function newPaper({ schemas, fields }: PaperFamily['resource']): AnyObjec
     const field = fields[name];
     return field ? [[name, field.schema.optional().describe(field.title)] as const] : [];
   });
-  return (schemas.crear as unknown as AnyObject).extend({
+  return schemas.crear.extend({
     ...Object.fromEntries(dates),
     lineas: lineasEscritas.optional(),
   });
@@ -97,7 +97,7 @@ export function registerPaperCalls(
       return detailOf({ actor, scope, family }, paper) as never;
     },
   );
-  const changes = (schemas.actualizar as unknown as AnyObject).extend({
+  const changes = schemas.actualizar.extend({
     lineas: lineasEscritas.optional().describe('Todas: las que falten se quitan'),
     ...(steps && estadoShape(family, steps)),
   });

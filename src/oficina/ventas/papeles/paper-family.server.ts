@@ -5,7 +5,7 @@ import { type Actor, actorOf, scopeOf } from '#oficina/base/roles/actor.server.t
 import { permitted, type Recurso } from '#oficina/base/roles/roles.ts';
 import type { FamilyScope, StandardServices } from '#oficina/base/standard.server.ts';
 import type { Scope } from '#platform/crud/crud-scope.server.ts';
-import type { Fields, TableOf, Transaction } from '#platform/crud/crud-table.server.ts';
+import type { FamilyTable, Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Resource, Values, Verb } from '#platform/kit/contract/resource.ts';
 import type { camposDePapel, camposDeTotales } from './head-fields.ts';
 import type { Linea } from './linea-contract.ts';
@@ -33,7 +33,7 @@ export type Papel = Values<typeof camposDePapel> &
 
 export type PaperServices = StandardServices;
 
-type PaperTable = TableOf<Fields> & Record<'estado' | '_idCliente' | 'numero', PgColumn>;
+type PaperTable = FamilyTable & Record<'estado' | '_idCliente' | 'numero', PgColumn>;
 type LinesTable = PgTable & Record<'id' | 'papelId' | 'orden', PgColumn>;
 
 /**
@@ -63,15 +63,6 @@ export type PaperFamily = {
   /** Whether the paper can be removed, because nobody has received it yet. */
   removable(paper: Papel): boolean;
 };
-
-/** Widens the types of a family, for the shared code. */
-export const paperFamily = (
-  family: Omit<PaperFamily, 'resource' | 'table' | 'lines'> & {
-    resource: unknown;
-    table: unknown;
-    lines: unknown;
-  },
-): PaperFamily => family as PaperFamily;
 
 /** Context of a call: its transaction, its actor and its reach. */
 export type Work = { tx: Transaction; actor: Actor; now: Date; family: PaperFamily; scope: Scope };

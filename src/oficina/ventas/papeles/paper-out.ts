@@ -9,14 +9,8 @@ const beside = z.object({
   permitidas: z.array(z.string()).describe('Estados a los que puede pasar'),
 });
 
-type PaperAnswer<R extends { schemas: { row: z.ZodType } }> = z.output<R['schemas']['row']> &
-  z.output<typeof beside>;
-
 /** Paper as the calls give it: with the groups of its totals, the states that may follow, and the fields `more` of one call. */
-export const paperOut = <R extends { schemas: { row: z.ZodType } }>(
-  { schemas }: R,
+export const paperOut = <Shape extends z.ZodRawShape>(
+  { schemas }: { schemas: { row: z.ZodObject<Shape> } },
   more: Readonly<Record<string, z.ZodType>> = {},
-) =>
-  (schemas.row as unknown as z.ZodObject).extend({ ...beside.shape, ...more }) as unknown as z.ZodType<
-    PaperAnswer<R>
-  >;
+) => schemas.row.extend({ ...beside.shape, ...more });

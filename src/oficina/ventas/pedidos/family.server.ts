@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { nextStates } from '#oficina/base/steps/step-table.ts';
 import type { Linea } from '#oficina/ventas/papeles/linea-contract.ts';
-import { type Papel, paperFamily } from '#oficina/ventas/papeles/paper-family.server.ts';
+import type { Papel, PaperFamily } from '#oficina/ventas/papeles/paper-family.server.ts';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import { inUse } from '#platform/http/errors.server.ts';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
@@ -19,7 +19,7 @@ export type Pedido = Papel & {
 };
 
 /** Pedidos as papers. */
-export const pedidosFamily = paperFamily({
+export const pedidosFamily: PaperFamily = {
   resource: pedidos,
   table,
   lines: pedidosLineas,
@@ -34,7 +34,7 @@ export const pedidosFamily = paperFamily({
     pendienteFacturar: less(total, (before as Pedido | null)?.facturado ?? '0'),
   }),
   refuseLines,
-});
+};
 
 const less = (a: string, b: string) => plain(cents(a) - cents(b), 2);
 

@@ -1,5 +1,5 @@
 import { nextStates } from '#oficina/base/steps/step-table.ts';
-import { paperFamily } from '#oficina/ventas/papeles/paper-family.server.ts';
+import type { PaperFamily } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { presupuestos } from './contract.ts';
 import { EstadoPresupuesto, editablesPresupuesto } from './estados.ts';
 import { pasosPresupuesto } from './pasos.ts';
@@ -7,7 +7,7 @@ import { presupuestosScope } from './scope.server.ts';
 import { presupuestosLineas, presupuestos as table } from './table.server.ts';
 
 /** Presupuestos as papers. */
-export const presupuestosFamily = paperFamily({
+export const presupuestosFamily: PaperFamily = {
   resource: presupuestos,
   table,
   lines: presupuestosLineas,
@@ -19,4 +19,4 @@ export const presupuestosFamily = paperFamily({
   closed: ({ versionVigente }) => versionVigente === false,
   scope: presupuestosScope,
   removable: ({ numero }) => numero === null,
-});
+};

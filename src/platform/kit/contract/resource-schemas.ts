@@ -4,23 +4,43 @@ import { named } from './component-name.ts';
 import { type Field, pointsTo } from './fields.ts';
 import { filterNames } from './list-names.ts';
 import { filterShape, pageQuery, several } from './list-query.ts';
-import type { ListQuery, ResourceDefinition, Row, Values } from './resource.ts';
+import type { ListQuery, ResourceDefinition, Values } from './resource.ts';
 import { readVersion } from './row-version.ts';
 
 type Fields = Record<string, Field>;
 
 const id = z.uuid('no es un identificador');
 
+/** Schema of an object with this output; its shape comes from the fields. */
+type Of<T> = z.ZodObject & z.ZodType<T>;
+type Schemas<F extends Fields> = {
+  crear: Of<Partial<Values<F>>>;
+  actualizar: Of<{ _id: string; version?: number } & Partial<Values<F>>>;
+  leer: Of<ListQuery>;
+  row: z.ZodObject<
+    { [Name in keyof F]: z.ZodType<Values<F>[Name]> } & Record<
+      '_id' | 'creadoEn' | 'modificadoEn',
+      z.ZodString
+    > & {
+        version: z.ZodNumber;
+        nombres: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodNullable<z.ZodString>>>;
+      }
+  >;
+};
+
 /**
  * Makes the schemas of a family's calls from its definition. In `crear`, a field may be missing when its initial value is
  * valid; `actualizar` takes only the fields that change. The panels use none of these schemas, so their build leaves this file out.
  */
-export function schemasOf<F extends Fields>(definition: ResourceDefinition<F>) {
+export function schemasOf<F extends Fields>(definition: ResourceDefinition<F>): Schemas<F>;
+export function schemasOf(
+  definition: ResourceDefinition<Fields>,
+): Record<keyof Schemas<Fields>, z.ZodObject> {
   const { fields, list, begins = [] } = definition;
   const written = Object.entries(fields).filter(([, { system }]) => !system);
   const shape = Object.fromEntries(
     written.map(([name, { schema, title }]) => [name, schema.describe(title)]),
-  ) as { [Name in keyof F]: F[Name]['schema'] };
+  );
   const newShape = Object.fromEntries(
     written.map(([name, { schema, title, initial }]) => [
       name,
@@ -35,24 +55,24 @@ export function schemasOf<F extends Fields>(definition: ResourceDefinition<F>) {
   const changes = named(z.object(shape).partial(), nameOf('Campos'));
   const orders = list.order.flatMap((name) => [name, `-${name}`]) as [string, ...string[]];
   return {
-    crear: named(z.strictObject(newShape), nameOf('Crear')) as unknown as z.ZodType<Partial<Values<F>>>,
+    crear: named(z.strictObject(newShape), nameOf('Crear')),
     actualizar: named(
       z.strictObject({ _id: id, version: readVersion }).extend(changes.shape),
       nameOf('Actualizar'),
-    ) as unknown as z.ZodType<{ _id: string; version?: number } & Partial<Values<F>>>,
+    ),
     leer: z.strictObject({
       texto: textField({ min: 1, max: 80 }).optional(),
       _id: several(id).optional().describe('Solo estas filas'),
       ...filterShape({ ...list.also, ...fields }, filterNames(list)),
       orden: z.enum(orders).default(`${list.descending ? '-' : ''}${list.order[0]}`),
       ...pageQuery,
-    }) as unknown as z.ZodType<ListQuery>,
+    }),
     row: named(
       z
         .object({ _id: z.string(), version: z.number(), ...outputShape(fields), ...namesShape(fields) })
         .extend({ creadoEn: z.string(), modificadoEn: z.string() }),
       nameOf('Fila'),
-    ) as unknown as z.ZodType<Row<F>>,
+    ),
   };
 }
 
