@@ -22,7 +22,7 @@ type Half<F extends Fields, Services> = Omit<StandardFamily<F>, 'resource' | 're
   /** Its other tables in the full export («llevarTodo»), after its main table; each with its title. */
   exported?: Readonly<Record<string, string>>;
   /** Its calls besides the standard ones. */
-  routes?: (app: HttpApp, services: Services, standard: Standard) => void;
+  routes?: (app: HttpApp, services: Services, standard: Standard<F>) => void;
 };
 
 /** A family as the server uses it; `Services` is all that its calls need. */

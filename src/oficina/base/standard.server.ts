@@ -16,12 +16,13 @@ import {
 } from '#oficina/base/roles/roles.ts';
 import { noteExport } from '#oficina/base/security-log/recorder.server.ts';
 import { type CrudOptions, crud } from '#platform/crud/crud.server.ts';
-import type { rowsOf } from '#platform/crud/crud-rows.server.ts';
+import type { Rows } from '#platform/crud/crud-rows.server.ts';
 import type { Scope, ScopeOf } from '#platform/crud/crud-scope.server.ts';
 import type {
   Change,
   CrudCall,
   CrudServices,
+  Fields,
   RecentCalls,
   TableOf,
 } from '#platform/crud/crud-table.server.ts';
@@ -30,7 +31,6 @@ import { newId } from '#platform/database/new-id.server.ts';
 import { executePrepared } from '#platform/database/statements/prepared.server.ts';
 import { notAllowed } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
-import type { Field } from '#platform/kit/contract/fields.ts';
 import type { Resource, Verb } from '#platform/kit/contract/resource.ts';
 
 const ACTIONS: Record<Exclude<CrudCall, 'aplicar'>, Accion> = {
@@ -79,17 +79,17 @@ export type StandardServices = {
 };
 
 /** A family with history, and the scope of its rows. */
-export type Standard = {
+export type Standard<F extends Fields = Fields> = {
   name: string;
   recurso: Recurso;
   resource: Pick<Resource, 'schemas'>;
-  rows: ReturnType<typeof rowsOf>;
+  rows: Rows<F>;
 };
 
 /** Scope of a family, by actor, reach and verb. */
 export type FamilyScope = (actor: Actor, reach: Alcance, verb: Verb) => Scope;
 
-export type StandardFamily<F extends Record<string, Field>> = Omit<CrudOptions, 'scope' | 'along'> & {
+export type StandardFamily<F extends Fields> = Omit<CrudOptions, 'scope' | 'along'> & {
   scope?: FamilyScope;
   /** Rows of another family that are removed together with a row, if the call asks for it. */
   along?: AlongFamily;
@@ -103,11 +103,11 @@ export type StandardFamily<F extends Record<string, Field>> = Omit<CrudOptions, 
 };
 
 /** Registers the five verbs of an ordinary family, with access by the roles' matrix and with historial. */
-export function registerStandard<F extends Record<string, Field>>(
+export function registerStandard<F extends Fields>(
   app: HttpApp,
   { db, clock, tableNames, standardOf }: StandardServices,
   { resource, table, recurso, tipos, scope, recent, along, ...options }: StandardFamily<F>,
-): Standard {
+): Standard<F> {
   const scopeOf: ScopeOf = (request, call) => {
     if (resource.open?.some((verb) => verb === call)) return {};
     const actor = actorOf(request);

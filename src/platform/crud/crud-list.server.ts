@@ -156,11 +156,11 @@ export function orderOf(table: PgTable, orden: string): SQL {
   return orden.startsWith('-') ? desc(key) : asc(key);
 }
 
-export type Listing = {
+export type Listing<F extends Fields> = {
   db: Db;
   resource: Resource;
   table: FamilyTable;
-  reader: RowReader<Row<Fields>>;
+  reader: RowReader<Row<F>>;
   /** Rows that the actor may see. */
   where?: SQL | undefined;
   /** Fields that the actor may not see. */
@@ -169,7 +169,7 @@ export type Listing = {
 };
 
 /** Page of a family's rows, for a query of the list. */
-export function listRows(listing: Listing, query: ListQuery): Promise<Page<Row<Fields>>> {
+export function listRows<F extends Fields>(listing: Listing<F>, query: ListQuery): Promise<Page<Row<F>>> {
   const { db, resource, table, reader, where, hidden, looking } = listing;
   const { orden } = query;
   if (hidden?.includes(orden.replace('-', ''))) throw unseen('orden');
@@ -197,9 +197,9 @@ export function listRows(listing: Listing, query: ListQuery): Promise<Page<Row<F
   });
 }
 
-function entryOf(reader: RowReader<Row<Fields>>, values: readonly unknown[]): Entry<Row<Fields>> {
+function entryOf<One>(reader: RowReader<One>, values: readonly unknown[]): Entry<One> {
   const [clave, total, estimado] = values.slice(reader.width);
-  return { fila: reader.rowOf(values), clave, total, estimado } as Entry<Row<Fields>>;
+  return { fila: reader.rowOf(values), clave, total, estimado } as Entry<One>;
 }
 
 /** Refuses a search or an order by a field that the actor may not see: the answer would reveal its value. */

@@ -39,21 +39,25 @@ export type RowsOptions = Looking & {
 };
 
 /** Data that the calls of a family need. */
-export type CrudFamily = RowsOptions & { services: CrudServices; resource: Resource; table: FamilyTable };
+export type CrudFamily<F extends Fields = Fields> = RowsOptions & {
+  services: CrudServices;
+  resource: Resource<F> & Resource;
+  table: FamilyTable;
+};
 
 /** Reads and writes the rows of one family, within the scope of each request. */
-export function rowsOf(family: CrudFamily) {
+export function rowsOf<F extends Fields = Fields>(family: CrudFamily<F>) {
   const { services, resource, table } = family;
   const columns = columnsOf(resource, table, services.families);
-  const reader = rowReader<Row<Fields>>(columns);
+  const reader = rowReader<Row<F>>(columns);
   const scopeOf = (request: FastifyRequest, verb: Verb): Scope => family.scope?.(request, verb) ?? {};
-  const read: RowLookup = async (tx, id, { scope = {}, held = false } = {}) => {
+  const read: RowLookup<F> = async (tx, id, { scope = {}, held = false } = {}) => {
     const query = tx
       .select(columns)
       .from(table)
       .where(and(eq(table.id, id), scope.where));
     const [row] = await (held ? query.for('no key update', { of: table }) : query);
-    return row as Row<Fields> | undefined;
+    return row as Row<F> | undefined;
   };
   const guarded = guardOf(services, resource, table);
   const writes = writesOf(family, read);
@@ -113,10 +117,18 @@ type By = { request: FastifyRequest; scope: Scope };
 type Making = By & { id?: string };
 /** `held` locks the row until the transaction ends. */
 type Reading = { scope?: Scope; held?: boolean };
-type RowLookup = (tx: Pick<Db, 'select'>, id: string, reading?: Reading) => Promise<Row<Fields> | undefined>;
+type RowLookup<F extends Fields> = (
+  tx: Pick<Db, 'select'>,
+  id: string,
+  reading?: Reading,
+) => Promise<Row<F> | undefined>;
+export type Rows<F extends Fields = Fields> = ReturnType<typeof rowsOf<F>>;
 
 /** Writes of one row; the caller opens the transaction. */
-function writesOf({ services, resource, table, derive }: CrudFamily, read: RowLookup) {
+function writesOf<F extends Fields>(
+  { services, resource, table, derive }: CrudFamily<F>,
+  read: RowLookup<F>,
+) {
   const { clock, remember } = services;
   const missing = notFound(resource.one);
   const check = (row: RowValues, before: RowValues | null) => {

@@ -3,13 +3,19 @@ import { z } from 'zod';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { named } from '#platform/kit/contract/component-name.ts';
 import { pageAnswer } from '#platform/kit/contract/list-query.ts';
-import type { ListQuery, Resource, Verb } from '#platform/kit/contract/resource.ts';
+import type { Resource, Verb } from '#platform/kit/contract/resource.ts';
 import { ofOne } from '#platform/kit/format.ts';
 import { BULK_ACTIONS, registerBulk } from './crud-bulk.server.ts';
 import { registerExport } from './crud-export.server.ts';
-import { type CrudFamily, type RowsOptions, rowsOf } from './crud-rows.server.ts';
+import { type CrudFamily, type Rows, type RowsOptions, rowsOf } from './crud-rows.server.ts';
 import { registerSums } from './crud-sums.server.ts';
-import { type CrudServices, configOf, type FamilyTable, type Transaction } from './crud-table.server.ts';
+import {
+  type CrudServices,
+  configOf,
+  type FamilyTable,
+  type Fields,
+  type Transaction,
+} from './crud-table.server.ts';
 
 /** Milliseconds of processor for a public list. */
 const OPEN_LIST = 4;
@@ -30,15 +36,15 @@ export type Along = {
 };
 
 /** Registers the five standard verbs of a family (specification §7); other calls are routes of their own. */
-export function crud(
+export function crud<F extends Fields>(
   app: HttpApp,
   services: CrudServices,
-  resource: Resource,
+  resource: Resource<F> & Resource,
   table: FamilyTable,
   { only = ['leer', 'consultarPorId', 'crear', 'actualizar', 'eliminar'], ...options }: CrudOptions = {},
-): ReturnType<typeof rowsOf> {
-  const { name, many, one, schemas } = resource;
-  const family: CrudFamily = { ...options, services, resource, table };
+): Rows<F> {
+  const { name, many, one, schemas }: Resource = resource;
+  const family: CrudFamily<F> = { ...options, services, resource, table };
   const store = rowsOf(family);
   registerWhole(app, family, only);
   const config = (verb: Verb) => ({
@@ -56,7 +62,7 @@ export function crud(
           response: { 200: pageAnswer(schemas.row) },
         },
       },
-      (request) => store.list(request, request.query as ListQuery) as never,
+      (request) => store.list(request, request.query) as never,
     );
   if (only.includes('consultarPorId'))
     app.get(
@@ -74,7 +80,7 @@ export function crud(
         config: config('crear'),
         schema: { summary: `Crea ${one}`, body: schemas.crear, response: { 200: schemas.row } },
       },
-      (request) => store.create(request, request.body as Record<string, unknown>) as never,
+      (request) => store.create(request, request.body) as never,
     );
   if (only.includes('actualizar'))
     app.put(
@@ -90,7 +96,7 @@ export function crud(
           response: { 200: schemas.row },
         },
       },
-      (request) => store.update(request, request.body as Parameters<typeof store.update>[1]) as never,
+      (request) => store.update(request, request.body) as never,
     );
   if (only.includes('eliminar')) {
     const { along } = options;

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { actorOf } from '#oficina/base/roles/actor.server.ts';
 import { permitted } from '#oficina/base/roles/roles.ts';
-import type { Standard } from '#oficina/base/standard.server.ts';
 import { masked } from '#platform/crud/crud-scope.server.ts';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
@@ -10,7 +9,7 @@ import { inUse, notAllowed } from '#platform/http/errors.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { classificationOf } from './classification.server.ts';
 import { holdGroup } from './hold-group.server.ts';
-import type { Documento } from './store-documentos.server.ts';
+import type { Documento, DocumentoStandard } from './store-documentos.server.ts';
 
 type Services = { db: Db };
 
@@ -26,15 +25,15 @@ export type DocumentoChanges = {
 };
 
 /** Changes the data of a documento in its last version; its visibility changes in all versions. */
-export function documentoChanges({ db }: Services, { rows }: Standard) {
+export function documentoChanges({ db }: Services, { rows }: DocumentoStandard) {
   return {
     update: (request: FastifyRequest, changes: DocumentoChanges) => {
       const scope = rows.scopeOf(request, 'actualizar');
       return rows.guarded(() =>
         db.transaction(async (tx) => {
-          const found = (await rows.writes.find(tx, { request, scope }, changes._id)) as Documento;
+          const found = await rows.writes.find(tx, { request, scope }, changes._id);
           await holdGroup(tx, found._idGrupo);
-          const before = (await rows.writes.find(tx, { request, scope }, changes._id)) as Documento;
+          const before = await rows.writes.find(tx, { request, scope }, changes._id);
           if (!before.vigente) throw inUse('Hay una versión más nueva: los datos se cambian en la última');
           const derived = {
             ...(await keptFor(tx, request, before, changes._idClasificacion)),

@@ -28,7 +28,7 @@ import { REASON } from './removal.ts';
 import { documentoRemoval, mayTakeBack } from './remove-documentos.server.ts';
 import { reviser } from './revise.server.ts';
 import { serveDocumento } from './serve-documento.server.ts';
-import { type Documento, documentoStore } from './store-documentos.server.ts';
+import { type Documento, type DocumentoStandard, documentoStore } from './store-documentos.server.ts';
 import { documentos as table } from './table.server.ts';
 import { textJobKind } from './text-job.server.ts';
 
@@ -76,7 +76,7 @@ export function registerDocumentos(app: HttpApp, services: DocumentoServices): S
   return standard;
 }
 
-function registerUpload(app: HttpApp, services: DocumentoServices, standard: Standard): void {
+function registerUpload(app: HttpApp, services: DocumentoServices, standard: DocumentoStandard): void {
   const store = documentoStore(services, standard);
   withDocumentoForms(app, (context, bodyLimit) => {
     context.post(
@@ -135,7 +135,7 @@ async function readLater(
   }
 }
 
-function registerChanges(app: HttpApp, services: DocumentoServices, standard: Standard): void {
+function registerChanges(app: HttpApp, services: DocumentoServices, standard: DocumentoStandard): void {
   const changes = documentoChanges(services, standard);
   const remove = documentoRemoval(services, standard);
   app.put(
@@ -156,7 +156,7 @@ function registerChanges(app: HttpApp, services: DocumentoServices, standard: St
         response: { 200: row },
       },
     },
-    (request) => changes.update(request, request.body) as never,
+    (request) => changes.update(request, request.body),
   );
   app.delete(
     '/documentos/eliminar',
@@ -192,7 +192,7 @@ const descarga = z.object({
   numVersion: z.number(),
 });
 
-function registerReads(app: HttpApp, services: DocumentoServices, { rows }: Standard): void {
+function registerReads(app: HttpApp, services: DocumentoServices, { rows }: DocumentoStandard): void {
   const read = { access: allow('documentos', 'L') };
   app.get(
     '/documentos/consultarPorNombreUnico',
@@ -212,8 +212,7 @@ function registerReads(app: HttpApp, services: DocumentoServices, { rows }: Stan
     async (request) => {
       // The name is the id with an ending; another ending finds nothing.
       const { nombreUnico } = request.query;
-      const found = await rows.find(request, await idOf(services.db, nombreUnico));
-      return found as never;
+      return rows.find(request, await idOf(services.db, nombreUnico));
     },
   );
   app.get(
@@ -233,7 +232,7 @@ function registerReads(app: HttpApp, services: DocumentoServices, { rows }: Stan
       },
     },
     async (request, reply) => {
-      const document = (await rows.find(request, request.query._id)) as unknown as Documento;
+      const document = await rows.find(request, request.query._id);
       return serveDocumento(services, request, reply, { document, vista: request.query.vista === true });
     },
   );
@@ -248,7 +247,7 @@ function registerReads(app: HttpApp, services: DocumentoServices, { rows }: Stan
       },
     },
     async (request) => {
-      const { _idGrupo } = (await rows.find(request, request.query._id)) as unknown as Documento;
+      const { _idGrupo } = await rows.find(request, request.query._id);
       return downloadsOf(services.db, _idGrupo);
     },
   );

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { type Actor, actorOf, type RouteAccess } from '#oficina/base/roles/actor.server.ts';
 import { permitted, tiposUsuario } from '#oficina/base/roles/roles.ts';
-import type { Standard } from '#oficina/base/standard.server.ts';
 import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
 import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
@@ -14,7 +13,7 @@ import { formatDay } from '#platform/kit/format.ts';
 import { removeDocumentoFile } from './documento-files.server.ts';
 import { holdGroup } from './hold-group.server.ts';
 import { GRACE_DAYS, isWithinGrace, keptUntil } from './removal.ts';
-import type { Documento } from './store-documentos.server.ts';
+import type { DocumentoStandard } from './store-documentos.server.ts';
 
 type Services = { db: Db; clock: () => Date; files: Files };
 type Removal = { ids: readonly string[]; motivo?: string | undefined };
@@ -33,7 +32,7 @@ export const mayTakeBack: RouteAccess = {
  * the law keeps, with the day; 400 on `motivo` when a reason is missing; 403 when it needs the right to
  * remove.
  */
-export function documentoRemoval({ db, clock, files }: Services, { rows }: Standard) {
+export function documentoRemoval({ db, clock, files }: Services, { rows }: DocumentoStandard) {
   return async (request: FastifyRequest, { ids, motivo }: Removal): Promise<void> => {
     const actor = actorOf(request);
     const removes = permitted(actor, 'documentos', 'E') !== null;
@@ -44,7 +43,7 @@ export function documentoRemoval({ db, clock, files }: Services, { rows }: Stand
         const removed = new Set<string>();
         for (const id of [...new Set(ids)].sort()) {
           if (removed.has(id)) continue;
-          const { _idGrupo } = (await rows.writes.find(tx, by, id)) as Documento;
+          const { _idGrupo } = await rows.writes.find(tx, by, id);
           const versions = await holdGroup(tx, _idGrupo);
           const facts = await factsOf(tx, _idGrupo, actor);
           refuseKept(facts, todayInMadrid(now));

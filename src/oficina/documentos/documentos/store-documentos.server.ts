@@ -22,6 +22,7 @@ import { refuseOverQuota } from './quota.server.ts';
 import type { ReceivedFile } from './receive-file.server.ts';
 
 export type Documento = Row<typeof documentos.fields>;
+export type DocumentoStandard = Standard<typeof documentos.fields>;
 
 type Storing = {
   db: Db;
@@ -41,7 +42,10 @@ const OF_THE_BUSINESS = [
  * Makes the rows of received files, all or none. Gives them, or the rows of the earlier upload with the
  * same key.
  */
-export function documentoStore({ db, clock, files, documentQuota, scopes }: Storing, { rows }: Standard) {
+export function documentoStore(
+  { db, clock, files, documentQuota, scopes }: Storing,
+  { rows }: DocumentoStandard,
+) {
   return async (request: FastifyRequest, { form, received }: ReceivedForm) => {
     try {
       const scope = rows.scopeOf(request, 'crear');
@@ -67,7 +71,7 @@ type Work = ReceivedForm &
     request: FastifyRequest;
     scope: Scope;
     now: Date;
-    rows: Standard['rows'];
+    rows: DocumentoStandard['rows'];
   };
 
 async function storeAll(work: Work): Promise<{ rows: Documento[]; repeated: boolean }> {
@@ -89,7 +93,7 @@ async function storeAll(work: Work): Promise<{ rows: Documento[]; repeated: bool
   const made: Documento[] = [];
   for (const [index, file] of received.entries()) {
     const values = { ...common, ...ofFile(file, form, { previous, index }) };
-    made.push((await rows.writes.create(tx, { request, scope, id: file.id }, values)) as Documento);
+    made.push(await rows.writes.create(tx, { request, scope, id: file.id }, values));
   }
   return { rows: made, repeated: false };
 }
@@ -114,7 +118,7 @@ async function sentBefore({ tx, scope, form, received, rows, request }: Work, { 
   if (found.map(({ sha256 }) => sha256).join() !== received.map(({ sha256 }) => sha256).join())
     throw duplicated('clave', 'ya se usó con otros archivos: haz una distinta para cada envío');
   const same: Documento[] = [];
-  for (const { id } of found) same.push((await rows.writes.find(tx, { request, scope }, id)) as Documento);
+  for (const { id } of found) same.push(await rows.writes.find(tx, { request, scope }, id));
   return same;
 }
 
@@ -133,10 +137,10 @@ async function previousOf(
 ): Promise<Previous> {
   if (form.entidad !== undefined || form._idEntidad !== undefined)
     throw invalidFields([{ campo: 'entidad', motivo: 'una versión nueva es de lo mismo que la de antes' }]);
-  const found = (await rows.writes.find(tx, { request, scope }, id)) as Documento;
+  const found = await rows.writes.find(tx, { request, scope }, id);
   const { rows: last } = await tx.execute<{ id: string; origen: string }>(sql`
     SELECT id, origen FROM documentos WHERE grupo_id = ${found._idGrupo} AND vigente FOR UPDATE`);
-  const current = (await rows.writes.find(tx, { request, scope }, last[0]?.id ?? id)) as Documento;
+  const current = await rows.writes.find(tx, { request, scope }, last[0]?.id ?? id);
   if (current._id !== id) throw outOfDate(masked(scope, current));
   if (actor.tipo === 'cliente' && last[0]?.origen !== 'portal')
     throw notAllowed('Este documento lo puso el negocio: envía el tuyo aparte');

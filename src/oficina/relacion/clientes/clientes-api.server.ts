@@ -19,7 +19,11 @@ export type ClienteServices = StandardServices & { jobs: Jobs; secret: string; v
  * Registers the board of clientes, their ficha and point on the map, and the calls of an autoescuela about
  * its own data.
  */
-export function registerClienteCalls(app: HttpApp, services: ClienteServices, standard: Standard): void {
+export function registerClienteCalls(
+  app: HttpApp,
+  services: ClienteServices,
+  standard: Standard<typeof clientes.fields>,
+): void {
   const { db, secret, clock } = services;
   registerBoard(app, services, standard, {
     resource: clientes,

@@ -47,7 +47,9 @@ const askingOf = (request: FastifyRequest, { clock }: DepositoServices) => ({
   now: clock(),
 });
 
-function registerMaking(app: HttpApp, services: DepositoServices, { rows }: Standard): void {
+type DepositoStandard = Standard<typeof depositos.fields>;
+
+function registerMaking(app: HttpApp, services: DepositoServices, { rows }: DepositoStandard): void {
   const config = { access: allow('depositos', 'C', ['trabajador']) };
   serve(app, depositosOperations.verRecibo, { ...config, refuses: [409], once: false }, async (request) => {
     const asking = askingOf(request, services);
@@ -70,12 +72,12 @@ function registerMaking(app: HttpApp, services: DepositoServices, { rows }: Stan
     },
     async (request) => {
       const made = await makeDeposito(services, request.body, askingOf(request, services));
-      return (await rows.find(request, made)) as never;
+      return rows.find(request, made);
     },
   );
 }
 
-function registerSteps(app: HttpApp, services: DepositoServices, { rows }: Standard): void {
+function registerSteps(app: HttpApp, services: DepositoServices, { rows }: DepositoStandard): void {
   const { recibir, aplicar, devolver } = pasosDeposito;
   const move = <Body extends z.ZodObject<{ _id: typeof id }>>(
     step: Step,
@@ -97,7 +99,7 @@ function registerSteps(app: HttpApp, services: DepositoServices, { rows }: Stand
         const asked = request.body as z.infer<Body>;
         const by = askingOf(request, services);
         await services.db.transaction((tx) => work(tx, asked, by));
-        return (await rows.find(request, String(asked._id))) as never;
+        return rows.find(request, String(asked._id));
       },
     );
   move(

@@ -74,7 +74,7 @@ type LockedRecurrente = {
 function registerStep(
   app: HttpApp,
   { db, clock }: StandardServices,
-  { rows }: Standard,
+  { rows }: Standard<typeof facturasRecurrentes.fields>,
   { step, summary }: { step: PasoRecurrente; summary: string },
 ): void {
   app.put(
@@ -84,7 +84,7 @@ function registerStep(
       schema: {
         summary,
         body: z.strictObject({ _id: z.uuid('no es un identificador'), version: rowVersion }),
-        response: { 200: facturasRecurrentes.schemas.row as z.ZodType },
+        response: { 200: facturasRecurrentes.schemas.row },
       },
     },
     async (request) => {

@@ -1,18 +1,19 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
-import type { rowsOf } from '#platform/crud/crud-rows.server.ts';
+import type { Rows } from '#platform/crud/crud-rows.server.ts';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import { invalidFields, outOfDate } from '#platform/http/errors.server.ts';
 import { clockInMadrid, instantInMadrid, todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { dayAfter } from '#platform/kit/dates/day-after.ts';
-import type { ActividadRow } from '../contract.ts';
+import type { ActividadRow, actividades } from '../contract.ts';
 import type { repeatOperations } from '../operations.ts';
 import { actividades as a, seriesActividades as s } from '../table.server.ts';
 import { diaDe, MAS_VECES, type Regla, readRegla, textOfRegla, withDayOrLast } from './regla.ts';
 import { AHEAD_DAYS, startsOf } from './starts.server.ts';
 
-type Writes = ReturnType<typeof rowsOf>['writes'];
+export type ActividadRows = Rows<typeof actividades.fields>;
+type Writes = ActividadRows['writes'];
 
 type Work = { tx: Transaction; by: Parameters<Writes['update']>[1]; writes: Writes; now: Date };
 
@@ -34,7 +35,7 @@ export async function repeatActividad(
   { _id, version, regla: text, alcance }: RepeatRequest,
 ): Promise<{ creadas: number; quitadas: number }> {
   const { tx, by, writes } = work;
-  const row = (await writes.find(tx, by, _id, true)) as ActividadRow;
+  const row = await writes.find(tx, by, _id, true);
   if (row.version !== version) throw outOfDate(row);
   const series = await placeIn(tx, _id);
   const others = series ? await pendingOf(work, { _id, ...series, alcance }) : [];
