@@ -8,5 +8,5 @@ export function drawTextPdf(title: string, paragraphs: readonly string[]): Promi
   document.font('Helvetica').fontSize(11);
   for (const paragraph of paragraphs) document.text(paragraph, { lineGap: 3 }).moveDown();
   document.end();
-  return buffer(document as unknown as NodeJS.ReadableStream);
+  return buffer(document);
 }

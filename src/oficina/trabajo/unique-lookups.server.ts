@@ -1,5 +1,5 @@
 import { and, asc, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { labelledFamilies } from '#oficina/base/labels.server.ts';
 import { actorOf, allow } from '#oficina/base/roles/actor.server.ts';
@@ -14,6 +14,7 @@ import { contactosClientes as contactosTable } from '#oficina/relacion/contactos
 import { scopes } from '#oficina/trabajo/scopes.server.ts';
 import { columnsOf } from '#platform/crud/crud-columns.server.ts';
 import { masked } from '#platform/crud/crud-scope.server.ts';
+import type { FamilyTable } from '#platform/crud/crud-table.server.ts';
 import { invalidFields, notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import type { Resource } from '#platform/kit/contract/resource.ts';
@@ -23,7 +24,7 @@ import { emailField, fiscalNumberField, nifField, phoneField } from '#platform/k
 type Lookup = {
   recurso: Recurso;
   resource: Resource;
-  table: PgTable & { id: PgColumn; modificadoEn: PgColumn };
+  table: FamilyTable;
   /** Fields that find a row, with the condition of each. */
   by: Record<string, { schema: z.ZodType<string>; is(value: string): SQL }>;
   scope: FamilyScope;
@@ -78,7 +79,7 @@ const NARROWS = '_idCliente';
  */
 export function registerUniqueLookups(app: HttpApp, { db }: StandardServices): void {
   for (const { recurso, resource, table, by, scope } of lookups) {
-    const columns = columnsOf(resource, table as never, labelledFamilies);
+    const columns = columnsOf(resource, table, labelledFamilies);
     const shape = Object.fromEntries(
       Object.entries(by).map(([name, { schema }]) => [name, schema.optional()]),
     );

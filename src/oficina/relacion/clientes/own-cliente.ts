@@ -29,13 +29,13 @@ const pick = (names: readonly Name[]) =>
 const STAGELESS = { etapa: 'prospeccion', motivoCierre: null };
 
 /** The autoescuela's own row, with the fields that it may see. */
-export const ownCliente = {
+export const ownCliente: Resource = {
   ...clientes,
   one: 'el perfil',
   fields: pick([...FIXED, ...CONTACTO, ...PROFILE]),
-  check: (row: object, before: object | null) =>
+  check: (row, before) =>
     clientes.check?.({ ...row, ...STAGELESS } as never, { ...before, ...STAGELESS } as never) ?? [],
-} as unknown as Resource;
+};
 
 /** Field of the features; it leaves out those derived from a language or vehicle. */
 const featuresField = (features: readonly Caracteristica[], title: string): Field =>
@@ -54,13 +54,12 @@ export const withFeatures = (features: readonly Caracteristica[]): Resource => (
 });
 
 /** Profile that a worker edits: opening hours, languages, vehicles and features. */
-export const officeProfile = (features: readonly Caracteristica[]): Resource =>
-  ({
-    ...clientes,
-    one: 'la ficha',
-    fields: { ...pick(FICHA), caracteristicas: featuresField(features, 'Qué más ofrece') },
-    check: () => [],
-  }) as unknown as Resource;
+export const officeProfile = (features: readonly Caracteristica[]): Resource => ({
+  ...clientes,
+  one: 'la ficha',
+  fields: { ...pick(FICHA), caracteristicas: featuresField(features, 'Qué más ofrece') },
+  check: () => [],
+});
 
 /** Fields that the autoescuela writes itself. */
 export const OWN_WRITTEN: readonly string[] = [...PROFILE, ...CONTACTO, 'caracteristicas'];

@@ -79,7 +79,7 @@ export function registerOwnCliente(app: HttpApp, services: StandardServices): vo
 }
 
 const columns = {
-  ...columnsOf(ownCliente, table as never, labelledFamilies),
+  ...columnsOf(ownCliente, table, labelledFamilies),
   caracteristicas: markedFeatures,
   tienePunto: sql<boolean>`clientes.lat IS NOT NULL`,
   tieneFotos: sql<boolean>`EXISTS (SELECT FROM imagenes i WHERE i.cliente_id = clientes.id)`,
@@ -100,7 +100,7 @@ async function read(db: Pick<Db, 'select'>, actor: Actor, held = false): Promise
     .where(eq(table.id, actor.clienteId ?? ''));
   const [found] = await (held ? query.for('no key update', { of: table }) : query);
   if (!found) throw notFound('tu autoescuela');
-  return found as unknown as Own;
+  return row.parse(found);
 }
 
 type ChangeRequest = { version?: number | undefined; caracteristicas?: string[] } & Record<string, unknown>;

@@ -11,7 +11,7 @@ import { Downloads } from '#oficina/documentos/documentos/screens/downloads.tsx'
 import { RemoveDocumento } from '#oficina/documentos/documentos/screens/remove-documento.tsx';
 import { UploadDocumentos } from '#oficina/documentos/documentos/screens/upload-documentos.tsx';
 import { Versions } from '#oficina/documentos/documentos/screens/versions.tsx';
-import { FirmasSection, type SignedRow } from '#oficina/documentos/firmas/screens/firmas-section.tsx';
+import { FirmasSection } from '#oficina/documentos/firmas/screens/firmas-section.tsx';
 import { releaseUnsaved } from '#platform/browser/unsaved.ts';
 import { ResourceForm } from '#platform/crud/screens/resource-form.tsx';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
@@ -68,7 +68,7 @@ function Document({ id }: { id: string }) {
       aside={(shown) => (
         <>
           <DocumentoPreview row={shown} />
-          <FirmasSection row={shown as unknown as SignedRow} />
+          <FirmasSection row={shown} />
           <Versions row={shown} base={documentoFamily.base} />
           {screen.canCreate && shown.vigente === true && <NewVersion row={shown} />}
           {screen.canEdit && <Downloads id={shown._id} />}

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router';
 import { useRecord } from '#oficina/base/use-record.ts';
+import { documentos } from '#oficina/documentos/documentos/contract.ts';
 import { FirmaState } from '#oficina/documentos/documentos/screens/documento-cells.tsx';
 import { DocumentoPreview } from '#oficina/documentos/documentos/screens/documento-preview.tsx';
 import { DownloadButton } from '#oficina/documentos/documentos/screens/download-button.tsx';
@@ -10,7 +11,7 @@ import {
 } from '#oficina/documentos/documentos/screens/own/own-documento-family.ts';
 import { RemoveDocumento } from '#oficina/documentos/documentos/screens/remove-documento.tsx';
 import { Versions } from '#oficina/documentos/documentos/screens/versions.tsx';
-import { FirmasSection, type SignedRow } from '#oficina/documentos/firmas/screens/firmas-section.tsx';
+import { FirmasSection } from '#oficina/documentos/firmas/screens/firmas-section.tsx';
 import { ResourceReading } from '#platform/crud/screens/fields/resource-fields.tsx';
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
@@ -26,7 +27,7 @@ export function Component() {
 
 function OwnDocument({ id }: { id: string }) {
   const navigate = useNavigate();
-  const query = useRecord(ownDocumentos, id);
+  const query = useRecord(documentos, id);
   const row = query.data;
   return (
     <>
@@ -47,7 +48,7 @@ function OwnDocument({ id }: { id: string }) {
         {(loaded) => (
           <Stack gap="md">
             <DocumentoPreview row={loaded} />
-            <FirmasSection row={loaded as unknown as SignedRow} />
+            <FirmasSection row={loaded} />
             <Versions row={loaded} base={OWN_DOCUMENTOS.base} />
             <ResourceReading
               resource={ownDocumentos}

@@ -57,7 +57,7 @@ const elsewhere = ({ period, serie, grupo }: BookFilter): SQL => sql`
 export function readBook(db: Db, filter: BookFilter, asked: PageQuery): Promise<Page<Apunte>> {
   const order = { orden: 'emitida', key: sql`p.emitida_en`, type: 'timestamptz', id: sql`p.id` };
   // Records are joined to the rows of the page only; the count needs none.
-  return readJoinedPage<Apunte>(db, {
+  return readJoinedPage<{ _id: string; apunte: Apunte }>(db, {
     asked,
     order,
     table: 'facturas',
@@ -75,7 +75,7 @@ export function readBook(db: Db, filter: BookFilter, asked: PageQuery): Promise<
       p.id AS "_id"`,
   }).then((page) => ({
     ...page,
-    filas: page.filas.map((row) => (row as unknown as { apunte: Apunte }).apunte),
+    filas: page.filas.map(({ apunte }) => apunte),
   }));
 }
 

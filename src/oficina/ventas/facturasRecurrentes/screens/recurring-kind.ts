@@ -7,11 +7,7 @@ import { monthsAfter } from '../periods.ts';
 const { lineas, ...fields } = facturasRecurrentes.fields;
 
 /** Fields without the lines: the editor of papers writes and validates the lines. */
-const resource = {
-  ...facturasRecurrentes,
-  fields,
-  check: endProblems,
-} as unknown as CrudResource;
+const resource: CrudResource = { ...facturasRecurrentes, fields, check: endProblems };
 
 const WHEN = ['nombre', '_idCliente', '_idContacto', 'refCliente', 'cada', 'proximaEl', 'hastaEl'];
 

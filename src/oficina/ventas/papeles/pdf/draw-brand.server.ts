@@ -12,16 +12,16 @@ type Brand = { emisor: Party; logo?: Uint8Array; x: number; width: number };
 
 /** Draws who sends the paper: logo, names, NIF, address and contact. Gives the y below them. */
 export function drawBrand(sheet: Sheet, { emisor, logo, x, width }: Brand): number {
-  const image = logo && openImage(sheet, logo);
+  const image = logo && sheet.doc.openImage(Buffer.from(logo));
   let [y, names]: [number, string[]] = [PAGE.margin, [emisor.nombreComercial ?? emisor.nombre]];
   if (image && image.width > NEARLY_SQUARE * image.height) {
     const tall = Math.min(TALL, (WIDEST * image.height) / image.width);
-    sheet.doc.image(image as never, x, y, { height: tall });
+    sheet.doc.image(image, x, y, { height: tall });
     y += tall + 6;
     names = [];
   } else {
     const beside = image ? (TALL * image.width) / image.height + 10 : 0;
-    if (image) sheet.doc.image(image as never, x, y, { height: TALL });
+    if (image) sheet.doc.image(image, x, y, { height: TALL });
     names = names.flatMap((name) => sheet.wrap(name, width - beside, { size: NAME, bold: true })).slice(0, 2);
     const step = NAME * 1.15;
     let at = image ? y + Math.max(0, (TALL - names.length * step) / 2) : y;
@@ -37,11 +37,14 @@ export function drawBrand(sheet: Sheet, { emisor, logo, x, width }: Brand): numb
   return drawLegal(sheet, { emisor, legal, x, y, width });
 }
 
-/** pdfkit's types lack `openImage`, which opens an image once, to draw it where its size allows. */
-type Images = { openImage(file: Buffer): { width: number; height: number } };
-
-const openImage = ({ doc }: Sheet, logo: Uint8Array) =>
-  (doc as unknown as Images).openImage(Buffer.from(logo));
+declare global {
+  namespace PDFKit {
+    /** pdfkit's types lack `openImage`, which opens an image once, to draw it where its size allows. */
+    interface PDFDocument {
+      openImage(file: Buffer): { width: number; height: number } & Mixins.ImageSrc;
+    }
+  }
+}
 
 type Legal = { emisor: Party; legal: string; x: number; y: number; width: number };
 

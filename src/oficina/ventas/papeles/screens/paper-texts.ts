@@ -2,7 +2,7 @@ import { fromTexts, toTexts } from '#platform/crud/screens/fields/field-texts.ts
 import type { CrudResource, CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { decimalOf } from '#platform/kit/amounts/written-sum.ts';
 import type { Texts } from '#platform/ui/forms/versions.ts';
-import { type Linea, lineaEscrita } from '../linea-contract.ts';
+import { type Linea, type LineaEscrita, lineaEscrita } from '../linea-contract.ts';
 import { paperProblems } from '../problems.ts';
 import type { Impuesto } from '../rates.ts';
 import { type Frame, type LineaText, toLineaTexts, toSent } from './lineas.ts';
@@ -101,26 +101,17 @@ export function lineaProblems(texts: Texts): Record<string, string> {
   });
   const frame = frameOf(texts);
   if (Object.keys(problems).length > 0 || frame.fecha === '') return problems;
-  const whole = parsed.map((line, index) => ({
-    ...EMPTY,
-    desglose: lines[index]?.desglose,
-    ...Object.fromEntries(Object.entries(line ?? {}).filter(([, value]) => value !== undefined)),
-  }));
+  const whole = parsed.flatMap((line, index) =>
+    line ? { ...complete(line), desglose: lines[index]?.desglose } : [],
+  );
   const irpf = decimalOf(frame.irpf) ?? '0';
-  for (const { campo, motivo } of paperProblems(
-    { ...frame, irpf },
-    whole as unknown as Parameters<typeof paperProblems>[1],
-  ))
+  for (const { campo, motivo } of paperProblems({ ...frame, irpf }, whole))
     if (campo.startsWith('lineas')) say(campo, motivo);
   return problems;
 }
 
-const EMPTY = {
-  referencia: '',
-  descripcion: '',
-  detalle: '',
-  unidad: '',
-  precioUnitario: '0',
-  tipoIva: '0',
-  coste: null,
+/** Gives a line the server's values for what was left empty. */
+const complete = ({ coste = null, precioUnitario = '0', tipoIva = '0', ...line }: LineaEscrita) => {
+  const { referencia = '', descripcion = '', detalle = '', unidad = '' } = line;
+  return { ...line, coste, precioUnitario, tipoIva, referencia, descripcion, detalle, unidad };
 };

@@ -58,7 +58,7 @@ export function FieldEditor({ resource, row, name, layout, onDone }: FieldEditor
     event.preventDefault();
     keep();
   };
-  const props = {
+  const props: InputProps = {
     id,
     name,
     'aria-label': labelOf(field),
@@ -67,7 +67,7 @@ export function FieldEditor({ resource, row, name, layout, onDone }: FieldEditor
     ...(problem && { 'aria-invalid': true }),
     onChange: (change: string | { currentTarget: { value: string } }) =>
       setText(typeof change === 'string' ? change : change.currentTarget.value),
-  } as unknown as InputProps;
+  };
   const label = began.nombres?.[name];
   return (
     <form

@@ -3,7 +3,8 @@ import type { SavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import type { Texts } from '#platform/ui/forms/versions.ts';
 
 /** Properties that a form gives to the input of a field. */
-export type InputProps = ReturnType<SavingForm<Texts>['field']> & {
+export type InputProps = Omit<ReturnType<SavingForm<Texts>['field']>, 'label'> & {
+  label?: string;
   /** Replaces the label in a table, where the headings are labels. */
   'aria-label'?: string;
 };
