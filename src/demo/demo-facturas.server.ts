@@ -34,6 +34,7 @@ export async function seedDemoFacturas(
   { customers: clientes, workers, today }: Demo,
 ): Promise<void> {
   if (!(await mayFactura(client))) return;
+  // The caller has begun the transaction.
   const tx = drizzle(client as pg.PoolClient) as unknown as Transaction;
   await payableClients(client, clientes);
   const actor = {

@@ -97,7 +97,7 @@ export function registerUniqueLookups(app: HttpApp, { db }: StandardServices): v
         },
       },
       async (request) => {
-        const asked = Object.entries(request.query as Record<string, string | undefined>);
+        const asked = Object.entries(request.query);
         const conditions = asked.flatMap(([name, value]) => (value ? [by[name]?.is(value)] : []));
         if (!asked.some(([name, value]) => value && name !== NARROWS))
           throw invalidFields([

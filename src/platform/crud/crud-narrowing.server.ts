@@ -7,7 +7,5 @@ const PAGING = new Set(['pagina', 'limite', 'despues', 'antes']);
 /** Schemas of a list's filters and order, for calls that act on the whole list. */
 export function narrowingShape({ schemas }: Pick<Resource, 'schemas'>): Record<string, z.ZodType> {
   const { shape } = schemas.leer;
-  return Object.fromEntries(
-    Object.entries(shape).filter(([name]) => !PAGING.has(name)) as [string, z.ZodType][],
-  );
+  return Object.fromEntries(Object.entries(shape).filter(([name]) => !PAGING.has(name)));
 }

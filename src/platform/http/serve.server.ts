@@ -31,6 +31,7 @@ export function serve<O extends Operation>(
       ...(body && { body }),
       response: { 200: answer },
     },
+    // The schemas have validated both parts; Fastify's types tell that only of one known operation.
     handler: (request, reply) => handler(request as unknown as OperationRequest<O>, reply),
   });
 }

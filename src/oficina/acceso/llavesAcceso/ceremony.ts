@@ -28,6 +28,7 @@ export async function makePasskey(): Promise<LlaveAcceso> {
   return llavesCalls.registrar({ reto, respuesta });
 }
 
+// `opciones` are what WebAuthn's own library made on the server; the contract lists none of their fields.
 async function use({ reto, origen, opciones }: Preparada): Promise<PasskeyAnswer> {
   const respuesta = await within(origen, async ({ startAuthentication }) =>
     startAuthentication({ optionsJSON: opciones as unknown as PublicKeyCredentialRequestOptionsJSON }),

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Files } from '#platform/files/files.server.ts';
 import type { DocumentoType } from './limits.ts';
@@ -14,7 +13,7 @@ export const storedFile = (files: Files, key: string, size: number): StoredFile 
   part: async (start, end) => {
     const content = await files.read(key, { start, end: Math.min(end, size - 1) });
     if (!content) throw new Error(`the file ${key} is not there`);
-    return buffer(content as Readable);
+    return buffer(content);
   },
 });
 

@@ -145,7 +145,7 @@ async function previousOf(
   if (actor.tipo === 'cliente' && last[0]?.origen !== 'portal')
     throw notAllowed('Este documento lo puso el negocio: envía el tuyo aparte');
   await tx.execute(sql`UPDATE documentos SET vigente = false WHERE id = ${id}`);
-  return current as Previous;
+  return current;
 }
 
 /** Columns shared by all the files of a form. */

@@ -35,7 +35,7 @@ export async function comparables(
   );
   for (const { fila } of stored) {
     const id = String(fila.id);
-    const row = masked(scope, await rows.writes.find(tx, { request, scope }, id)) as Fila['row'];
+    const row = masked(scope, await rows.writes.find(tx, { request, scope }, id));
     const nombre = String(fila.nombre_comercial ?? [fila.nombre, fila.apellidos].filter(Boolean).join(' '));
     found.set(id, {
       row,

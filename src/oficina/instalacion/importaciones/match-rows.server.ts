@@ -1,5 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import { columnsOf, type LabelledFamilies } from '#platform/crud/crud-columns.server.ts';
 import { columnOf, type Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Importable, RowValues } from './importable.server.ts';
@@ -35,7 +34,7 @@ export async function readExisting(
 ): Promise<Map<string, Existing>> {
   if (ids.length === 0) return new Map();
   const { resource, table } = importable;
-  const { nombres: _, ...columns } = columnsOf(resource, table, families) as Record<string, PgColumn | SQL>;
+  const { nombres: _, ...columns } = columnsOf(resource, table, families);
   const rows = await tx
     .select(columns)
     .from(table)

@@ -50,7 +50,7 @@ export function registerTogether(app: HttpApp, services: Services, access: Route
     begin(services, request, { from: ['simulada'], to: 'en marcha' }),
   );
   serve(app, deshacerJuntas, config, async (request) => {
-    const { _id } = request.body as { _id: string };
+    const { _id } = request.body;
     const rows = await readAllowed(services, request, _id);
     const done = rows.filter(({ estado }) => estado === 'terminada');
     if (done.length === 0) throw invalidFields([{ campo: '_id', motivo: 'no hay nada que deshacer' }]);

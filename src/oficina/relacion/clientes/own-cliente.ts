@@ -45,7 +45,7 @@ const featuresField = (features: readonly Caracteristica[], title: string): Fiel
     options: Object.fromEntries(
       features.filter(({ vaCon }) => !vaCon).map(({ codigo, nombre }) => [codigo, nombre]),
     ),
-  }) as Field;
+  });
 
 /** The own row with the field of features. */
 export const withFeatures = (features: readonly Caracteristica[]): Resource => ({

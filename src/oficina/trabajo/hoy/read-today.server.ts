@@ -127,7 +127,7 @@ async function readCard(
     filas: page.filas
       .filter((row) => isOff(row) === pospuestas)
       .slice(0, filas)
-      .map((row) => filaOf(card, row as Row)),
+      .map((row) => filaOf(card, row)),
     llamada: `${llamada}?${query}`,
     ruta: `${pantalla}?${query}`,
   };

@@ -66,7 +66,7 @@ function readersOf(family: PaperFamily): Readers {
 }
 
 function headOf({ resource, table }: PaperFamily): Readers['head'] {
-  const { numero, ejercicio, emisor, destinatario } = getTableColumns(table) as Columns;
+  const { numero, ejercicio, emisor, destinatario } = getTableColumns(table);
   const own = { numero, ejercicio, emisor, destinatario } as Columns;
   return rowReader({ ...columnsOf(resource, table, labelledFamilies), ...own });
 }
@@ -74,7 +74,7 @@ function headOf({ resource, table }: PaperFamily): Readers['head'] {
 const LINE_FIELDS = Object.keys(lineaLeida.shape).filter((name) => name !== '_id');
 
 function linesOf({ lines }: PaperFamily): Readers['lines'] {
-  const columns = getTableColumns(lines) as Columns;
+  const columns = getTableColumns(lines);
   // Some columns exist in one family only.
   const shown = LINE_FIELDS.flatMap((name) => (columns[name] ? [[name, columns[name]] as const] : []));
   return rowReader({ _id: lines.id, ...Object.fromEntries(shown) });

@@ -1,5 +1,4 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import { insertAsValue } from '#platform/database/statements/insert-as-value.server.ts';
 import { executePrepared } from '#platform/database/statements/prepared.server.ts';
@@ -32,7 +31,7 @@ export async function addLineas(
 ): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map(({ _id, ...line }, orden) => ({ ...line, id: _id, papelId, orden }));
-  const columns = getTableColumns(table) as Record<string, PgColumn>;
+  const columns = getTableColumns(table);
   const written = Object.keys(rows[0] ?? {}).filter(
     (name) => name !== 'id' && name !== 'papelId' && columns[name],
   );

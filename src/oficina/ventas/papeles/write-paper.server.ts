@@ -85,7 +85,7 @@ export async function updatePaper(work: Work, { _id, version, lineas, ...changes
   refuseUnwritable(scope, resource.fields, changes);
   if (antes.numero !== null && changes.serie !== undefined && changes.serie !== antes.serie)
     throw invalidFields([{ campo: 'serie', motivo: 'ya tiene número: no se puede cambiar de serie' }]);
-  const head = { ...antes, ...changes } as Papel;
+  const head = { ...antes, ...changes };
   const prepared = lineas
     ? await prepareLineas(tx, {
         lines: lineas,

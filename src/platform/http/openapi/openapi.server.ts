@@ -156,7 +156,7 @@ export async function registerOpenApi(app: HttpApp, options: OpenApiOptions): Pr
         return { name, description: descripcion, 'x-displayName': titulo };
       });
       const tags = titled.sort((a, b) => a['x-displayName'].localeCompare(b['x-displayName'], 'es'));
-      return { ...document, tags } as unknown as typeof input.openapiObject;
+      return Object.assign({}, input.openapiObject, document, { tags });
     },
   });
   app.get(

@@ -4,7 +4,7 @@ import { permitted } from '#oficina/base/roles/roles.ts';
 import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { FieldInput } from '#platform/crud/screens/fields/field-input.tsx';
-import { type Field, reference } from '#platform/kit/contract/fields.ts';
+import { reference } from '#platform/kit/contract/fields.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
@@ -20,7 +20,7 @@ export function NewClienteUser() {
   return <NewUser family={clienteUsers} clientId={search.get('cliente') ?? ''} />;
 }
 
-const whose = reference({ title: 'Cliente', family: 'clientes' }) as Field;
+const whose = reference({ title: 'Cliente', family: 'clientes' });
 
 type NewUserProps = { family: UserFamily; clientId?: string };
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { FieldInput } from '#platform/crud/screens/fields/field-input.tsx';
 import type { InputProps } from '#platform/crud/screens/fields/input-props.ts';
-import type { Field } from '#platform/kit/contract/fields.ts';
 import { optional, reference } from '#platform/kit/contract/fields.ts';
 import { RequiredNote, requiredProps } from '#platform/ui/forms/required.tsx';
 import type { Sending } from '../calls.ts';
@@ -11,9 +10,9 @@ import styles from './documentos.module.css';
 const { _idClasificacion, visibilidad } = documentos.fields;
 
 /** Empty means the visibility of its clasificación. */
-const seen = optional(visibilidad) as Field;
-const clientField = reference({ title: 'Cliente', family: 'clientes' }) as Field;
-const kind = _idClasificacion as Field;
+const seen = optional(visibilidad);
+const clientField = reference({ title: 'Cliente', family: 'clientes' });
+const kind = _idClasificacion;
 
 type Texts = { _idClasificacion: string; visibilidad: string; _idCliente: string };
 

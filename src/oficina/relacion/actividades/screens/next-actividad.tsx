@@ -78,7 +78,7 @@ function PlannedActividad({ next, phone }: { next: ActividadRow; phone: string |
     <>
       <Next
         title={<Link to={`/panelAdmin/actividades/${next._id}`}>{next.asunto}</Link>}
-        under={`${tiposActividad[next.tipo as keyof typeof tiposActividad]} · ${whenOf(next)}`}
+        under={`${tiposActividad[next.tipo]} · ${whenOf(next)}`}
       >
         <BusyButton variant="default" busy={moving.isPending} onClick={() => moving.mutate()}>
           Mañana

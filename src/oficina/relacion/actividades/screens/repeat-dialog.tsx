@@ -13,7 +13,6 @@ import { repeatCalls } from '../calls.ts';
 import { type ActividadRow, actividades } from '../contract.ts';
 import {
   DIAS,
-  type Dia,
   diaDe,
   FRECUENCIAS,
   type Frecuencia,
@@ -138,11 +137,7 @@ const Often = ({ draft: { frecuencia, dias, cada }, change }: PartProps) => (
       />
     </Group>
     {frecuencia === 'WEEKLY' && (
-      <Checkbox.Group
-        label="Los días"
-        value={[...dias]}
-        onChange={(chosen) => change({ dias: chosen as Dia[] })}
-      >
+      <Checkbox.Group label="Los días" value={[...dias]} onChange={(chosen) => change({ dias: chosen })}>
         <Group gap="6px 14px" mt={6}>
           {Object.entries(DIAS).map(([dia, name]) => (
             <Checkbox key={dia} value={dia} label={name} radius="xs" />

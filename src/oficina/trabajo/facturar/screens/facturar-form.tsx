@@ -81,8 +81,7 @@ function Form(props: FormProps) {
         onBilled(factura);
       }),
   );
-  const refusal =
-    billing.error ?? (reparo && new ApiError(reparo as ConstructorParameters<typeof ApiError>[0]));
+  const refusal = billing.error ?? (reparo && new ApiError(reparo));
   const questions = questionsIn(refusal);
   const sends = wanted && way !== 'ninguno';
   const submit = (event: SubmitEvent) => {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
-import { type InformeReader, percentage, type Reading, type Values } from '../reading.server.ts';
+import { type InformeReader, percentage, type Reading } from '../reading.server.ts';
 
 /** Counts of each step, in the requested period and provinces. */
 const steps = ({ period, filtros: { codProvincia } }: Reading): SQL => sql`
@@ -37,7 +37,7 @@ const rowOf = ({ provincia, permiso, ...sums }: PermisoFigures) => ({
   valores: {
     nombre: `${provinciaPorCodigo(provincia)?.provincia ?? 'Toda España'} · ${permiso}`,
     ...sums,
-  } as Values,
+  },
 });
 
 /** Figures without rows behind them, so no link leads to a list. */

@@ -5,7 +5,7 @@ import { ReturnedCorreo } from '#oficina/base/letters/returned-correo.tsx';
 import { type NewOne, NewOnes } from '#oficina/base/record/new-ones.tsx';
 import styles from '#oficina/base/record/record.module.css';
 import { useRecord } from '#oficina/base/use-record.ts';
-import { type ClienteRow, clientes } from '#oficina/relacion/clientes/contract.ts';
+import { clientes } from '#oficina/relacion/clientes/contract.ts';
 import { clientes as family } from '#oficina/relacion/clientes/familia.ts';
 import { ClienteHead } from '#oficina/relacion/clientes/screens/cliente-frame.tsx';
 import { SeenTimeline } from '#oficina/trabajo/cronologia/screens/seen-timeline.tsx';
@@ -60,7 +60,7 @@ export function Component() {
                 {resumen.dinero && <Cobros cobros={resumen.dinero.cobros} />}
                 <SeenTimeline key={id} entidad="clientes" field="_idCliente" _idEntidad={id} />
               </div>
-              <Side id={id} row={row as ClienteRow | undefined} cuenta={resumen.cuenta} />
+              <Side id={id} row={row} cuenta={resumen.cuenta} />
             </div>
           </div>
         )}

@@ -41,8 +41,7 @@ const state = (tones: Record<string, Tone>, words: Words, value: unknown) => (
 const isAnnulled = ({ estadoCobro }: FacturaRow) => estadoCobro === 'anulada';
 
 /** State of the paper in words. */
-export const paperText = ({ estado }: FacturaRow): string =>
-  estadosFactura[estado as EstadoFactura] ?? String(estado);
+export const paperText = ({ estado }: FacturaRow): string => estadosFactura[estado] ?? String(estado);
 
 /** State of the paper. */
 export const PaperState = ({ row }: { row: FacturaRow }) =>
@@ -84,7 +83,7 @@ export const RectifiedMark = ({ row }: { row: FacturaRow }) =>
 export function AgencyState({ row, alone = false }: Alone) {
   const { estadoAeat } = row;
   if (estadoAeat === 'noAplica') return '—';
-  const words = estadosAeat[estadoAeat as keyof typeof estadosAeat] ?? String(estadoAeat);
+  const words = estadosAeat[estadoAeat] ?? String(estadoAeat);
   if (!alone) return state(AGENCY, estadosAeat, estadoAeat);
   return <Mark tone={AGENCY[String(estadoAeat)] ?? 'over'}>AEAT: {words.toLowerCase()}</Mark>;
 }

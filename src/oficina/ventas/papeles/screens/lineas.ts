@@ -153,10 +153,8 @@ export function pasted(
   // Headings alone are pasted as ordinary text.
   if (!first) return undefined;
   return {
-    change: first as Partial<LineaText>,
-    more: rest.map((cells) =>
-      newLinea(line.tipo === 'opcional' ? 'opcional' : 'concepto', cells as Partial<LineaText>),
-    ),
+    change: first,
+    more: rest.map((cells) => newLinea(line.tipo === 'opcional' ? 'opcional' : 'concepto', cells)),
   };
 }
 

@@ -119,6 +119,7 @@ function Reading({ kind: { resource, sections: all }, row, beside, children }: R
         <ResourceReading resource={resource} layout={{ sections, hidden }} row={row} />
       </div>
       <aside className={styles.aside}>
+        {/* The call gives the totals of a paper beside its fields. */}
         <TotalsCard totals={row as unknown as Totales} impuesto={String(row.impuesto)} />
         {beside}
       </aside>

@@ -13,7 +13,7 @@ import type { SnoozeProps } from './snooze-act.tsx';
 /** Monday after a day. */
 export function nextMonday(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return dayAfter(day, ((8 - weekday) % 7 || 7) as number);
+  return dayAfter(day, (8 - weekday) % 7 || 7);
 }
 
 /** Days to put a row off to. */
