@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
 
 const packages = createRequire(import.meta.url);
 const read = (file: string) => readFileSync(packages.resolve(file));
@@ -25,38 +26,31 @@ export type Run = { text: string; spare: boolean };
 
 type Doc = PDFKit.PDFDocument;
 
-/** pdfkit's types lack `_font`, the open font of fontkit. */
-type DocWithFont = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
+/** Says which letters Figtree has; its three faces have the same. */
+const figtree = openFont(FIGTREE.regular);
 
-/** Whether Figtree has each letter that was looked for; its three faces have the same letters. */
-const known = new Map<number, boolean>();
+function openFont(file: Buffer): Font {
+  const font = create(file);
+  if ('fonts' in font) throw new Error('a collection of fonts is no font');
+  return font;
+}
 
 /** Registers the fonts of papers; a document embeds only those that it uses. */
 export function registerFonts(doc: Doc): void {
   for (const face of ['regular', 'bold', 'oblique'] as const)
     doc.registerFont(face, FIGTREE[face]).registerFont(`${face} spare`, DEJAVU[face]);
-  // Fonts are numbered in the order in which they open. This one always opens first, whatever letters `known` already has.
+  // Fonts are numbered in the order in which they open. This one always opens first, whatever the paper says.
   doc.font('regular');
 }
 
 /** Splits a text wherever its font changes. Each letter that Figtree lacks is DejaVu's. */
-export function runsOf(doc: Doc, text: string): Run[] {
+export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (const letter of text) {
-    const spare = !has(doc, letter.codePointAt(0) ?? 0);
+    const spare = !figtree.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
     const last = runs.at(-1);
     if (last?.spare === spare) last.text += letter;
     else runs.push({ text: letter, spare });
   }
   return runs;
-}
-
-function has(doc: Doc, code: number): boolean {
-  let found = known.get(code);
-  if (found === undefined) {
-    doc.font('regular');
-    found = (doc as unknown as DocWithFont)._font.font.hasGlyphForCodePoint(code);
-    known.set(code, found);
-  }
-  return found;
 }

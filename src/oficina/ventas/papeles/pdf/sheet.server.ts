@@ -60,7 +60,7 @@ export function openSheet({ title, author, moment, color: own }: About) {
       .fillColor(color);
   };
   const widthOf = (text: string, look: Style) =>
-    runsOf(doc, text).reduce((sum, run) => sum + style(look, run).widthOfString(run.text), 0);
+    runsOf(text).reduce((sum, run) => sum + style(look, run).widthOfString(run.text), 0);
   return {
     doc,
     tone: toneOf(own),
@@ -72,7 +72,7 @@ export function openSheet({ title, author, moment, color: own }: About) {
     text(text: string, { x, y, width, align, ...look }: Place): void {
       if (text === '') return;
       let at = align === 'right' && width !== undefined ? x + width - widthOf(text, look) : x;
-      const runs = runsOf(doc, text);
+      const runs = runsOf(text);
       // Marks a text in two fonts as one span, so that readers of the PDF take it as one text.
       if (runs.length > 1) doc.addContent('/Span BMC');
       for (const run of runs) {
