@@ -1,5 +1,4 @@
 import { defineConfig } from 'vite';
-import { partOfIdiomorph } from './scripts/support/part-of-idiomorph.ts';
 import { islandNames } from './src/sitio/read-only/island-names.ts';
 
 /** Scripts of the pages that are only read (decision 069): plain modules, without React and without styles. */
@@ -7,7 +6,6 @@ export default defineConfig({
   base: '/islas/',
   publicDir: false,
   cacheDir: 'node_modules/.vite-islands',
-  plugins: [partOfIdiomorph()],
   build: {
     outDir: 'build/islands',
     emptyOutDir: true,

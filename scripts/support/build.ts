@@ -72,7 +72,7 @@ function hashOfSources(): string {
     'public/**/*',
     '*.config.ts',
     'package-lock.json',
-    'scripts/support/{build,bundle-plugins,compress-files,part-of-idiomorph,short-class-names}.ts',
+    'scripts/support/{build,bundle-plugins,compress-files,short-class-names}.ts',
   ]);
   for (const file of files.filter((name) => !name.endsWith('.test.ts')).sort()) {
     if (!/\.[a-z0-9]+$/.test(file)) continue;
