@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { registerNames } from '#platform/kit/contract/component-name.ts';
 import type { HttpApp } from '../http.server.ts';
 import { takesOnceKey } from '../secrets/once-key.server.ts';
 import {
@@ -119,6 +120,8 @@ const BASE = {
 export async function registerOpenApi(app: HttpApp, options: OpenApiOptions): Promise<void> {
   const { version, describeAccess, describeProof, aboutProof, families } = options;
   const calls = new Map<string, Call>();
+  // By then every route has made its schemas.
+  app.addHook('onReady', async () => registerNames());
   await app.register(swagger, {
     openapi: {
       ...BASE,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daySchema, instantSchema } from '../dates/day-schema.ts';
 import { orFigures, orNumber } from '../text/number-or-text.ts';
 import { textField } from '../text/text-field.ts';
-import { named } from './component-name.ts';
+import { named, nameOf } from './component-name.ts';
 import type { Field } from './fields.ts';
 import { filterKind, mayBeNone, NONE, rangeNames } from './list-names.ts';
 
@@ -53,9 +53,9 @@ const place = named(
 
 /** The answer of every list. When the rows have a schema name ('FamiliaFila'), the answer gets one too ('FamiliaPagina'). */
 export const pageAnswer = <Row extends z.ZodType>(row: Row) => {
-  const id = row.meta()?.id;
+  const name = nameOf(row);
   const page = z.object({ filas: z.array(row), ...place.shape });
-  return typeof id === 'string' ? named(page, `${id.replace(/Fila$/, '')}Pagina`) : page;
+  return name === undefined ? page : named(page, `${name.replace(/Fila$/, '')}Pagina`);
 };
 
 export type Page<Row> = {

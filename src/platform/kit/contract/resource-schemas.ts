@@ -13,7 +13,8 @@ const id = z.uuid('no es un identificador');
 
 /** Schema of an object with this output; its shape comes from the fields. */
 type Of<T> = z.ZodObject & z.ZodType<T>;
-type Schemas<F extends Fields> = {
+/** Schemas of a family's calls. */
+export type FamilySchemas<F extends Fields> = {
   crear: Of<Partial<Values<F>>>;
   actualizar: Of<{ _id: string; version?: number } & Partial<Values<F>>>;
   leer: Of<ListQuery>;
@@ -30,12 +31,12 @@ type Schemas<F extends Fields> = {
 
 /**
  * Makes the schemas of a family's calls from its definition. In `crear`, a field may be missing when its initial value is
- * valid; `actualizar` takes only the fields that change. The panels use none of these schemas, so their build leaves this file out.
+ * valid; `actualizar` takes only the fields that change.
  */
-export function schemasOf<F extends Fields>(definition: ResourceDefinition<F>): Schemas<F>;
+export function schemasOf<F extends Fields>(definition: ResourceDefinition<F>): FamilySchemas<F>;
 export function schemasOf(
   definition: ResourceDefinition<Fields>,
-): Record<keyof Schemas<Fields>, z.ZodObject> {
+): Record<keyof FamilySchemas<Fields>, z.ZodObject> {
   const { fields, list, begins = [] } = definition;
   const written = Object.entries(fields).filter(([, { system }]) => !system);
   const shape = Object.fromEntries(

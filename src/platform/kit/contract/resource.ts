@@ -1,6 +1,6 @@
 import type { Field } from './fields.ts';
 import type { PageQuery } from './list-query.ts';
-import { schemasOf } from './resource-schemas.ts';
+import { type FamilySchemas, schemasOf } from './resource-schemas.ts';
 
 type Fields = Record<string, Field>;
 
@@ -72,9 +72,14 @@ export type Resource<F extends Fields = Fields> = ReturnType<typeof defineResour
 /** Builds a family from its definition: the schemas of its calls and the initial values of its forms. */
 export function defineResource<F extends Fields>(definition: ResourceDefinition<F>) {
   const written = Object.entries(definition.fields).filter(([, { system }]) => !system);
+  let schemas: FamilySchemas<F> | undefined;
   return {
     ...definition,
-    schemas: schemasOf(definition),
+    // Made when the server asks: for all the families they take 100 ms, and a browser needs none.
+    get schemas() {
+      schemas ??= schemasOf(definition);
+      return schemas;
+    },
     initial: Object.fromEntries(written.map(([name, { initial }]) => [name, initial])) as Values<F>,
   };
 }
