@@ -1,4 +1,3 @@
-import type { Intentos } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
 import type { DrawnProvince, DrawnTest } from './drawn-ties.ts';
 
 type Row = Record<string, string | undefined>;
@@ -35,5 +34,5 @@ const testOf = (row: Row, parte: DrawnTest['parte']): DrawnTest => ({
   parte,
   media: Number(row.aptos) / Number(row.examenes),
   peso: Number(row.peso),
-  intentos: ['1', '2', '3_o_4', '5_o_mas'].map((n) => Number(row[`aptos_${n}`])) as unknown as Intentos,
+  intentos: [Number(row.aptos_1), Number(row.aptos_2), Number(row.aptos_3_o_4), Number(row.aptos_5_o_mas)],
 });

@@ -87,7 +87,8 @@ document.addEventListener('submit', (event) => {
   if (event.submitter?.hasAttribute('formaction')) return;
   event.preventDefault();
   const address = new URL(form.action);
-  address.search = String(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  address.search = String(new URLSearchParams(fields));
   void goInPlace(address, 'push');
 });
 
