@@ -8,7 +8,7 @@ import { findChromium } from '../scripts/support/find-chromium.ts';
 import { withDemoProgram } from './support/demo-program.ts';
 
 const PORT = '3917';
-const LIMITS = { requests: 45, bytes: 340_000, warmMs: 300, reference: 300_000 };
+const LIMITS = { requests: 40, bytes: 300_000, warmMs: 300, reference: 300_000 };
 /** Delay in ms and bytes a second. */
 const SLOW = { offline: false, latency: 60, downloadThroughput: 500_000, uploadThroughput: 500_000 };
 const LIST = 'main tbody tr';

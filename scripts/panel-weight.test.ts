@@ -16,19 +16,18 @@ async function build(sizes: Record<string, number>, parts: string[] = []): Promi
   for (const [name, bytes] of Object.entries(sizes))
     await writeFile(path.join(folder, name), randomBytes(bytes));
   const manifest = {
-    main: { file: 'main.js', css: ['main.css'], imports: ['kit'], isEntry: true },
+    'src/panel/main.tsx': { file: 'main.js', css: ['main.css'], imports: ['kit'] },
     kit: { file: 'kit.js' },
     list: {
       file: 'list.js',
       css: ['list.css'],
-      imports: ['kit', 'table', 'main', ...parts],
-      isDynamicEntry: true,
+      imports: ['kit', 'table', 'src/panel/main.tsx', ...parts],
     },
     table: { file: 'table.js' },
-    'src/panel/shell/admin-layout.tsx': { file: 'frame.js', imports: ['main'] },
-    'src/any/screens/rows-list.tsx': { file: 'rows.js', imports: ['main'] },
+    'src/panel/shell/admin-layout.tsx': { file: 'frame.js', imports: ['src/panel/main.tsx'] },
+    'src/any/screens/rows-list.tsx': { file: 'rows.js', imports: ['src/panel/main.tsx'] },
     ...Object.fromEntries(parts.map((name) => [name, { file: `${name}.js` }])),
-    'src/panel/api-reference.ts': { file: 'reference.js', isEntry: true },
+    'src/panel/api-reference.ts': { file: 'reference.js' },
   };
   await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
 }
@@ -36,7 +35,7 @@ async function build(sizes: Record<string, number>, parts: string[] = []): Promi
 const light = {
   'main.js': 70_000,
   'kit.js': 60_000,
-  'frame.js': 100_000,
+  'frame.js': 60_000,
   'rows.js': 50_000,
   'list.js': 40_000,
   'table.js': 25_000,
@@ -51,14 +50,14 @@ test('un panel dentro de sus límites no dice nada', async () => {
 });
 
 test('pesa lo que se carga al empezar, con lo que arrastra', async () => {
-  await build({ ...light, 'kit.js': 105_000, 'rows.js': 20_000 });
-  expect(panelTooHeavy(folder)).toEqual([expect.stringMatching(/^panel: 175\d{3} bytes/)]);
+  await build({ ...light, 'kit.js': 130_000, 'frame.js': 20_000, 'rows.js': 20_000 });
+  expect(panelTooHeavy(folder)).toEqual([expect.stringMatching(/^panel: 200\d{3} bytes/)]);
 });
 
 test('una lista que es la primera página pesa con el marco y con lo de empezar', async () => {
   await build({ ...light, 'rows.js': 90_000 });
   expect(panelTooHeavy(folder)).toEqual([
-    expect.stringMatching(/^panel, src\/any\/screens\/rows-list\.tsx first: 320\d{3} bytes .* in 5 files/),
+    expect.stringMatching(/^panel, src\/any\/screens\/rows-list\.tsx first: 280\d{3} bytes .* in 5 files/),
   ]);
 });
 
@@ -68,9 +67,9 @@ test('una pantalla pesa con todo lo que arrastra', async () => {
 });
 
 test('una pantalla no viene en muchos ficheros', async () => {
-  const many = Array.from({ length: 57 }, (_, at) => `part${at}`);
+  const many = Array.from({ length: 47 }, (_, at) => `part${at}`);
   await build({ ...light, ...Object.fromEntries(many.map((name) => [`${name}.js`, 100])) }, many);
-  expect(panelTooHeavy(folder)).toEqual([expect.stringMatching(/^panel, list: .* in 63 files \(60\)/)]);
+  expect(panelTooHeavy(folder)).toEqual([expect.stringMatching(/^panel, list: .* in 53 files \(45\)/)]);
 });
 
 test('el estilo se suma al del principio', async () => {
@@ -79,8 +78,8 @@ test('el estilo se suma al del principio', async () => {
 });
 
 test('la página de la API, que los paneles no cargan, tiene su propio límite', async () => {
-  await build({ ...light, 'reference.js': 190_000 });
+  await build({ ...light, 'reference.js': 200_000 });
   expect(panelTooHeavy(folder)).toEqual([
-    expect.stringMatching(/^src\/panel\/api-reference\.ts: 190\d{3} bytes/),
+    expect.stringMatching(/^src\/panel\/api-reference\.ts: 200\d{3} bytes/),
   ]);
 });

@@ -1,3 +1,4 @@
+import './without-eval.ts';
 import './layers.css';
 import '#platform/ui/tokens.css';
 import './mantine-styles.ts';
@@ -11,7 +12,6 @@ import { createQueryClient } from '#platform/browser/query-client.ts';
 import { router } from './routes.tsx';
 import { restartOnAnotherPerson } from './session/restart.ts';
 import { colorSchemes, cssVariables, theme } from './theme.ts';
-import './first-styles.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 // The library that stops the page from scrolling under a dialog reads it here.
