@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { notAllowed } from '#platform/http/errors.server.ts';
 import type { Papel, PaperFamily, Work } from './paper-family.server.ts';
-import { readPaper } from './read-paper.server.ts';
+import { readHead } from './read-paper.server.ts';
 import { rememberPaper } from './remember-paper.server.ts';
 import { addLineas } from './store-lineas.server.ts';
 import { totalsOf } from './totals.server.ts';
@@ -47,9 +47,10 @@ export async function copyPaper(
   const _id = uuid({ msecs: now.getTime() });
   const row = { ...head, ...totals.columns, ...family.follow?.(totals.columns.total, null), id: _id };
   await tx.insert(family.table).values({ ...row, creadoEn: now, modificadoEn: now } as never);
-  await addLineas(tx, family, _id, totals.lines);
-  const paper = await readPaper(tx, family, _id, family === work.family ? scope : {});
-  if (!paper) throw notAllowed(`No puedes crear ${family.resource.one} fuera de lo tuyo`);
+  const lineas = await addLineas(tx, family, _id, totals.lines);
+  const made = await readHead(tx, family, _id, family === work.family ? scope : {});
+  if (!made) throw notAllowed(`No puedes crear ${family.resource.one} fuera de lo tuyo`);
+  const paper = { ...made, lineas };
   await rememberPaper({ ...work, family }, null, paper);
   return paper;
 }

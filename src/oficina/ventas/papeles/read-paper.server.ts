@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { labelledFamilies } from '#oficina/base/labels.server.ts';
 import { columnsOf } from '#platform/crud/crud-columns.server.ts';
@@ -21,17 +21,18 @@ export async function readPaper(
   scope: Scope = {},
   held = false,
 ): Promise<Papel | undefined> {
-  const [head] = await readHead(db, family, { id, where: scope.where, held });
+  const head = await readHead(db, family, id, scope, held);
   return head && { ...head, lineas: await readLines(db, family, id) };
 }
 
-type Heading = { id: string; where: SQL | undefined; held: boolean };
-
-async function readHead(
+/** Paper without its lines, or undefined out of the scope. `held` locks it until the transaction ends. */
+export async function readHead(
   db: Pick<Db, '_'>,
   family: PaperFamily,
-  { id, where, held }: Heading,
-): Promise<Omit<Papel, 'lineas'>[]> {
+  id: string,
+  { where }: Pick<Scope, 'where'> = {},
+  held = false,
+): Promise<Omit<Papel, 'lineas'> | undefined> {
   const { head } = readersOf(family);
   const table = sql.raw(`"${getTableName(family.table)}"`);
   const query = sql`SELECT ${head.columns} FROM ${table} WHERE ${table}.id = ${id}${where && sql` AND (${where})`}${held ? sql` FOR UPDATE OF ${table}` : undefined}`;
@@ -39,11 +40,12 @@ async function readHead(
   const rows = where
     ? await executeRows(db, query, { kept: false, answerOf: asTheyAre })
     : await executeKeptRows(db, query);
-  return rows.map(head.rowOf);
+  const [row] = rows;
+  return row && head.rowOf(row);
 }
 
 async function readLines(db: Pick<Db, '_'>, family: PaperFamily, id: string): Promise<Linea[]> {
-  const { lines } = readersOf(family);
+  const lines = linesOf(family);
   const table = sql.raw(`"${getTableName(family.lines)}"`);
   const rows = await executeKeptRows(
     db,
@@ -58,9 +60,12 @@ type Readers = { head: RowReader<Omit<Papel, 'lineas'>>; lines: RowReader<Linea>
 
 const readers = new WeakMap<PaperFamily, Readers>();
 
+/** Reads the lines of a family's papers. */
+export const linesOf = (family: PaperFamily): RowReader<Linea> => readersOf(family).lines;
+
 /** The columns of a family, written to SQL the first time. */
 function readersOf(family: PaperFamily): Readers {
-  const made = readers.get(family) ?? { head: headOf(family), lines: linesOf(family) };
+  const made = readers.get(family) ?? { head: headOf(family), lines: readerOfLines(family) };
   readers.set(family, made);
   return made;
 }
@@ -73,7 +78,7 @@ function headOf({ resource, table }: PaperFamily): Readers['head'] {
 
 const LINE_FIELDS = Object.keys(lineaLeida.shape).filter((name) => name !== '_id');
 
-function linesOf({ lines }: PaperFamily): Readers['lines'] {
+function readerOfLines({ lines }: PaperFamily): Readers['lines'] {
   const columns = getTableColumns(lines);
   // Some columns exist in one family only.
   const shown = LINE_FIELDS.flatMap((name) => (columns[name] ? [[name, columns[name]] as const] : []));

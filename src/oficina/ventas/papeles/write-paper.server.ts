@@ -10,7 +10,7 @@ import { inUse, invalidFields, notAllowed, notFromHere, outOfDate } from '#platf
 import type { LineaEscrita } from './linea-contract.ts';
 import { allowedFrom, type Papel, type PaperFamily, seesCosts, type Work } from './paper-family.server.ts';
 import { prepareLineas } from './prepare-lineas.server.ts';
-import { holdPaper, readPaper, shownTo } from './read-paper.server.ts';
+import { holdPaper, readHead, shownTo } from './read-paper.server.ts';
 import { rememberPaper } from './remember-paper.server.ts';
 import { addLineas, storeLineas } from './store-lineas.server.ts';
 import { totalsOf } from './totals.server.ts';
@@ -33,9 +33,8 @@ export async function createPaper(
   refuseUnwritable(scope, resource.fields, given);
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));
   const named = { ...resource.initial, ...scope.preset, ...said, ...columns, ...scope.fixed };
-  const business = await ofBusiness(tx);
-  const names = await namesFor(work, named as Columns & Papel);
-  const preset = { ...business, ...scope.preset };
+  const { impuesto, ...names } = await factsFor(work, named as Columns & Papel);
+  const preset = { ...(impuesto && { impuesto }), ...scope.preset };
   const head = { ...resource.initial, ...preset, ...said, ...columns, ...scope.fixed } as Columns & Papel;
   const prepared = await prepareLineas(tx, {
     lines: lineas,
@@ -59,17 +58,12 @@ export async function createPaper(
     modificadoEn: now,
   };
   await executePrepared(tx, insertAsValue(table, [row]));
-  await addLineas(tx, family, _id, totals.lines);
-  const paper = await readPaper(tx, family, _id, scope);
-  if (!paper) throw notAllowed(`No puedes crear ${resource.one} fuera de lo tuyo`);
+  const stored = await addLineas(tx, family, _id, totals.lines);
+  const made = await readHead(tx, family, _id, scope);
+  if (!made) throw notAllowed(`No puedes crear ${resource.one} fuera de lo tuyo`);
+  const paper = { ...made, lineas: stored };
   await rememberPaper(work, null, paper);
   return paper;
-}
-
-/** Tax of the territory of the business, which a new paper bears when nobody says another. */
-async function ofBusiness(tx: Work['tx']): Promise<Pick<Papel, 'impuesto'> | undefined> {
-  const { rows } = await executePrepared<Pick<Papel, 'impuesto'>>(tx, sql`SELECT impuesto FROM negocio`);
-  return rows[0];
 }
 
 /**
@@ -98,13 +92,13 @@ export async function updatePaper(work: Work, { _id, version, lineas, ...changes
       })
     : antes.lineas;
   const totals = totalsOf(head, prepared);
-  const names = await namesFor(work, head);
+  const { clienteNombre } = await factsFor(work, head);
   // The paper is locked, so no other writer can change it.
   await tx
     .update(table)
     .set({
       ...changes,
-      ...names,
+      clienteNombre,
       ...totals.columns,
       ...family.follow?.(totals.columns.total, antes),
       version: sql`${table.version} + 1`,
@@ -112,9 +106,10 @@ export async function updatePaper(work: Work, { _id, version, lineas, ...changes
     } as never)
     .where(eq(table.id, _id));
   await family.refuseLines?.(tx, antes, totals.lines);
-  await storeLineas(tx, family, _id, totals.lines);
-  const despues = await readPaper(tx, family, _id, scope);
-  if (!despues) throw notAllowed(`No puedes dejar ${resource.one} fuera de lo tuyo`);
+  const stored = await storeLineas(tx, family, _id, totals.lines);
+  const changed = await readHead(tx, family, _id, scope);
+  if (!changed) throw notAllowed(`No puedes dejar ${resource.one} fuera de lo tuyo`);
+  const despues = { ...changed, lineas: stored };
   await rememberPaper(work, antes, despues);
   return despues;
 }
@@ -129,8 +124,13 @@ export async function removePaper(work: Work, id: string): Promise<void> {
   await rememberPaper(work, antes, null);
 }
 
-/** Name of the cliente for the lists. Throws 400 when the contacto belongs to another cliente. */
-async function namesFor({ tx }: Work, head: Partial<Papel>): Promise<Columns> {
+type Facts = { clienteNombre: string; impuesto: Papel['impuesto'] | null };
+
+/**
+ * Reads the name of the cliente for the lists, and the tax of the territory of the business, which a new paper bears when nobody says another.
+ * Throws 400 when the contacto belongs to another cliente.
+ */
+async function factsFor({ tx }: Work, head: Partial<Papel>): Promise<Facts> {
   const { _idCliente = null, _idContacto = null, prospecto = null } = head;
   if (_idContacto !== null) {
     const { rowCount } = await tx.execute(
@@ -139,12 +139,13 @@ async function namesFor({ tx }: Work, head: Partial<Papel>): Promise<Columns> {
     if (!rowCount)
       throw invalidFields([{ campo: '_idContacto', motivo: 'no es una persona de ese cliente' }]);
   }
-  if (_idCliente === null) return { clienteNombre: prospecto ?? '' };
-  const { rows } = await executePrepared<{ nombre: string }>(
+  const { rows } = await executePrepared<Pick<Facts, 'impuesto'> & { nombre: string | null }>(
     tx,
-    sql`SELECT nombre_comercial AS nombre FROM clientes WHERE id = ${_idCliente}`,
+    sql`SELECT (SELECT impuesto FROM negocio) AS impuesto,
+      (SELECT nombre_comercial FROM clientes WHERE id = ${_idCliente}) AS nombre`,
   );
-  return { clienteNombre: rows[0]?.nombre ?? '' };
+  const { impuesto = null, nombre = null } = rows[0] ?? {};
+  return { clienteNombre: (_idCliente === null ? prospecto : nombre) ?? '', impuesto };
 }
 
 /** Runs work, and turns the database's refusals about a paper into words. */

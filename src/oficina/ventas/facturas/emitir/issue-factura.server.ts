@@ -5,7 +5,7 @@ import { refuseFrom } from '#oficina/base/steps/refuse-from.server.ts';
 import { calculate } from '#oficina/ventas/papeles/arithmetic.ts';
 import { allowedFrom, type Papel, type Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { partiesOf } from '#oficina/ventas/papeles/parties.server.ts';
-import { findPaper, holdPaper, shownTo } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { holdPaper, readHead, shownTo } from '#oficina/ventas/papeles/read-paper.server.ts';
 import { totalsOf } from '#oficina/ventas/papeles/totals.server.ts';
 import { appendRecord, type Link } from '#oficina/ventas/verifactu/append-record.server.ts';
 import { qrAddress } from '#oficina/ventas/verifactu/qr-address.ts';
@@ -72,7 +72,9 @@ export async function issueFactura(work: Work, asked: IssueInput, clock: () => D
     await compensate(then, issued, rectified);
     await noteRectified(then, rectified);
   }
-  return findPaper(tx, family, issued._id);
+  const stored = await readHead(tx, family, issued._id);
+  if (!stored) throw new Error('an issued factura is always there');
+  return { ...stored, lineas: factura.lineas };
 }
 
 /** Checks a draft as its issue would now, and changes nothing; throws the reason that prevents it. */
