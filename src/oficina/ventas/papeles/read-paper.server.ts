@@ -45,7 +45,7 @@ export async function readHead(
 }
 
 async function readLines(db: Pick<Db, '_'>, family: PaperFamily, id: string): Promise<Linea[]> {
-  const lines = linesOf(family);
+  const lines = lineasReader(family);
   const table = sql.raw(`"${getTableName(family.lines)}"`);
   const rows = await executeKeptRows(
     db,
@@ -61,11 +61,11 @@ type Readers = { head: RowReader<Omit<Papel, 'lineas'>>; lines: RowReader<Linea>
 const readers = new WeakMap<PaperFamily, Readers>();
 
 /** Reads the lines of a family's papers. */
-export const linesOf = (family: PaperFamily): RowReader<Linea> => readersOf(family).lines;
+export const lineasReader = (family: PaperFamily): RowReader<Linea> => readersOf(family).lines;
 
 /** The columns of a family, written to SQL the first time. */
 function readersOf(family: PaperFamily): Readers {
-  const made = readers.get(family) ?? { head: headOf(family), lines: readerOfLines(family) };
+  const made = readers.get(family) ?? { head: headOf(family), lines: makeLineasReader(family) };
   readers.set(family, made);
   return made;
 }
@@ -78,7 +78,7 @@ function headOf({ resource, table }: PaperFamily): Readers['head'] {
 
 const LINE_FIELDS = Object.keys(lineaLeida.shape).filter((name) => name !== '_id');
 
-function readerOfLines({ lines }: PaperFamily): Readers['lines'] {
+function makeLineasReader({ lines }: PaperFamily): Readers['lines'] {
   const columns = getTableColumns(lines);
   // Some columns exist in one family only.
   const shown = LINE_FIELDS.flatMap((name) => (columns[name] ? [[name, columns[name]] as const] : []));

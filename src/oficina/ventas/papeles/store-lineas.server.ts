@@ -4,7 +4,7 @@ import { insertAsValue } from '#platform/database/statements/insert-as-value.ser
 import { executeKeptRows } from '#platform/database/statements/prepared.server.ts';
 import type { Linea } from './linea-contract.ts';
 import type { PaperFamily } from './paper-family.server.ts';
-import { linesOf } from './read-paper.server.ts';
+import { lineasReader } from './read-paper.server.ts';
 
 /** Replaces the lines of a paper, and gives them as they are stored. A line that stays keeps its id, which facturas point to. */
 export async function storeLineas(
@@ -38,7 +38,7 @@ export async function addLineas(
     (name) => name !== 'id' && name !== 'papelId' && columns[name],
   );
   const changes = written.map((name) => `"${columns[name]?.name}" = excluded."${columns[name]?.name}"`);
-  const reader = linesOf(family);
+  const reader = lineasReader(family);
   const stored = await executeKeptRows(
     tx,
     sql`${insertAsValue(table, rows)} ON CONFLICT (id) DO UPDATE SET ${sql.raw(changes.join(', '))}
