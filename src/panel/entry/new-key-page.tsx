@@ -1,8 +1,8 @@
 import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { accessCalls } from '#oficina/acceso/usuarios/access-calls.ts';
 import { useKeyLength } from '#oficina/base/roles/use-key-length.ts';
-import { call } from '#platform/browser/call.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { usePageTitle } from '#platform/browser/page-title.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
@@ -36,8 +36,7 @@ export function NewKeyPage({ kind }: { kind: Kind }) {
 function NewKeyForm({ kind, link }: { kind: Kind; link: string }) {
   const navigate = useNavigate();
   const setting = useMutation({
-    mutationFn: (body: { enlace: string; nuevaClave: string }) =>
-      call<boolean>('PUT', `${AREAS[kind].family}/restablecerClave`, { body }, { renew: false }),
+    mutationFn: accessCalls(AREAS[kind].family).restablecerClave,
     meta: { fallback: FALLBACK },
   });
   const { hint, rule } = useKeyLength();

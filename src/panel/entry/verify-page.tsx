@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { call } from '#platform/browser/call.ts';
+import { verificationCalls } from '#oficina/acceso/usuarios/access-calls.ts';
 import { usePageTitle } from '#platform/browser/page-title.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
@@ -21,13 +21,7 @@ export function VerifyPage() {
   usePageTitle('Confirmar el correo');
   const link = useLocation().hash.slice(1);
   const verifying = useMutation({
-    mutationFn: () =>
-      call<boolean>(
-        'PUT',
-        `${AREAS.cliente.family}/verificarEmail`,
-        { body: { enlace: link } },
-        { renew: false },
-      ),
+    mutationFn: () => verificationCalls.verificarEmail({ enlace: link }),
     meta: { fallback: FALLBACK },
   });
   return (

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { usersCalls } from '#oficina/acceso/usuarios/calls.ts';
 import { useKeyLength } from '#oficina/base/roles/use-key-length.ts';
-import { call } from '#platform/browser/call.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { required } from '#platform/ui/forms/rules.ts';
@@ -24,8 +24,7 @@ export function ChangeKeyDialog({ kind, opened, onClose }: ChangeKeyDialogProps)
 /** Its own component, so that each opening starts with an empty form. */
 function ChangeKeyForm({ kind, onClose }: Omit<ChangeKeyDialogProps, 'opened'>) {
   const changing = useMutation({
-    mutationFn: (body: { clave: string; nuevaClave: string }) =>
-      call<boolean>('PUT', `${AREAS[kind].family}/actualizarMiClave`, { body }),
+    mutationFn: usersCalls(AREAS[kind].family).actualizarMiClave,
     meta: { fallback: FALLBACK },
   });
   const { hint, rule } = useKeyLength();

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#platform/browser/call.ts';
+import { usersCalls } from '#oficina/acceso/usuarios/calls.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { emailRule } from '#platform/ui/forms/rules.ts';
@@ -12,8 +12,7 @@ const FALLBACK = 'Error al generar y enviar la nueva clave';
 /** Sends a link for a new clave to an address, when it belongs to a user: the answer never tells. */
 export function RecoverKey({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const sending = useMutation({
-    mutationFn: (body: { email: string }) =>
-      call<boolean>('PUT', `${AREAS[kind].family}/enviarNuevaClavePorEmail`, { body }),
+    mutationFn: usersCalls(AREAS[kind].family).enviarNuevaClavePorEmail,
     meta: { fallback: FALLBACK },
   });
   const { field, summary, submit, saving } = useSavingForm({

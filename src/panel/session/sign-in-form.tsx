@@ -1,8 +1,8 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { accessCalls } from '#oficina/acceso/usuarios/access-calls.ts';
 import { ApiError, NO_ANSWER } from '#platform/browser/api-error.ts';
-import { call } from '#platform/browser/call.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
 import { browserSession } from '#platform/browser/session/session.ts';
@@ -21,13 +21,7 @@ const FALLBACK = 'Error al intentar acceder';
 async function signIn(kind: Kind, { codigo, ...rest }: Credentials): Promise<string | undefined> {
   const body = { ...rest, email: rest.email.trim(), ...(codigo && { codigo: codigo.replaceAll(' ', '') }) };
   try {
-    const { token } = await call<{ token: string }>(
-      'POST',
-      `${AREAS[kind].family}/entrar`,
-      { body },
-      { renew: false },
-    );
-    return token;
+    return (await accessCalls(AREAS[kind].family).entrar(body)).token;
   } catch (error) {
     const wantsCode = error instanceof ApiError && error.codigo === errorCodes.segundoFactor;
     if (wantsCode && codigo === '') return undefined;

@@ -7,12 +7,7 @@ export const accesosFallbacks = {
   salir: 'Error al salir del acceso',
 };
 
-const calls = client<typeof accesosOperations>({
+export const accesosCalls = client<typeof accesosOperations>({
   leer: 'GET accesos/leer',
   salir: 'PUT accesos/salir',
 });
-
-export const accesosCalls = {
-  ...calls,
-  salir: (_idSesion: string) => calls.salir({ _idSesion }),
-};

@@ -1,11 +1,6 @@
 import type { UsersPath } from '#oficina/acceso/usuarios/calls.ts';
-import { call } from '#platform/browser/call.ts';
 import { client } from '#platform/browser/operations.ts';
-import type { Preparada, RespuestaUso } from './contract.ts';
-import type { llavesOperations } from './operations.ts';
-
-/** Answer of a browser, with its challenge. */
-export type PasskeyAnswer = { reto: string; respuesta: RespuestaUso };
+import type { doorOperations, llavesOperations } from './operations.ts';
 
 const calls = client<typeof llavesOperations>({
   prepararRegistro: 'POST llavesAcceso/prepararRegistro',
@@ -24,8 +19,8 @@ export const llavesCalls = {
 };
 
 /** Calls of the sign-in screen of one kind of users. */
-export const doorCalls = (path: UsersPath) => ({
-  preparar: () => call<Preparada>('POST', `${path}/prepararEntradaConLlave`, { body: {} }, { renew: false }),
-  entrar: (body: PasskeyAnswer) =>
-    call<{ token: string }>('POST', `${path}/entrarConLlave`, { body }, { renew: false }),
-});
+export const doorCalls = (path: UsersPath) =>
+  client<ReturnType<typeof doorOperations>>(
+    { preparar: `POST ${path}/prepararEntradaConLlave`, entrar: `POST ${path}/entrarConLlave` },
+    { renew: false },
+  );

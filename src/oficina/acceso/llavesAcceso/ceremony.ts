@@ -4,14 +4,14 @@ import type {
 } from '@simplewebauthn/browser';
 import type { LlaveAcceso } from '#oficina/acceso/usuarios/own-security.ts';
 import { ApiError, NO_ANSWER } from '#platform/browser/api-error.ts';
-import { doorCalls, llavesCalls, type PasskeyAnswer } from './calls.ts';
+import { doorCalls, llavesCalls } from './calls.ts';
 import type { Preparada } from './contract.ts';
 import { mayUsePasskeys } from './may-use.ts';
 
 /** Signs in with any passkey that this browser finds for the site; gives the token. */
 export async function enterWithPasskey(path: Parameters<typeof doorCalls>[0]): Promise<string> {
   const { preparar, entrar } = doorCalls(path);
-  const { token } = await entrar(await use(await preparar()));
+  const { token } = await entrar(await use(await preparar({})));
   return token;
 }
 
@@ -29,7 +29,7 @@ export async function makePasskey(): Promise<LlaveAcceso> {
 }
 
 // `opciones` are what WebAuthn's own library made on the server; the contract lists none of their fields.
-async function use({ reto, origen, opciones }: Preparada): Promise<PasskeyAnswer> {
+async function use({ reto, origen, opciones }: Preparada) {
   const respuesta = await within(origen, async ({ startAuthentication }) =>
     startAuthentication({ optionsJSON: opciones as unknown as PublicKeyCredentialRequestOptionsJSON }),
   );

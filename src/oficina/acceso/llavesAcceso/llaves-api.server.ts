@@ -1,12 +1,10 @@
-import { z } from 'zod';
 import { deviceOf } from '#oficina/acceso/usuarios/device.ts';
 import { presentedMark } from '#oficina/acceso/usuarios/device-cookie.server.ts';
 import type { UserKind } from '#oficina/acceso/usuarios/user-kinds.ts';
 import { actorOf, signedIn } from '#oficina/base/roles/actor.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
-import { preparada, usarLlave } from './contract.ts';
-import { llavesOperations } from './operations.ts';
+import { doorOperations, llavesOperations } from './operations.ts';
 import type { PasskeyServices } from './passkey-services.server.ts';
 import {
   prepareRegistration,
@@ -17,7 +15,6 @@ import {
 import { confirmWithPasskey, prepareUse, signInWithPasskey } from './use-passkey.server.ts';
 
 const rateLimit = { max: 60, timeWindow: '1 minute' };
-const nothing = z.strictObject({});
 
 /** Access to the calls of a ceremony, which a user without a second factor needs too. */
 const ceremony = {
@@ -31,40 +28,19 @@ const ceremony = {
 /** Sign-in with a passkey, for one kind of users. */
 export function registerPasskeyDoor(app: HttpApp, services: PasskeyServices, { path, tipo }: UserKind): void {
   const open = { access: 'publico' as const, rateLimit, once: false as const };
-  app.post(
-    `/${path}/prepararEntradaConLlave`,
-    {
-      config: { ...open, refuses: [409] },
-      schema: {
-        summary: 'Prepara la entrada con una llave de acceso (WebAuthn): vale una vez y cinco minutos',
-        body: nothing,
-        response: { 200: preparada },
-      },
-    },
-    (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return prepareUse(services, { uso: 'entrada', actor: undefined });
-    },
-  );
-  app.post(
-    `/${path}/entrarConLlave`,
-    {
-      config: { ...open, refuses: [401, 409] },
-      schema: {
-        summary: 'Entra con una llave de acceso, que vale por la clave y el doble factor',
-        body: usarLlave,
-        response: { 200: z.object({ token: z.string() }) },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      const mark = await presentedMark(request, { path, secure: services.publicUrl.startsWith('https:') });
-      const from = { ip: request.ip, agente: request.headers['user-agent'] ?? '', marca: mark.marca };
-      const token = await signInWithPasskey(services, { ...request.body, ...from, tipo });
-      reply.header('set-cookie', await mark.cookie());
-      return { token };
-    },
-  );
+  const { preparar, entrar } = doorOperations({ path });
+  serve(app, preparar, { ...open, refuses: [409] }, (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return prepareUse(services, { uso: 'entrada', actor: undefined });
+  });
+  serve(app, entrar, { ...open, refuses: [401, 409] }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const mark = await presentedMark(request, { path, secure: services.publicUrl.startsWith('https:') });
+    const from = { ip: request.ip, agente: request.headers['user-agent'] ?? '', marca: mark.marca };
+    const token = await signInWithPasskey(services, { ...request.body, ...from, tipo });
+    reply.header('set-cookie', await mark.cookie());
+    return { token };
+  });
 }
 
 /** `llavesAcceso`: passkeys of the actor, of either kind (decision 054). */

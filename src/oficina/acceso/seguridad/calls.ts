@@ -1,9 +1,7 @@
-import { call } from '#platform/browser/call.ts';
-import type { ListPage, ListParams } from '#platform/ui/list/types.ts';
-import type { Suceso } from './contract.ts';
+import { client } from '#platform/browser/operations.ts';
+import type { seguridadOperations } from './operations.ts';
 
 /** Messages for errors without a message of the server. */
 export const seguridadFallback = 'Error al obtener el registro de seguridad';
 
-export const readSecurityLog = (query: ListParams, signal: AbortSignal) =>
-  call<ListPage<Suceso>>('GET', 'seguridad/leer', { query }, { signal });
+export const seguridadCalls = client<typeof seguridadOperations>({ leer: 'GET seguridad/leer' });

@@ -5,33 +5,23 @@ import { momentsBetween } from '#platform/crud/crud-list.server.ts';
 import { readSqlPage } from '#platform/crud/keyset.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
-import { pageAnswer } from '#platform/kit/contract/list-query.ts';
-import { type FiltroSucesos, listarSucesos, type Suceso, suceso } from './contract.ts';
+import { serve } from '#platform/http/serve.server.ts';
+import type { FiltroSucesos, Suceso } from './contract.ts';
+import { seguridadOperations } from './operations.ts';
 
 /** `GET /seguridad/leer`: the security log, for administrators. */
 export function registerSecurityLog(app: HttpApp, { db }: { db: Db }): void {
-  app.get(
-    '/seguridad/leer',
-    {
-      config: { access: allow('seguridad', 'L', ['trabajador']) },
-      schema: {
-        summary:
-          'Registro de seguridad, lo último primero: denegaciones, exportaciones, claves, papeles y derechos de las personas; las entradas están en accesos',
-        querystring: listarSucesos,
-        response: { 200: pageAnswer(suceso) },
-      },
-    },
-    ({ query }) =>
-      readSqlPage<Suceso>(db, {
-        asked: query,
-        order: { orden: '-en', key: sql`s.en`, type: 'timestamptz', id: sql`s.id` },
-        table: 'sucesos_seguridad',
-        from: sql`sucesos_seguridad s`,
-        where: conditionsOf(query),
-        columns: sql`s.id AS "_id", s.en, s.tipo, s.actor_id AS "_idActor", s.actor, s.sesion_id AS "_idSesion",
+  serve(app, seguridadOperations.leer, { access: allow('seguridad', 'L', ['trabajador']) }, ({ query }) =>
+    readSqlPage<Suceso>(db, {
+      asked: query,
+      order: { orden: '-en', key: sql`s.en`, type: 'timestamptz', id: sql`s.id` },
+      table: 'sucesos_seguridad',
+      from: sql`sucesos_seguridad s`,
+      where: conditionsOf(query),
+      columns: sql`s.id AS "_id", s.en, s.tipo, s.actor_id AS "_idActor", s.actor, s.sesion_id AS "_idSesion",
           s.sobre_id AS "_idSobre", s.sobre, s.ruta, s.detalle, s.filas, s.veces,
           coalesce(s.ip, (SELECT a.ip FROM accesos a WHERE a.usuario_id = s.actor_id AND a.sesion_id = s.sesion_id LIMIT 1)) AS ip`,
-      }),
+    }),
   );
 }
 

@@ -1,10 +1,7 @@
-import type { Acceso } from '#oficina/acceso/accesos/contract.ts';
-import { call } from '#platform/browser/call.ts';
+import type { z } from 'zod';
 import { client } from '#platform/browser/operations.ts';
-import type { Page } from '#platform/kit/contract/list-query.ts';
 import type { Usuario } from './contract.ts';
-import type { factorOperations, usersOperations } from './operations.ts';
-import type { MiSeguridad } from './own-security.ts';
+import type { factorOperations, ownSecurityOperations, usersOperations } from './operations.ts';
 
 export type UsersPath = 'usuariosClientes' | 'usuariosTrabajadores';
 
@@ -44,19 +41,29 @@ type UserChanges = { [K in 'nombre' | 'telefono' | 'email' | 'rol' | 'estado']?:
   dobleFactor?: false;
 };
 
-/** Calls to read and write users of one kind. */
-export const usersCalls = (path: UsersPath) => ({
-  ...client<ReturnType<typeof usersOperations>>({
+type Operations = ReturnType<typeof usersOperations>;
+type Body<Name extends 'crear' | 'actualizar'> = z.input<Operations[Name]['body']>;
+
+/** Calls to read and write users of one kind. Forms have roles and states as texts, which the server checks. */
+export function usersCalls(path: UsersPath) {
+  const calls = client<Operations>({
+    leer: `GET ${path}/leer`,
     leerExtendida: `GET ${path}/leerExtendida`,
     consultarPorId: `GET ${path}/consultarPorId`,
     consultarMiUsuario: `GET ${path}/consultarMiUsuario`,
+    crear: `POST ${path}/crear`,
+    actualizar: `PUT ${path}/actualizar`,
     eliminar: `DELETE ${path}/eliminar`,
     enviarNuevaClavePorEmail: `PUT ${path}/enviarNuevaClavePorEmail`,
-  }),
-  crear: (body: NewUser) => call<Usuario>('POST', `${path}/crear`, { body }),
-  actualizar: ({ _id, version }: Pick<Usuario, '_id' | 'version'>, changes: UserChanges) =>
-    call<Usuario>('PUT', `${path}/actualizar`, { body: { ...changes, _id, version } }),
-});
+    actualizarMiClave: `PUT ${path}/actualizarMiClave`,
+  });
+  return {
+    ...calls,
+    crear: (body: NewUser) => calls.crear(body as Body<'crear'>),
+    actualizar: ({ _id, version }: Pick<Usuario, '_id' | 'version'>, changes: UserChanges) =>
+      calls.actualizar({ ...changes, _id, version } as Body<'actualizar'>),
+  };
+}
 
 /** Calls for the caller's second factor. */
 export const factorCalls = (path: UsersPath) =>
@@ -66,33 +73,15 @@ export const factorCalls = (path: UsersPath) =>
     desactivar: `PUT ${path}/desactivarDobleFactor`,
   });
 
+const securityCalls = client<typeof ownSecurityOperations>({
+  leer: 'GET accesos/consultarMiSeguridad',
+  confirmar: 'PUT accesos/confirmar',
+  hacerCodigos: 'POST accesos/hacerCodigosRecuperacion',
+});
+
 /** Calls for the caller's own security: state, proof of identity and recovery codes. */
 export const ownSecurityCalls = {
-  leer: (signal?: AbortSignal) => call<MiSeguridad>('GET', 'accesos/consultarMiSeguridad', {}, { signal }),
-  confirmar: (body: { clave: string } | { codigo: string }) =>
-    call<boolean>('PUT', 'accesos/confirmar', { body }),
-  hacerCodigos: () => call<{ codigos: string[] }>('POST', 'accesos/hacerCodigosRecuperacion', { body: {} }),
+  ...securityCalls,
+  leer: (signal?: AbortSignal) => securityCalls.leer({}, signal),
+  hacerCodigos: () => securityCalls.hacerCodigos({}),
 };
-
-/** Calls for the caller's open sessions. */
-export const ownSessionCalls = {
-  leer: (signal?: AbortSignal) =>
-    call<Page<Acceso>>(
-      'GET',
-      'accesos/leer',
-      { query: { mios: true, abiertas: true, limite: 100 } },
-      { signal },
-    ),
-  cerrar: (which: SessionsToEnd) => call<boolean>('PUT', 'accesos/salir', { body: which }),
-};
-
-export type SessionsToEnd = { otras: true } | { _idSesion: string } | { _idUsuario: string };
-
-/** Reads the open sessions of another user. */
-export const readSessionsOf = (_idUsuario: string, signal?: AbortSignal) =>
-  call<Page<Acceso>>(
-    'GET',
-    'accesos/leer',
-    { query: { _idUsuario, abiertas: true, limite: 100 } },
-    { signal },
-  );

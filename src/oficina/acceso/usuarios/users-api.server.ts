@@ -1,10 +1,10 @@
+import type { FastifyContextConfig } from 'fastify';
 import type { AccessServices } from '#oficina/base/roles/access-services.server.ts';
 import { actorOf, allow, scopeOf, signedIn } from '#oficina/base/roles/actor.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
-import { pageAnswer } from '#platform/kit/contract/list-query.ts';
-import { actualizarUsuario, crearUsuario, listarUsuarios, type Usuario, usuario } from './contract.ts';
+import type { Usuario } from './contract.ts';
 import { usersOperations } from './operations.ts';
 import { listUsers, type Reach, readUser } from './read-users.server.ts';
 import type { UserKind } from './user-kinds.ts';
@@ -12,7 +12,7 @@ import { createUser, removeUsers, updateUser } from './write-users.server.ts';
 
 /** Registers the calls about users of one kind (specification §7): list, read, create, change, remove. */
 export function registerUsers(app: HttpApp, services: AccessServices, kind: UserKind): void {
-  const { path, tipo } = kind;
+  const { tipo, recurso } = kind;
   const reachOf = (request: Request): Reach => ({
     tipo,
     actor: actorOf(request),
@@ -24,46 +24,31 @@ export function registerUsers(app: HttpApp, services: AccessServices, kind: User
     return found;
   };
   registerReads(app, services, { kind, reachOf, find });
-  const { consultarMiUsuario, eliminar } = usersOperations(kind);
+  const { consultarMiUsuario, crear, actualizar, eliminar } = usersOperations(kind);
   serve(app, consultarMiUsuario, { access: signedIn(tipo) }, async (request) => {
     const actor = actorOf(request);
     const own = await readUser(services.db, { tipo, actor, alcance: 'suyo' }, actor._id);
     if (!own) throw notFound('tu usuario');
     return own;
   });
-  app.post(
-    `/${path}/crear`,
-    {
-      config: {
-        access: allow(kind.recurso, 'C'),
-        mails: { made: ({ body }) => (hasKey(body) ? undefined : UNINVITED) },
-      },
-      schema: {
-        summary: `Crea un usuario; sin clave, se le envía un enlace para elegirla`,
-        body: crearUsuario[tipo],
-        response: { 200: usuario },
-      },
-    },
-    (request) => createUser(services, reachOf(request), request.body),
+  const invites: FastifyContextConfig['mails'] = {
+    made: ({ body }) => (hasKey(body) ? undefined : UNINVITED),
+  };
+  serve(app, crear, { access: allow(recurso, 'C'), mails: invites }, (request) =>
+    createUser(services, reachOf(request), request.body),
   );
-  app.put(
-    `/${path}/actualizar`,
+  serve(
+    app,
+    actualizar,
     {
-      config: {
-        access: allow(kind.recurso, 'A'),
-        current: { read: find },
-        // Changing either is a way to sign in as that user later.
-        recent: ['email', 'dobleFactor'],
-      },
-      schema: {
-        summary: 'Cambia un usuario; 40901 si alguien lo ha cambiado antes',
-        body: actualizarUsuario[tipo],
-        response: { 200: usuario },
-      },
+      access: allow(recurso, 'A'),
+      current: { read: find },
+      // Changing either is a way to sign in as that user later.
+      recent: ['email', 'dobleFactor'],
     },
     (request) => updateUser(services, reachOf(request), request.body),
   );
-  serve(app, eliminar, { access: allow(kind.recurso, 'E') }, async (request) => {
+  serve(app, eliminar, { access: allow(recurso, 'E') }, async (request) => {
     await removeUsers(services, reachOf(request), [request.body._id].flat());
     return true as const;
   });
@@ -81,21 +66,9 @@ type Reading = {
 };
 
 function registerReads(app: HttpApp, { db }: AccessServices, { kind, reachOf, find }: Reading): void {
-  const { path, deQuien, recurso } = kind;
-  const config = { access: allow(recurso, 'L') };
-  app.get(
-    `/${path}/leer`,
-    {
-      config,
-      schema: {
-        summary: `Usuarios ${deQuien}`,
-        querystring: listarUsuarios,
-        response: { 200: pageAnswer(usuario) },
-      },
-    },
-    (request) => listUsers(db, reachOf(request), request.query),
-  );
-  const { leerExtendida, consultarPorId } = usersOperations(kind);
+  const config = { access: allow(kind.recurso, 'L') };
+  const { leer, leerExtendida, consultarPorId } = usersOperations(kind);
+  serve(app, leer, config, (request) => listUsers(db, reachOf(request), request.query));
   serve(app, leerExtendida, config, (request) => listUsers(db, reachOf(request), request.query));
   serve(app, consultarPorId, config, (request) => find(request, request.query._id));
 }

@@ -68,7 +68,7 @@ function EndSession({ row, onClose }: { row: Acceso | undefined; onClose: () => 
       busy={isPending}
       error={error}
       fallback={accesosFallbacks.salir}
-      onConfirm={() => shown?._idSesion && mutate(shown._idSesion)}
+      onConfirm={() => shown?._idSesion && mutate({ _idSesion: shown._idSesion })}
       onClose={() => {
         reset();
         onClose();

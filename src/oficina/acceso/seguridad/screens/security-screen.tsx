@@ -4,7 +4,7 @@ import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { type Columns, choiceFilter, type Filter } from '#platform/ui/list/types.ts';
 import { Mark, Notice, Under } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
-import { readSecurityLog, seguridadFallback } from '../calls.ts';
+import { seguridadCalls, seguridadFallback } from '../calls.ts';
 import type { Suceso } from '../contract.ts';
 import { sucesos } from './security-words.ts';
 
@@ -69,7 +69,7 @@ export function Component() {
       </Notice>
       <DataList
         name="seguridad"
-        query={readSecurityLog}
+        query={seguridadCalls.leer}
         fallback={seguridadFallback}
         columns={COLUMNS}
         filters={FILTERS}

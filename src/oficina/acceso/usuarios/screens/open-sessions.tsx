@@ -1,12 +1,15 @@
 import { Box, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { accesosCalls } from '#oficina/acceso/accesos/calls.ts';
 import type { Acceso } from '#oficina/acceso/accesos/contract.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { shortMoment } from '#platform/browser/moments.ts';
 import { networkStart } from '#platform/kit/network-start.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import shared from '#platform/ui/shared.module.css';
-import { ownSessionCalls, type SessionsToEnd, userFallbacks } from '../calls.ts';
+import { userFallbacks } from '../calls.ts';
+
+type SessionsToEnd = { otras: true } | { _idSesion: string } | { _idUsuario: string };
 
 type ListProps = {
   sessions: Acceso[];
@@ -77,7 +80,7 @@ function SessionText({ session }: { session: Acceso }) {
 function useEnding(queryKey: readonly string[], done: string) {
   const queries = useQueryClient();
   const ending = useMutation({
-    mutationFn: ownSessionCalls.cerrar,
+    mutationFn: (which: SessionsToEnd) => accesosCalls.salir(which),
     onSuccess: (_done, which) => {
       showMessage('success', '_idSesion' in which ? 'Sesión cerrada' : done);
       // The pressed button is gone, so the focus goes to the title.

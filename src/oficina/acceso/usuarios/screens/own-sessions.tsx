@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { accesosCalls } from '#oficina/acceso/accesos/calls.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
-import { ownSessionCalls, userFallbacks } from '../calls.ts';
+import { userFallbacks } from '../calls.ts';
 import { OpenSessions } from './open-sessions.tsx';
 
 const KEY = ['accesos', 'own'];
@@ -16,7 +17,7 @@ const OTHERS = {
 export function OwnSessions() {
   const query = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => ownSessionCalls.leer(signal),
+    queryFn: ({ signal }) => accesosCalls.leer({ mios: true, abiertas: true, limite: 100 }, signal),
     meta: { fallback: userFallbacks.sesiones, background: true },
   });
   return (

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { accesosCalls } from '#oficina/acceso/accesos/calls.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
-import { readSessionsOf, userFallbacks } from '../calls.ts';
+import { userFallbacks } from '../calls.ts';
 import type { Usuario } from '../contract.ts';
 import { OpenSessions } from './open-sessions.tsx';
 
@@ -10,7 +11,7 @@ export function UserSessions({ user }: { user: Usuario }) {
   const queryKey = ['accesos', 'of', user._id];
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => readSessionsOf(user._id, signal),
+    queryFn: ({ signal }) => accesosCalls.leer({ _idUsuario: user._id, abiertas: true, limite: 100 }, signal),
     meta: { fallback: userFallbacks.sesiones, background: true },
   });
   const all = {
