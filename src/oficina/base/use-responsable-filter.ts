@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#platform/browser/call.ts';
 import type { BoardFilter } from '#platform/ui/board/board-filters.tsx';
-
-type Responsables = { filas: { _id: string; nombre: string; activo: boolean }[] };
+import { responsablesCalls } from './responsables-calls.ts';
 
 /** Filter by responsable. */
 export function useResponsableFilter(): BoardFilter {
   const { data } = useQuery({
     queryKey: ['responsables', 'list', 'filter'],
-    queryFn: ({ signal }) => call<Responsables>('GET', 'responsables/leer', {}, { signal }),
+    queryFn: ({ signal }) => responsablesCalls.leer({}, signal),
     staleTime: 60_000,
     meta: { background: true },
   });

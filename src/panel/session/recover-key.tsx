@@ -1,19 +1,17 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { usersCalls } from '#oficina/acceso/usuarios/calls.ts';
+import { CLAVE_ENVIADA, userFallbacks, usersCalls } from '#oficina/acceso/usuarios/calls.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { emailRule } from '#platform/ui/forms/rules.ts';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { AREAS, type Kind } from '../areas.ts';
 
-const FALLBACK = 'Error al generar y enviar la nueva clave';
-
 /** Sends a link for a new clave to an address, when it belongs to a user: the answer never tells. */
 export function RecoverKey({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const sending = useMutation({
     mutationFn: usersCalls(AREAS[kind].family).enviarNuevaClavePorEmail,
-    meta: { fallback: FALLBACK },
+    meta: { fallback: userFallbacks.enviarClave },
   });
   const { field, summary, submit, saving } = useSavingForm({
     labels: { email: 'Correo electrónico' },
@@ -21,11 +19,11 @@ export function RecoverKey({ kind, onClose }: { kind: Kind; onClose: () => void 
     validate: { email: emailRule },
     save: ({ email }) => sending.mutateAsync({ email: email.trim() }),
     onSaved: () => {
-      showMessage('success', '¡Clave enviada! Consulte su correo.');
+      showMessage('success', CLAVE_ENVIADA);
       onClose();
     },
     guarded: false,
-    fallback: FALLBACK,
+    fallback: userFallbacks.enviarClave,
   });
   return (
     <form onSubmit={submit} noValidate>

@@ -16,8 +16,6 @@ export const userFallbacks = {
   actualizar: 'Error al actualizar el usuario',
   eliminar: 'Error al eliminar el usuario',
   enviarClave: 'Error al generar y enviar la nueva clave',
-  sesiones: 'Error al obtener los accesos',
-  salir: 'Error al salir del acceso',
   prepararFactor: 'Error al preparar el doble factor',
   activarFactor: 'Error al activar el doble factor',
   desactivarFactor: 'Error al quitar el doble factor',

@@ -1,5 +1,5 @@
 import { client } from '#platform/browser/operations.ts';
-import type { correosOperations } from './operations.ts';
+import type { correosOperations, recordOperations, returnedOperations, WrittenTo } from './operations.ts';
 
 /** Messages for answers without one of their own. */
 export const correosFallbacks = {
@@ -22,3 +22,14 @@ export const correosCalls = {
   consultarPorId: (_id: string, signal: AbortSignal) => calls.consultarPorId({ _id }, signal),
   reintentar: (_id: string) => calls.reintentar({ _id }),
 };
+
+/** Calls on the correos about the papers of a family, or to alumnos. */
+export const recordCalls = (familia: string) =>
+  client<ReturnType<typeof recordOperations>>({ leer: `GET ${familia}/correos` });
+
+/** Calls on the addresses that return correo. */
+export const returnedCalls = (familia: WrittenTo) =>
+  client<ReturnType<typeof returnedOperations>>({
+    leer: `GET ${familia}/correosDevueltos`,
+    funciona: `PUT ${familia}/correoFunciona`,
+  });

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { pageAnswer } from '#platform/kit/contract/list-query.ts';
 import { operations } from '#platform/kit/contract/operation.ts';
-import { correo, correoEntero, listarCorreos, situacionCorreo, unCorreo } from './contract.ts';
+import { emailField } from '#platform/kit/people/person-fields.ts';
+import {
+  correo,
+  correoDePapel,
+  correoEntero,
+  devuelto,
+  listarCorreos,
+  situacionCorreo,
+  unCorreo,
+} from './contract.ts';
 
 /** Calls on the correos that the site sends. */
 export const correosOperations = operations({
@@ -35,3 +44,37 @@ export const correosOperations = operations({
     answer: z.literal(true),
   },
 });
+
+/** Call on the correos about a paper, or to an alumno. */
+export const recordOperations = (familia: string, summary: string) =>
+  operations({
+    leer: {
+      method: 'GET',
+      path: `${familia}/correos`,
+      summary,
+      query: unCorreo,
+      answer: z.array(correoDePapel),
+    },
+  });
+
+/** Families that get correo. */
+export type WrittenTo = 'clientes' | 'contactosClientes' | 'alumnos';
+
+/** Calls on the addresses of a record that return correo; `de` says whose in the summaries. */
+export const returnedOperations = (familia: WrittenTo, de: string) =>
+  operations({
+    leer: {
+      method: 'GET',
+      path: `${familia}/correosDevueltos`,
+      summary: `Direcciones de ${de} que devuelven el correo`,
+      query: unCorreo,
+      answer: z.array(devuelto),
+    },
+    funciona: {
+      method: 'PUT',
+      path: `${familia}/correoFunciona`,
+      summary: `Quita el aviso de que una dirección de ${de} devuelve el correo: vuelve a funcionar`,
+      body: unCorreo.extend({ email: emailField() }),
+      answer: z.literal(true),
+    },
+  });

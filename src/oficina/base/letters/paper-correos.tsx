@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#platform/browser/call.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { Under } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
+import { recordCalls } from './calls.ts';
 import type { CorreoDePapel } from './contract.ts';
 import styles from './correos.module.css';
 import { CorreoState } from './correos-columns.tsx';
@@ -22,8 +22,7 @@ type PaperMailsProps = { familia: string; row: CrudRow };
 export function PaperCorreos({ familia, row }: PaperMailsProps) {
   const { data = [] } = useQuery({
     queryKey: paperCorreosKey(familia, row._id),
-    queryFn: ({ signal }) =>
-      call<CorreoDePapel[]>('GET', `${familia}/correos`, { query: { _id: row._id } }, { signal }),
+    queryFn: ({ signal }) => recordCalls(familia).leer({ _id: row._id }, signal),
     refetchInterval: ({ state }) =>
       state.data?.some(({ estado }) => estado === 'pendiente') ? WHILE_QUEUED_MS : false,
     meta: { fallback: 'Error al obtener los correos', background: true },

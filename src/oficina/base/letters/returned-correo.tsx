@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { permitted } from '#oficina/base/roles/roles.ts';
-import { call } from '#platform/browser/call.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
-import type { Devuelto } from './contract.ts';
+import { returnedCalls } from './calls.ts';
+import type { WrittenTo } from './operations.ts';
 import { ReturnedNotice } from './returned-notice.tsx';
 
 const FALLBACK = 'Error al obtener las direcciones que devuelven el correo';
 
-type ReturnedMailProps = { familia: 'clientes' | 'contactosClientes' | 'alumnos'; row: CrudRow };
+type ReturnedMailProps = { familia: WrittenTo; row: CrudRow };
 
 /** Notices above a record about its addresses that return correo, with a button to clear each mark. */
 export function ReturnedCorreo({ familia, row }: ReturnedMailProps) {
@@ -20,8 +20,7 @@ export function ReturnedCorreo({ familia, row }: ReturnedMailProps) {
   const queryKey = [familia, 'correosDevueltos', _id, version];
   const { data = [] } = useQuery({
     queryKey,
-    queryFn: ({ signal }) =>
-      call<Devuelto[]>('GET', `${familia}/correosDevueltos`, { query: { _id } }, { signal }),
+    queryFn: ({ signal }) => returnedCalls(familia).leer({ _id }, signal),
     meta: { fallback: FALLBACK, background: true },
   });
   const user = useSessionUser();
@@ -33,12 +32,12 @@ export function ReturnedCorreo({ familia, row }: ReturnedMailProps) {
   ));
 }
 
-type ClearButtonProps = { familia: string; _id: string; email: string; queryKey: unknown[] };
+type ClearButtonProps = { familia: WrittenTo; _id: string; email: string; queryKey: unknown[] };
 
 function ClearButton({ familia, _id, email, queryKey }: ClearButtonProps) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call<boolean>('PUT', `${familia}/correoFunciona`, { body: { _id, email } }),
+    mutationFn: () => returnedCalls(familia).funciona({ _id, email }),
     meta: { fallback: 'Error al quitar el aviso' },
     onSuccess: () => showMessage('success', 'Aviso quitado: se vuelve a escribir a esa dirección sin avisar'),
     onSettled: async () => {

@@ -1,11 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { call } from '#platform/browser/call.ts';
 import { usePageTitle } from '#platform/browser/page-title.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { PartTabs } from '#platform/ui/frame/part-tabs.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
+import { ownAutoescuelaCalls } from './calls.ts';
 import { OWN_BASE } from './own-base.ts';
 import { SeeAsVisitor } from './see-as-visitor.tsx';
 
@@ -25,7 +25,7 @@ const TABS = [
 export const useOwnAutoescuela = (): UseQueryResult<CrudRow> =>
   useQuery({
     queryKey: OWN_KEY,
-    queryFn: ({ signal }) => call<CrudRow>('GET', 'clientes/consultarMisDatos', {}, { signal }),
+    queryFn: ({ signal }) => ownAutoescuelaCalls.consultarMisDatos({}, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { fallback: FALLBACK },

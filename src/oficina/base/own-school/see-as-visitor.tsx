@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#platform/browser/call.ts';
-
-type Preview = { url: string | null; publicada: boolean };
+import { ownAutoescuelaCalls } from './calls.ts';
 
 /** Milliseconds. Shorter than the life of the preview address, so that the button always leads to a valid one. */
 const RENEWED_MS = 10 * 60_000;
@@ -11,13 +9,7 @@ const RENEWED_MS = 10 * 60_000;
 export function SeeAsVisitor({ idCliente }: { idCliente?: string }) {
   const { data } = useQuery({
     queryKey: ['clientes', 'preview', idCliente ?? 'own'],
-    queryFn: ({ signal }) =>
-      call<Preview>(
-        'GET',
-        'clientes/consultarVistaPrevia',
-        { query: idCliente === undefined ? {} : { _id: idCliente } },
-        { signal },
-      ),
+    queryFn: ({ signal }) => ownAutoescuelaCalls.consultarVistaPrevia({ _id: idCliente }, signal),
     staleTime: RENEWED_MS,
     refetchInterval: RENEWED_MS,
     meta: { fallback: 'Error al preparar la vista previa', background: true },

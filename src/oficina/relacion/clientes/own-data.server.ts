@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { labelledFamilies } from '#oficina/base/labels.server.ts';
+import { autoescuela, ownAutoescuelaOperations } from '#oficina/base/own-school/operations.ts';
 import { type Actor, actorOf, allow } from '#oficina/base/roles/actor.server.ts';
 import { remember, type StandardServices } from '#oficina/base/standard.server.ts';
 import { columnsOf } from '#platform/crud/crud-columns.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { invalidFields, notFound, outOfDate } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { readVersion } from '#platform/kit/contract/row-version.ts';
 import { keepFeatures, markedFeatures } from './features.server.ts';
 import { CONTACTO, ownCliente, PROFILE } from './own-cliente.ts';
@@ -20,9 +22,7 @@ const features = z
   .max(50, 'son demasiadas')
   .meta({ examples: [['teorica-en-linea']] });
 
-const row = z.looseObject({ _id: z.string(), version: z.number(), caracteristicas: z.array(z.string()) });
-
-type Own = z.infer<typeof row>;
+type Own = z.infer<typeof autoescuela>;
 
 /**
  * Routes of an autoescuela for its own row: `consultarMisDatos`, `actualizarDesdeCliente` (contact and
@@ -31,17 +31,9 @@ type Own = z.infer<typeof row>;
  */
 export function registerOwnCliente(app: HttpApp, services: StandardServices): void {
   const { db } = services;
-  app.get(
-    '/clientes/consultarMisDatos',
-    {
-      config: { access: allow('clientes', 'L', ['cliente']) },
-      schema: {
-        summary: 'La autoescuela de quien ha entrado',
-        querystring: z.strictObject({}),
-        response: { 200: row },
-      },
-    },
-    (request) => read(db, actorOf(request)),
+  const { consultarMisDatos } = ownAutoescuelaOperations;
+  serve(app, consultarMisDatos, { access: allow('clientes', 'L', ['cliente']) }, (request) =>
+    read(db, actorOf(request)),
   );
   const calls = [
     [
@@ -67,7 +59,7 @@ export function registerOwnCliente(app: HttpApp, services: StandardServices): vo
         schema: {
           summary,
           body: z.strictObject({ version: readVersion, ...shape }),
-          response: { 200: row },
+          response: { 200: autoescuela },
         },
       },
       async (request) => {
@@ -100,7 +92,7 @@ async function read(db: Pick<Db, 'select'>, actor: Actor, held = false): Promise
     .where(eq(table.id, actor.clienteId ?? ''));
   const [found] = await (held ? query.for('no key update', { of: table }) : query);
   if (!found) throw notFound('tu autoescuela');
-  return row.parse(found);
+  return autoescuela.parse(found);
 }
 
 type ChangeRequest = { version?: number | undefined; caracteristicas?: string[] } & Record<string, unknown>;

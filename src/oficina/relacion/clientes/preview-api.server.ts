@@ -1,50 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { ownAutoescuelaOperations } from '#oficina/base/own-school/operations.ts';
 import { ofOwnClientes } from '#oficina/base/portfolio.server.ts';
 import { actorOf, allow, scopeOf } from '#oficina/base/roles/actor.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { invalidFields, notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import type { PreviewSigner } from './preview-address.server.ts';
 import { clientes as table } from './table.server.ts';
-
-const answer = z.object({
-  url: z
-    .string()
-    .nullable()
-    .describe('Su página pública o, sin publicar, una vista previa; nada sin código de la DGT'),
-  publicada: z.boolean(),
-  hasta: z.string().nullable().describe('Hasta cuándo vale la vista previa'),
-});
 
 /**
  * `GET /clientes/consultarVistaPrevia`: gives the address of an autoescuela's page, or of its preview
  * until it is published.
  */
 export function registerPreview(app: HttpApp, { db, previews }: { db: Db; previews: PreviewSigner }): void {
-  app.get(
-    '/clientes/consultarVistaPrevia',
-    {
-      config: { access: allow('clientes', 'L') },
-      schema: {
-        summary: 'Dónde se ve la ficha de una autoescuela como la ven, o la verán, quienes comparan',
-        querystring: z.strictObject({
-          _id: z.uuid('no es un identificador').optional().describe('Sin él, la de quien llama'),
-        }),
-        response: { 200: answer },
-      },
-    },
-    async (request) => {
-      const actor = actorOf(request);
-      const id = request.query._id ?? actor.clienteId;
-      if (!id) throw invalidFields([{ campo: '_id', motivo: 'di de qué cliente' }]);
-      const { where } = ofOwnClientes(actor, scopeOf(request), table.id);
-      const { publicado, slug } = await pageOf(db, id, where);
-      if (!slug) return { url: null, publicada: false, hasta: null };
-      if (publicado) return { url: `/${slug}`, publicada: true, hasta: null };
-      return { publicada: false, ...previews.address(id) };
-    },
-  );
+  const { consultarVistaPrevia } = ownAutoescuelaOperations;
+  serve(app, consultarVistaPrevia, { access: allow('clientes', 'L') }, async (request) => {
+    const actor = actorOf(request);
+    const id = request.query._id ?? actor.clienteId;
+    if (!id) throw invalidFields([{ campo: '_id', motivo: 'di de qué cliente' }]);
+    const { where } = ofOwnClientes(actor, scopeOf(request), table.id);
+    const { publicado, slug } = await pageOf(db, id, where);
+    if (!slug) return { url: null, publicada: false, hasta: null };
+    if (publicado) return { url: `/${slug}`, publicada: true, hasta: null };
+    return { publicada: false, ...previews.address(id) };
+  });
 }
 
 type PublicPage = { publicado: boolean; slug: string | null };

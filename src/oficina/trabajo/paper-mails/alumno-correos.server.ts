@@ -1,6 +1,6 @@
 import { and, desc, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { type CorreoDePapel, correoDePapel } from '#oficina/base/letters/contract.ts';
+import type { CorreoDePapel } from '#oficina/base/letters/contract.ts';
+import { recordOperations } from '#oficina/base/letters/operations.ts';
 import { correos } from '#oficina/base/letters/table.server.ts';
 import type { TipoCorreo } from '#oficina/base/letters/tipos.ts';
 import { actorOf, allow, scopeOf } from '#oficina/base/roles/actor.server.ts';
@@ -10,6 +10,7 @@ import { scopes } from '#oficina/trabajo/scopes.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 
 /** Kinds of correo that an alumno gets; `solicitud_nueva` goes to the autoescuela. */
 const TIPOS: readonly TipoCorreo[] = [
@@ -28,28 +29,20 @@ const MOST = 20;
  * address.
  */
 export function registerAlumnoCorreos(app: HttpApp, { db }: { db: Db }): void {
-  app.get(
-    '/alumnos/correos',
-    {
-      // Roles that may not change alumnos see no addresses of them either (`alumnoFieldRights`).
-      config: { access: allow('alumnos', 'A', ['trabajador']), refuses: [404] },
-      schema: {
-        summary: 'Correos que se han mandado a un alumno, el último primero, y si se han entregado',
-        querystring: z.strictObject({ _id: z.uuid('no es un identificador') }),
-        response: { 200: z.array(correoDePapel) },
-      },
-    },
-    async (request) => {
-      const { _id } = request.query;
-      const { where } = scopes.alumnos(actorOf(request), scopeOf(request));
-      const { rowCount } = await db.execute(
-        sql`SELECT FROM alumnos WHERE ${and(sql`${alumnos.id} = ${_id}`, where)}`,
-      );
-      if (!rowCount) throw notFound('el alumno');
-      return lettersTo(db, _id);
-    },
-  );
+  // Roles that may not change alumnos see no addresses of them either (`alumnoFieldRights`).
+  const config = { access: allow('alumnos', 'A', ['trabajador']), refuses: [404] };
+  serve(app, recordOperations('alumnos', SUMMARY).leer, config, async (request) => {
+    const { _id } = request.query;
+    const { where } = scopes.alumnos(actorOf(request), scopeOf(request));
+    const { rowCount } = await db.execute(
+      sql`SELECT FROM alumnos WHERE ${and(sql`${alumnos.id} = ${_id}`, where)}`,
+    );
+    if (!rowCount) throw notFound('el alumno');
+    return lettersTo(db, _id);
+  });
 }
+
+const SUMMARY = 'Correos que se han mandado a un alumno, el último primero, y si se han entregado';
 
 async function lettersTo(db: Db, alumno: string): Promise<CorreoDePapel[]> {
   const about = sql`SELECT jsonb_build_object('alumnoId', ${alumno}::text) AS datos UNION ALL

@@ -1,18 +1,18 @@
 import { desc, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { type CorreoDePapel, correoDePapel } from '#oficina/base/letters/contract.ts';
+import type { CorreoDePapel } from '#oficina/base/letters/contract.ts';
+import { recordOperations } from '#oficina/base/letters/operations.ts';
 import { correos } from '#oficina/base/letters/table.server.ts';
 import type { TipoCorreo } from '#oficina/base/letters/tipos.ts';
 import { allow } from '#oficina/base/roles/actor.server.ts';
 import { toJson } from '#oficina/correo/correos/read-correos.server.ts';
 import { facturasFamily } from '#oficina/ventas/facturas/family.server.ts';
-import { id } from '#oficina/ventas/papeles/paper-calls.server.ts';
 import { type PaperFamily, reachOf } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import { pedidosFamily } from '#oficina/ventas/pedidos/family.server.ts';
 import { presupuestosFamily } from '#oficina/ventas/presupuestos/family.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 
 type PaperMailing = {
   family: PaperFamily;
@@ -46,23 +46,15 @@ const MOST = 50;
 export function registerPaperCorreos(app: HttpApp, { db }: { db: Db }): void {
   for (const mailed of MAILED) {
     const { family } = mailed;
-    app.get(
-      `/${family.resource.name}/correos`,
-      {
-        config: { access: allow(family.recurso, 'L', ['trabajador']), refuses: [404] },
-        schema: {
-          summary: `Correos al cliente sobre ${family.resource.one}, el último primero, y si se han entregado`,
-          querystring: z.strictObject({ _id: id }),
-          response: { 200: z.array(correoDePapel) },
-        },
-      },
-      async (request) => {
-        const { _id } = request.query;
-        const { scope } = reachOf(family, request, 'consultarPorId');
-        await findPaper(db, family, _id, scope);
-        return mailsOf(db, _id, mailed);
-      },
-    );
+    const { name, one } = family.resource;
+    const summary = `Correos al cliente sobre ${one}, el último primero, y si se han entregado`;
+    const config = { access: allow(family.recurso, 'L', ['trabajador']), refuses: [404] };
+    serve(app, recordOperations(name, summary).leer, config, async (request) => {
+      const { _id } = request.query;
+      const { scope } = reachOf(family, request, 'consultarPorId');
+      await findPaper(db, family, _id, scope);
+      return mailsOf(db, _id, mailed);
+    });
   }
 }
 

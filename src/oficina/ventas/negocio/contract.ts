@@ -105,6 +105,4 @@ export const negocioLeido = z.object({
   modificadoEn: z.string().optional(),
 });
 
-export const largoClave = z.object({ minimo: z.number(), maximo: z.number() });
-
 export type Negocio = z.infer<typeof negocioLeido>;

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { readKeyLength } from '#oficina/acceso/usuarios/key-rules.server.ts';
 import { type Actor, actorOf, allow, scopeOf } from '#oficina/base/roles/actor.server.ts';
+import { keyLengthOperations } from '#oficina/base/roles/operations.ts';
 import { remember } from '#oficina/base/standard.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { sqlState } from '#platform/database/sql-state.server.ts';
@@ -9,7 +9,6 @@ import { againstRule, outOfDate } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
 import type { CambiosNegocio, Negocio } from './contract.ts';
-import { largoClave } from './contract.ts';
 import { NEGOCIO_ID } from './history.server.ts';
 import { keepLogo, LOGO_ADDRESS } from './logo.server.ts';
 import { logos } from './logos-table.server.ts';
@@ -27,17 +26,8 @@ export function registerNegocio(app: HttpApp, services: Services): void {
     const { razonSocial, nombreComercial, nif, impuesto } = whole;
     return { razonSocial, nombreComercial, nif, impuesto };
   });
-  app.get(
-    '/negocio/consultarLargoClave',
-    {
-      config: { access: 'publico', coste: 2 },
-      schema: {
-        summary: 'Cuánto puede medir una clave nueva',
-        querystring: z.strictObject({}),
-        response: { 200: largoClave },
-      },
-    },
-    () => readKeyLength(services.db),
+  serve(app, keyLengthOperations.consultar, { access: 'publico', coste: 2 }, () =>
+    readKeyLength(services.db),
   );
   serve(
     app,

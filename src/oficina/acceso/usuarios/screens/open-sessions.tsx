@@ -1,13 +1,12 @@
 import { Box, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { accesosCalls } from '#oficina/acceso/accesos/calls.ts';
+import { accesosCalls, accesosFallbacks } from '#oficina/acceso/accesos/calls.ts';
 import type { Acceso } from '#oficina/acceso/accesos/contract.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { shortMoment } from '#platform/browser/moments.ts';
 import { networkStart } from '#platform/kit/network-start.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import shared from '#platform/ui/shared.module.css';
-import { userFallbacks } from '../calls.ts';
 
 type SessionsToEnd = { otras: true } | { _idSesion: string } | { _idUsuario: string };
 
@@ -87,7 +86,7 @@ function useEnding(queryKey: readonly string[], done: string) {
       document.querySelector<HTMLElement>('main h1')?.focus();
       return queries.invalidateQueries({ queryKey });
     },
-    meta: { fallback: userFallbacks.salir },
+    meta: { fallback: accesosFallbacks.salir },
   });
   return {
     busy: ending.isPending ? ending.variables : undefined,

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { accesosCalls } from '#oficina/acceso/accesos/calls.ts';
+import { accesosCalls, accesosFallbacks } from '#oficina/acceso/accesos/calls.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
-import { userFallbacks } from '../calls.ts';
 import { OpenSessions } from './open-sessions.tsx';
 
 const KEY = ['accesos', 'own'];
@@ -18,11 +17,11 @@ export function OwnSessions() {
   const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => accesosCalls.leer({ mios: true, abiertas: true, limite: 100 }, signal),
-    meta: { fallback: userFallbacks.sesiones, background: true },
+    meta: { fallback: accesosFallbacks.leer, background: true },
   });
   return (
     <FormSection title="Sesiones abiertas" hint="Si alguna no es tuya, ciérrala y cambia la clave.">
-      <QueryView query={query} fallback={userFallbacks.sesiones}>
+      <QueryView query={query} fallback={accesosFallbacks.leer}>
         {({ filas }) => <OpenSessions sessions={filas} queryKey={KEY} many={OTHERS} />}
       </QueryView>
     </FormSection>

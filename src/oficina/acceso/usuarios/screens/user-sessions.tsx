@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { accesosCalls } from '#oficina/acceso/accesos/calls.ts';
+import { accesosCalls, accesosFallbacks } from '#oficina/acceso/accesos/calls.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
-import { userFallbacks } from '../calls.ts';
 import type { Usuario } from '../contract.ts';
 import { OpenSessions } from './open-sessions.tsx';
 
@@ -12,7 +11,7 @@ export function UserSessions({ user }: { user: Usuario }) {
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => accesosCalls.leer({ _idUsuario: user._id, abiertas: true, limite: 100 }, signal),
-    meta: { fallback: userFallbacks.sesiones, background: true },
+    meta: { fallback: accesosFallbacks.leer, background: true },
   });
   const all = {
     text: 'Cerrar todas sus sesiones',
@@ -21,7 +20,7 @@ export function UserSessions({ user }: { user: Usuario }) {
   };
   return (
     <FormSection title="Sesiones abiertas" hint="La que cierres deja de valer al momento.">
-      <QueryView query={query} fallback={userFallbacks.sesiones}>
+      <QueryView query={query} fallback={accesosFallbacks.leer}>
         {({ filas }) =>
           filas.length > 0 ? (
             <OpenSessions sessions={filas} queryKey={queryKey} many={all} />

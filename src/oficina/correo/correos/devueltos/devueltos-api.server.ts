@@ -1,23 +1,21 @@
 import { inArray, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { type Devuelto, devuelto } from '#oficina/base/letters/contract.ts';
+import type { Devuelto } from '#oficina/base/letters/contract.ts';
+import { returnedOperations } from '#oficina/base/letters/operations.ts';
 import { actorOf, allow } from '#oficina/base/roles/actor.server.ts';
 import { remember, type Standard, type StandardServices } from '#oficina/base/standard.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { emailKey } from '#platform/kit/people/email.ts';
-import { emailField } from '#platform/kit/people/person-fields.ts';
 import { correosDevueltos as table } from './table.server.ts';
 
 /** Families that get correo, with their address fields. */
-const WRITTEN_TO: Readonly<Record<string, { de: string; fields: readonly string[] }>> = {
-  clientes: { de: 'un cliente', fields: ['email', 'emailFacturas'] },
-  contactosClientes: { de: 'un contacto', fields: ['email'] },
-  alumnos: { de: 'un alumno', fields: ['email'] },
-};
-
-const _id = z.uuid('no es un identificador');
+const WRITTEN_TO = [
+  { familia: 'clientes', de: 'un cliente', fields: ['email', 'emailFacturas'] },
+  { familia: 'contactosClientes', de: 'un contacto', fields: ['email'] },
+  { familia: 'alumnos', de: 'un alumno', fields: ['email'] },
+] as const;
 
 /**
  * `GET {familia}/correosDevueltos` and `PUT {familia}/correoFunciona`: lists the addresses that return
@@ -29,46 +27,28 @@ export function registerReturnedCorreo(
   standards: readonly Standard[],
 ): void {
   for (const { name, recurso, rows } of standards) {
-    const written = WRITTEN_TO[name];
+    const written = WRITTEN_TO.find(({ familia }) => familia === name);
     if (!written) continue;
-    const { de, fields } = written;
-    app.get(
-      `/${name}/correosDevueltos`,
-      {
-        config: { access: allow(recurso, 'L', ['trabajador']), refuses: [404] },
-        schema: {
-          summary: `Direcciones de ${de} que devuelven el correo`,
-          querystring: z.strictObject({ _id }),
-          response: { 200: z.array(devuelto) },
-        },
-      },
-      async (request) => marksOf(db, addressesIn(await rows.find(request, request.query._id), fields)),
+    const { familia, de, fields } = written;
+    const { leer, funciona } = returnedOperations(familia, de);
+    const config = (verb: 'L' | 'A') => ({ access: allow(recurso, verb, ['trabajador']), refuses: [404] });
+    serve(app, leer, config('L'), async (request) =>
+      marksOf(db, addressesIn(await rows.find(request, request.query._id), fields)),
     );
-    app.put(
-      `/${name}/correoFunciona`,
-      {
-        config: { access: allow(recurso, 'A', ['trabajador']), refuses: [404] },
-        schema: {
-          summary: `Quita el aviso de que una dirección de ${de} devuelve el correo: vuelve a funcionar`,
-          body: z.strictObject({ _id, email: emailField() }),
-          response: { 200: z.literal(true) },
-        },
-      },
-      async (request) => {
-        const { _id: id, email } = request.body;
-        const own = addressesIn(await rows.find(request, id, 'actualizar'), fields);
-        if (!own.some((address) => emailKey(address) === emailKey(email))) throw notFound('la dirección');
-        await db.transaction(async (tx) => {
-          const { rowCount } = await tx.execute(
-            sql`DELETE FROM correos_devueltos WHERE clave = ${emailKey(email)}`,
-          );
-          if (!rowCount) return;
-          const change = { antes: { correoDevuelto: email }, despues: { correoDevuelto: null } };
-          await remember(tx, { actor: actorOf(request), now: clock(), entidad: name }, { id, ...change });
-        });
-        return true as const;
-      },
-    );
+    serve(app, funciona, config('A'), async (request) => {
+      const { _id: id, email } = request.body;
+      const own = addressesIn(await rows.find(request, id, 'actualizar'), fields);
+      if (!own.some((address) => emailKey(address) === emailKey(email))) throw notFound('la dirección');
+      await db.transaction(async (tx) => {
+        const { rowCount } = await tx.execute(
+          sql`DELETE FROM correos_devueltos WHERE clave = ${emailKey(email)}`,
+        );
+        if (!rowCount) return;
+        const change = { antes: { correoDevuelto: email }, despues: { correoDevuelto: null } };
+        await remember(tx, { actor: actorOf(request), now: clock(), entidad: name }, { id, ...change });
+      });
+      return true as const;
+    });
   }
 }
 

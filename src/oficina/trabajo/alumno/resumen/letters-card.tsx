@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { correosFallbacks, recordCalls } from '#oficina/base/letters/calls.ts';
 import { CorreoItems } from '#oficina/base/letters/paper-correos.tsx';
 import { CardNone, RecordCard } from '#oficina/base/record/record-card.tsx';
-import { alumnoCorreosCalls, alumnoCorreosFallback } from '#oficina/trabajo/paper-mails/calls.ts';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import styles from './alumno.module.css';
 
@@ -9,12 +9,12 @@ import styles from './alumno.module.css';
 export function LettersCard({ id }: { id: string }) {
   const query = useQuery({
     queryKey: ['alumnos', 'correos', id],
-    queryFn: ({ signal }) => alumnoCorreosCalls.correos(id, signal),
-    meta: { fallback: alumnoCorreosFallback, background: true, told: true },
+    queryFn: ({ signal }) => recordCalls('alumnos').leer({ _id: id }, signal),
+    meta: { fallback: correosFallbacks.leer, background: true, told: true },
   });
   return (
     <RecordCard title="Correos" flush>
-      <QueryView query={query} fallback={alumnoCorreosFallback}>
+      <QueryView query={query} fallback={correosFallbacks.leer}>
         {(rows) =>
           rows.length === 0 ? (
             <CardNone>Todavía no se le ha mandado ninguno.</CardNone>

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '#platform/browser/call.ts';
+import { responsablesCalls } from '#oficina/base/responsables-calls.ts';
 import { counted } from '#platform/crud/screens/bulk/bulk-words.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { plural } from '#platform/kit/format.ts';
@@ -159,12 +159,10 @@ const Progress = ({ done, of, onStop }: ProgressProps) => (
   </>
 );
 
-type Responsables = { filas: { _id: string; nombre: string; activo: boolean }[] };
-
 function ResponsableField({ value, onChange }: { value: string; onChange(value: string): void }) {
   const { data } = useQuery({
     queryKey: ['responsables', 'list', 'assign'],
-    queryFn: ({ signal }) => call<Responsables>('GET', 'responsables/leer', {}, { signal }),
+    queryFn: ({ signal }) => responsablesCalls.leer({}, signal),
     meta: { background: true },
   });
   const people = (data?.filas ?? []).filter(({ activo }) => activo);
