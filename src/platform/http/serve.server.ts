@@ -16,13 +16,14 @@ type OperationRequest<O extends Operation> = FastifyRequest & {
  */
 export function serve<O extends Operation>(
   app: HttpApp,
-  { method, path, summary, description, query, body, answer }: O,
+  { method, path, summary, description, query, body, bodyLimit, answer }: O,
   config: FastifyContextConfig,
   handler: (request: OperationRequest<O>, reply: FastifyReply) => Promise<z.input<O['answer']>>,
 ): void {
   app.route({
     method,
     url: `/${path}`,
+    ...(bodyLimit && { bodyLimit }),
     config,
     schema: {
       summary,

@@ -1,18 +1,10 @@
 import { call } from '#platform/browser/call.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import type { documentosOperations } from './operations.ts';
 
 /** Owner and settings of new documentos, as the call takes them. */
 export type Sending = Readonly<Record<string, string>>;
-
-export type DescargaRow = {
-  _id: string;
-  en: string;
-  quien: string;
-  tipo: 'trabajador' | 'cliente' | 'clave';
-  modo: 'descarga' | 'vista';
-  ip: string;
-  numVersion: number;
-};
 
 export const documentoFallbacks = {
   crear: 'Error al crear el documento',
@@ -25,6 +17,11 @@ export const documentoFallbacks = {
 const UPLOAD_MS = 15 * 60_000;
 
 type Going = { signal: AbortSignal; onSent(share: number): void };
+
+const calls = client<Pick<typeof documentosOperations, 'eliminar' | 'consultarDescargas'>>({
+  eliminar: 'DELETE documentos/eliminar',
+  consultarDescargas: 'GET documentos/consultarDescargas',
+});
 
 export const documentoCalls = {
   /** Sends one file; `clave` stays the same in every retry, so that it is stored once. */
@@ -40,9 +37,6 @@ export const documentoCalls = {
     );
   },
   eliminar: (_id: string, motivo: string | undefined) =>
-    call<boolean>('DELETE', 'documentos/eliminar', {
-      body: { _id, ...(motivo !== undefined && { motivo }) },
-    }),
-  descargas: (_id: string, signal: AbortSignal) =>
-    call<DescargaRow[]>('GET', 'documentos/consultarDescargas', { query: { _id } }, { signal }),
+    calls.eliminar({ _id, ...(motivo !== undefined && { motivo }) }),
+  descargas: (_id: string, signal: AbortSignal) => calls.consultarDescargas({ _id }, signal),
 };

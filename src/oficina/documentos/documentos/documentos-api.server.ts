@@ -8,9 +8,8 @@ import type { Db } from '#platform/database/db.server.ts';
 import type { Antivirus } from '#platform/files/antivirus/clamd.server.ts';
 import type { Files } from '#platform/files/files.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import { readVersion } from '#platform/kit/contract/row-version.ts';
-import { textField } from '#platform/kit/text/text-field.ts';
 import { report } from '#platform/observe/log/log.server.ts';
 import type { OwnerScopes } from './belongs.server.ts';
 import { documentoChanges } from './change-documentos.server.ts';
@@ -24,7 +23,7 @@ import {
 } from './documento-form.server.ts';
 import { documentoScope } from './documento-scope.server.ts';
 import { inTheText } from './in-the-text.server.ts';
-import { REASON } from './removal.ts';
+import { type Descarga, documentosOperations, porId } from './operations.ts';
 import { documentoRemoval, mayTakeBack } from './remove-documentos.server.ts';
 import { reviser } from './revise.server.ts';
 import { serveDocumento } from './serve-documento.server.ts';
@@ -41,21 +40,6 @@ export type DocumentoServices = StandardServices & {
   documentQuota?: number | undefined;
   scopes: OwnerScopes;
 };
-
-const { schemas, fields } = documentos;
-const row = schemas.row;
-const porId = z.strictObject({ _id: z.uuid('no es un identificador') });
-
-const change = z.strictObject({
-  ...porId.shape,
-  version: readVersion,
-  nombre: fields.nombre.schema.optional(),
-  _idClasificacion: fields._idClasificacion.schema.optional(),
-  visibilidad: fields.visibilidad.schema.optional().describe('De todas sus versiones'),
-  requiereFirma: fields.requiereFirma.schema.optional(),
-  caducaEn: fields.caducaEn.schema.optional(),
-  etiquetas: fields.etiquetas.schema.optional(),
-});
 
 /** Registers the calls of `documentos` (decision 031). */
 export function registerDocumentos(app: HttpApp, services: DocumentoServices): Standard {
@@ -90,7 +74,7 @@ function registerUpload(app: HttpApp, services: DocumentoServices, standard: Doc
           summary: 'Guarda uno o varios archivos con los mismos datos, o una versión nueva de uno',
           consumes: ['multipart/form-data'],
           body: documentoFormDescription,
-          response: { 200: z.object({ documentos: z.array(row) }) },
+          response: { 200: z.object({ documentos: z.array(documentos.schemas.row) }) },
         },
       },
       async (request) => {
@@ -138,82 +122,37 @@ async function readLater(
 function registerChanges(app: HttpApp, services: DocumentoServices, standard: DocumentoStandard): void {
   const changes = documentoChanges(services, standard);
   const remove = documentoRemoval(services, standard);
-  app.put(
-    '/documentos/actualizar',
+  serve(
+    app,
+    documentosOperations.actualizar,
     {
-      config: {
-        access: allow('documentos', 'A'),
-        refuses: [404, 409],
-        current: {
-          read: (request, _id) => standard.rows.find(request, _id, 'actualizar'),
-          // A look at the documento before a change also counts as a download.
-          earlier: { descargas: (sent, now) => Number.isInteger(sent) && Number(sent) <= Number(now) },
-        },
-      },
-      schema: {
-        summary: 'Cambia lo que se dice del documento; 40901 si alguien lo ha hecho antes',
-        body: change,
-        response: { 200: row },
+      access: allow('documentos', 'A'),
+      refuses: [404, 409],
+      current: {
+        read: (request, _id) => standard.rows.find(request, _id, 'actualizar'),
+        // A look at the documento before a change also counts as a download.
+        earlier: { descargas: (sent, now) => Number.isInteger(sent) && Number(sent) <= Number(now) },
       },
     },
     (request) => changes.update(request, request.body),
   );
-  app.delete(
-    '/documentos/eliminar',
-    {
-      config: { access: mayTakeBack, refuses: [404, 409] },
-      schema: {
-        summary:
-          'Elimina, con todas sus versiones; 40904 con el día y el porqué si la ley obliga a guardarlo',
-        description:
-          'Quien lo subió lo elimina sin más durante siete días. Después, o si el cliente ya lo ha visto o es de un papel que se envió, lo elimina quien puede eliminar documentos, con un motivo que queda en el historial.',
-        body: z.strictObject({
-          _id: z.union([porId.shape._id, z.array(porId.shape._id).min(1).max(100)]),
-          motivo: textField({ min: REASON.shortest, max: REASON.longest }).optional(),
-        }),
-        response: { 200: z.literal(true) },
-      },
-    },
-    async (request) => {
-      const { _id, motivo } = request.body;
-      await remove(request, { ids: [_id].flat(), motivo });
-      return true as const;
-    },
-  );
+  serve(app, documentosOperations.eliminar, { access: mayTakeBack, refuses: [404, 409] }, async (request) => {
+    const { _id, motivo } = request.body;
+    await remove(request, { ids: [_id].flat(), motivo });
+    return true as const;
+  });
 }
 
-const descarga = z.object({
-  _id: z.string(),
-  en: z.string(),
-  quien: z.string(),
-  tipo: z.enum(['trabajador', 'cliente', 'clave']),
-  modo: z.enum(['descarga', 'vista']),
-  ip: z.string(),
-  numVersion: z.number(),
-});
-
 function registerReads(app: HttpApp, services: DocumentoServices, { rows }: DocumentoStandard): void {
+  const { db } = services;
   const read = { access: allow('documentos', 'L') };
-  app.get(
-    '/documentos/consultarPorNombreUnico',
-    {
-      config: read,
-      schema: {
-        summary: 'Consulta un documento por su nombre único',
-        querystring: z.strictObject({
-          nombreUnico: z
-            .string()
-            .regex(/^[\w-]{1,50}\.[a-z]{1,5}$/, 'no es un nombre único')
-            .meta({ examples: ['0198c0de-7ab1-7e5c-8a10-5eba5710c1a0.pdf'] }),
-        }),
-        response: { 200: row },
-      },
-    },
-    async (request) => {
-      // The name is the id with an ending; another ending finds nothing.
-      const { nombreUnico } = request.query;
-      return rows.find(request, await idOf(services.db, nombreUnico));
-    },
+  // The name is the id with an ending; another ending finds nothing.
+  serve(app, documentosOperations.consultarPorNombreUnico, read, async (request) =>
+    rows.find(request, await idOf(db, request.query.nombreUnico)),
+  );
+  const mayAsk = { access: allow('documentos', 'A', ['trabajador']) };
+  serve(app, documentosOperations.consultarDescargas, mayAsk, async (request) =>
+    downloadsOf(db, (await rows.find(request, request.query._id))._idGrupo),
   );
   app.get(
     '/documentos/descargar',
@@ -236,21 +175,6 @@ function registerReads(app: HttpApp, services: DocumentoServices, { rows }: Docu
       return serveDocumento(services, request, reply, { document, vista: request.query.vista === true });
     },
   );
-  app.get(
-    '/documentos/consultarDescargas',
-    {
-      config: { access: allow('documentos', 'A', ['trabajador']) },
-      schema: {
-        summary: 'Quién ha descargado o visto un documento, en todas sus versiones; las últimas 200 veces',
-        querystring: porId,
-        response: { 200: z.array(descarga) },
-      },
-    },
-    async (request) => {
-      const { _idGrupo } = await rows.find(request, request.query._id);
-      return downloadsOf(services.db, _idGrupo);
-    },
-  );
 }
 
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
@@ -262,8 +186,8 @@ async function idOf(db: Db, nombreUnico: string): Promise<string> {
   return rows[0]?.id ?? NOWHERE;
 }
 
-async function downloadsOf(db: Db, group: string): Promise<z.infer<typeof descarga>[]> {
-  const { rows } = await db.execute<z.infer<typeof descarga>>(sql`
+async function downloadsOf(db: Db, group: string): Promise<Descarga[]> {
+  const { rows } = await db.execute<Descarga>(sql`
     SELECT x.id AS _id, to_json(x.en) #>> '{}' AS en, x.actor_nombre AS quien, x.tipo, x.modo, x.ip,
       d.num_version AS "numVersion"
     FROM documentos_descargas x JOIN documentos d ON d.id = x.documento_id

@@ -1,7 +1,4 @@
-import type { z } from 'zod';
-import { call } from '#platform/browser/call.ts';
 import { client } from '#platform/browser/operations.ts';
-import type { firmaEnPersona, SolicitudLeida } from './contract.ts';
 import type { firmasOperations } from './operations.ts';
 
 const calls = client<typeof firmasOperations>({
@@ -10,14 +7,13 @@ const calls = client<typeof firmasOperations>({
   solicitar: 'POST firmas/solicitar',
   recordar: 'PUT firmas/recordar',
   revocar: 'PUT firmas/revocar',
+  firmar: 'PUT documentos/firmar',
 });
 
 export const firmasCalls = {
   ...calls,
   leer: (_idDocumento: string, signal: AbortSignal) => calls.leer({ _idDocumento }, signal),
   previas: (_idDocumento: string, signal: AbortSignal) => calls.previas({ _idDocumento }, signal),
-  firmar: (body: z.infer<typeof firmaEnPersona>) =>
-    call<SolicitudLeida>('PUT', 'documentos/firmar', { body }),
 };
 
 /** Messages for errors without a message of the server (specification §8). */

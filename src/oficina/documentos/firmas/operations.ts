@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operations } from '#platform/kit/contract/operation.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
-import { nuevaSolicitud, previasLeidas, solicitudLeida } from './contract.ts';
+import { firmaEnPersona, nuevaSolicitud, previasLeidas, solicitudLeida } from './contract.ts';
 
 const id = z.uuid('no es un identificador');
 
@@ -43,6 +43,15 @@ export const firmasOperations = operations({
     summary:
       'Retira una firma que se había pedido o, un administrador, revoca la que ya está hecha: con un motivo, y sin perder ninguna prueba',
     body: z.strictObject({ _id: id, motivo: textField({ min: 1, max: 1_000 }) }),
+    answer: solicitudLeida,
+  },
+  firmar: {
+    method: 'PUT',
+    path: 'documentos/firmar',
+    summary:
+      'Firma en el momento un documento PDF: una persona ante un trabajador, o un cliente en su panel; 40901 si el documento no es el que se leyó',
+    body: firmaEnPersona,
+    bodyLimit: 128 * 1024,
     answer: solicitudLeida,
   },
 });

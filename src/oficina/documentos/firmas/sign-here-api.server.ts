@@ -5,11 +5,13 @@ import { documentoScope } from '#oficina/documentos/documentos/documento-scope.s
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import { AppError, invalidFields, notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { cameFrom } from './came-from.server.ts';
-import { firmaEnPersona, solicitudLeida } from './contract.ts';
+import type { firmaEnPersona } from './contract.ts';
 import { type FirmasServices, readFor } from './firmas-api.server.ts';
 import { holdSignable } from './new-solicitud.server.ts';
+import { firmasOperations } from './operations.ts';
 import { type Firma, type Firmante, holdFirma, onTurn } from './read-solicitud.server.ts';
 import { type FirmaAuthor, sign } from './sign.server.ts';
 import { withLetters } from './sign-by-link.server.ts';
@@ -22,48 +24,35 @@ type FirmaEnPersona = z.infer<typeof firmaEnPersona>;
  * the panel. Without an open solicitud it makes one for a single person, signed at once.
  */
 export function registerSignHere(app: HttpApp, services: FirmasServices): void {
-  app.put(
-    '/documentos/firmar',
-    {
-      config: { access: allow('documentos', 'F') },
-      bodyLimit: 128 * 1024,
-      schema: {
-        summary:
-          'Firma en el momento un documento PDF: una persona ante un trabajador, o un cliente en su panel; 40901 si el documento no es el que se leyó',
-        body: firmaEnPersona,
-        response: { 200: solicitudLeida },
-      },
-    },
-    async (request) => {
-      const actor = actorOf(request);
-      const asked = readFirmaDada(actor, request.body);
-      const within = documentoScope(actor, scopeOf(request)).where;
-      const { files, clock } = services;
-      const now = clock();
-      const de = cameFrom(request);
-      const who: FirmaAuthor = {
-        via: actor.tipo === 'cliente' ? 'panel' : 'presencia',
-        usuarioId: actor._id,
-        de,
-        testigo: actor.nombre,
-        email: emailOf(actor, request.body),
-      };
-      const solicitudId = await withLetters(services, async (tx) => {
-        const open = await openFirma(tx, { within, _idDocumento: request.body._id });
-        const found = open ? whoSigns(open, actor, request.body) : await begin(tx);
-        const letters = await sign(tx, { ...found, asked, who, now });
-        return { solicitudId: found.signing.id, letters };
-      });
-      return readFor(services, actor, solicitudId);
+  serve(app, firmasOperations.firmar, { access: allow('documentos', 'F') }, async (request) => {
+    const actor = actorOf(request);
+    const asked = readFirmaDada(actor, request.body);
+    const within = documentoScope(actor, scopeOf(request)).where;
+    const { files, clock } = services;
+    const now = clock();
+    const de = cameFrom(request);
+    const who: FirmaAuthor = {
+      via: actor.tipo === 'cliente' ? 'panel' : 'presencia',
+      usuarioId: actor._id,
+      de,
+      testigo: actor.nombre,
+      email: emailOf(actor, request.body),
+    };
+    const solicitudId = await withLetters(services, async (tx) => {
+      const open = await openFirma(tx, { within, _idDocumento: request.body._id });
+      const found = open ? whoSigns(open, actor, request.body) : await begin(tx);
+      const letters = await sign(tx, { ...found, asked, who, now });
+      return { solicitudId: found.signing.id, letters };
+    });
+    return readFor(services, actor, solicitudId);
 
-      async function begin(tx: Transaction) {
-        const document = await holdSignable({ tx, files }, request.body._id, within);
-        if (actor.tipo === 'cliente' && !document.requiereFirma)
-          throw new AppError(errorCodes.transicion, 'Este documento no espera tu firma');
-        return askOne(tx, { document, actor, asked, email: who.email, now, de });
-      }
-    },
-  );
+    async function begin(tx: Transaction) {
+      const document = await holdSignable({ tx, files }, request.body._id, within);
+      if (actor.tipo === 'cliente' && !document.requiereFirma)
+        throw new AppError(errorCodes.transicion, 'Este documento no espera tu firma');
+      return askOne(tx, { document, actor, asked, email: who.email, now, de });
+    }
+  });
 }
 
 type Where = { within: SQL | undefined; _idDocumento: string };

@@ -12,6 +12,8 @@ export type Operation = {
   description?: string;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Most bytes of the body, where the usual limit is too low. */
+  bodyLimit?: number;
   answer: z.ZodType;
 };
 

@@ -3,10 +3,11 @@ import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
-import { type DescargaRow, documentoCalls, documentoFallbacks } from '../calls.ts';
+import { documentoCalls, documentoFallbacks } from '../calls.ts';
+import type { Descarga } from '../operations.ts';
 import styles from './documentos.module.css';
 
-const WHO: Record<DescargaRow['tipo'], string> = {
+const WHO: Record<Descarga['tipo'], string> = {
   trabajador: 'del negocio',
   cliente: 'cliente',
   clave: 'programa',
