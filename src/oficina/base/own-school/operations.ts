@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { operations } from '#platform/kit/contract/operation.ts';
 
-export const autoescuela = z.looseObject({
+/** The caller's own autoescuela, with the fields that it may see. */
+export const misDatos = z.looseObject({
   _id: z.string(),
   version: z.number(),
   caracteristicas: z.array(z.string()),
 });
 
+/** Calls that read the caller's autoescuela. */
 export const ownAutoescuelaOperations = operations({
   consultarMisDatos: {
     method: 'GET',
     path: 'clientes/consultarMisDatos',
     summary: 'La autoescuela de quien ha entrado',
     query: z.strictObject({}),
-    answer: autoescuela,
+    answer: misDatos,
   },
   consultarVistaPrevia: {
     method: 'GET',

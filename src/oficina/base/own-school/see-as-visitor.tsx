@@ -9,7 +9,8 @@ const RENEWED_MS = 10 * 60_000;
 export function SeeAsVisitor({ idCliente }: { idCliente?: string }) {
   const { data } = useQuery({
     queryKey: ['clientes', 'preview', idCliente ?? 'own'],
-    queryFn: ({ signal }) => ownAutoescuelaCalls.consultarVistaPrevia({ _id: idCliente }, signal),
+    queryFn: ({ signal }) =>
+      ownAutoescuelaCalls.consultarVistaPrevia(idCliente === undefined ? {} : { _id: idCliente }, signal),
     staleTime: RENEWED_MS,
     refetchInterval: RENEWED_MS,
     meta: { fallback: 'Error al preparar la vista previa', background: true },

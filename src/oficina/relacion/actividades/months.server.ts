@@ -1,17 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { actorOf, allow, scopeOf } from '#oficina/base/roles/actor.server.ts';
 import type { StandardServices } from '#oficina/base/standard.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
+import { type ActividadesDelMes, monthsOperations } from './operations.ts';
 import { actividades } from './table.server.ts';
-
-const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'escribe un mes, como 2026-11');
-
-const fila = z.object({ mes: z.string(), tipo: z.string(), estado: z.string(), total: z.number() });
-
-/** Number of actividades of a kind and state in a month. */
-export type ActividadesDelMes = z.infer<typeof fila>;
 
 /** Actividades to count: all that meet a condition, or only somebody's. */
 export type Counting = { where: SQL; ofSomebody: boolean };
@@ -51,35 +45,16 @@ const ofTheirRows = (where: SQL) => sql`
 
 /** `GET /actividades/obtenerActividadesPorMeses`: how many of each kind and state, by the month of the peninsula. */
 export function registerActividadMonths(app: HttpApp, { db }: StandardServices): void {
-  app.get(
-    '/actividades/obtenerActividadesPorMeses',
-    {
-      config: { access: allow('actividades', 'L', ['trabajador']) },
-      schema: {
-        summary: 'Actividades de cada mes, por tipo y estado',
-        querystring: z
-          .strictObject({
-            desde: mes.optional(),
-            hasta: mes.optional(),
-            _idResponsable: z.uuid('no es un identificador').optional(),
-          })
-          .refine(({ desde, hasta }) => !desde || !hasta || desde <= hasta, {
-            path: ['hasta'],
-            error: 'es antes que «desde»',
-          }),
-        response: { 200: z.array(fila) },
-      },
-    },
-    async (request) => {
-      const { desde = null, hasta = null, _idResponsable = null } = request.query;
-      const responsable = scopeOf(request) === 'todo' ? _idResponsable : actorOf(request)._id;
-      return readActividadMonths(db, {
-        ofSomebody: responsable !== null,
-        where: sql`(${responsable}::uuid IS NULL OR responsable_id = ${responsable})
+  const config = { access: allow('actividades', 'L', ['trabajador']) };
+  serve(app, monthsOperations.obtenerActividadesPorMeses, config, async (request) => {
+    const { desde = null, hasta = null, _idResponsable = null } = request.query;
+    const responsable = scopeOf(request) === 'todo' ? _idResponsable : actorOf(request)._id;
+    return readActividadMonths(db, {
+      ofSomebody: responsable !== null,
+      where: sql`(${responsable}::uuid IS NULL OR responsable_id = ${responsable})
           AND (${desde}::text IS NULL OR inicio >= (${desde} || '-01')::timestamp AT TIME ZONE 'Europe/Madrid')
           AND (${hasta}::text IS NULL
             OR inicio < ((${hasta} || '-01')::timestamp + interval '1 month') AT TIME ZONE 'Europe/Madrid')`,
-      });
-    },
-  );
+    });
+  });
 }

@@ -98,3 +98,35 @@ export const feedOperations = operations({
     answer: z.literal(true),
   },
 });
+
+const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'escribe un mes, como 2026-11');
+
+const actividadesDelMes = z.object({
+  mes: z.string(),
+  tipo: z.string(),
+  estado: z.string(),
+  total: z.number(),
+});
+
+/** Number of actividades of a kind and state in a month. */
+export type ActividadesDelMes = z.infer<typeof actividadesDelMes>;
+
+/** Call that counts actividades. */
+export const monthsOperations = operations({
+  obtenerActividadesPorMeses: {
+    method: 'GET',
+    path: 'actividades/obtenerActividadesPorMeses',
+    summary: 'Actividades de cada mes, por tipo y estado',
+    query: z
+      .strictObject({
+        desde: mes.optional(),
+        hasta: mes.optional(),
+        _idResponsable: z.uuid('no es un identificador').optional(),
+      })
+      .refine(({ desde, hasta }) => !desde || !hasta || desde <= hasta, {
+        path: ['hasta'],
+        error: 'es antes que «desde»',
+      }),
+    answer: z.array(actividadesDelMes),
+  },
+});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operations } from '#platform/kit/contract/operation.ts';
 import { leerRecibidas, paginaRecibidas, recibida, responderSolicitud } from './autoescuela-contract.ts';
 import { enviada } from './sent.ts';
+import { solicitud } from './solicitud.ts';
 import { leerSinRespuesta, paginaSinRespuesta } from './unanswered.ts';
 
 const id = z.uuid('no es un identificador');
@@ -55,5 +56,17 @@ export const unansweredOperations = operations({
     summary: 'Solicitudes que las autoescuelas no han respondido, las que más esperan primero',
     query: leerSinRespuesta,
     answer: paginaSinRespuesta,
+  },
+});
+
+/** Call of an alumno without an account. */
+export const autoregistroOperations = operations({
+  pedir: {
+    method: 'POST',
+    path: 'alumnos/autoregistro',
+    summary:
+      'Un alumno pide información; repetirlo no crea otra solicitud, y hasta que confirma su correo no llega',
+    body: solicitud.extend({ web: z.string().max(200).optional().describe('Las personas lo dejan vacío') }),
+    answer: z.literal(true),
   },
 });

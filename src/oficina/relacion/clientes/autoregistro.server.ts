@@ -1,21 +1,11 @@
-import { z } from 'zod';
 import { readBusinessEmail } from '#oficina/base/letters/business-email.server.ts';
 import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import { emailField, nameField, nifField, phoneField } from '#platform/kit/people/person-fields.ts';
 import { insertWebCliente } from './new-cliente.server.ts';
-
-const autoregistro = z.strictObject({
-  razonSocial: nameField(120),
-  nombreComercial: nameField(120),
-  nif: nifField(),
-  email: emailField(),
-  telefono: phoneField().optional(),
-  aceptaPrivacidad: z.literal(true, 'hay que aceptar la política de privacidad'),
-  web: z.string().max(200).optional().describe('Las personas lo dejan vacío'),
-});
+import { autoregistroOperations } from './operations.ts';
 
 type Services = { db: Db; jobs: Jobs; clock: () => Date };
 
@@ -24,16 +14,10 @@ type Services = { db: Db; jobs: Jobs; clock: () => Date };
  * not reveal whether the cliente already existed.
  */
 export function registerClienteRegistration(app: HttpApp, services: Services): void {
-  app.post(
-    '/clientes/autoregistro',
-    {
-      config: { access: 'publico', rateLimit: { max: 10, timeWindow: '10 minutes' } },
-      schema: {
-        summary: 'Una autoescuela deja sus datos; repetirlo no crea otro cliente',
-        body: autoregistro,
-        response: { 200: z.literal(true) },
-      },
-    },
+  serve(
+    app,
+    autoregistroOperations.dejarDatos,
+    { access: 'publico', rateLimit: { max: 10, timeWindow: '10 minutes' } },
     async (request) => {
       const { web, aceptaPrivacidad: _accepted, telefono = null, ...client } = request.body;
       if (!web) await registerClient(services, { ...client, telefono });

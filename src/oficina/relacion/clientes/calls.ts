@@ -1,5 +1,11 @@
 import { client } from '#platform/browser/operations.ts';
-import type { ownSectionsOperations, puntoOperations, viesOperations } from './operations.ts';
+import type {
+  fichaOperations,
+  ownClienteOperations,
+  ownSectionsOperations,
+  puntoOperations,
+  viesOperations,
+} from './operations.ts';
 
 export const puntoCalls = client<typeof puntoOperations>({
   consultar: 'GET clientes/consultarPunto',
@@ -13,4 +19,13 @@ export const viesCalls = client<typeof viesOperations>({
 
 export const ownSectionsCalls = client<typeof ownSectionsOperations>({
   leer: 'GET clientes/consultarMisSecciones',
+});
+
+export const fichaCalls = client<typeof fichaOperations>({
+  consultar: 'GET clientes/consultarFicha',
+  actualizar: 'PUT clientes/actualizarFicha',
+});
+
+export const ownClienteCalls = client<Pick<typeof ownClienteOperations, 'actualizarDesdePanelCliente'>>({
+  actualizarDesdePanelCliente: 'PUT clientes/actualizarDesdePanelCliente',
 });

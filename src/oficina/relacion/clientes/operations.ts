@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { misDatos } from '#oficina/base/own-school/operations.ts';
 import { operations } from '#platform/kit/contract/operation.ts';
-import { rowVersion } from '#platform/kit/contract/row-version.ts';
+import { readVersion, rowVersion } from '#platform/kit/contract/row-version.ts';
+import { emailField, nameField, nifField, phoneField } from '#platform/kit/people/person-fields.ts';
+import { clientes } from './contract.ts';
+import { CONTACTO, ownCliente, PROFILE } from './own-cliente.ts';
 import { puntoFields } from './punto.ts';
 import { comprobacionVies, situacionVies } from './vies/contract.ts';
 
@@ -81,5 +85,79 @@ export const ownSectionsOperations = operations({
     summary: 'Las páginas públicas de la autoescuela de quien ha entrado',
     query: z.strictObject({}),
     answer: z.array(seccionPropia),
+  },
+});
+
+const { fields } = clientes;
+const codigos = z.array(z.string()).max(50, 'son demasiadas');
+const EXAMPLE = { examples: [['teorica-en-linea']] };
+
+/** Calls of trabajadores on the public profile of an autoescuela. */
+export const fichaOperations = operations({
+  consultar: {
+    method: 'GET',
+    path: 'clientes/consultarFicha',
+    summary: 'Horario, idiomas, vehículos y características de una autoescuela',
+    query: z.strictObject({ _id }),
+    answer: misDatos,
+  },
+  actualizar: {
+    method: 'PUT',
+    path: 'clientes/actualizarFicha',
+    summary: 'Cambia el horario, los idiomas, los vehículos y las características de una autoescuela',
+    body: z.strictObject({
+      _id,
+      version: readVersion,
+      horario: fields.horario.schema.optional(),
+      notaHorario: fields.notaHorario.schema.optional(),
+      idiomas: fields.idiomas.schema.optional(),
+      vehiculos: fields.vehiculos.schema.optional(),
+      caracteristicas: codigos.describe('Códigos de características').meta(EXAMPLE).optional(),
+    }),
+    answer: misDatos,
+  },
+});
+
+const shapeOf = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, ownCliente.fields[name]?.schema.optional() as z.ZodType]));
+
+/** Calls of an autoescuela that change its own row. */
+export const ownClienteOperations = operations({
+  actualizarDesdeCliente: {
+    method: 'PUT',
+    path: 'clientes/actualizarDesdeCliente',
+    summary: 'Una autoescuela cambia sus datos de contacto y de facturación',
+    body: z.strictObject({ version: readVersion, ...shapeOf(CONTACTO) }),
+    answer: misDatos,
+  },
+  actualizarDesdePanelCliente: {
+    method: 'PUT',
+    path: 'clientes/actualizarDesdePanelCliente',
+    summary: 'Una autoescuela cambia sus datos y lo que ven quienes comparan',
+    body: z.strictObject({
+      version: readVersion,
+      ...shapeOf([...CONTACTO, ...PROFILE]),
+      caracteristicas: codigos.meta(EXAMPLE).optional(),
+    }),
+    answer: misDatos,
+  },
+});
+
+/** Call of an autoescuela without an account. */
+export const autoregistroOperations = operations({
+  dejarDatos: {
+    method: 'POST',
+    path: 'clientes/autoregistro',
+    summary: 'Una autoescuela deja sus datos; repetirlo no crea otro cliente',
+    body: z.strictObject({
+      razonSocial: nameField(120),
+      nombreComercial: nameField(120),
+      nif: nifField(),
+      email: emailField(),
+      telefono: phoneField().optional(),
+      aceptaPrivacidad: z.literal(true, 'hay que aceptar la política de privacidad'),
+      web: z.string().max(200).optional().describe('Las personas lo dejan vacío'),
+    }),
+    answer: z.literal(true),
   },
 });

@@ -22,6 +22,9 @@ export const PROFILE = [...(['nombreComercial', 'web', 'descripcion'] as const),
 
 type Name = keyof typeof clientes.fields;
 
+/** A feature to choose. */
+export type Feature = Pick<Caracteristica, 'codigo' | 'nombre' | 'vaCon'>;
+
 const pick = (names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, clientes.fields[name]]));
 
@@ -38,7 +41,7 @@ export const ownCliente: Resource = {
 };
 
 /** Field of the features; it leaves out those derived from a language or vehicle. */
-const featuresField = (features: readonly Caracteristica[], title: string): Field =>
+const featuresField = (features: readonly Feature[], title: string): Field =>
   choices({
     title,
     hint: 'Quien compara puede pedir que lo haya',
@@ -48,13 +51,13 @@ const featuresField = (features: readonly Caracteristica[], title: string): Fiel
   });
 
 /** The own row with the field of features. */
-export const withFeatures = (features: readonly Caracteristica[]): Resource => ({
+export const withFeatures = (features: readonly Feature[]): Resource => ({
   ...ownCliente,
   fields: { ...ownCliente.fields, caracteristicas: featuresField(features, 'Qué más ofreces') },
 });
 
 /** Profile that a worker edits: opening hours, languages, vehicles and features. */
-export const officeProfile = (features: readonly Caracteristica[]): Resource => ({
+export const officeProfile = (features: readonly Feature[]): Resource => ({
   ...clientes,
   one: 'la ficha',
   fields: { ...pick(FICHA), caracteristicas: featuresField(features, 'Qué más ofrece') },

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { labelledFamilies } from '#oficina/base/labels.server.ts';
-import { autoescuela, ownAutoescuelaOperations } from '#oficina/base/own-school/operations.ts';
+import { misDatos, ownAutoescuelaOperations } from '#oficina/base/own-school/operations.ts';
 import { type Actor, actorOf, allow } from '#oficina/base/roles/actor.server.ts';
 import { remember, type StandardServices } from '#oficina/base/standard.server.ts';
 import { columnsOf } from '#platform/crud/crud-columns.server.ts';
@@ -9,20 +9,12 @@ import type { Db } from '#platform/database/db.server.ts';
 import { invalidFields, notFound, outOfDate } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
-import { readVersion } from '#platform/kit/contract/row-version.ts';
 import { keepFeatures, markedFeatures } from './features.server.ts';
-import { CONTACTO, ownCliente, PROFILE } from './own-cliente.ts';
+import { ownClienteOperations } from './operations.ts';
+import { ownCliente } from './own-cliente.ts';
 import { clientes as table } from './table.server.ts';
 
-const shapeOf = (names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, ownCliente.fields[name]?.schema.optional() as z.ZodType]));
-
-const features = z
-  .array(z.string())
-  .max(50, 'son demasiadas')
-  .meta({ examples: [['teorica-en-linea']] });
-
-type Own = z.infer<typeof autoescuela>;
+type Own = z.infer<typeof misDatos>;
 
 /**
  * Routes of an autoescuela for its own row: `consultarMisDatos`, `actualizarDesdeCliente` (contact and
@@ -35,32 +27,15 @@ export function registerOwnCliente(app: HttpApp, services: StandardServices): vo
   serve(app, consultarMisDatos, { access: allow('clientes', 'L', ['cliente']) }, (request) =>
     read(db, actorOf(request)),
   );
-  const calls = [
-    [
-      'actualizarDesdeCliente',
-      shapeOf(CONTACTO),
-      'Una autoescuela cambia sus datos de contacto y de facturación',
-    ],
-    [
-      'actualizarDesdePanelCliente',
-      { ...shapeOf([...CONTACTO, ...PROFILE]), caracteristicas: features.optional() },
-      'Una autoescuela cambia sus datos y lo que ven quienes comparan',
-    ],
-  ] as const;
-  for (const [call, shape, summary] of calls)
-    app.put(
-      `/clientes/${call}`,
+  const { actualizarDesdeCliente, actualizarDesdePanelCliente } = ownClienteOperations;
+  for (const operation of [actualizarDesdeCliente, actualizarDesdePanelCliente])
+    serve(
+      app,
+      operation,
       {
-        config: {
-          access: allow('clientes', 'A', ['cliente']),
-          current: { read: (request) => read(db, actorOf(request)) },
-          recent: ['iban'],
-        },
-        schema: {
-          summary,
-          body: z.strictObject({ version: readVersion, ...shape }),
-          response: { 200: autoescuela },
-        },
+        access: allow('clientes', 'A', ['cliente']),
+        current: { read: (request) => read(db, actorOf(request)) },
+        recent: ['iban'],
       },
       async (request) => {
         const actor = actorOf(request);
@@ -92,7 +67,7 @@ async function read(db: Pick<Db, 'select'>, actor: Actor, held = false): Promise
     .where(eq(table.id, actor.clienteId ?? ''));
   const [found] = await (held ? query.for('no key update', { of: table }) : query);
   if (!found) throw notFound('tu autoescuela');
-  return autoescuela.parse(found);
+  return misDatos.parse(found);
 }
 
 type ChangeRequest = { version?: number | undefined; caracteristicas?: string[] } & Record<string, unknown>;

@@ -14,8 +14,8 @@ import { clientes as table } from './table.server.ts';
  * until it is published.
  */
 export function registerPreview(app: HttpApp, { db, previews }: { db: Db; previews: PreviewSigner }): void {
-  const { consultarVistaPrevia } = ownAutoescuelaOperations;
-  serve(app, consultarVistaPrevia, { access: allow('clientes', 'L') }, async (request) => {
+  const config = { access: allow('clientes', 'L') };
+  serve(app, ownAutoescuelaOperations.consultarVistaPrevia, config, async (request) => {
     const actor = actorOf(request);
     const id = request.query._id ?? actor.clienteId;
     if (!id) throw invalidFields([{ campo: '_id', motivo: 'di de qué cliente' }]);

@@ -2,13 +2,17 @@ import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OwnIdentity } from '#comparador/autoescuelas/cambiosIdentidad/screens/own-identity.tsx';
-import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
 import { OWN_KEY, OwnAutoescuela, useOwnAutoescuela } from '#oficina/base/own-school/own-autoescuela.tsx';
 import { permitted } from '#oficina/base/roles/roles.ts';
-import { OWN_WRITTEN, ownCliente, withFeatures } from '#oficina/relacion/clientes/own-cliente.ts';
+import { ownClienteCalls } from '#oficina/relacion/clientes/calls.ts';
+import {
+  type Feature,
+  OWN_WRITTEN,
+  ownCliente,
+  withFeatures,
+} from '#oficina/relacion/clientes/own-cliente.ts';
 import { Missing } from '#oficina/relacion/clientes/screens/own/missing.tsx';
 import { FEATURES_FALLBACK, useFeatures } from '#oficina/relacion/clientes/screens/use-features.ts';
-import { call } from '#platform/browser/call.ts';
 import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { EditForm } from '#platform/crud/screens/edit-form.tsx';
@@ -60,7 +64,7 @@ function Profile({ school: autoescuela }: { school: CrudRow }) {
   );
 }
 
-type ProfileFormProps = { school: CrudRow; features: Caracteristica[] };
+type ProfileFormProps = { school: CrudRow; features: Feature[] };
 
 function ProfileForm({ school: autoescuela, features }: ProfileFormProps) {
   const queries = useQueryClient();
@@ -85,9 +89,7 @@ function ProfileForm({ school: autoescuela, features }: ProfileFormProps) {
         layout={LAYOUT}
         row={autoescuela}
         fallback={FALLBACK}
-        put={({ version }, changes) =>
-          call<CrudRow>('PUT', 'clientes/actualizarDesdePanelCliente', { body: { ...changes, version } })
-        }
+        put={({ version }, changes) => ownClienteCalls.actualizarDesdePanelCliente({ ...changes, version })}
         onSaved={(saved) => queries.setQueryData(OWN_KEY, saved)}
         onDiscard={() => refetch().finally(() => setAttempt(attempt + 1))}
       />

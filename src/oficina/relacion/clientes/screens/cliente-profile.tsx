@@ -1,11 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
 import { SeeAsVisitor } from '#oficina/base/own-school/see-as-visitor.tsx';
 import { PartHeading } from '#oficina/base/part-heading.tsx';
 import { permitted } from '#oficina/base/roles/roles.ts';
-import { call } from '#platform/browser/call.ts';
 import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { EditForm } from '#platform/crud/screens/edit-form.tsx';
@@ -14,8 +12,9 @@ import type { FormLayout } from '#platform/crud/screens/layout.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
+import { fichaCalls } from '../calls.ts';
 import { clienteFieldRights } from '../field-rights.ts';
-import { officeProfile } from '../own-cliente.ts';
+import { type Feature, officeProfile } from '../own-cliente.ts';
 import { ClientePart } from './cliente-frame.tsx';
 import { FEATURES_FALLBACK, useFeatures } from './use-features.ts';
 
@@ -53,8 +52,7 @@ function Profile({ id }: { id: string }) {
   const features = useFeatures();
   const query = useQuery({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) =>
-      call<CrudRow>('GET', 'clientes/consultarFicha', { query: { _id: id } }, { signal }),
+    queryFn: ({ signal }) => fichaCalls.consultar({ _id: id }, signal),
     meta: { fallback: READ },
   });
   return (
@@ -68,7 +66,7 @@ function Profile({ id }: { id: string }) {
   );
 }
 
-type ProfileFormProps = { row: CrudRow; features: Caracteristica[]; refetch(): Promise<unknown> };
+type ProfileFormProps = { row: CrudRow; features: Feature[]; refetch(): Promise<unknown> };
 
 function ProfileForm({ row, features, refetch }: ProfileFormProps) {
   const queries = useQueryClient();
@@ -91,9 +89,7 @@ function ProfileForm({ row, features, refetch }: ProfileFormProps) {
       {...{ resource, row }}
       layout={LAYOUT}
       fallback={SAVE}
-      put={({ _id, version }, changes) =>
-        call<CrudRow>('PUT', 'clientes/actualizarFicha', { body: { ...changes, _id, version } })
-      }
+      put={({ _id, version }, changes) => fichaCalls.actualizar({ ...changes, _id, version })}
       onSaved={(saved) => {
         queries.setQueryData(keyOf(saved._id), saved);
         // Saving the profile raises the version of the row.

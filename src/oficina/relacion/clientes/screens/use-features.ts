@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
-import { call } from '#platform/browser/call.ts';
+import type { caracteristicasAutoescuela } from '#comparador/tarifas/caracteristicasAutoescuela/contract.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 
 export const FEATURES_FALLBACK = 'Error al obtener las características';
 
@@ -9,11 +9,9 @@ export const useFeatures = () =>
   useQuery({
     queryKey: ['caracteristicasAutoescuela', 'all'],
     queryFn: ({ signal }) =>
-      call<{ filas: Caracteristica[] }>(
-        'GET',
-        'caracteristicasAutoescuela/leer',
-        { query: { orden: 'orden', limite: 100 } },
-        { signal },
+      crudCalls<typeof caracteristicasAutoescuela>('caracteristicasAutoescuela').leer(
+        { orden: 'orden', limite: 100 },
+        signal,
       ),
     meta: { fallback: FEATURES_FALLBACK, background: true },
   });

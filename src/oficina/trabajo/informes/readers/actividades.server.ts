@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { gruposActividad } from '#oficina/relacion/actividades/groups.ts';
-import { type ActividadesDelMes, readActividadMonths } from '#oficina/relacion/actividades/months.server.ts';
+import { readActividadMonths } from '#oficina/relacion/actividades/months.server.ts';
+import type { ActividadesDelMes } from '#oficina/relacion/actividades/operations.ts';
 import { daysOfMonth } from '../periods.ts';
 import { between, type InformeReader, type InformeRow, type Reading } from '../reading.server.ts';
 
