@@ -21,6 +21,7 @@ const calls = client<typeof importOperations>({
   leer: 'GET importaciones/leer',
   consultarPorId: 'GET importaciones/consultarPorId',
   filas: 'GET importaciones/filas',
+  simular: 'PUT importaciones/simular',
   ejecutar: 'PUT importaciones/ejecutar',
   entender: 'PUT importaciones/entender',
   corregir: 'PUT importaciones/corregir',
@@ -54,8 +55,7 @@ export const importCalls = {
       query: { ...of, nombre: file.name.slice(-200) },
       body: file,
     }),
-  simular: ({ _id, version }: Importacion, mapping: Mapping) =>
-    call<Importacion>('PUT', 'importaciones/simular', { body: { _id, version, ...mapping } }),
+  simular: ({ _id, version }: Importacion, mapping: Mapping) => calls.simular({ _id, version, ...mapping }),
   entender: (
     { _id, version }: Importacion,
     change: { lectura?: Importacion['lectura']; decisiones?: Importacion['decisiones'] },

@@ -126,32 +126,20 @@ function registerReads(app: HttpApp, services: ImportApiServices, access: RouteA
 
 function registerSteps(app: HttpApp, services: ImportApiServices, access: RouteAccess): void {
   const config = { access };
-  app.put(
-    '/importaciones/simular',
-    {
-      bodyLimit: 128 * 1024,
-      config,
-      schema: {
-        summary: 'Comprueba el archivo entero sin escribir nada: hace la importación y la retira',
-        body: bodies.simular,
-        response: { 200: importacion },
-      },
-    },
-    async (request) => {
-      const { _id, version, ...asked } = request.body;
-      const row = await find(services, request, _id);
-      const mapped = { ...row, ...asked, tambien: asked.tambien ?? [] };
-      refuseMapping(services, request, mapped);
-      refuseClientes(request, asked.crearClientes);
-      const begun = await begin(services, {
-        row,
-        version,
-        values: { ...asked, tambien: mapped.tambien, estado: 'comprobando' },
-      });
-      await learnHeadings(services.db, allowed(services, request, row.familia), mapped);
-      return begun;
-    },
-  );
+  serve(app, importOperations.simular, config, async (request) => {
+    const { _id, version, ...asked } = request.body;
+    const row = await find(services, request, _id);
+    const mapped = { ...row, ...asked, tambien: asked.tambien ?? [] };
+    refuseMapping(services, request, mapped);
+    refuseClientes(request, asked.crearClientes);
+    const begun = await begin(services, {
+      row,
+      version,
+      values: { ...asked, tambien: mapped.tambien, estado: 'comprobando' },
+    });
+    await learnHeadings(services.db, allowed(services, request, row.familia), mapped);
+    return begun;
+  });
   serve(app, importOperations.entender, config, async (request) => {
     const { _id, version, lectura, decisiones } = request.body;
     const row = await find(services, request, _id);
@@ -221,20 +209,20 @@ async function begin(services: ImportApiServices, { row, version, values }: Step
 /** `POST {familia}/importar` (specification §7). */
 function registerJson(app: HttpApp, services: ImportApiServices, importable: Importable): void {
   const { name, many } = importable.resource;
-  app.post(
-    `/${name}/importar`,
+  serve(
+    app,
     {
+      method: 'POST',
+      path: `${name}/importar`,
+      summary: `Importa ${many} en bloque, con los campos de la API; lo que no vale se dice fila a fila`,
+      body: bodies.json,
       bodyLimit: JSON_BYTES,
-      config: {
-        access: allow(importable.recurso, 'I'),
-        // The account that receives money needs a recent proof of identity.
-        ...('iban' in importable.resource.fields && { recent: ['iban'] }),
-      },
-      schema: {
-        summary: `Importa ${many} en bloque, con los campos de la API; lo que no vale se dice fila a fila`,
-        body: bodies.json,
-        response: { 200: jsonReport },
-      },
+      answer: jsonReport,
+    },
+    {
+      access: allow(importable.recurso, 'I'),
+      // The account that receives money needs a recent proof of identity.
+      ...('iban' in importable.resource.fields && { recent: ['iban'] }),
     },
     (request) => {
       const { filas, clave = null, modo = 'crear', simular = false } = request.body;

@@ -32,6 +32,14 @@ export const importOperations = operations({
     query: queries.filas,
     answer: filaPage,
   },
+  simular: {
+    method: 'PUT',
+    path: 'importaciones/simular',
+    summary: 'Comprueba el archivo entero sin escribir nada: hace la importación y la retira',
+    body: bodies.simular,
+    bodyLimit: 128 * 1024,
+    answer: importacion,
+  },
   entender: {
     method: 'PUT',
     path: 'importaciones/entender',

@@ -9,13 +9,16 @@ import type { depositosOperations } from './operations.ts';
 /** Pedido or presupuesto of a depósito, as calls take it. */
 export type OfPaper = { _idPedido: string } | { _idPresupuesto: string };
 
-const calls = client<typeof depositosOperations>({ verRecibo: 'POST depositos/verRecibo' });
+const calls = client<Pick<typeof depositosOperations, 'verRecibo' | 'crearfirma'>>({
+  verRecibo: 'POST depositos/verRecibo',
+  crearfirma: 'POST depositos/crearfirma',
+});
 
 export const depositoCalls = {
   leer: (of: OfPaper, signal: AbortSignal) =>
     crudCalls('depositos').leer({ ...of, orden: '-fecha', limite: 100 }, signal),
   verRecibo: calls.verRecibo,
-  crear: (body: object) => call<CrudRow>('POST', 'depositos/crearfirma', { body }),
+  crear: calls.crearfirma,
   paso: ({ method, verb, free }: Step, { _id, version }: CrudRow, body: object = {}) =>
     call<CrudRow>(method, `depositos/${verb}`, { body: { _id, ...(!free && { version }), ...body } }),
   /** Downloads the last version of the receipt: the sealed version, when it exists. */
