@@ -17,6 +17,7 @@ import { masked } from '#platform/crud/crud-scope.server.ts';
 import type { FamilyTable } from '#platform/crud/crud-table.server.ts';
 import { invalidFields, notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import type { Resource } from '#platform/kit/contract/resource.ts';
 import { emailKey } from '#platform/kit/people/email.ts';
 import { emailField, fiscalNumberField, nifField, phoneField } from '#platform/kit/people/person-fields.ts';
@@ -83,19 +84,16 @@ export function registerUniqueLookups(app: HttpApp, { db }: StandardServices): v
     const shape = Object.fromEntries(
       Object.entries(by).map(([name, { schema }]) => [name, schema.optional()]),
     );
-    app.get(
-      `/${resource.name}/consultarPorDatosUnicos`,
+    serve(
+      app,
       {
-        config: {
-          access: allow(recurso, 'C', ['trabajador']),
-          rateLimit: { max: 60, timeWindow: '1 minute' },
-        },
-        schema: {
-          summary: `Busca ${resource.one} por lo que lo distingue; 40401 si no hay ninguno`,
-          querystring: z.strictObject(shape),
-          response: { 200: resource.schemas.row },
-        },
+        method: 'GET',
+        path: `${resource.name}/consultarPorDatosUnicos`,
+        summary: `Busca ${resource.one} por lo que lo distingue; 40401 si no hay ninguno`,
+        query: z.strictObject(shape),
+        answer: resource.schemas.row,
       },
+      { access: allow(recurso, 'C', ['trabajador']), rateLimit: { max: 60, timeWindow: '1 minute' } },
       async (request) => {
         const asked = Object.entries(request.query);
         const conditions = asked.flatMap(([name, value]) => (value ? [by[name]?.is(value)] : []));

@@ -15,7 +15,7 @@ export function useFound(typed: string, user: SessionUser) {
   const enabled = asked !== '' && texto !== '';
   const query = useQuery({
     queryKey: ['buscador', asked],
-    queryFn: ({ signal }) => buscadorCalls.leer(asked, signal),
+    queryFn: ({ signal }) => buscadorCalls.leer({ texto: asked }, signal),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 15_000,

@@ -22,6 +22,7 @@ import { pasosPresupuesto } from '#oficina/ventas/presupuestos/pasos.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { valuesOf } from './values-of.server.ts';
 
@@ -81,19 +82,19 @@ const SENDINGS: readonly Sending[] = [
 export function registerPreparedCorreos(app: HttpApp, services: Services): void {
   for (const sending of SENDINGS) {
     const { family, verb } = sending;
-    app.get(
-      `/${family.resource.name}/${verb}`,
+    serve(
+      app,
       {
-        config: { access: allow(family.recurso, 'T', ['trabajador']), refuses: [404] },
-        schema: {
-          summary:
-            verb === 'prepararCorreo'
-              ? `El correo con que se enviaría ${family.resource.one}, sin enviar nada`
-              : 'El correo con que se recordaría el pago, sin enviar nada',
-          querystring: z.strictObject({ _id: id }),
-          response: { 200: correoPreparado },
-        },
+        method: 'GET',
+        path: `${family.resource.name}/${verb}`,
+        summary:
+          verb === 'prepararCorreo'
+            ? `El correo con que se enviaría ${family.resource.one}, sin enviar nada`
+            : 'El correo con que se recordaría el pago, sin enviar nada',
+        query: z.strictObject({ _id: id }),
+        answer: correoPreparado,
       },
+      { access: allow(family.recurso, 'T', ['trabajador']), refuses: [404] },
       async (request) => {
         const { scope } = reachOf(family, request, 'consultarPorId');
         return prepare(services, sending, await findPaper(services.db, family, request.query._id, scope));

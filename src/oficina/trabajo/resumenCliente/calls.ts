@@ -1,8 +1,14 @@
 import { client } from '#platform/browser/operations.ts';
+import type { estadoCuentaOperations } from './estadoCuenta/operations.server.ts';
 import type { resumenOperations } from './operations.ts';
 
 export const resumenCalls = client<typeof resumenOperations>({
   consultarResumen: 'GET clientes/consultarResumen',
+});
+
+export const estadoCuentaCalls = client<typeof estadoCuentaOperations>({
+  preparar: 'GET clientes/prepararEstadoCuenta',
+  enviar: 'PUT clientes/enviarEstadoCuenta',
 });
 
 export const resumenFallbacks = { consultarResumen: 'Error al obtener el resumen del cliente' };

@@ -2,13 +2,14 @@ import { actorOf, signedIn } from '#oficina/base/roles/actor.server.ts';
 import type { StandardServices } from '#oficina/base/standard.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
-import { mirada, mirar } from './contract.ts';
 import type { Mirable } from './families.ts';
 import type { Look } from './look.server.ts';
 import { lookAtDocumento } from './look-at-documento.server.ts';
 import { lookAtFactura, lookAtPedido, lookAtPresupuesto } from './look-at-papers.server.ts';
 import { lookAtAlumno, lookAtCliente, lookAtContacto } from './look-at-people.server.ts';
+import { mirarOperations } from './operations.ts';
 
 const LOOKS: Readonly<Record<Mirable, Look>> = {
   clientes: lookAtCliente,
@@ -25,22 +26,16 @@ const LOOKS: Readonly<Record<Mirable, Look>> = {
  * their reach.
  */
 export function registerSearchLook(app: HttpApp, { db, clock }: StandardServices): void {
-  app.get(
-    '/buscador/mirar',
+  serve(
+    app,
+    mirarOperations.mirar,
     {
-      config: {
-        access: signedIn('trabajador'),
-        refuses: [404],
-        rateLimit: {
-          max: 240,
-          timeWindow: '1 minute',
-          keyGenerator: (request) => `mirar ${actorOf(request).sesionId}`,
-        },
-      },
-      schema: {
-        summary: 'Una fila que se ha encontrado, en pocas palabras',
-        querystring: mirar,
-        response: { 200: mirada },
+      access: signedIn('trabajador'),
+      refuses: [404],
+      rateLimit: {
+        max: 240,
+        timeWindow: '1 minute',
+        keyGenerator: (request) => `mirar ${actorOf(request).sesionId}`,
       },
     },
     async (request) => {

@@ -8,9 +8,9 @@ import { IssueQuestions, questionsIn } from '#oficina/ventas/facturas/screens/is
 import { Refusal } from '#oficina/ventas/facturas/screens/refusal.tsx';
 import { LetterFields, useLetter } from '#oficina/ventas/papeles/screens/letter-fields.tsx';
 import { ApiError } from '#platform/browser/api-error.ts';
-import { call } from '#platform/browser/call.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
+import { facturarCalls } from '../calls.ts';
 import type { Preparado } from '../contract.ts';
 import { FacturaLook } from './factura-look.tsx';
 import styles from './facturar.module.css';
@@ -33,8 +33,7 @@ export function FacturarForm(props: FacturarProps & { onClose(): void }) {
   const query = useQuery({
     // Not under the key of facturas: those queries are read again once it is issued, when nothing is left to prepare.
     queryKey: ['facturarYEnviar', familia, row._id, row.version, formaPago],
-    queryFn: ({ signal }) =>
-      call<Preparado>('GET', 'facturas/prepararFacturarYEnviar', { query: asked }, { signal }),
+    queryFn: ({ signal }) => facturarCalls.preparar(asked, signal),
     meta: { fallback: FALLBACK, background: true, told: true },
     retry: false,
     // Keeps the typed text while another way to pay is loading.

@@ -3,17 +3,19 @@ import { useNavigate } from 'react-router';
 import type { FacturaRow } from '#oficina/ventas/facturas/contract.ts';
 import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
 import { refuseUnsaved } from '#oficina/ventas/facturas/screens/use-factura-step.ts';
-import { call } from '#platform/browser/call.ts';
 import { showMessage } from '#platform/browser/messages.ts';
+import { facturarCalls } from '../calls.ts';
+
+type FacturarBody = { familia: 'presupuestos' | 'pedidos'; _id: string } & Record<string, unknown>;
 
 /** Makes, issues and mails the factura of a paper, and opens it, unless the caller does something else with it. */
 export function useFacturar(familia: string, mailless: boolean, onBilled?: (factura: FacturaRow) => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body: Record<string, unknown>) => {
+    mutationFn: (body: FacturarBody) => {
       refuseUnsaved();
-      return call<FacturaRow>('POST', 'facturas/facturarYEnviar', { body });
+      return facturarCalls.facturar(body);
     },
     onSuccess: (factura) => {
       const { _id, codigo, estado } = factura;

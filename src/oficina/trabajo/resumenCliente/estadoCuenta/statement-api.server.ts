@@ -1,31 +1,29 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { correoPreparado } from '#oficina/base/letters/contract.ts';
 import { withCopy } from '#oficina/base/letters/copy-to-sender.server.ts';
-import { escritoFields, escritoIn, keyOfEscrito } from '#oficina/base/letters/escrito.server.ts';
+import { escritoIn, keyOfEscrito } from '#oficina/base/letters/escrito.server.ts';
 import { footOf, inOneLine } from '#oficina/base/letters/letter.server.ts';
 import { type NewCorreo, queueAll, sendQueued } from '#oficina/base/letters/queue.server.ts';
-import { addressesOf, copiaField, paraField, recipientsOf } from '#oficina/base/letters/recipients.server.ts';
+import { addressesOf, recipientsOf } from '#oficina/base/letters/recipients.server.ts';
 import { readSender } from '#oficina/base/letters/sender.server.ts';
 import { type Actor, actorOf, allow } from '#oficina/base/roles/actor.server.ts';
 import type { StandardServices } from '#oficina/base/standard.server.ts';
 import { marksOf } from '#oficina/correo/correos/devueltos/devueltos-api.server.ts';
 import { ingresosSeen, seenOf } from '#oficina/trabajo/cronologia/reach.server.ts';
-import { id } from '#oficina/ventas/papeles/paper-calls.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { emailKey } from '#platform/kit/people/email.ts';
+import { estadoCuentaOperations, cliente as querystring } from './operations.server.ts';
 import { printEstadoCuenta, statementFile } from './print-statement.server.ts';
 import { readEstadoCuenta } from './read-statement.server.ts';
 import { statementLetter } from './statement-letters.server.ts';
 
 type Services = StandardServices & { jobs: Jobs; publicUrl: string };
 
-const query = z.strictObject({ _id: id });
 const reads = allow('facturas', 'L', ['trabajador']);
 const sends = allow('facturas', 'T', ['trabajador']);
 
@@ -38,7 +36,7 @@ export function registerEstadoCuenta(app: HttpApp, services: Services): void {
       config: { access: reads, refuses: [404] },
       schema: {
         summary: 'El PDF con las facturas de un cliente que tienen algo pendiente',
-        querystring: query,
+        querystring,
       },
     },
     async (request, reply) => {
@@ -55,50 +53,33 @@ export function registerEstadoCuenta(app: HttpApp, services: Services): void {
         .send(bytes);
     },
   );
-  app.get(
-    '/clientes/prepararEstadoCuenta',
+  serve(app, estadoCuentaOperations.preparar, { access: sends, refuses: [404] }, async (request) => {
+    const cliente = request.query._id;
+    await refuseUnseen(db, request, cliente);
+    const [negocio, hoy] = [await readSender(db), todayInMadrid(clock())];
+    const estado = await readEstadoCuenta(db, { cliente, hoy });
+    if (!estado) throw notFound('el cliente');
+    const letter = statementLetter(estado, { negocio, hoy });
+    const para = await addressesOf(db, { _idCliente: cliente, _idContacto: null }, 'facturas');
+    return {
+      para,
+      devueltos: await marksOf(db, para),
+      asunto: inOneLine(letter.subject),
+      parrafos: letter.paragraphs,
+      boton: null,
+      cierre: [],
+      pie: footOf({ negocio, publicUrl }).filter(Boolean),
+      adjuntos: [statementFile(hoy)],
+      pasaA: null,
+    };
+  });
+  serve(
+    app,
+    estadoCuentaOperations.enviar,
     {
-      config: { access: sends, refuses: [404] },
-      schema: {
-        summary: 'El correo con que se enviaría el estado de cuenta, sin enviar nada',
-        querystring: query,
-        response: { 200: correoPreparado },
-      },
-    },
-    async (request) => {
-      const cliente = request.query._id;
-      await refuseUnseen(db, request, cliente);
-      const [negocio, hoy] = [await readSender(db), todayInMadrid(clock())];
-      const estado = await readEstadoCuenta(db, { cliente, hoy });
-      if (!estado) throw notFound('el cliente');
-      const letter = statementLetter(estado, { negocio, hoy });
-      const para = await addressesOf(db, { _idCliente: cliente, _idContacto: null }, 'facturas');
-      return {
-        para,
-        devueltos: await marksOf(db, para),
-        asunto: inOneLine(letter.subject),
-        parrafos: letter.paragraphs,
-        boton: null,
-        cierre: [],
-        pie: footOf({ negocio, publicUrl }).filter(Boolean),
-        adjuntos: [statementFile(hoy)],
-        pasaA: null,
-      };
-    },
-  );
-  app.put(
-    '/clientes/enviarEstadoCuenta',
-    {
-      config: {
-        access: sends,
-        refuses: [404],
-        mails: { instead: 'Descarga el estado de cuenta, o configura el correo.' },
-      },
-      schema: {
-        summary: 'Envía por correo el estado de cuenta, el del momento en que sale',
-        body: z.strictObject({ _id: id, para: paraField('facturas'), copia: copiaField(), ...escritoFields }),
-        response: { 200: z.literal(true) },
-      },
+      access: sends,
+      refuses: [404],
+      mails: { instead: 'Descarga el estado de cuenta, o configura el correo.' },
     },
     async (request) => {
       const { _id, ...addressed } = request.body;

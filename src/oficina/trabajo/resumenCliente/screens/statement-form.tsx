@@ -6,7 +6,6 @@ import { useMailWay } from '#oficina/base/letters/use-mail-way.ts';
 import { WayNotice } from '#oficina/base/letters/way-notice.tsx';
 import { MAIL } from '#oficina/ventas/papeles/paper-step-fields.ts';
 import { LetterFields, useLetter } from '#oficina/ventas/papeles/screens/letter-fields.tsx';
-import { call } from '#platform/browser/call.ts';
 import { download } from '#platform/browser/download.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
@@ -14,6 +13,7 @@ import { plainRefusal } from '#platform/crud/screens/plain-refusal.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
+import { estadoCuentaCalls } from '../calls.ts';
 
 const FALLBACK = 'Error al preparar el estado de cuenta';
 
@@ -50,8 +50,7 @@ function Download({ id }: { id: string }) {
 function Mailing({ id, onClose }: Omit<StatementFormProps, 'mails'>) {
   const query = useQuery({
     queryKey: ['clientes', 'estadoCuenta', id],
-    queryFn: ({ signal }) =>
-      call<CorreoPreparado>('GET', 'clientes/prepararEstadoCuenta', { query: { _id: id } }, { signal }),
+    queryFn: ({ signal }) => estadoCuentaCalls.preparar({ _id: id }, signal),
     meta: { fallback: FALLBACK, background: true, told: true },
     // The debt and the recipients may have changed since the last visit.
     gcTime: 0,
@@ -70,8 +69,7 @@ function Letter({ id, letter, onClose }: LetterProps) {
   const way = useMailWay();
   const queries = useQueryClient();
   const sending = useMutation({
-    mutationFn: (body: Record<string, unknown>) =>
-      call<true>('PUT', 'clientes/enviarEstadoCuenta', { body: { ...body, _id: id } }),
+    mutationFn: (body: Record<string, unknown>) => estadoCuentaCalls.enviar({ ...body, _id: id }),
     onSuccess: () => {
       showMessage('success', MAIL.done);
       queries.invalidateQueries({ queryKey: ['correos'] });

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { escritoFields } from '#oficina/base/letters/escrito.server.ts';
+import { copiaField, paraField } from '#oficina/base/letters/recipients.server.ts';
+import { facturas } from '#oficina/ventas/facturas/contract.ts';
+import { confirmadoField } from '#oficina/ventas/facturas/emitir/questions.server.ts';
+import { id } from '#oficina/ventas/papeles/paper-calls.server.ts';
+import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
+import { rowVersion } from '#platform/kit/contract/row-version.ts';
+import { familiasFacturables, preparado } from './contract.ts';
+
+const asked = z.strictObject({
+  familia: z.enum(familiasFacturables),
+  _id: id,
+  _idFormaPago: z
+    .uuid('elige una de la lista')
+    .optional()
+    .describe('Si no, la del papel o la que se usa por defecto'),
+});
+
+/** Calls of «Facturar y enviar»: from an accepted presupuesto, or a pedido, to its factura in the mail. */
+export const facturarOperations = operations({
+  preparar: {
+    method: 'GET',
+    path: 'facturas/prepararFacturarYEnviar',
+    summary: 'La factura y el correo que haría «Facturar y enviar», sin hacer nada',
+    query: asked,
+    answer: preparado,
+  },
+  facturar: {
+    method: 'POST',
+    path: 'facturas/facturarYEnviar',
+    summary:
+      'De un presupuesto aceptado o un pedido a su factura emitida y en la cola de correo, todo o nada; 42201 como al emitir',
+    body: asked
+      .extend({
+        version: rowVersion.optional(),
+        confirmado: confirmadoField,
+        enviar: z.boolean().default(true).describe('Si no, queda emitida y sin enviar'),
+        para: paraField('facturas'),
+        copia: copiaField(),
+        ...escritoFields,
+      })
+      .meta({ examples: [{ familia: 'presupuestos', _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f' }] }),
+    answer: paperOut(facturas),
+  },
+});
