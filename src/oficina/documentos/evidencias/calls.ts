@@ -1,15 +1,10 @@
 import { client } from '#platform/browser/operations.ts';
 import type { evidenciasOperations } from './operations.ts';
 
-const calls = client<typeof evidenciasOperations>({
+export const evidenciasCalls = client<typeof evidenciasOperations>({
   situacion: 'GET evidencias/situacion',
   verificacion: 'GET evidencias/verificacion',
 });
-
-export const evidenciasCalls = {
-  ...calls,
-  situacion: (signal: AbortSignal) => calls.situacion({}, signal),
-};
 
 /** Messages for errors without a message of the server. */
 export const evidenciasFallbacks = {

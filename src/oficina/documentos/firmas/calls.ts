@@ -1,7 +1,7 @@
 import { client } from '#platform/browser/operations.ts';
 import type { firmasOperations } from './operations.ts';
 
-const calls = client<typeof firmasOperations>({
+export const firmasCalls = client<typeof firmasOperations>({
   leer: 'GET firmas/leer',
   previas: 'GET firmas/previas',
   solicitar: 'POST firmas/solicitar',
@@ -9,12 +9,6 @@ const calls = client<typeof firmasOperations>({
   revocar: 'PUT firmas/revocar',
   firmar: 'PUT documentos/firmar',
 });
-
-export const firmasCalls = {
-  ...calls,
-  leer: (_idDocumento: string, signal: AbortSignal) => calls.leer({ _idDocumento }, signal),
-  previas: (_idDocumento: string, signal: AbortSignal) => calls.previas({ _idDocumento }, signal),
-};
 
 /** Messages for errors without a message of the server (specification §8). */
 export const firmasFallbacks = {

@@ -26,14 +26,12 @@ const calls = client<typeof datosOficialesOperations>({
 });
 
 export const datosOficialesCalls = {
+  ...calls,
   consultar: (signal: AbortSignal) => calls.consultar({}, signal),
   cargarIncluido: () => calls.cargarIncluido({}),
-  descargar: (mes: string) => calls.descargar({ mes }),
   traerUltimos: () => calls.traerUltimos({}),
   admitir: (id: string) => calls.admitir({ id }),
   descartar: (id: string) => calls.descartar({ id }),
-  recuperar: (mes: string) => calls.recuperar({ mes }),
-  quitar: (mes: string) => calls.quitar({ mes }),
   subir: (file: File) =>
     call<true>('POST', 'datosOficiales/subir', { query: { nombre: file.name.slice(-200) }, body: file }),
 };

@@ -1,18 +1,11 @@
 import { call } from '#platform/browser/call.ts';
 import { download } from '#platform/browser/download.ts';
 import { client } from '#platform/browser/operations.ts';
-import type { Correccion, Importacion, ResultadoFila } from './contract.ts';
+import type { Correccion, Importacion } from './contract.ts';
 import type { importOperations } from './operations.ts';
 
 /** First part of the keys of these queries. */
 export const IMPORTS = 'importaciones';
-
-export type RowsQuery = {
-  _id: string;
-  resultado?: ResultadoFila | undefined;
-  despues?: string | undefined;
-  antes?: string | undefined;
-};
 
 export type Mapping = Pick<Importacion, 'mapeo' | 'tambien' | 'clave' | 'modo' | 'crearClientes'>;
 
@@ -35,20 +28,14 @@ const calls = client<typeof importOperations>({
 });
 
 export const importCalls = {
-  campos: (familia: string, signal: AbortSignal) => calls.campos({ familia }, signal),
+  ...calls,
   leer: (
     query: { familia: string; despues?: string | undefined; antes?: string | undefined },
     signal: AbortSignal,
   ) => calls.leer({ ...query, limite: 10 }, signal),
-  consultarPorId: (_id: string, signal: AbortSignal) => calls.consultarPorId({ _id }, signal),
-  filas: (query: RowsQuery, signal: AbortSignal) => calls.filas(query, signal),
   traidas: (signal: AbortSignal) => calls.traidas({}, signal),
-  leerJuntas: (_id: string, signal: AbortSignal) => calls.leerJuntas({ _id }, signal),
   destinar: ({ _id, version }: Importacion, familia: string | null) =>
     calls.destinar({ _id, version, familia }),
-  simularJuntas: (_id: string) => calls.simularJuntas({ _id }),
-  ejecutarJuntas: (_id: string) => calls.ejecutarJuntas({ _id }),
-  deshacerJuntas: (_id: string) => calls.deshacerJuntas({ _id }),
   /** Sends a file of a known family, or a file of a group (`traida`) whose family the server guesses. */
   subir: (of: { familia?: string; traida?: string }, file: File) =>
     call<Importacion>('POST', 'importaciones/subir', {

@@ -6,8 +6,8 @@ import type { Pregunta } from '#oficina/ventas/facturas/emitir/questions.server.
 import { mailFactura } from '#oficina/ventas/facturas/mail-factura.server.ts';
 import type { Papel, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { notAllowed } from '#platform/http/errors.server.ts';
-import { NUMERO } from './contract.ts';
 import { draftOf, type Origen } from './make.server.ts';
+import { NUMERO } from './operations.server.ts';
 
 export type Billing = Origen & SendOptions & { confirmado?: Pregunta[] | undefined };
 

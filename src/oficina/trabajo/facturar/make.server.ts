@@ -14,7 +14,7 @@ import { startPedido } from '#oficina/ventas/pedidos/steps.server.ts';
 import { presupuestosFamily } from '#oficina/ventas/presupuestos/family.server.ts';
 import { presupuestosScope } from '#oficina/ventas/presupuestos/scope.server.ts';
 import { inUse, notAllowed, outOfDate } from '#platform/http/errors.server.ts';
-import type { familiasFacturables } from './contract.ts';
+import type { familiasFacturables } from './operations.server.ts';
 
 export type Origen = {
   familia: (typeof familiasFacturables)[number];

@@ -1,13 +1,38 @@
 import { z } from 'zod';
+import { correoPreparado } from '#oficina/base/letters/contract.ts';
 import { escritoFields } from '#oficina/base/letters/escrito.server.ts';
 import { copiaField, paraField } from '#oficina/base/letters/recipients.server.ts';
 import { facturas } from '#oficina/ventas/facturas/contract.ts';
 import { confirmadoField } from '#oficina/ventas/facturas/emitir/questions.server.ts';
+import { pago } from '#oficina/ventas/facturas/operations.ts';
 import { id } from '#oficina/ventas/papeles/paper-calls.server.ts';
 import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
 import { operations } from '#platform/kit/contract/operation.ts';
 import { rowVersion } from '#platform/kit/contract/row-version.ts';
-import { familiasFacturables, preparado } from './contract.ts';
+
+/** Families of the papers that «Facturar y enviar» takes to their factura. */
+export const familiasFacturables = ['presupuestos', 'pedidos'] as const;
+
+/** Stands for the number in a correo that is written before the factura has one. */
+export const NUMERO = '[número]';
+
+const factura = paperOut(facturas);
+
+/** Factura and correo that «Facturar y enviar» would make now. */
+const preparado = z.object({
+  factura,
+  codigo: z.string().describe('El número que tendría ahora; no se reserva'),
+  vence: z.string().nullable(),
+  pago: pago.nullable(),
+  reparo: z
+    .looseObject({ codigo: z.int(), mensaje: z.string() })
+    .nullable()
+    .describe('Lo que respondería sin confirmar nada; nulo si se haría'),
+  /** «[número]» stands for the one that the factura will have. */
+  correo: correoPreparado,
+});
+
+export type Preparado = z.infer<typeof preparado>;
 
 const asked = z.strictObject({
   familia: z.enum(familiasFacturables),
@@ -42,6 +67,6 @@ export const facturarOperations = operations({
         ...escritoFields,
       })
       .meta({ examples: [{ familia: 'presupuestos', _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f' }] }),
-    answer: paperOut(facturas),
+    answer: factura,
   },
 });

@@ -13,8 +13,8 @@ import { facturaValues } from '#oficina/ventas/facturas/letter-values.ts';
 import type { Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { AppError } from '#platform/http/errors.server.ts';
 import { refuseWithoutSteps } from './bill-and-mail.server.ts';
-import { NUMERO, type Preparado } from './contract.ts';
 import { draftOf, type Origen } from './make.server.ts';
+import { NUMERO, type Preparado } from './operations.server.ts';
 
 /** Makes what `billAndMail` would; the caller rolls `work` back. */
 export async function prepareToBill(

@@ -51,7 +51,7 @@ async function verify(signal: AbortSignal, onFound: (found: CheckResult) => void
 export function EvidenceCheck() {
   const query = useQuery({
     queryKey: [EVIDENCIAS, 'situacion'],
-    queryFn: ({ signal }) => evidenciasCalls.situacion(signal),
+    queryFn: ({ signal }) => evidenciasCalls.situacion({}, signal),
     meta: { fallback: evidenciasFallbacks.situacion },
   });
   return (

@@ -29,7 +29,7 @@ export type SignedRow = {
 export function FirmasSection({ row }: { row: SignedRow }) {
   const query = useQuery({
     queryKey: [FIRMAS, row._id],
-    queryFn: ({ signal }) => firmasCalls.leer(row._id, signal),
+    queryFn: ({ signal }) => firmasCalls.leer({ _idDocumento: row._id }, signal),
     meta: { fallback: firmasFallbacks.leer, background: true },
   });
   return (
@@ -100,7 +100,7 @@ function useBrought(row: SignedRow, firmas: readonly SolicitudLeida[]): PreviasL
   const asked = firmas.find(({ estado }) => isOpen(estado) || estado === 'firmado' || estado === 'revocado');
   const { data } = useQuery({
     queryKey: [FIRMAS, 'previas', row._id],
-    queryFn: ({ signal }) => firmasCalls.previas(row._id, signal),
+    queryFn: ({ signal }) => firmasCalls.previas({ _idDocumento: row._id }, signal),
     enabled: row.tipo === 'pdf' && !asked,
     meta: { fallback: firmasFallbacks.previas, background: true },
   });

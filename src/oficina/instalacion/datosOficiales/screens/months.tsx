@@ -81,7 +81,9 @@ export function Months({ data: { meses, demostracion }, mayLoad, mayRemove, onAs
         dangerous
         onConfirm={() => {
           if (leaving !== undefined)
-            onAsk(() => datosOficialesCalls.quitar(leaving)).then(close, (reason) => setError(reason));
+            onAsk(() => datosOficialesCalls.quitar({ mes: leaving })).then(close, (reason) =>
+              setError(reason),
+            );
         }}
         onClose={close}
       >
@@ -107,7 +109,7 @@ function Before({ row: { mes, anterior }, mayLoad, onAsk }: BeforeProps) {
           variant="default"
           size="compact-sm"
           aria-label={`Volver a la versión anterior de ${formatMonth(mes)}`}
-          onClick={() => onAsk(() => datosOficialesCalls.recuperar(mes)).catch(() => {})}
+          onClick={() => onAsk(() => datosOficialesCalls.recuperar({ mes })).catch(() => {})}
         >
           Volver a ella
         </Button>

@@ -54,7 +54,7 @@ export function WaysToLoad({ data: { meses, incluido, descargables }, busy, onAs
           <Button
             variant="default"
             disabled={busy}
-            onClick={() => onAsk(() => datosOficialesCalls.descargar(mes))}
+            onClick={() => onAsk(() => datosOficialesCalls.descargar({ mes }))}
           >
             Descargar y cargar
           </Button>

@@ -76,7 +76,7 @@ type TogetherProps = {
 function Together({ traida, families, onBrought, onAnother }: TogetherProps) {
   const query = useQuery({
     queryKey: [IMPORTS, 'juntas', traida],
-    queryFn: ({ signal }) => importCalls.leerJuntas(traida, signal),
+    queryFn: ({ signal }) => importCalls.leerJuntas({ _id: traida }, signal),
     // Another screen may have changed the columns of one of them.
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(({ estado }) => isBusy(estado)) ? POLL_MS : false),

@@ -30,7 +30,7 @@ type BroughtProps = {
 export function BroughtFiles({ rows, traida, families, onBrought, onAnother }: BroughtProps) {
   const queryClient = useQueryClient();
   const step = useMutation({
-    mutationFn: (what: 'simularJuntas' | 'ejecutarJuntas') => importCalls[what](traida),
+    mutationFn: (what: 'simularJuntas' | 'ejecutarJuntas') => importCalls[what]({ _id: traida }),
     onSuccess: (begun) => queryClient.setQueryData([IMPORTS, 'juntas', traida], begun),
     onError: () => queryClient.invalidateQueries({ queryKey: [IMPORTS, 'juntas', traida] }),
     meta: { fallback: FALLBACK },
@@ -92,7 +92,7 @@ function UndoAll({ traida, done }: { traida: string; done: Importacion[] }) {
   const [asking, setAsking] = useState(false);
   const queryClient = useQueryClient();
   const undoing = useMutation({
-    mutationFn: () => importCalls.deshacerJuntas(traida),
+    mutationFn: () => importCalls.deshacerJuntas({ _id: traida }),
     onSuccess: async (undone) => {
       setAsking(false);
       queryClient.setQueryData([IMPORTS, 'juntas', traida], undone);

@@ -13,7 +13,7 @@ export function CellReason({ motivo: told, numero, row, tried }: ReasonProps) {
   const { campo, valor, motivo, sugerencia } = told;
   const { data } = useQuery<CampoImportado[]>({
     queryKey: [IMPORTS, 'campos', row.familia],
-    queryFn: ({ signal }) => importCalls.campos(row.familia, signal),
+    queryFn: ({ signal }) => importCalls.campos({ familia: row.familia }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { background: true, fallback: 'Error al obtener los campos' },
   });

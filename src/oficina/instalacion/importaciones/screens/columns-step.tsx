@@ -29,7 +29,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
   const { row, family } = props;
   const fields = useQuery({
     queryKey: [IMPORTS, 'campos', row.familia],
-    queryFn: ({ signal }) => importCalls.campos(row.familia, signal),
+    queryFn: ({ signal }) => importCalls.campos({ familia: row.familia }, signal),
     meta: { fallback: family.fallback, background: true },
   });
   return (

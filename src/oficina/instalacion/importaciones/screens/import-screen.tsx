@@ -67,7 +67,7 @@ function Current({ id, family, onAnother }: CurrentProps) {
   const [columns, setColumns] = useState(false);
   const query = useQuery({
     queryKey: [IMPORTS, id],
-    queryFn: ({ signal }) => importCalls.consultarPorId(id, signal),
+    queryFn: ({ signal }) => importCalls.consultarPorId({ _id: id }, signal),
     refetchInterval: ({ state }) => (isBusy(state.data?.estado) ? POLL_MS : false),
     meta: { fallback: family.fallback, background: true },
   });

@@ -6,14 +6,14 @@ import { ListEmpty } from '#platform/ui/list/list-states.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
-import { IMPORTS, importCalls, type RowsQuery } from '../calls.ts';
+import { IMPORTS, importCalls } from '../calls.ts';
 import type { FilaImportada, Importacion, ResultadoFila } from '../contract.ts';
 import { CellReason } from './cell-reason.tsx';
 import styles from './import.module.css';
 import { outcomes } from './import-words.ts';
 
 type RowsReportProps = { row: Importacion; tried: boolean; fallback: string };
-type Place = Pick<RowsQuery, 'despues' | 'antes'>;
+type Place = { despues?: string | undefined; antes?: string | undefined };
 
 /** Report of each row; it opens on the rejected rows, if there are any. */
 export function RowsReport({ row, tried, fallback }: RowsReportProps) {

@@ -6,7 +6,7 @@ import { shortDay } from '#platform/browser/moments.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import shared from '#platform/ui/shared.module.css';
-import type { Preparado } from '../contract.ts';
+import type { Preparado } from '../operations.server.ts';
 import styles from './facturar.module.css';
 
 type LookProps = { prepared: Preparado; chosen: string | undefined; onChoose(formaDePago: string): void };

@@ -11,7 +11,7 @@ import { ApiError } from '#platform/browser/api-error.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { facturarCalls } from '../calls.ts';
-import type { Preparado } from '../contract.ts';
+import type { Preparado } from '../operations.server.ts';
 import { FacturaLook } from './factura-look.tsx';
 import styles from './facturar.module.css';
 import { useFacturar } from './use-facturar.ts';
