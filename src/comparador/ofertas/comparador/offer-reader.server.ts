@@ -14,7 +14,7 @@ import {
 } from './search-offers.server.ts';
 import type { Zona } from './zone-condition.server.ts';
 
-/** What a request reads of the offers. The functions of `readAtDatabase` say what each gives. */
+/** A request reads the offers by these functions; those that `readAtDatabase` calls say what each gives. */
 export type OfferReader = {
   search(search: OfferSearch): Promise<FoundPage>;
   fichas(ids: readonly number[], offers: OffersOfPermit): Promise<FichaLeida[]>;

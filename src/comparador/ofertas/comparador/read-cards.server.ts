@@ -28,7 +28,7 @@ export type CardsInput = {
   supuesto: AssumedInput;
 };
 
-/** What a card shows of an offer, whatever the alumno's case. */
+/** Card of an offer, before the alumno's case is known. */
 export type FichaLeida = {
   id: number;
   ficha: Ficha;
@@ -92,7 +92,7 @@ export async function selectFichas(
 ): Promise<{ version: number; fichas: FichaLeida[] }> {
   const { rows } = await db.$client.query<FichaLeida & { version: number }>({
     name: 'fichas de una página',
-    // One statement sees one state of both tables.
+    // A single statement reads both tables as of the same moment.
     text: `SELECT seccion_id AS id, ficha, caracteristicas, caduca, ofertas_version AS version
       FROM ofertas CROSS JOIN version_publica
       WHERE permiso = $1 AND automatico = $2 AND seccion_id = ANY ($3::int[])`,

@@ -98,8 +98,14 @@ const distanceFrom = ([lat, lon]: string[], of = '') =>
  */
 export const statementName = (text: string): string => createHash('sha1').update(text).digest('base64url');
 
-/** The whole condition of a zone, for queries that need no distance. */
+/** The whole condition of a zone, for queries that need no distance: `desde` would add values that their text does not use. */
 export function inZone(zona: Zona, values: unknown[]): string {
-  const { where, near } = zoneSql(zona, values);
+  const { where, near } = zoneSql(withoutPoint(zona), values);
   return `${where} AND ${near()}`;
+}
+
+function withoutPoint(zona: Zona): Zona {
+  if (zona.tipo !== 'provincia' && zona.tipo !== 'radio') return zona;
+  const { desde: _, ...rest } = zona;
+  return rest;
 }

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { assumedLine } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
 import { PRECIOS_PROPIOS, TODA_ESPANA } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
 import { between, chance, pick, type Random, seededRandom } from '#platform/kit/seeded-random.ts';
-import type { ZonaMapa } from '../map-data.server.ts';
 import { type OfferReader, readAtDatabase } from '../offer-reader.server.ts';
 import { CLASES_MAXIMAS } from '../offer-row.ts';
 import { type FoundOffers, type OfferSearch, searchOffers } from '../search-offers.server.ts';
@@ -138,9 +137,6 @@ export async function differences(
   return { differing, offers };
 }
 
-/** Figures of a zone count no distance. */
-const withoutPoint = ({ desde: _, ...zona }: ZonaMapa): ZonaMapa => zona;
-
 /** All that a reader says about a search. */
 async function answered(reader: OfferReader, search: OfferSearch): Promise<string> {
   const { permiso, automatico, clases, hoy, hasta, zona } = search;
@@ -151,7 +147,7 @@ async function answered(reader: OfferReader, search: OfferSearch): Promise<strin
     search,
   );
   const compared = { esperado: hasta && hasta * 100, superior: clases / 60 };
-  const onMap = zona.tipo === 'provincia' || zona.tipo === 'radio' ? withoutPoint(zona) : undefined;
+  const onMap = zona.tipo === 'provincia' || zona.tipo === 'radio' ? zona : undefined;
   const answers = {
     cuentas,
     page: { ...page, km: [...page.km] },
