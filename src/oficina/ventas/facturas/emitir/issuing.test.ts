@@ -52,6 +52,14 @@ describe('a la vez', () => {
     expect(await verifyChains(db)).toEqual({ registros: 58, facturas: 58, fallos: [] });
   });
 
+  test('lo que se responde al emitir es lo que se lee después', async () => {
+    const { call, _idCliente } = await office();
+    const issued = await issue(call, await draftFactura(call, { _idCliente }));
+    const read = await call(`GET /facturas/consultarPorId?_id=${issued._id}`);
+    expect(issued.lineas.length).toBeGreaterThan(0);
+    expect(issued).toEqual(read.json());
+  });
+
   test('el mismo borrador dos veces se emite una', async () => {
     const { db, call, _idCliente } = await office();
     const { _id, version } = await draftFactura(call, { _idCliente });
