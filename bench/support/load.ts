@@ -35,7 +35,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   return first[0];
 }
 
-type Run = { requests: Buffer[]; host: string; port: number; next: number; done: boolean };
+type Run = { requests: Buffer[]; host: string; port: number; next: number; opened: number; done: boolean };
 type Tally = { latencies: number[]; errors: number; counting: boolean };
 
 async function generate({
@@ -52,7 +52,7 @@ async function generate({
     const { pathname, search } = new URL(url);
     return Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1');
   });
-  const run: Run = { requests, host: hostname, port: Number(port), next: 0, done: false };
+  const run: Run = { requests, host: hostname, port: Number(port), next: 0, opened: 0, done: false };
   const tally: Tally = { latencies: [], errors: 0, counting: false };
   for (let opened = 0; opened < connections; opened++) connect(run, tally);
   await elapsed(warmUpSeconds);
@@ -95,6 +95,8 @@ function connect(run: Run, tally: Tally): void {
   const socket: net.Socket = net.connect({
     host: run.host,
     port: run.port,
+    // The program bounds what one network reads, so each connection is a visitor of its own.
+    ...(run.host === '127.0.0.1' && { localAddress: `127.0.1.${1 + (run.opened++ % 250)}` }),
     noDelay: true,
     // One buffer for every read: a new one each time would make the generator slower than the servers.
     onread: {

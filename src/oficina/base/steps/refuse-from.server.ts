@@ -1,7 +1,7 @@
 import { inUse, notFromHere } from '#platform/http/errors.server.ts';
 import type { Step } from './step-table.ts';
 
-type RefusalRule = Pick<Step, 'from' | 'refusal' | 'inUse'>;
+export type RefusalRule = Pick<Step, 'from' | 'refusal' | 'inUse'>;
 
 /** Refusal of a step that the status does not allow: 40902 with the allowed statuses, or the step's own 40904. */
 export const refusalOf = ({ refusal, inUse: used }: Omit<RefusalRule, 'from'>, allowed: readonly string[]) =>

@@ -22,7 +22,7 @@ export function registerFacturarYEnviar(app: HttpApp, services: Services): void 
   serve(app, facturarOperations.preparar, { access, refuses: [404, 409] }, async (request) => {
     const reach = reachOf(facturasFamily, request, 'crear');
     const work = { ...reach, family: facturasFamily, now: services.clock() };
-    const made = await undone(services, (tx) =>
+    const made = await undone(services, reach, (tx) =>
       prepareToBill({ ...work, tx }, request.query, services.publicUrl),
     );
     const { draft, ...rest } = made;
@@ -62,10 +62,17 @@ export function registerFacturarYEnviar(app: HttpApp, services: Services): void 
 type Tx = Parameters<Parameters<PaperServices['db']['transaction']>[0]>[0];
 
 /** Does the work in a transaction that is always rolled back; gives its result. */
-async function undone<T>({ db }: PaperServices, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function undone<T>(
+  { db }: PaperServices,
+  reach: ReturnType<typeof reachOf>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const result: T[] = [];
   try {
-    await guardPaper(facturasFamily)(() =>
+    await guardPaper(
+      facturasFamily,
+      reach,
+    )(() =>
       db.transaction(async (tx) => {
         result.push(await work(tx));
         tx.rollback();

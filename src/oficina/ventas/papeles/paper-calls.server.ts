@@ -57,9 +57,10 @@ export async function working(
   work: (work: Work) => Promise<Papel>,
 ) {
   const reach = reachOf(family, request, verb);
-  const paper = await guardPaper(family)(() =>
-    db.transaction((tx) => work({ tx, ...reach, family, now: clock() })),
-  );
+  const paper = await guardPaper(
+    family,
+    reach,
+  )(() => db.transaction((tx) => work({ tx, ...reach, family, now: clock() })));
   return detailOf({ ...reach, family }, paper) as never;
 }
 
@@ -130,11 +131,14 @@ export function registerPaperCalls(
       },
     },
     async (request) => {
-      const { actor, scope } = reachOf(family, request, 'eliminar');
+      const reach = reachOf(family, request, 'eliminar');
       const ids = [...new Set([request.body._id].flat())].sort();
-      await guardPaper(family)(() =>
+      await guardPaper(
+        family,
+        reach,
+      )(() =>
         services.db.transaction(async (tx) => {
-          for (const one of ids) await removePaper({ tx, actor, scope, family, now: services.clock() }, one);
+          for (const one of ids) await removePaper({ tx, ...reach, family, now: services.clock() }, one);
         }),
       );
       return true as const;

@@ -1,12 +1,14 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { labelledFamilies } from '#oficina/base/labels.server.ts';
+import type { RefusalRule } from '#oficina/base/steps/refuse-from.server.ts';
 import { columnsOf } from '#platform/crud/crud-columns.server.ts';
 import { masked, type Scope } from '#platform/crud/crud-scope.server.ts';
 import { type RowReader, rowReader } from '#platform/crud/row-reader.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { executeKeptRows, executeRows } from '#platform/database/statements/prepared.server.ts';
-import { notFound } from '#platform/http/errors.server.ts';
+import { AppError, notFound } from '#platform/http/errors.server.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { type Linea, lineaLeida } from './linea-contract.ts';
 import { type Papel, type PaperFamily, seesCosts, type Work } from './paper-family.server.ts';
 import { publicLineas } from './public-lineas.ts';
@@ -107,6 +109,35 @@ export async function holdPaper(
 ): Promise<Papel> {
   const paper = await readPaper(tx, family, id, scope, true);
   if (!paper) throw notFound(family.resource.one);
+  return paper;
+}
+
+/** A step cannot start: not from the paper's state, or, without `step`, not from its version. Only `guardPaper` shows the paper. */
+export class StepRefused extends AppError {
+  readonly paper: Papel;
+  readonly step: RefusalRule | undefined;
+
+  constructor(paper: Papel, step?: RefusalRule) {
+    super(
+      step ? errorCodes.transicion : errorCodes.version,
+      step
+        ? 'Desde su estado de ahora no se puede hacer eso'
+        : 'Alguien ha cambiado estos datos mientras los editabas',
+    );
+    this.paper = paper;
+    this.step = step;
+  }
+}
+
+/** Locks the paper that a step starts from. Throws `StepRefused` unless its state and its version are the step's; 404. */
+export async function holdForStep(
+  work: Pick<Work, 'tx' | 'family' | 'scope'>,
+  { _id, version }: { _id: string; version: number },
+  { step, estadoOf }: { step: RefusalRule; estadoOf(paper: Papel): string },
+): Promise<Papel> {
+  const paper = await holdPaper(work, _id);
+  if (!step.from.includes(estadoOf(paper))) throw new StepRefused(paper, step);
+  if (paper.version !== version) throw new StepRefused(paper);
   return paper;
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { TABLE_NAMES } from '#oficina/base/standard.server.ts';
+import { refusalOf } from '#oficina/base/steps/refuse-from.server.ts';
 import { guardOf } from '#platform/crud/crud-refusals.server.ts';
 import { refuseUnwritable } from '#platform/crud/crud-scope.server.ts';
 import { newId } from '#platform/database/new-id.server.ts';
@@ -10,7 +11,7 @@ import { inUse, invalidFields, notAllowed, notFromHere, outOfDate } from '#platf
 import type { LineaEscrita } from './linea-contract.ts';
 import { allowedFrom, type Papel, type PaperFamily, seesCosts, type Work } from './paper-family.server.ts';
 import { prepareLineas } from './prepare-lineas.server.ts';
-import { holdPaper, readHead, shownTo } from './read-paper.server.ts';
+import { holdPaper, readHead, StepRefused, shownTo } from './read-paper.server.ts';
 import { rememberPaper } from './remember-paper.server.ts';
 import { addLineas, storeLineas } from './store-lineas.server.ts';
 import { totalsOf } from './totals.server.ts';
@@ -148,14 +149,18 @@ async function factsFor({ tx }: Work, head: Partial<Papel>): Promise<Facts> {
   return { clienteNombre: (_idCliente === null ? prospecto : nombre) ?? '', impuesto };
 }
 
-/** Runs work, and turns the database's refusals about a paper into words. */
-export function guardPaper({ resource, table }: PaperFamily): <T>(work: () => Promise<T>) => Promise<T> {
-  const guarded = guardOf({ tableNames: TABLE_NAMES }, resource, table);
+/** Runs work, and tells refusals about a paper: those of the database in words, those of a step with what the actor may see. */
+export function guardPaper(
+  family: PaperFamily,
+  reach: Pick<Work, 'actor' | 'scope'>,
+): <T>(work: () => Promise<T>) => Promise<T> {
+  const guarded = guardOf({ tableNames: TABLE_NAMES }, family.resource, family.table);
   return (work) =>
     guarded(async () => {
       try {
         return await work();
       } catch (error) {
+        if (error instanceof StepRefused) throw tellRefusal(error, family, reach);
         if (sqlState(error).constraint === 'pedidos_lineas_facturada')
           throw inUse('Alguna línea ya está facturada: no puede quedar en menos de lo facturado');
         if (sqlState(error).constraint === 'facturas_rectifica')
@@ -169,3 +174,9 @@ export function guardPaper({ resource, table }: PaperFamily): <T>(work: () => Pr
       }
     });
 }
+
+const tellRefusal = (
+  { paper, step }: StepRefused,
+  family: PaperFamily,
+  reach: Pick<Work, 'actor' | 'scope'>,
+) => (step ? refusalOf(step, allowedFrom(family, paper, reach.actor)) : outOfDate(shownTo(reach, paper)));

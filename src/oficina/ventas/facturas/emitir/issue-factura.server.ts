@@ -1,22 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { requireDoor, requireFirstFactura } from '#oficina/base/puertas/require-door.server.ts';
 import { lineOfHistory } from '#oficina/base/standard.server.ts';
-import { refuseFrom } from '#oficina/base/steps/refuse-from.server.ts';
 import { calculate } from '#oficina/ventas/papeles/arithmetic.ts';
-import { allowedFrom, type Papel, type Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import type { Papel, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { partiesOf } from '#oficina/ventas/papeles/parties.server.ts';
-import { holdPaper, readHead, shownTo } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { holdForStep, readHead } from '#oficina/ventas/papeles/read-paper.server.ts';
 import { totalsOf } from '#oficina/ventas/papeles/totals.server.ts';
 import { appendRecord, type Link } from '#oficina/ventas/verifactu/append-record.server.ts';
 import { qrAddress } from '#oficina/ventas/verifactu/qr-address.ts';
-import { outOfDate } from '#platform/http/errors.server.ts';
 import { less } from '#platform/kit/amounts/exact.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { dueDates, formaPagoOf } from '../borrador/due-dates.server.ts';
 import { billPedido } from '../borrador/pedido-balance.server.ts';
 import { EstadoFactura } from '../estados.ts';
 import type { Factura } from '../factura.server.ts';
-import { pasosFactura } from '../pasos.ts';
+import { estadoDePasos, pasosFactura } from '../pasos.ts';
 import {
   compensate,
   dueAfterExchange,
@@ -84,13 +82,12 @@ export async function rehearseIssue(work: Work, asked: IssueInput): Promise<void
 
 /** Draft as it would be issued today; throws the reason that prevents it. */
 async function prepared(work: Work, { _id, version, confirmado = [] }: IssueInput, now: Date) {
-  const { tx, actor, family } = work;
+  const { tx } = work;
   const fecha = todayInMadrid(now);
-  const draft = (await holdPaper(work, _id)) as Factura;
+  const starts = { step: pasosFactura.emitir, estadoOf: estadoDePasos };
+  const draft = (await holdForStep(work, { _id, version }, starts)) as Factura;
   const facts = await readIssueFacts(tx, _id);
   if (!facts) throw new Error('the business data row is missing');
-  refuseFrom(pasosFactura.emitir, draft.estado, allowedFrom(family, draft, actor));
-  if (draft.version !== version) throw outOfDate(shownTo(work, draft));
   const rectified = await holdRectified(work, draft);
   const exchanged = await holdExchanged(work, draft, facts.canjeadas);
   if (!facts.abierta) await requireDoor(tx, 'ventas');

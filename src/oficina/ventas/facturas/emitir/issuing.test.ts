@@ -26,7 +26,9 @@ async function office(zone = 'UTC') {
     time.now = new Date(instant);
     return caller(app, await tokenOf(app, user));
   };
-  return { db, at, call: await at('2026-11-21T10:00:00Z'), _idCliente: await billableCliente(db) };
+  const billing = async () =>
+    caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Facturacion' })));
+  return { db, at, billing, call: await at('2026-11-21T10:00:00Z'), _idCliente: await billableCliente(db) };
 }
 
 describe('a la vez', () => {
@@ -58,6 +60,22 @@ describe('a la vez', () => {
     const read = await call(`GET /facturas/consultarPorId?_id=${issued._id}`);
     expect(issued.lineas.length).toBeGreaterThan(0);
     expect(issued).toEqual(read.json());
+  });
+
+  test('la que otro cambió no se emite: se dice cómo está, sin los costes a quien no los ve', async () => {
+    const { call, billing, _idCliente } = await office();
+    const lineas = [{ descripcion: 'Clase', precioUnitario: '30', coste: '12' }];
+    const { _id, version } = await draftFactura(call, { _idCliente, lineas });
+    const changed = { _id, version, refCliente: 'PO-7' };
+    expect((await call('PUT /facturas/actualizar', changed)).statusCode).toBe(200);
+    const actualFor = async (who: typeof call) =>
+      (await who('PUT /facturas/emitir', { _id, version })).json();
+    const actual = (coste: string | null) => ({
+      codigo: 40901,
+      detalle: { actual: { version: version + 1, refCliente: 'PO-7', lineas: [{ coste }] } },
+    });
+    expect(await actualFor(call)).toMatchObject(actual('12.0000'));
+    expect(await actualFor(await billing())).toMatchObject(actual(null));
   });
 
   test('el mismo borrador dos veces se emite una', async () => {

@@ -64,7 +64,7 @@ const doingOf =
   (request: FastifyRequest, does: (work: Work, own: SQL) => Promise<string>): Promise<Ingreso> => {
     const actor = actorOf(request);
     const scope = facturasScope(actor, scopeOf(request));
-    return guardPaper(facturasFamily)(() =>
+    return guardPaper(facturasFamily, { actor, scope })(() =>
       db.transaction(async (tx) => {
         const work: Work = { tx, actor, now: clock(), family: facturasFamily, scope };
         return readIngreso(tx, await does(work, ownOf(request)));

@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Party } from '#oficina/base/letters/parties.ts';
 import { lineOfHistory } from '#oficina/base/standard.server.ts';
-import { refuseFrom } from '#oficina/base/steps/refuse-from.server.ts';
-import { allowedFrom, type Papel, type Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import type { Papel, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { readParties } from '#oficina/ventas/papeles/parties.server.ts';
-import { findPaper, holdPaper, shownTo } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { findPaper, holdForStep } from '#oficina/ventas/papeles/read-paper.server.ts';
 import { appendRecord } from '#oficina/ventas/verifactu/append-record.server.ts';
 import type { RegistroAlta } from '#oficina/ventas/verifactu/record.ts';
-import { againstRule, inUse, outOfDate } from '#platform/http/errors.server.ts';
+import { againstRule, inUse } from '#platform/http/errors.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { refuseBroken } from '../emitir/guards.server.ts';
 import { holdChain, recordInstant } from '../emitir/numbering.server.ts';
@@ -32,9 +31,8 @@ export async function amendRecord(
   clock: () => Date,
 ): Promise<Papel> {
   const { tx, actor, family } = work;
-  const factura = (await holdPaper(work, _id)) as Factura;
-  refuseFrom(pasosFactura.subsanar, estadoDePasos(factura), allowedFrom(family, factura, actor));
-  if (factura.version !== version) throw outOfDate(shownTo(work, factura));
+  const starts = { step: pasosFactura.subsanar, estadoOf: estadoDePasos };
+  const factura = (await holdForStep(work, { _id, version }, starts)) as Factura;
   if (!AMENDED.has(factura.estadoAeat)) throw inUse('La Agencia Tributaria no le ha puesto ningún reparo');
   const { emisor } = factura;
   if (!emisor) throw new Error('nobody gave this invoice');

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { lineOfHistory } from '#oficina/base/standard.server.ts';
-import { refuseFrom } from '#oficina/base/steps/refuse-from.server.ts';
-import { allowedFrom, type Papel, type Work } from '#oficina/ventas/papeles/paper-family.server.ts';
-import { findPaper, holdPaper, shownTo } from '#oficina/ventas/papeles/read-paper.server.ts';
+import type { Papel, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { findPaper, holdForStep } from '#oficina/ventas/papeles/read-paper.server.ts';
 import { appendRecord, linked } from '#oficina/ventas/verifactu/append-record.server.ts';
-import { againstRule, outOfDate } from '#platform/http/errors.server.ts';
+import { againstRule } from '#platform/http/errors.server.ts';
 import { billPedido } from '../borrador/pedido-balance.server.ts';
 import { holdChain, recordInstant } from '../emitir/numbering.server.ts';
 import { recordId } from '../emitir/record-of.server.ts';
@@ -27,9 +26,8 @@ export async function annulFactura(
   clock: () => Date,
 ): Promise<Papel> {
   const { tx, actor, family } = work;
-  const factura = (await holdPaper(work, _id)) as Factura;
-  refuseFrom(pasosFactura.anular, estadoDePasos(factura), allowedFrom(family, factura, actor));
-  if (factura.version !== version) throw outOfDate(shownTo(work, factura));
+  const starts = { step: pasosFactura.anular, estadoOf: estadoDePasos };
+  const factura = (await holdForStep(work, { _id, version }, starts)) as Factura;
   await refuseUnannullable(work, factura);
   // Locked before the chain, in the same order as the issue of a rectificativa.
   const rectified = await holdRectified(work, factura);
