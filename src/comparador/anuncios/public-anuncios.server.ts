@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#platform/database/db.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { page, serve } from '#platform/http/serve.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { provincias } from '#platform/kit/people/provincias.ts';
 import type { AnuncioCounter } from './anuncio-counter.server.ts';
@@ -18,9 +19,6 @@ export type PublicAnuncioServices = { db: Db; clock: () => Date; counter: Anunci
 /** Limits per address, kept only in the memory of the rate limiter. */
 const VIEWS = { max: 120, timeWindow: '1 minute' };
 const CLICKS = { max: 20, timeWindow: '1 minute' };
-
-/** Views are not logged, to protect visitors; failures are. */
-const UNSEEN = { logLevel: 'warn' } as const;
 
 const asked = z.strictObject({
   ubicacion: z.enum(
@@ -40,19 +38,23 @@ const seen = z.strictObject({ _id: z.uuid('no es un identificador'), vista: z.st
  * separately.
  */
 export function registerPublicAnuncios(app: HttpApp, services: PublicAnuncioServices): void {
+  // Views are not logged, to protect visitors; failures are.
+  app.register(async (context: HttpApp) => registerBoxes(context, services), { logLevel: 'warn' });
+}
+
+function registerBoxes(app: HttpApp, services: PublicAnuncioServices): void {
   const tickets = viewTickets(services.secret, services.clock);
   const choose = turns(services);
-  app.get(
-    '/anuncios/siguiente',
+  serve(
+    app,
     {
-      ...UNSEEN,
-      config: { access: 'publico', coste: 3 },
-      schema: {
-        summary: 'El anuncio que toca enseñar en un sitio, siempre con el rótulo «Publicidad»; o ninguno',
-        querystring: asked,
-        response: { 200: z.object({ anuncio: anuncioMostrado.nullable() }) },
-      },
+      method: 'GET',
+      path: 'anuncios/siguiente',
+      summary: 'El anuncio que toca enseñar en un sitio, siempre con el rótulo «Publicidad»; o ninguno',
+      query: asked,
+      answer: z.object({ anuncio: anuncioMostrado.nullable() }),
     },
+    { access: 'publico', coste: 3 },
     async (request, reply) => {
       const { ubicacion, provincia = null, permiso = null } = request.query;
       reply.header('cache-control', 'no-store');
@@ -60,17 +62,16 @@ export function registerPublicAnuncios(app: HttpApp, services: PublicAnuncioServ
       return { anuncio: anuncio ? { ...visibleOf(anuncio), vista: tickets.issue(anuncio._id) } : null };
     },
   );
-  app.post(
-    '/anuncios/vista',
+  serve(
+    app,
     {
-      ...UNSEEN,
-      config: { access: 'publico', rateLimit: VIEWS, once: false },
-      schema: {
-        summary: 'Cuenta una impresión, una vez; de quién no se guarda nada',
-        body: seen,
-        response: { 200: z.object({ contada: z.boolean() }) },
-      },
+      method: 'POST',
+      path: 'anuncios/vista',
+      summary: 'Cuenta una impresión, una vez; de quién no se guarda nada',
+      body: seen,
+      answer: z.object({ contada: z.boolean() }),
     },
+    { access: 'publico', rateLimit: VIEWS, once: false },
     (request, reply) => {
       const { _id, vista } = request.body;
       reply.header('cache-control', 'no-store');
@@ -122,16 +123,14 @@ function registerClick(
   counts: (request: FastifyRequest, click: Click) => boolean,
 ): void {
   const limit = app.createRateLimit(CLICKS);
-  app.get(
-    '/anuncio/:id',
+  page(
+    app,
     {
-      ...UNSEEN,
-      config: { access: 'publico', coste: 3 },
-      schema: {
-        params: z.object({ id: z.uuid('no es un identificador') }),
-        querystring: z.object({ vista: z.string().max(100).optional() }),
-      },
+      path: 'anuncio/:id',
+      params: z.object({ id: z.uuid('no es un identificador') }),
+      query: z.object({ vista: z.string().max(100).optional() }),
     },
+    { access: 'publico', coste: 3 },
     async (request, reply) => {
       const { id } = request.params;
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/db.server.ts';
 import type { Files } from '#platform/files/files.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { page } from '#platform/http/serve.server.ts';
 
 const FOLDER = 'dgt';
 /** Key of a file that is stored whole. */
@@ -39,17 +40,16 @@ export async function removeUnreachableFiles(db: Db, files: Files): Promise<void
 
 /** Serves `GET /fuentes/dgt/2025-12`: the DGT's own file of a loaded month, under its own name. */
 export function registerSourceFiles(app: HttpApp, { db, files }: { db: Db; files: Files }): void {
-  app.get(
-    '/fuentes/dgt/:mes',
+  page(
+    app,
     {
-      config: { access: 'publico', coste: 10 },
-      schema: {
-        summary: 'Archivo original de la DGT de un mes cargado',
-        params: z.object({
-          mes: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'debe ser un mes, como 2025-12'),
-        }),
-      },
+      path: 'fuentes/dgt/:mes',
+      summary: 'Archivo original de la DGT de un mes cargado',
+      params: z.object({
+        mes: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'debe ser un mes, como 2025-12'),
+      }),
     },
+    { access: 'publico', coste: 10 },
     async (request, reply) => {
       const loaded = await loadedFile(db, `${request.params.mes}-01`);
       const content = loaded && (await files.read(keyOf(loaded)));

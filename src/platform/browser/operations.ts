@@ -1,3 +1,4 @@
+import type { MutationFunctionContext } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Operation } from '#platform/kit/contract/operation.ts';
 import { call } from './call.ts';
@@ -8,14 +9,22 @@ type QueryInput<Schema> = Schema extends z.ZodType
   ? { [Name in keyof z.input<Schema>]?: QueryValue }
   : Record<string, never>;
 
-type OperationInput<O extends Operation> = O['body'] extends z.ZodType
-  ? z.input<O['body']>
-  : QueryInput<O['query']>;
+type OperationInput<O extends Operation> = O['consumes'] extends 'multipart/form-data'
+  ? FormData
+  : O['body'] extends z.ZodType
+    ? z.input<O['body']>
+    : QueryInput<O['query']>;
+
+type Options<O extends Operation> = CallOptions<z.output<O['answer']>> & {
+  /** File that the call takes as its body. */
+  file?: Blob;
+};
 
 type Calls<Family extends Record<string, Operation>> = {
   [Name in keyof Family]: (
     given: OperationInput<Family[Name]>,
-    ...rest: Family[Name]['method'] extends 'GET' ? [signal?: AbortSignal] : []
+    // A mutation gives its context, which holds no options.
+    options?: AbortSignal | Options<Family[Name]> | MutationFunctionContext,
   ) => Promise<z.output<Family[Name]['answer']>>;
 };
 
@@ -32,11 +41,13 @@ export function client<Family extends Record<string, Operation>>(
 ): Calls<Family> {
   const calls = Object.entries<string>(addresses).map(([name, address]) => {
     const [method, path = ''] = address.split(' ') as [Method, string];
-    // A mutation passes a context as second argument, which is no signal: only queries have one.
-    const made = (given: object, signal?: AbortSignal) =>
-      method === 'GET'
-        ? call(method, path, { query: given as never }, { ...options, ...(signal && { signal }) })
-        : call(method, path, { body: given }, options);
+    const made = (given: object, more: AbortSignal | Options<Operation> = {}) => {
+      const { file, ...own }: Options<Operation> = more instanceof AbortSignal ? { signal: more } : more;
+      const asked = { ...options, ...own };
+      return method === 'GET' || file
+        ? call(method, path, { query: given as never, body: file }, asked)
+        : call(method, path, { body: given }, asked);
+    };
     return [name, made];
   });
   return Object.fromEntries(calls) as Calls<Family>;

@@ -6,6 +6,7 @@ import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchab
 import type { Db } from '#platform/database/db.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { page } from '#platform/http/serve.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatEuros, formatPercent } from '#platform/kit/format.ts';
 import { countText } from '#sitio/partes/count-text.ts';
@@ -18,11 +19,12 @@ const FILE = /^([a-z0-9-]{1,120})\.png$/;
 
 /** `GET /imagenes/seccion/{slug}.png`: what social networks show for the page of a section. */
 export function registerSectionPicture(app: HttpApp, services: { db: Db; clock: () => Date }): void {
-  app.get<{ Params: { archivo: string } }>(
-    '/imagenes/seccion/:archivo',
-    { config: { access: 'publico', coste: 50 } },
+  page(
+    app,
+    { path: 'imagenes/seccion/:archivo' },
+    { access: 'publico', coste: 50 },
     async (request, reply) => {
-      const slug = FILE.exec(request.params.archivo)?.[1];
+      const slug = FILE.exec(request.params.archivo ?? '')?.[1];
       const content = slug && (await contentOf(slug, services));
       if (!content) throw notFound('la imagen pedida');
       return servePicture(reply, content);

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { exactBytes } from '#platform/files/exact-bytes.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { page } from '#platform/http/serve.server.ts';
 import { drawPicture, LOOK, type PictureContent } from './picture.server.ts';
 
 /** Answers with the picture of some content: `return servePicture(reply, { title, subtitle })`. */
@@ -45,7 +46,7 @@ export const servePicture: ServePicture = pictureServer(drawPicture);
 
 /** `GET /imagenes/portada.png`: the picture of the site, for the pages that have none of their own. */
 export function registerDefaultPicture(app: HttpApp): void {
-  app.get('/imagenes/portada.png', { config: { access: 'publico', coste: 0 } }, (_request, reply) =>
+  page(app, { path: 'imagenes/portada.png' }, { access: 'publico', coste: 0 }, (_request, reply) =>
     servePicture(reply, {
       title: 'Compara autoescuelas por lo que de verdad cuesta el carné',
       subtitle: 'Coste esperado, aprobados oficiales de la DGT y precios de cada autoescuela',

@@ -4,6 +4,7 @@ import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchab
 import type { Db } from '#platform/database/db.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { page } from '#platform/http/serve.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { provincesOfHome } from '#sitio/comparador/home-provinces.server.ts';
 import { HOME_MAP_STYLE, homeMapSvg } from './home-map-svg.ts';
@@ -33,7 +34,7 @@ export function registerHomeMap(app: HttpApp, { db, clock }: Services): void {
     });
     return made;
   };
-  app.get('/imagenes/mapa.svg', { config: { access: 'publico', coste: 2 } }, async (request, reply) => {
+  page(app, { path: 'imagenes/mapa.svg' }, { access: 'publico', coste: 2 }, async (request, reply) => {
     const { version, svg } = await keptMap();
     const drawn = await svg;
     if (drawn === undefined) throw notFound('el mapa');

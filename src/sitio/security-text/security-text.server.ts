@@ -2,6 +2,7 @@ import { readSender } from '#oficina/base/letters/sender.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { page } from '#platform/http/serve.server.ts';
 
 type Services = { db: Db; clock: () => Date; publicUrl: string };
 
@@ -13,9 +14,10 @@ const VALID_MS = 180 * 24 * 60 * 60 * 1000;
  * no address.
  */
 export function registerSecurityText(app: HttpApp, { db, clock, publicUrl }: Services): void {
-  app.get(
-    '/.well-known/security.txt',
-    { config: { access: 'publico', coste: 2 } },
+  page(
+    app,
+    { path: '.well-known/security.txt' },
+    { access: 'publico', coste: 2 },
     async (_request, reply) => {
       const { email } = await readSender(db);
       if (!email) throw notFound('el contacto de seguridad');

@@ -3,6 +3,7 @@ import { isOpen } from '#oficina/base/puertas/read-doors.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { page } from '#platform/http/serve.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { sitemapUrls } from './sitemap-urls.server.ts';
 import { sitemapIndexXml, urlSetXml } from './sitemap-xml.ts';
@@ -22,19 +23,20 @@ const MAX_URLS = 40_000;
 /** Serves `GET /robots.txt`, `GET /sitemap.xml` and, where this is an index, its parts `/sitemap-1.xml` and so on. */
 export function registerSitemap(app: HttpApp, options: SitemapOptions): void {
   const readFiles = keepFiles(options);
-  app.get('/robots.txt', { config: { access: 'publico', coste: 0 } }, async (_request, reply) => {
+  page(app, { path: 'robots.txt' }, { access: 'publico', coste: 0 }, async (_request, reply) => {
     const open = await isOpen(options.db, 'web');
     const kept = open ? 'public, max-age=3600' : 'no-store';
     reply.header('cache-control', kept).type('text/plain; charset=utf-8');
     return reply.send(open ? robotsText(options.publicUrl) : CLOSED_TO_ROBOTS);
   });
-  app.get('/sitemap.xml', { config: { access: 'publico', coste: 2 } }, async (_request, reply) => {
+  page(app, { path: 'sitemap.xml' }, { access: 'publico', coste: 2 }, async (_request, reply) => {
     reply.header('cache-control', 'public, no-cache').type('application/xml; charset=utf-8');
     return reply.send((await readFiles()).main);
   });
-  app.get(
-    '/sitemap-:parte(^\\d+).xml',
-    { config: { access: 'publico', coste: 2 }, schema: { params: z.object({ parte: z.coerce.number() }) } },
+  page(
+    app,
+    { path: 'sitemap-:parte(^\\d+).xml', params: z.object({ parte: z.coerce.number() }) },
+    { access: 'publico', coste: 2 },
     async (request, reply) => {
       const part = (await readFiles()).parts[request.params.parte - 1];
       if (part === undefined) throw notFound('el mapa del sitio');

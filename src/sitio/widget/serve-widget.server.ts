@@ -8,6 +8,7 @@ import { sectionSummary } from '#comparador/ofertas/comparador/section-summary.s
 import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { ROOT } from '#platform/http/root.server.ts';
+import { page, serve } from '#platform/http/serve.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { badgeSvg } from './badge-svg.ts';
 import { type TextoWidget, widgetText } from './widget-text.ts';
@@ -47,19 +48,19 @@ const respuesta = z.object({
  */
 export function registerWidget(app: HttpApp, services: Services): void {
   registerScript(app);
-  app.get(
-    '/comparador/widget',
+  serve(
+    app,
     {
-      config: { access: 'publico', coste: 5 },
-      schema: {
-        summary: 'Las cifras de una sección, escritas para que otra web las muestre',
-        querystring: z.strictObject({
-          seccion: z.string().regex(SLUG, 'debe ser el de la dirección de una página'),
-          permiso: z.string().regex(PERMIT, 'no es un permiso').optional(),
-        }),
-        response: { 200: respuesta },
-      },
+      method: 'GET',
+      path: 'comparador/widget',
+      summary: 'Las cifras de una sección, escritas para que otra web las muestre',
+      query: z.strictObject({
+        seccion: z.string().regex(SLUG, 'debe ser el de la dirección de una página'),
+        permiso: z.string().regex(PERMIT, 'no es un permiso').optional(),
+      }),
+      answer: respuesta,
     },
+    { access: 'publico', coste: 5 },
     async (request, reply) => {
       const { seccion, permiso = null } = request.query;
       // Set before anything can fail: a caller of another origin may read the reason.
@@ -70,23 +71,19 @@ export function registerWidget(app: HttpApp, services: Services): void {
       return { ...texto, url: `${services.publicUrl}/${slug}${query}` };
     },
   );
-  app.get<{ Params: { archivo: string } }>(
-    '/insignia/:archivo',
-    { config: { access: 'publico', coste: 5 } },
-    async (request, reply) => {
-      const slug = BADGE_FILE.exec(request.params.archivo)?.[1];
-      if (!slug) throw notFound('la insignia pedida');
-      const permiso = new URLSearchParams(request.url.split('?')[1]).get('permiso');
-      const { texto } = await textOf(services, request, { slug, permiso });
-      return (
-        forOthers(reply)
-          // Opened alone, the picture is a document: it may run nothing.
-          .header('content-security-policy', "default-src 'none'")
-          .type('image/svg+xml; charset=utf-8')
-          .send(badgeSvg(texto))
-      );
-    },
-  );
+  page(app, { path: 'insignia/:archivo' }, { access: 'publico', coste: 5 }, async (request, reply) => {
+    const slug = BADGE_FILE.exec(request.params.archivo ?? '')?.[1];
+    if (!slug) throw notFound('la insignia pedida');
+    const permiso = new URLSearchParams(request.url.split('?')[1]).get('permiso');
+    const { texto } = await textOf(services, request, { slug, permiso });
+    return (
+      forOthers(reply)
+        // Opened alone, the picture is a document: it may run nothing.
+        .header('content-security-policy', "default-src 'none'")
+        .type('image/svg+xml; charset=utf-8')
+        .send(badgeSvg(texto))
+    );
+  });
 }
 
 /** Lets pages of other origins load the answer. */
@@ -110,7 +107,7 @@ async function textOf(
 function registerScript(app: HttpApp): void {
   const script = readFileSync(path.join(ROOT, 'src/sitio/widget/widget.js'));
   const etag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 22)}"`;
-  app.get('/widget.js', { config: { access: 'publico', coste: 0 } }, (request, reply) => {
+  page(app, { path: 'widget.js' }, { access: 'publico', coste: 0 }, (request, reply) => {
     reply
       .header('cache-control', 'public, max-age=3600')
       .header('cross-origin-resource-policy', 'cross-origin')

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { allow } from '#oficina/base/roles/actor.server.ts';
 import { registerStandard, type Standard } from '#oficina/base/standard.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { pageAnswer } from '#platform/kit/contract/list-query.ts';
 import { readVersion } from '#platform/kit/contract/row-version.ts';
 import { fotoChanges, type FotoServices as StoredPhotoServices } from './change-fotos.server.ts';
@@ -55,27 +56,31 @@ const unsigned = (archivos: unknown) => JSON.stringify(archivos)?.replaceAll(/\?
 function registerReads(app: HttpApp, services: ImagenServices, { rows }: Standard): void {
   const show = shower(services);
   const config = { access: allow('imagenes', 'L') };
-  app.get(
-    '/imagenes/leer',
+  serve(
+    app,
     {
-      config,
-      schema: {
-        summary: 'Lista: fotos',
-        querystring: schemas.leer,
-        response: { 200: pageAnswer(photo) },
-      },
+      method: 'GET',
+      path: 'imagenes/leer',
+      summary: 'Lista: fotos',
+      query: schemas.leer,
+      answer: pageAnswer(photo),
     },
+    config,
     async (request) => {
       const page = await rows.list(request, request.query);
       return { ...page, filas: page.filas.map(show) };
     },
   );
-  app.get(
-    '/imagenes/consultarPorId',
+  serve(
+    app,
     {
-      config,
-      schema: { summary: 'Consulta la foto', querystring: porId, response: { 200: photo } },
+      method: 'GET',
+      path: 'imagenes/consultarPorId',
+      summary: 'Consulta la foto',
+      query: porId,
+      answer: photo,
     },
+    config,
     async (request) => show(await rows.find(request, request.query._id)),
   );
 }
@@ -84,62 +89,62 @@ function registerChanges(app: HttpApp, services: ImagenServices, standard: Stand
   const show = shower(services);
   const changes = fotoChanges(services, standard);
   withFotoForms(app, (context, bodyLimit) => {
-    context.post(
-      '/imagenes/crear',
+    serve(
+      context,
       {
+        method: 'POST',
+        path: 'imagenes/crear',
+        summary: 'Añade una foto a una autoescuela: 12 como mucho, de 5 MB cada una',
+        body: fotoForm,
+        consumes: 'multipart/form-data',
         bodyLimit,
-        config: { access: allow('imagenes', 'C'), refuses: [404, 409, 413], once: 'received' },
-        schema: {
-          summary: 'Añade una foto a una autoescuela: 12 como mucho, de 5 MB cada una',
-          consumes: ['multipart/form-data'],
-          body: fotoForm,
-          response: { 200: photo },
-        },
+        answer: photo,
       },
+      { access: allow('imagenes', 'C'), refuses: [404, 409, 413], once: 'received' },
       (request) => changes.create(request, request.body, show),
     );
   });
-  app.put(
-    '/imagenes/actualizar',
+  serve(
+    app,
     {
-      config: {
-        access: allow('imagenes', 'A'),
-        current: {
-          read: async (request, _id) => show(await standard.rows.find(request, _id, 'actualizar')),
-          // The addresses are signed anew each hour, so the signature does not count as a change.
-          earlier: { archivos: (sent, now) => unsigned(sent) === unsigned(now) },
-        },
-      },
-      schema: {
-        summary: 'Cambia la foto, o su sitio entre las de la autoescuela; 40901 si alguien lo ha hecho antes',
-        body: change,
-        response: { 200: photo },
+      method: 'PUT',
+      path: 'imagenes/actualizar',
+      summary: 'Cambia la foto, o su sitio entre las de la autoescuela; 40901 si alguien lo ha hecho antes',
+      body: change,
+      answer: photo,
+    },
+    {
+      access: allow('imagenes', 'A'),
+      current: {
+        read: async (request, _id) => show(await standard.rows.find(request, _id, 'actualizar')),
+        // The addresses are signed anew each hour, so the signature does not count as a change.
+        earlier: { archivos: (sent, now) => unsigned(sent) === unsigned(now) },
       },
     },
     async (request) => show(await changes.update(request, request.body)),
   );
-  app.put(
-    '/imagenes/cambiarImagenPrincipal',
+  serve(
+    app,
     {
-      config: { access: allow('imagenes', 'A') },
-      schema: {
-        summary: 'Hace principal la foto; la que lo era deja de serlo',
-        body: porId,
-        response: { 200: photo },
-      },
+      method: 'PUT',
+      path: 'imagenes/cambiarImagenPrincipal',
+      summary: 'Hace principal la foto; la que lo era deja de serlo',
+      body: porId,
+      answer: photo,
     },
+    { access: allow('imagenes', 'A') },
     async (request) => show(await changes.makeMain(request, request.body._id)),
   );
-  app.delete(
-    '/imagenes/eliminar',
+  serve(
+    app,
     {
-      config: { access: allow('imagenes', 'E') },
-      schema: {
-        summary: 'Elimina; si era la principal, pasa a serlo la primera de las que quedan',
-        body: z.strictObject({ _id: z.union([porId.shape._id, z.array(porId.shape._id).min(1).max(100)]) }),
-        response: { 200: z.literal(true) },
-      },
+      method: 'DELETE',
+      path: 'imagenes/eliminar',
+      summary: 'Elimina; si era la principal, pasa a serlo la primera de las que quedan',
+      body: z.strictObject({ _id: z.union([porId.shape._id, z.array(porId.shape._id).min(1).max(100)]) }),
+      answer: z.literal(true),
     },
+    { access: allow('imagenes', 'E') },
     async (request) => {
       await changes.remove(request, [request.body._id].flat());
       return true as const;

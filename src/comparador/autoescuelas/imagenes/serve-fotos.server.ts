@@ -6,6 +6,7 @@ import { openChecked, type StoredAs } from '#platform/files/checked-file.server.
 import type { Files } from '#platform/files/files.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { page } from '#platform/http/serve.server.ts';
 import type { FotoSigner } from './foto-address.server.ts';
 import { fotoKey } from './foto-files.server.ts';
 
@@ -22,14 +23,15 @@ export function registerFotos(
   app: HttpApp,
   { db, files, signer }: { db: Db; files: Files; signer: FotoSigner },
 ): void {
-  app.get(
-    '/fotos/:archivo',
+  page(
+    app,
     {
-      config: { access: 'publico', coste: 5 },
-      schema: { querystring: z.object({ hasta: z.string().optional(), firma: z.string().optional() }) },
+      path: 'fotos/:archivo',
+      query: z.object({ hasta: z.string().optional(), firma: z.string().optional() }),
     },
+    { access: 'publico', coste: 5 },
     async (request, reply) => {
-      const { archivo } = request.params as { archivo: string };
+      const { archivo = '' } = request.params;
       const [, id, format] = NAME.exec(archivo) ?? [];
       const reach = id && (await reachOf(id));
       const content = reach && (await openPhoto({ db, files }, id, archivo));

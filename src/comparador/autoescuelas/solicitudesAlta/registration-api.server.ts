@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { type RegistrationServices, registerAutoescuela } from './register-autoescuela.server.ts';
 import { registro } from './registration.ts';
 
@@ -12,20 +13,20 @@ const body = registro.safeExtend({
  * answer.
  */
 export function registerRegistro(app: HttpApp, services: RegistrationServices): void {
-  app.post(
-    '/usuariosClientes/crearDesdeRegistro',
+  serve(
+    app,
     {
-      config: {
-        access: 'publico',
-        rateLimit: { max: 10, timeWindow: '10 minutes' },
-        once: false,
-        mails: { made: () => 'El registro está guardado, a falta de confirmar el correo' },
-      },
-      schema: {
-        summary: 'Registra una autoescuela y a quien la lleva; una persona comprueba después que es suya',
-        body,
-        response: { 200: z.literal(true) },
-      },
+      method: 'POST',
+      path: 'usuariosClientes/crearDesdeRegistro',
+      summary: 'Registra una autoescuela y a quien la lleva; una persona comprueba después que es suya',
+      body,
+      answer: z.literal(true),
+    },
+    {
+      access: 'publico',
+      rateLimit: { max: 10, timeWindow: '10 minutes' },
+      once: false,
+      mails: { made: () => 'El registro está guardado, a falta de confirmar el correo' },
     },
     async (request) => {
       const { web, ...registration } = request.body;

@@ -4,6 +4,7 @@ import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound, tooMany } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { page } from '#platform/http/serve.server.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { TILE_STYLE } from './drawing/tile-style.ts';
 import { type StreetTiles, type Tile, type TileAddress, ZOOMS } from './street-tiles.server.ts';
@@ -31,10 +32,10 @@ const unbrotli = promisify(zlib.brotliDecompress);
  * without a file and for addresses outside the map; 503 while the file cannot be read.
  */
 export function registerStreetTiles(app: HttpApp, tiles: StreetTiles | undefined): void {
-  app.get<{ Params: { z: string; x: string; archivo: string } }>(
-    '/mapa/teselas/:z/:x/:archivo',
-    // Only tiles that are not in memory have a cost: `drawn` charges it.
-    { config: { access: 'publico', coste: 0 } },
+  page(
+    app,
+    { path: 'mapa/teselas/:z/:x/:archivo' },
+    { access: 'publico', coste: 0 },
     async (request, reply) => {
       const address = addressOf(request.params);
       const fingerprint = address && (await tiles?.fingerprint());
@@ -68,7 +69,11 @@ async function drawn(
   }
 }
 
-function addressOf({ z, x, archivo }: { z: string; x: string; archivo: string }): TileAddress | undefined {
+function addressOf({
+  z = '',
+  x = '',
+  archivo = '',
+}: Readonly<Record<string, string | undefined>>): TileAddress | undefined {
   const y = FILE.exec(archivo)?.[1];
   if (!NUMBER.test(z) || !NUMBER.test(x) || y === undefined) return undefined;
   const address = { z: Number(z), x: Number(x), y: Number(y) };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
 import { municipios } from './data.server.ts';
@@ -33,12 +34,10 @@ const query = z
  * description of the API leaves it out, because only forms of the panels use it.
  */
 export function registerTowns(app: HttpApp): void {
-  app.get(
-    '/municipios/leer',
-    {
-      config: { access: 'publico', coste: 2 },
-      schema: { querystring: query, response: { 200: z.object({ municipios: z.array(z.string()) }) } },
-    },
+  serve(
+    app,
+    { method: 'GET', path: 'municipios/leer', query, answer: z.object({ municipios: z.array(z.string()) }) },
+    { access: 'publico', coste: 2 },
     async (request, reply) => {
       reply.header('cache-control', 'public, max-age=86400');
       const { codigoPostal, codProvincia = '', texto } = request.query;

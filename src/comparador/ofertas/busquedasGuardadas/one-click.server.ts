@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/db.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { page } from '#platform/http/serve.server.ts';
 import { searchOfLink } from './links.server.ts';
 import { eraseSearch } from './own-search.server.ts';
 
@@ -18,11 +19,12 @@ export function registerOneClick(app: HttpApp, { db, clock }: { db: Db; clock: (
   app.register(async (own) => {
     own.removeAllContentTypeParsers();
     own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
-    own.post<{ Params: { secreto: string } }>(
-      '/miBusqueda/:secreto/baja',
-      { config: { access: 'publico', rateLimit: LIMIT } },
+    page(
+      own,
+      { method: 'POST', path: 'miBusqueda/:secreto/baja' },
+      { access: 'publico', rateLimit: LIMIT },
       async (request, reply) => {
-        const id = await searchOfLink(db, request.params.secreto, clock());
+        const id = await searchOfLink(db, request.params.secreto ?? '', clock());
         if (id) await eraseSearch(db, id);
         return reply
           .header('cache-control', 'no-store')

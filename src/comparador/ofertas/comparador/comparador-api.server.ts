@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { euros } from '#platform/kit/amounts/money.ts';
 import { cardJson, tarjetaJson } from './card-json.server.ts';
 import { findAutoescuelas } from './find-autoescuelas.server.ts';
@@ -127,19 +128,25 @@ const consulta = z.record(z.string(), z.union([z.string(), z.array(z.string())])
 
 /** `GET /comparador/buscar`: the data of the results page, as JSON; amounts in euros with VAT. */
 export function registerComparador(app: HttpApp, services: ComparadorServices): void {
+  app.register(async (context: HttpApp) => {
+    // The schema describes the answer; checking twenty cards against it would take longer than finding them.
+    context.setSerializerCompiler(() => JSON.stringify);
+    registerSearch(context, services);
+  });
+}
+
+function registerSearch(app: HttpApp, services: ComparadorServices): void {
   const { db, clock } = services;
-  app.get(
-    '/comparador/buscar',
+  serve(
+    app,
     {
-      config: { access: 'publico', coste: 10 },
-      schema: {
-        summary: 'Autoescuelas de un lugar, por coste esperado hasta el carné',
-        querystring: consulta,
-        response: { 200: respuesta },
-      },
-      // The schema describes the answer; checking twenty cards against it would take longer than finding them.
-      serializerCompiler: () => JSON.stringify,
+      method: 'GET',
+      path: 'comparador/buscar',
+      summary: 'Autoescuelas de un lugar, por coste esperado hasta el carné',
+      query: consulta,
+      answer: respuesta,
     },
+    { access: 'publico', coste: 10 },
     async (request, reply) => {
       const version = services.versionOf(request.raw);
       const { params, permiso } = readSearch(

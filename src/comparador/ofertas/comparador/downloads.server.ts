@@ -9,6 +9,7 @@ import type { Db } from '#platform/database/db.server.ts';
 import { invalidFields } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { ROOT } from '#platform/http/root.server.ts';
+import { page } from '#platform/http/serve.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { type Descarga, descargas } from './downloads-catalogue.server.ts';
 import { csvHeading, csvLine } from './downloads-csv.server.ts';
@@ -54,15 +55,14 @@ export function registerDownloads(app: HttpApp, services: DownloadServices): voi
  * of rows.
  */
 function registerOffers(app: HttpApp, { db, clock }: DownloadServices): void {
-  app.get(
-    '/datos/ofertas.csv',
+  page(
+    app,
     {
-      config: { access: 'publico', coste: 100 },
-      schema: {
-        summary: descargas.ofertas.resumen,
-        querystring: z.looseObject({ permiso: z.string('solo puede ir una vez').default('B') }),
-      },
+      path: 'datos/ofertas.csv',
+      summary: descargas.ofertas.resumen,
+      query: z.looseObject({ permiso: z.string('solo puede ir una vez').default('B') }),
     },
+    { access: 'publico', coste: 100 },
     async (request, reply) => {
       refuseFields(request.query, ['permiso']);
       const codigo = request.query.permiso;
@@ -90,9 +90,10 @@ type WholeFile<Fila> = Descarga<Fila> & { filas: () => Promise<readonly Fila[]> 
 /** A file of at most a few thousand rows, made at once. */
 function registerWhole<Fila>(app: HttpApp, { db, clock }: DownloadServices, file: WholeFile<Fila>): void {
   const { nombre, resumen, columnas, filas } = file;
-  app.get(
-    `/datos/${nombre}.csv`,
-    { config: { access: 'publico', coste: 60 }, schema: { summary: resumen, querystring: noFields } },
+  page(
+    app,
+    { path: `datos/${nombre}.csv`, summary: resumen, query: noFields },
+    { access: 'publico', coste: 60 },
     async (request, reply) => {
       refuseFields(request.query);
       if (isCurrent(request, reply, `${await publicVersion(db)}`)) return reply.code(304).send();
@@ -105,12 +106,10 @@ function registerWhole<Fila>(app: HttpApp, { db, clock }: DownloadServices, file
 
 function registerScript(app: HttpApp, name: string): void {
   const file = path.join(ROOT, 'scripts', name);
-  app.get(
-    `/datos/${name}`,
-    {
-      config: { access: 'publico', coste: 1 },
-      schema: { summary: 'Programa que rehace el orden con estas descargas', querystring: noFields },
-    },
+  page(
+    app,
+    { path: `datos/${name}`, summary: 'Programa que rehace el orden con estas descargas', query: noFields },
+    { access: 'publico', coste: 1 },
     (request, reply) => {
       refuseFields(request.query);
       attach(reply, name).type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');

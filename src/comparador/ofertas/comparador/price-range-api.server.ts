@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalidFields } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { type PerfilCoste, priceRange } from './price-range.server.ts';
 import { type ComparadorServices, readSearch } from './read-search.server.ts';
 
@@ -37,20 +38,20 @@ const INCLUYE = [
  */
 export function registerPriceRange(app: HttpApp, services: ComparadorServices): void {
   const { db, clock } = services;
-  app.get(
-    '/permisosAutoescuela/calcularPrecioMinMax',
+  serve(
+    app,
     {
-      config: { access: 'publico', coste: 10 },
-      schema: {
-        summary: 'Coste mínimo, mediano y máximo de las ofertas de una búsqueda',
-        headers: z.object({ params: z.string().max(2_000).optional() }),
-        querystring: z.record(z.string(), z.union([z.string(), z.array(z.string())])).meta({
-          description: 'Los mismos campos que `comparador/buscar`',
-          examples: [{ permiso: 'B', lugar: 'Madrid' }],
-        }),
-        response: { 200: respuesta },
-      },
+      method: 'GET',
+      path: 'permisosAutoescuela/calcularPrecioMinMax',
+      summary: 'Coste mínimo, mediano y máximo de las ofertas de una búsqueda',
+      headers: z.object({ params: z.string().max(2_000).optional() }),
+      query: z.record(z.string(), z.union([z.string(), z.array(z.string())])).meta({
+        description: 'Los mismos campos que `comparador/buscar`',
+        examples: [{ permiso: 'B', lugar: 'Madrid' }],
+      }),
+      answer: respuesta,
     },
+    { access: 'publico', coste: 10 },
     async (request, reply) => {
       const inQuery = new URLSearchParams(request.url.split('?')[1] ?? '');
       const query = inQuery.size > 0 ? inQuery : fromHeader(request.headers.params ?? '');

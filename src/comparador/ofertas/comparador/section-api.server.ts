@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { estadoSeccion } from '#comparador/dgt/statistics.ts';
 import { invalidFields, notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { seccionJson, sectionJson } from './card-json.server.ts';
 import { type ComparadorServices, readSearch } from './read-search.server.ts';
@@ -65,16 +66,16 @@ const consulta = z.record(z.string(), z.union([z.string(), z.array(z.string())])
 /** `GET /comparador/seccion?slug=…`: a section with its offer for each permit; amounts in euros with VAT. */
 export function registerSectionApi(app: HttpApp, services: ComparadorServices): void {
   const { db, clock } = services;
-  app.get(
-    '/comparador/seccion',
+  serve(
+    app,
     {
-      config: { access: 'publico', coste: 10 },
-      schema: {
-        summary: 'Una sección de autoescuela: quién es, qué cuesta cada permiso y sus resultados oficiales',
-        querystring: consulta,
-        response: { 200: respuesta },
-      },
+      method: 'GET',
+      path: 'comparador/seccion',
+      summary: 'Una sección de autoescuela: quién es, qué cuesta cada permiso y sus resultados oficiales',
+      query: consulta,
+      answer: respuesta,
     },
+    { access: 'publico', coste: 10 },
     async (request, reply) => {
       const query = new URLSearchParams(request.url.split('?')[1] ?? '');
       const slug = readSlug(query);

@@ -4,6 +4,7 @@ import { postcodesBeginning } from '#comparador/lugares/municipios/place-data.se
 import { postcodeDigits, townName } from '#comparador/lugares/municipios/place-of-postcode.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
 import { autoescuelasBeginning } from './autoescuela-names.server.ts';
@@ -28,16 +29,16 @@ type Sugerencia = z.infer<typeof sugerencia>;
 
 /** `GET /comparador/sugerencias?texto=alc`: suggests places and autoescuelas for a text being typed, and says what each is. */
 export function registerSuggestions(app: HttpApp, { db }: { db: Db }): void {
-  app.get(
-    '/comparador/sugerencias',
+  serve(
+    app,
     {
-      config: { access: 'publico', coste: 2 },
-      schema: {
-        summary: 'Lugares y autoescuelas que empiezan por un texto',
-        querystring: z.object({ texto: textField({ min: 1, max: 80 }) }),
-        response: { 200: z.object({ sugerencias: z.array(sugerencia) }) },
-      },
+      method: 'GET',
+      path: 'comparador/sugerencias',
+      summary: 'Lugares y autoescuelas que empiezan por un texto',
+      query: z.object({ texto: textField({ min: 1, max: 80 }) }),
+      answer: z.object({ sugerencias: z.array(sugerencia) }),
     },
+    { access: 'publico', coste: 2 },
     async (request, reply) => {
       reply.header('cache-control', 'public, max-age=300');
       return { sugerencias: await suggest(db, request.query.texto.trim()) };

@@ -4,6 +4,7 @@ import { allow } from '#oficina/base/roles/actor.server.ts';
 import type { Standard, StandardServices } from '#oficina/base/standard.server.ts';
 import type { Fields, TableOf } from '#platform/crud/crud-table.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { filterNames } from '#platform/kit/contract/list-names.ts';
 import { defineResource, type ListQuery, type Resource } from '#platform/kit/contract/resource.ts';
 import { type BoardSource, readBoard, readColumn } from './board-query.server.ts';
@@ -47,35 +48,35 @@ export function registerBoard<F extends Fields>(
     suma: z.string().nullable().describe('En euros; null si no se han contado todas'),
     ...page,
   });
-  app.get(
-    `/${name}/tablero`,
+  serve(
+    app,
     {
-      config,
-      schema: {
-        summary: `Tablero: ${many} por etapas, las primeras tarjetas de cada una`,
-        querystring: z.strictObject(filters),
-        response: { 200: z.object({ columnas: z.array(columna) }) },
-      },
+      method: 'GET',
+      path: `${name}/tablero`,
+      summary: `Tablero: ${many} por etapas, las primeras tarjetas de cada una`,
+      query: z.strictObject(filters),
+      answer: z.object({ columnas: z.array(columna) }),
     },
+    config,
     async (request) => {
       const scope = rows.scopeOf(request, 'leer');
       return { columnas: await readBoard({ ...source, scope }, request.query as ListQuery) } as never;
     },
   );
-  app.get(
-    `/${name}/tableroColumna`,
+  serve(
+    app,
     {
-      config,
-      schema: {
-        summary: `Más tarjetas de una etapa del tablero: ${many}`,
-        querystring: z.strictObject({
-          ...filters,
-          etapa: z.enum(STAGES, 'elige una etapa'),
-          despues: z.string().max(500, 'no es una página de esta columna').optional(),
-        }),
-        response: { 200: z.object(page) },
-      },
+      method: 'GET',
+      path: `${name}/tableroColumna`,
+      summary: `Más tarjetas de una etapa del tablero: ${many}`,
+      query: z.strictObject({
+        ...filters,
+        etapa: z.enum(STAGES, 'elige una etapa'),
+        despues: z.string().max(500, 'no es una página de esta columna').optional(),
+      }),
+      answer: z.object(page),
     },
+    config,
     (request) => {
       const { etapa, despues, ...query } = request.query;
       const scope = rows.scopeOf(request, 'leer');

@@ -6,6 +6,7 @@ import { subcategorias } from '#oficina/catalogos/subcategorias/table.server.ts'
 import { conceptosPresupuestos } from '#oficina/ventas/conceptosPresupuestos/table.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
 import { categorias } from './table.server.ts';
 
@@ -29,32 +30,32 @@ export function registerCategorySearches(app: HttpApp, { db }: StandardServices)
     ['categorias', categorias],
     ['subcategorias', subcategorias],
   ] as const)
-    app.get(
-      `/${name}/consultarPorSlug`,
+    serve(
+      app,
       {
-        config,
-        schema: {
-          summary: 'Por su dirección',
-          querystring: z.strictObject({ slug: word }),
-          response: { 200: found },
-        },
+        method: 'GET',
+        path: `${name}/consultarPorSlug`,
+        summary: 'Por su dirección',
+        query: z.strictObject({ slug: word }),
+        answer: found,
       },
+      config,
       async (request) => {
         const row = await read(table, sql`${table.slug} = ${request.query.slug}`);
         if (!row) throw notFound('esa dirección');
         return row;
       },
     );
-  app.get(
-    '/categorias/consultarPorNombre',
+  serve(
+    app,
     {
-      config,
-      schema: {
-        summary: 'Por su nombre',
-        querystring: z.strictObject({ nombre: word }),
-        response: { 200: found },
-      },
+      method: 'GET',
+      path: 'categorias/consultarPorNombre',
+      summary: 'Por su nombre',
+      query: z.strictObject({ nombre: word }),
+      answer: found,
     },
+    config,
     async (request) => {
       const row = await read(
         categorias,
@@ -69,12 +70,16 @@ export function registerCategorySearches(app: HttpApp, { db }: StandardServices)
     subcategorias: conceptosPresupuestos._idSubcategoria,
   };
   for (const [name, column] of Object.entries(counts))
-    app.put(
-      `/${name}/actualizarAfectado`,
+    serve(
+      app,
       {
-        config: { access: allow('catalogosWeb', 'A') },
-        schema: { summary: 'Cuenta los conceptos que la llevan', body: porId, response: { 200: counted } },
+        method: 'PUT',
+        path: `${name}/actualizarAfectado`,
+        summary: 'Cuenta los conceptos que la llevan',
+        body: porId,
+        answer: counted,
       },
+      { access: allow('catalogosWeb', 'A') },
       async (request) => {
         const { _id } = request.body;
         const [row] = await db.select({ total: count() }).from(conceptosPresupuestos).where(eq(column, _id));

@@ -59,16 +59,16 @@ function registerWriting(app: HttpApp, { db, clock, preview }: Services): void {
     const by = { actor: actorOf(request), now: clock() };
     return db.transaction((tx) => writePlantilla(tx, by, request.body, null));
   });
-  app.post(
-    '/plantillasCorreo/vistaPrevia',
+  serve(
+    app,
     {
-      config: { access: allow('plantillasCorreo', 'L'), once: false },
-      schema: {
-        summary: 'Cómo quedaría un correo, con un presupuesto o un pedido de verdad; no envía nada',
-        body: verPlantilla,
-        response: { 200: vistaPrevia },
-      },
+      method: 'POST',
+      path: 'plantillasCorreo/vistaPrevia',
+      summary: 'Cómo quedaría un correo, con un presupuesto o un pedido de verdad; no envía nada',
+      body: verPlantilla,
+      answer: vistaPrevia,
     },
+    { access: allow('plantillasCorreo', 'L'), once: false },
     (request) => preview({ asked: request.body, actor: actorOf(request) }),
   );
 }

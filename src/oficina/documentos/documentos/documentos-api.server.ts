@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/db.server.ts';
 import type { Antivirus } from '#platform/files/antivirus/clamd.server.ts';
 import type { Files } from '#platform/files/files.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
-import { serve } from '#platform/http/serve.server.ts';
+import { page, serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { report } from '#platform/observe/log/log.server.ts';
 import type { OwnerScopes } from './belongs.server.ts';
@@ -63,20 +63,20 @@ export function registerDocumentos(app: HttpApp, services: DocumentoServices): S
 function registerUpload(app: HttpApp, services: DocumentoServices, standard: DocumentoStandard): void {
   const store = documentoStore(services, standard);
   withDocumentoForms(app, (context, bodyLimit) => {
-    context.post(
-      '/documentos/crear',
+    // `receiveForm` validates the form while it arrives.
+    context.setValidatorCompiler(() => (value) => ({ value }));
+    serve(
+      context,
       {
+        method: 'POST',
+        path: 'documentos/crear',
+        summary: 'Guarda uno o varios archivos con los mismos datos, o una versión nueva de uno',
+        body: documentoFormDescription,
+        consumes: 'multipart/form-data',
         bodyLimit,
-        config: { access: allow('documentos', 'C'), refuses: [404, 409, 413], once: 'received' },
-        // `receiveForm` validates the form while it arrives.
-        validatorCompiler: () => (value) => ({ value }),
-        schema: {
-          summary: 'Guarda uno o varios archivos con los mismos datos, o una versión nueva de uno',
-          consumes: ['multipart/form-data'],
-          body: documentoFormDescription,
-          response: { 200: z.object({ documentos: z.array(documentos.schemas.row) }) },
-        },
+        answer: z.object({ documentos: z.array(documentos.schemas.row) }),
       },
+      { access: allow('documentos', 'C'), refuses: [404, 409, 413], once: 'received' },
       async (request) => {
         const sent = await receiveForm(request, { ...services, revise: reviser(services, request) });
         let begun = false;
@@ -154,22 +154,21 @@ function registerReads(app: HttpApp, services: DocumentoServices, { rows }: Docu
   serve(app, documentosOperations.consultarDescargas, mayAsk, async (request) =>
     downloadsOf(db, (await rows.find(request, request.query._id))._idGrupo),
   );
-  app.get(
-    '/documentos/descargar',
+  page(
+    app,
     {
-      exposeHeadRoute: false,
+      path: 'documentos/descargar',
+      summary: 'El archivo de una versión, entero o una parte (Range)',
+      query: porId.extend({
+        vista: z
+          .stringbool('di true o false')
+          .optional()
+          .describe('PDF e imágenes, para verlos y no para guardarlos'),
+      }),
+      head: false,
       compress: false,
-      config: { ...read, refuses: [404] },
-      schema: {
-        summary: 'El archivo de una versión, entero o una parte (Range)',
-        querystring: porId.extend({
-          vista: z
-            .stringbool('di true o false')
-            .optional()
-            .describe('PDF e imágenes, para verlos y no para guardarlos'),
-        }),
-      },
     },
+    { ...read, refuses: [404] },
     async (request, reply) => {
       const document = await rows.find(request, request.query._id);
       return serveDocumento(services, request, reply, { document, vista: request.query.vista === true });

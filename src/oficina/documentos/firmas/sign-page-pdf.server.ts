@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/db.server.ts';
 import type { Files } from '#platform/files/files.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { page } from '#platform/http/serve.server.ts';
 import { readLinkedFile } from './sign-page.server.ts';
 
 type Services = { db: Db; clock: () => Date; files: Files };
@@ -13,15 +14,13 @@ type Services = { db: Db; clock: () => Date; files: Files };
  * certificate that is a file apart.
  */
 export function registerSignPagePdf(app: HttpApp, { db, clock, files }: Services): void {
-  app.get<{ Params: { secreto: string }; Querystring: { certificado?: string } }>(
-    '/firmar/:secreto/pdf',
-    {
-      exposeHeadRoute: false,
-      config: { access: 'publico', coste: 50, rateLimit: { max: 60, timeWindow: '10 minutes' } },
-    },
+  page(
+    app,
+    { path: 'firmar/:secreto/pdf', head: false },
+    { access: 'publico', coste: 50, rateLimit: { max: 60, timeWindow: '10 minutes' } },
     async (request, reply) => {
       const part = request.query.certificado === undefined ? 'documento' : 'certificado';
-      const linked = await readLinkedFile(db, { secret: request.params.secreto, part }, clock());
+      const linked = await readLinkedFile(db, { secret: request.params.secreto ?? '', part }, clock());
       if (!linked) throw notFound('el documento');
       const content = await openDocumento({ db, files, clock }, linked);
       return reply

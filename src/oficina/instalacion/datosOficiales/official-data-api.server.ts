@@ -79,49 +79,43 @@ function registerAnswers(app: HttpApp, services: Services): void {
 const WAITING = 'un archivo que espere una respuesta';
 
 function registerUpload(app: HttpApp, services: Services): void {
-  // This context is separate because no other route takes a body that is not JSON.
-  app.register(async (context: HttpApp) => {
-    context.addContentTypeParser('application/octet-stream', (_request, content, done) =>
-      done(null, content),
-    );
-    context.post(
-      '/datosOficiales/subir',
-      {
-        bodyLimit: MAX_BYTES,
-        config: { access: allow('datosOficiales', 'C'), once: 'received' },
-        schema: {
-          summary: 'Recibe un archivo mensual de la DGT (application/octet-stream; txt, gz o zip) y lo carga',
-          consumes: ['application/octet-stream'],
-          querystring: subirArchivo,
-          response: { 200: hecho },
-        },
-      },
-      async (request) => {
-        await refuseDemo(services.db);
-        const { files } = services;
-        const id = randomUUID();
-        const content = request.body instanceof Readable ? request.body : Readable.from([]);
-        const hash = createHash('sha256');
-        let wanted = false;
-        let kept = false;
-        try {
-          await files.put(uploadKey(id), Readable.from(bounded(content, hash)));
-          const answer = await onceReceived(request, [request.query, hash.digest('hex')], {
-            prepare: async () => {},
-            work: () => {
-              wanted = true;
-              return ask(services, { fuente: 'archivo', id, origen: request.query.nombre });
-            },
-          });
-          kept = wanted;
-          return answer;
-        } finally {
-          // A repeated request has stored a second copy of a file that is already here.
-          if (!kept) await files.remove(uploadKey(id));
-        }
-      },
-    );
-  });
+  serve(
+    app,
+    {
+      method: 'POST',
+      path: 'datosOficiales/subir',
+      summary: 'Recibe un archivo mensual de la DGT (application/octet-stream; txt, gz o zip) y lo carga',
+      query: subirArchivo,
+      consumes: 'application/octet-stream',
+      bodyLimit: MAX_BYTES,
+      answer: hecho,
+    },
+    { access: allow('datosOficiales', 'C'), once: 'received' },
+    async (request) => {
+      await refuseDemo(services.db);
+      const { files } = services;
+      const id = randomUUID();
+      const content = request.body instanceof Readable ? request.body : Readable.from([]);
+      const hash = createHash('sha256');
+      let wanted = false;
+      let kept = false;
+      try {
+        await files.put(uploadKey(id), Readable.from(bounded(content, hash)));
+        const answer = await onceReceived(request, [request.query, hash.digest('hex')], {
+          prepare: async () => {},
+          work: () => {
+            wanted = true;
+            return ask(services, { fuente: 'archivo', id, origen: request.query.nombre });
+          },
+        });
+        kept = wanted;
+        return answer;
+      } finally {
+        // A repeated request has stored a second copy of a file that is already here.
+        if (!kept) await files.remove(uploadKey(id));
+      }
+    },
+  );
 }
 
 async function* bounded(content: Readable, hash: Hash): AsyncGenerator<Buffer> {

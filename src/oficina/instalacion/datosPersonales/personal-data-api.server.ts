@@ -10,7 +10,7 @@ import type { Files } from '#platform/files/files.server.ts';
 import { takePlace } from '#platform/files/send-sheet.server.ts';
 import { zip } from '#platform/files/zip.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
-import { serve } from '#platform/http/serve.server.ts';
+import { page, serve } from '#platform/http/serve.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { bundleOf } from './bundle.server.ts';
 import { lookForPerson, onePerson } from './look.server.ts';
@@ -52,14 +52,16 @@ function registerLooking(app: HttpApp, services: Services): void {
 
 function registerBundle(app: HttpApp, services: Services): void {
   const { db } = services;
-  app.get(
-    '/datosPersonales/descargar',
+  page(
+    app,
     {
-      exposeHeadRoute: false,
+      path: 'datosPersonales/descargar',
+      summary: 'Todo lo que hay de una persona, para ella, en un ZIP',
+      query: unaPersona,
+      head: false,
       compress: false,
-      config: { access: allow('datosPersonales', 'X'), refuses: [404], recent: true },
-      schema: { summary: 'Todo lo que hay de una persona, para ella, en un ZIP', querystring: unaPersona },
     },
+    { access: allow('datosPersonales', 'X'), refuses: [404], recent: true },
     async (request, reply) => {
       const { rows, persona } = await onePerson(db, request.query);
       const leave = takePlace(db);

@@ -5,7 +5,7 @@ import { actorOf, allow, type RouteAccess } from '#oficina/base/roles/actor.serv
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { invalidFields, outOfDate } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
-import { serve } from '#platform/http/serve.server.ts';
+import { page, serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { MOST_ZIP_BYTES } from './documentos/open-zip.server.ts';
 import { importKind } from './import-job.server.ts';
@@ -49,41 +49,35 @@ export function registerImportaciones(app: HttpApp, services: ImportApiServices)
 }
 
 function registerUpload(app: HttpApp, services: ImportApiServices, access: RouteAccess): void {
-  // This context is separate because no other route takes a body that is not JSON.
-  app.register(async (context: HttpApp) => {
-    context.addContentTypeParser('application/octet-stream', (_request, content, done) =>
-      done(null, content),
-    );
-    context.post(
-      '/importaciones/subir',
-      {
-        bodyLimit: MOST_ZIP_BYTES,
-        config: { access, once: 'received' },
-        schema: {
-          summary: 'Recibe un CSV o XLSX (application/octet-stream) y propone qué campo es cada columna',
-          consumes: ['application/octet-stream'],
-          querystring: queries.subir,
-          response: { 200: importacion },
-        },
-      },
-      async (request) => {
-        const { familia, nombre, traida = null } = request.query;
-        const among =
-          familia === undefined
-            ? services.importables.filter(({ recurso }) => permitted(actorOf(request), recurso, 'I') !== null)
-            : [allowed(services, request, familia)];
-        const content = request.body;
-        if (!(content instanceof Readable)) throw invalidFields([{ campo: '', motivo: 'falta el archivo' }]);
-        const arriving = { among, nombre, traida, content, by: actorOf(request) };
-        return receiveFile(services, arriving, (sha256, { prepare, work }) =>
-          onceReceived(request, [request.query, sha256], {
-            prepare,
-            work: async (sheet: Parameters<typeof work>[0]) => toImport(services, await work(sheet)),
-          }),
-        );
-      },
-    );
-  });
+  serve(
+    app,
+    {
+      method: 'POST',
+      path: 'importaciones/subir',
+      summary: 'Recibe un CSV o XLSX (application/octet-stream) y propone qué campo es cada columna',
+      query: queries.subir,
+      consumes: 'application/octet-stream',
+      bodyLimit: MOST_ZIP_BYTES,
+      answer: importacion,
+    },
+    { access, once: 'received' },
+    async (request) => {
+      const { familia, nombre, traida = null } = request.query;
+      const among =
+        familia === undefined
+          ? services.importables.filter(({ recurso }) => permitted(actorOf(request), recurso, 'I') !== null)
+          : [allowed(services, request, familia)];
+      const content = request.body;
+      if (!(content instanceof Readable)) throw invalidFields([{ campo: '', motivo: 'falta el archivo' }]);
+      const arriving = { among, nombre, traida, content, by: actorOf(request) };
+      return receiveFile(services, arriving, (sha256, { prepare, work }) =>
+        onceReceived(request, [request.query, sha256], {
+          prepare,
+          work: async (sheet: Parameters<typeof work>[0]) => toImport(services, await work(sheet)),
+        }),
+      );
+    },
+  );
 }
 
 function registerReads(app: HttpApp, services: ImportApiServices, access: RouteAccess): void {
@@ -108,12 +102,14 @@ function registerReads(app: HttpApp, services: ImportApiServices, access: RouteA
     await find(services, request, request.query._id);
     return listRows(services, request.query);
   });
-  app.get(
-    '/importaciones/rechazadas',
+  page(
+    app,
     {
-      config,
-      schema: { summary: 'CSV de las filas rechazadas, con su motivo', querystring: queries.porId },
+      path: 'importaciones/rechazadas',
+      summary: 'CSV de las filas rechazadas, con su motivo',
+      query: queries.porId,
     },
+    config,
     async (request, reply) => {
       const row = await find(services, request, request.query._id);
       const csv = await refusedCsv(services.db, row, allowed(services, request, row.familia).resource.fields);

@@ -8,7 +8,7 @@ import { inOneTransaction } from '#platform/database/statements/one-transaction.
 import type { Files } from '#platform/files/files.server.ts';
 import { inUse, notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
-import { serve } from '#platform/http/serve.server.ts';
+import { page, serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { pedirSalida, type Salida } from './contract.ts';
@@ -29,14 +29,16 @@ export function registerLlevarTodo(app: HttpApp, services: Services): void {
     await ask(services, actorOf(request));
     return true as const;
   });
-  app.get(
-    '/llevarTodo/descargar',
+  page(
+    app,
     {
-      exposeHeadRoute: false,
+      path: 'llevarTodo/descargar',
+      summary: 'El ZIP con todo, durante 24 horas',
+      query: pedirSalida,
+      head: false,
       compress: false,
-      config: { access, refuses: [404], recent: true },
-      schema: { summary: 'El ZIP con todo, durante 24 horas', querystring: pedirSalida },
     },
+    { access, refuses: [404], recent: true },
     async (request, reply) => {
       const { _id } = request.query;
       const { salidas } = await readSalidas(services);

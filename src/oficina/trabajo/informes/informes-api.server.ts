@@ -5,6 +5,7 @@ import { noteExport } from '#oficina/base/security-log/recorder.server.ts';
 import type { StandardServices } from '#oficina/base/standard.server.ts';
 import { notAllowed } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { page, serve } from '#platform/http/serve.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { report } from '#platform/observe/log/log.server.ts';
 import { informes, maySee } from './catalogue.ts';
@@ -44,16 +45,16 @@ export function registerInformes(app: HttpApp, { db, clock }: StandardServices):
       filtros: filtersOf(asked),
     };
   };
-  app.get(
-    '/informes/leer',
+  serve(
+    app,
     {
-      config: { access: allow('informes', 'L', ['trabajador']) },
-      schema: {
-        summary: `Un informe, con sus filas y adónde lleva cada cifra; a quien acepta \`${LINES}\` le dice en cada línea cuánto lleva, {"avance":0.4}, y en la última {"informe":…}`,
-        querystring: pedirInforme,
-        response: { 200: informeLeido },
-      },
+      method: 'GET',
+      path: 'informes/leer',
+      summary: `Un informe, con sus filas y adónde lleva cada cifra; a quien acepta \`${LINES}\` le dice en cada línea cuánto lleva, {"avance":0.4}, y en la última {"informe":…}`,
+      query: pedirInforme,
+      answer: informeLeido,
     },
+    { access: allow('informes', 'L', ['trabajador']) },
     async (request, reply) => {
       const reading = readingOf(request, request.query);
       const answer = (read: InformeEntero) => answerOf(request.query, reading, read, clock());
@@ -64,17 +65,15 @@ export function registerInformes(app: HttpApp, { db, clock }: StandardServices):
       return reply.type(`${LINES}; charset=utf-8`).send(told as never);
     },
   );
-  app.get(
-    '/informes/exportar',
+  page(
+    app,
     {
-      // A HEAD would read it all to show nothing.
-      exposeHeadRoute: false,
-      config: { access: allow('informes', 'X', ['trabajador']) },
-      schema: {
-        summary: 'Descarga: un informe entero, en CSV, XLSX o PDF',
-        querystring: pedirArchivoInforme,
-      },
+      path: 'informes/exportar',
+      summary: 'Descarga: un informe entero, en CSV, XLSX o PDF',
+      query: pedirArchivoInforme,
+      head: false,
     },
+    { access: allow('informes', 'X', ['trabajador']) },
     async (request, reply) => {
       const { formato, ...asked } = request.query;
       const reading = readingOf(request, asked);

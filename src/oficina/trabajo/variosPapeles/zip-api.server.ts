@@ -22,6 +22,7 @@ import type { Db } from '#platform/database/db.server.ts';
 import { takePlace } from '#platform/files/send-sheet.server.ts';
 import { type ZipEntry, zip } from '#platform/files/zip.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { page } from '#platform/http/serve.server.ts';
 import { several } from '#platform/kit/contract/list-query.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 
@@ -56,17 +57,16 @@ const EXAMPLE = '01a1fe40-b6f7-7460-8b47-4111e611c36f';
 export function registerPapersZip(app: HttpApp, { db, clock }: Pick<PaperServices, 'db' | 'clock'>): void {
   for (const { family, clase, print } of PRINTED) {
     const { name, many } = family.resource;
-    app.get(
-      `/${name}/descargarVarias`,
+    page(
+      app,
       {
-        exposeHeadRoute: false,
+        path: `${name}/descargarVarias`,
+        summary: `Un ZIP con los PDF de varias: ${many}, 100 como mucho`,
+        query: z.strictObject({ _id: several(id).meta({ examples: [EXAMPLE] }) }),
+        head: false,
         compress: false,
-        config: { access: allow(family.recurso, 'L', ['trabajador']), refuses: [404] },
-        schema: {
-          summary: `Un ZIP con los PDF de varias: ${many}, 100 como mucho`,
-          querystring: z.strictObject({ _id: several(id).meta({ examples: [EXAMPLE] }) }),
-        },
       },
+      { access: allow(family.recurso, 'L', ['trabajador']), refuses: [404] },
       async (request, reply) => {
         const { scope } = reachOf(family, request, 'consultarPorId');
         const papers: Papel[] = [];

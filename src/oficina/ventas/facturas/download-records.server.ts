@@ -15,14 +15,14 @@ import { takePlace } from '#platform/files/send-sheet.server.ts';
 import { zip } from '#platform/files/zip.server.ts';
 import { invalidFields, notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { page } from '#platform/http/serve.server.ts';
 import { daySchema } from '#platform/kit/dates/day-schema.ts';
 import { report } from '#platform/observe/log/log.server.ts';
 import { facturasFamily } from './family.server.ts';
 
 const dia = daySchema();
 
-/** A HEAD would read all the records to answer nothing, and a ZIP is compressed already. */
-const file = { exposeHeadRoute: false, compress: false } as const;
+const file = { head: false, compress: false } as const;
 
 /**
  * `GET facturas/descargarRegistros` and `GET facturas/exportarRegistros`: the sealed records of a factura, or
@@ -30,17 +30,15 @@ const file = { exposeHeadRoute: false, compress: false } as const;
  */
 export function registerRecordDownloads(app: HttpApp, services: PaperServices): void {
   const { db } = services;
-  app.get(
-    '/facturas/descargarRegistros',
+  page(
+    app,
     {
+      path: 'facturas/descargarRegistros',
       ...file,
-      config: { access: allow('facturas', 'L', ['trabajador']) },
-      schema: {
-        summary:
-          'Descarga: los registros de facturación de una factura en XML, con su comprobación, en un ZIP',
-        querystring: z.strictObject({ _id: id.describe('De la factura') }),
-      },
+      summary: 'Descarga: los registros de facturación de una factura en XML, con su comprobación, en un ZIP',
+      query: z.strictObject({ _id: id.describe('De la factura') }),
     },
+    { access: allow('facturas', 'L', ['trabajador']) },
     async (request, reply) => {
       const { scope } = reachOf(facturasFamily, request, 'consultarPorId');
       const { _id, codigo } = await findPaper(db, facturasFamily, request.query._id, scope);
@@ -50,23 +48,22 @@ export function registerRecordDownloads(app: HttpApp, services: PaperServices): 
       return sendRecords({ request, reply }, services, { asked, stretches, name: `registros-${codigo}` });
     },
   );
-  app.get(
-    '/facturas/exportarRegistros',
+  page(
+    app,
     {
+      path: 'facturas/exportarRegistros',
       ...file,
-      config: { access: allow('facturas', 'X', ['trabajador']) },
-      schema: {
-        summary:
-          'Descarga: los registros de facturación hechos en unos días, en XML y en el orden de su cadena, con su comprobación, en un ZIP',
-        querystring: z.strictObject({
-          desde: dia.meta({
-            description: 'Primer día en que se hicieron, con la hora de la península',
-            examples: ['2026-01-01'],
-          }),
-          hasta: dia.meta({ description: 'El último', examples: ['2026-12-31'] }),
+      summary:
+        'Descarga: los registros de facturación hechos en unos días, en XML y en el orden de su cadena, con su comprobación, en un ZIP',
+      query: z.strictObject({
+        desde: dia.meta({
+          description: 'Primer día en que se hicieron, con la hora de la península',
+          examples: ['2026-01-01'],
         }),
-      },
+        hasta: dia.meta({ description: 'El último', examples: ['2026-12-31'] }),
+      }),
     },
+    { access: allow('facturas', 'X', ['trabajador']) },
     async (request, reply) => {
       const { desde, hasta } = request.query;
       if (hasta < desde) throw invalidFields([{ campo: 'hasta', motivo: 'es anterior al primer día' }]);

@@ -23,6 +23,7 @@ import {
 import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
 import { holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { emailKey } from '#platform/kit/people/email.ts';
 import { PRINT_INSTEAD } from '#platform/mail/mail-guard.server.ts';
@@ -35,22 +36,22 @@ import { estadoDePasos, pasosFactura } from './pasos.ts';
  * `PUT facturas/enviarEmailCliente`: mails the PDF of a factura to the cliente, and counts it as delivered.
  */
 export function registerFacturaMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
-  app.put(
-    '/facturas/enviarEmailCliente',
+  serve(
+    app,
     {
-      config: { access: accessOf(pasosFactura.enviarEmailCliente), mails: { instead: PRINT_INSTEAD } },
-      schema: {
-        summary:
-          'Envía por correo el PDF de una factura, que queda entregada; 40902 si no está emitida o está anulada',
-        body: z.strictObject({
-          _id: id,
-          para: paraField('facturas'),
-          copia: copiaField(),
-          ...escritoFields,
-        }),
-        response: { 200: paperOut(facturasFamily.resource) },
-      },
+      method: 'PUT',
+      path: 'facturas/enviarEmailCliente',
+      summary:
+        'Envía por correo el PDF de una factura, que queda entregada; 40902 si no está emitida o está anulada',
+      body: z.strictObject({
+        _id: id,
+        para: paraField('facturas'),
+        copia: copiaField(),
+        ...escritoFields,
+      }),
+      answer: paperOut(facturasFamily.resource),
     },
+    { access: accessOf(pasosFactura.enviarEmailCliente), mails: { instead: PRINT_INSTEAD } },
     async (request) => {
       const mails: string[] = [];
       const factura = await working(services, facturasFamily, { request, verb: 'actualizar' }, (work) =>

@@ -7,6 +7,7 @@ import { sendPdf } from '#oficina/ventas/papeles/pdf/print-paper.server.ts';
 import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { page } from '#platform/http/serve.server.ts';
 import { EstadoFactura } from './estados.ts';
 import type { Factura } from './factura.server.ts';
 import { facturasFamily } from './family.server.ts';
@@ -17,12 +18,10 @@ const query = z.strictObject({ _id: id });
 /** `GET facturas/descargar` and `PUT facturas/imprimir`: the PDF; a second print is marked as a duplicate. */
 export function registerFacturaPrints(app: HttpApp, services: PaperServices): void {
   const { db } = services;
-  app.get(
-    '/facturas/descargar',
-    {
-      config: { access: allow('facturas', 'L') },
-      schema: { summary: 'El PDF de una factura', querystring: query },
-    },
+  page(
+    app,
+    { path: 'facturas/descargar', summary: 'El PDF de una factura', query },
+    { access: allow('facturas', 'L') },
     async (request, reply) => {
       const { scope } = reachOf(facturasFamily, request, 'consultarPorId');
       const factura = (await findPaper(db, facturasFamily, request.query._id, scope)) as Factura;
@@ -30,15 +29,15 @@ export function registerFacturaPrints(app: HttpApp, services: PaperServices): vo
       return sendPdf(reply, bytes, { ...factura, clase: 'Factura', how: 'attachment' });
     },
   );
-  app.put(
-    '/facturas/imprimir',
+  page(
+    app,
     {
-      config: { access: allow('facturas', 'L'), once: false },
-      schema: {
-        summary: 'El PDF de una factura; queda anotado, y desde la segunda vez es un duplicado',
-        body: query,
-      },
+      method: 'PUT',
+      path: 'facturas/imprimir',
+      summary: 'El PDF de una factura; queda anotado, y desde la segunda vez es un duplicado',
+      body: query,
     },
+    { access: allow('facturas', 'L'), once: false },
     async (request, reply) => {
       const { scope } = reachOf(facturasFamily, request, 'consultarPorId');
       const factura = (await findPaper(db, facturasFamily, request.body._id, scope)) as Factura;

@@ -14,6 +14,7 @@ import { accessOf } from '#oficina/base/steps/access-of.server.ts';
 import { refuseFrom } from '#oficina/base/steps/refuse-from.server.ts';
 import { invalidFields, notFound, outOfDate } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { rowVersion } from '#platform/kit/contract/row-version.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { facturasRecurrentes } from './contract.ts';
@@ -77,16 +78,16 @@ function registerStep(
   { rows }: Standard<typeof facturasRecurrentes.fields>,
   { step, summary }: { step: PasoRecurrente; summary: string },
 ): void {
-  app.put(
-    `/${name}/${step.verb}`,
+  serve(
+    app,
     {
-      config: { access: accessOf(step) },
-      schema: {
-        summary,
-        body: z.strictObject({ _id: z.uuid('no es un identificador'), version: rowVersion }),
-        response: { 200: facturasRecurrentes.schemas.row },
-      },
+      method: 'PUT',
+      path: `${name}/${step.verb}`,
+      summary,
+      body: z.strictObject({ _id: z.uuid('no es un identificador'), version: rowVersion }),
+      answer: facturasRecurrentes.schemas.row,
     },
+    { access: accessOf(step) },
     async (request) => {
       const { _id, version } = request.body;
       const { where } = rows.scopeOf(request, 'actualizar');

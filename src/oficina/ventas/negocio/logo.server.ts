@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Db } from '#platform/database/db.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { page } from '#platform/http/serve.server.ts';
 import { logos } from './logos-table.server.ts';
 
 /** Address of a logo by its SHA-256; it never changes, so browsers keep it. */
@@ -24,12 +25,10 @@ export async function keepLogo(db: Db, contenido: string | null): Promise<string
 
 /** `GET /logos/{sha256}`: a logo that the business has or had; its papers and correos show it to anybody. */
 export function registerLogos(app: HttpApp, { db }: { db: Db }): void {
-  app.get(
-    '/logos/:sha256',
-    {
-      config: { access: 'publico', coste: 2 },
-      schema: { params: z.strictObject({ sha256: z.string() }), querystring: z.strictObject({}) },
-    },
+  page(
+    app,
+    { path: 'logos/:sha256', params: z.strictObject({ sha256: z.string() }), query: z.strictObject({}) },
+    { access: 'publico', coste: 2 },
     async (request, reply) => {
       const { rows } = await db.execute<{ tipo: string; contenido: Buffer }>(
         sql`SELECT tipo, contenido FROM logos WHERE sha256 = ${request.params.sha256}`,

@@ -5,6 +5,7 @@ import type { PrintedPaper } from '#oficina/ventas/papeles/pdf/printed-paper.ts'
 import { renderPaper } from '#oficina/ventas/papeles/pdf/render-paper.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { page } from '#platform/http/serve.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatDay } from '#platform/kit/format.ts';
 import { verPapel } from './contract.ts';
@@ -13,15 +14,15 @@ type Services = { db: Db; clock: () => Date };
 
 /** `POST negocio/verPapel`: an example of a factura with a face that is not stored yet. */
 export function registerPaperPreview(app: HttpApp, { db, clock }: Services): void {
-  app.post(
-    '/negocio/verPapel',
+  page(
+    app,
     {
-      config: { access: allow('negocio', 'A'), once: false },
-      schema: {
-        summary: 'El PDF de una factura de ejemplo, con el logotipo, el color y el pie que se le den',
-        body: verPapel,
-      },
+      method: 'POST',
+      path: 'negocio/verPapel',
+      summary: 'El PDF de una factura de ejemplo, con el logotipo, el color y el pie que se le den',
+      body: verPapel,
     },
+    { access: allow('negocio', 'A'), once: false },
     async ({ body: { colorPapeles, piePapeles, contenido } }, reply) => {
       const { emisor } = await readParties(db, NOBODY);
       const logo = contenido === undefined ? (emisor.cara?.logo ?? null) : null;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { allow } from '#oficina/base/roles/actor.server.ts';
 import { accessOf } from '#oficina/base/steps/access-of.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import type { Current } from '#platform/http/unchanged.server.ts';
 import type { Verb } from '#platform/kit/contract/resource.ts';
 import { rowVersion as version } from '#platform/kit/contract/row-version.ts';
@@ -82,16 +83,16 @@ export function registerPaperCalls(
   const { resource, recurso } = family;
   const { name, one, schemas } = resource;
   const out = paperOut(resource);
-  app.get(
-    `/${name}/consultarPorId`,
+  serve(
+    app,
     {
-      config: { access: allow(recurso, 'L') },
-      schema: {
-        summary: `Consulta ${one} con sus líneas`,
-        querystring: z.strictObject({ _id: id }),
-        response: { 200: out },
-      },
+      method: 'GET',
+      path: `${name}/consultarPorId`,
+      summary: `Consulta ${one} con sus líneas`,
+      query: z.strictObject({ _id: id }),
+      answer: out,
     },
+    { access: allow(recurso, 'L') },
     async (request) => {
       const { actor, scope } = reachOf(family, request, 'consultarPorId');
       const paper = await findPaper(services.db, family, request.query._id, scope);
@@ -102,17 +103,17 @@ export function registerPaperCalls(
     lineas: lineasEscritas.optional().describe('Todas: las que falten se quitan'),
     ...(steps && estadoShape(family, steps)),
   });
-  app.put(
-    `/${name}/actualizar`,
+  serve(
+    app,
     {
+      method: 'PUT',
+      path: `${name}/actualizar`,
+      summary: `Cambia ${one} y sus líneas; 40901 si alguien lo ha hecho antes`,
+      body: changes,
       bodyLimit: PAPER_BYTES,
-      config: { access: allow(recurso, 'A', ['trabajador']), current: currentPaper(services, family) },
-      schema: {
-        summary: `Cambia ${one} y sus líneas; 40901 si alguien lo ha hecho antes`,
-        body: changes,
-        response: { 200: out },
-      },
+      answer: out,
     },
+    { access: allow(recurso, 'A', ['trabajador']), current: currentPaper(services, family) },
     (request) =>
       working(services, family, { request, verb: 'actualizar' }, (work) =>
         steps
@@ -120,16 +121,16 @@ export function registerPaperCalls(
           : updatePaper(work, request.body as Parameters<typeof updatePaper>[1]),
       ),
   );
-  app.delete(
-    `/${name}/eliminar`,
+  serve(
+    app,
     {
-      config: { access: allow(recurso, 'E', ['trabajador']) },
-      schema: {
-        summary: `Elimina; 40904 si ${one} ya no es un borrador`,
-        body: z.strictObject({ _id: z.union([id, z.array(id).min(1).max(100)]) }),
-        response: { 200: z.literal(true) },
-      },
+      method: 'DELETE',
+      path: `${name}/eliminar`,
+      summary: `Elimina; 40904 si ${one} ya no es un borrador`,
+      body: z.strictObject({ _id: z.union([id, z.array(id).min(1).max(100)]) }),
+      answer: z.literal(true),
     },
+    { access: allow(recurso, 'E', ['trabajador']) },
     async (request) => {
       const reach = reachOf(family, request, 'eliminar');
       const ids = [...new Set([request.body._id].flat())].sort();
@@ -164,13 +165,17 @@ export function registerPaperMaking(
 ): void {
   const body = newPaper(family.resource).extend(estadoShape(family, steps));
   for (const [verb, summary] of Object.entries(calls))
-    app.post(
-      `/${family.resource.name}/${verb}`,
+    serve(
+      app,
       {
+        method: 'POST',
+        path: `${family.resource.name}/${verb}`,
+        summary,
+        body,
         bodyLimit: PAPER_BYTES,
-        config: { access: allow(family.recurso, 'C', ['trabajador']) },
-        schema: { summary, body, response: { 200: paperOut(family.resource) } },
+        answer: paperOut(family.resource),
       },
+      { access: allow(family.recurso, 'C', ['trabajador']) },
       (request) =>
         working(services, family, { request, verb: 'crear' }, (work) =>
           createIn(work, request.body, {
@@ -186,16 +191,16 @@ export function registerPaperMaking(
 export const stepCalls =
   (app: HttpApp, services: PaperServices, family: PaperFamily) =>
   ({ step, summary, body, take }: PaperStep): void => {
-    app.put(
-      `/${family.resource.name}/${step.verb}`,
+    serve(
+      app,
       {
-        config: { access: accessOf(step) },
-        schema: {
-          summary: `${summary}; 40902 con los estados a los que puede pasar si desde el suyo no se puede`,
-          body: z.strictObject({ _id: id, version, ...body }),
-          response: { 200: paperOut(family.resource) },
-        },
+        method: 'PUT',
+        path: `${family.resource.name}/${step.verb}`,
+        summary: `${summary}; 40902 con los estados a los que puede pasar si desde el suyo no se puede`,
+        body: z.strictObject({ _id: id, version, ...body }),
+        answer: paperOut(family.resource),
       },
+      { access: accessOf(step) },
       (request) =>
         working(services, family, { request, verb: 'actualizar' }, (work) =>
           take(work, request.body, originOf(request)),

@@ -15,6 +15,7 @@ import type { Papel, PaperServices, Work } from '#oficina/ventas/papeles/paper-f
 import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
 import { holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { emailKey } from '#platform/kit/people/email.ts';
 import { PRINT_INSTEAD } from '#platform/mail/mail-guard.server.ts';
@@ -28,22 +29,22 @@ import { sendPedido } from './steps.server.ts';
  * status it does not change.
  */
 export function registerPedidoMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
-  app.put(
-    '/pedidos/enviarEmailCliente',
+  serve(
+    app,
     {
-      config: { access: accessOf(pasosPedido.enviarEmailCliente), mails: { instead: PRINT_INSTEAD } },
-      schema: {
-        summary:
-          'Envía por correo el PDF de un pedido, que si estaba en proceso queda enviado; 40902 si está cancelado',
-        body: z.strictObject({
-          _id: id,
-          para: paraField('pedidos'),
-          copia: copiaField(),
-          ...escritoFields,
-        }),
-        response: { 200: paperOut(pedidosFamily.resource) },
-      },
+      method: 'PUT',
+      path: 'pedidos/enviarEmailCliente',
+      summary:
+        'Envía por correo el PDF de un pedido, que si estaba en proceso queda enviado; 40902 si está cancelado',
+      body: z.strictObject({
+        _id: id,
+        para: paraField('pedidos'),
+        copia: copiaField(),
+        ...escritoFields,
+      }),
+      answer: paperOut(pedidosFamily.resource),
     },
+    { access: accessOf(pasosPedido.enviarEmailCliente), mails: { instead: PRINT_INSTEAD } },
     async (request) => {
       const mails: string[] = [];
       const order = await working(services, pedidosFamily, { request, verb: 'actualizar' }, (work) =>

@@ -69,25 +69,25 @@ function registerMaking(app: HttpApp, services: PaperServices): void {
 }
 
 function registerSaving(app: HttpApp, services: PaperServices): void {
-  app.put(
-    '/pedidos/guardar',
+  serve(
+    app,
     {
+      method: 'PUT',
+      path: 'pedidos/guardar',
+      summary:
+        'Guarda las líneas de un pedido, y da el paso al estado que se diga; 40901 si alguien lo ha cambiado antes',
+      body: z.strictObject({
+        _id: id,
+        version: readVersion,
+        lineas: lineasEscritas.optional(),
+        ...estadoShape(pedidosFamily, stepsOfPedido),
+      }),
       bodyLimit: PAPER_BYTES,
-      config: {
-        access: allow('pedidos', 'A', ['trabajador']),
-        current: currentPaper(services, pedidosFamily),
-      },
-      schema: {
-        summary:
-          'Guarda las líneas de un pedido, y da el paso al estado que se diga; 40901 si alguien lo ha cambiado antes',
-        body: z.strictObject({
-          _id: id,
-          version: readVersion,
-          lineas: lineasEscritas.optional(),
-          ...estadoShape(pedidosFamily, stepsOfPedido),
-        }),
-        response: { 200: paperOut(pedidosFamily.resource) },
-      },
+      answer: paperOut(pedidosFamily.resource),
+    },
+    {
+      access: allow('pedidos', 'A', ['trabajador']),
+      current: currentPaper(services, pedidosFamily),
     },
     (request) =>
       working(services, pedidosFamily, { request, verb: 'actualizar' }, (work) =>
@@ -111,16 +111,16 @@ const subtotals = z.object({
 });
 
 function registerSubtotals(app: HttpApp, services: PaperServices): void {
-  app.get(
-    '/pedidos/calcularSubtotales',
+  serve(
+    app,
     {
-      config: { access: allow('pedidos', 'L') },
-      schema: {
-        summary: 'Lo que suma un pedido, por impuestos, y lo que falta por facturar',
-        querystring: z.strictObject({ _id: id }),
-        response: { 200: subtotals },
-      },
+      method: 'GET',
+      path: 'pedidos/calcularSubtotales',
+      summary: 'Lo que suma un pedido, por impuestos, y lo que falta por facturar',
+      query: z.strictObject({ _id: id }),
+      answer: subtotals,
     },
+    { access: allow('pedidos', 'L') },
     async (request) => {
       const { scope } = reachOf(pedidosFamily, request, 'consultarPorId');
       const paper = await findPaper(services.db, pedidosFamily, request.query._id, scope);

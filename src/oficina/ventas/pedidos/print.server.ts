@@ -6,6 +6,7 @@ import { type PaperServices, reachOf } from '#oficina/ventas/papeles/paper-famil
 import { printPaper, sendPdf } from '#oficina/ventas/papeles/pdf/print-paper.server.ts';
 import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { page } from '#platform/http/serve.server.ts';
 import { EstadoPedido } from './estados.ts';
 import { pedidosFamily } from './family.server.ts';
 import { countPrint } from './make-pedido.server.ts';
@@ -15,17 +16,15 @@ import { countPrint } from './make-pedido.server.ts';
  * pedidos/consultarVistaPrevia`, the same PDF marked as a preview and not counted.
  */
 export function registerPedidoPrints(app: HttpApp, { db, clock }: PaperServices): void {
-  app.get(
-    '/pedidos/consultarVistaPrevia',
+  page(
+    app,
     {
-      // A HEAD would draw it to show nothing.
-      exposeHeadRoute: false,
-      config: { access: allow('pedidos', 'L') },
-      schema: {
-        summary: 'El PDF de un pedido, marcado como vista previa: no cuenta como impreso',
-        querystring: z.strictObject({ _id: id }),
-      },
+      path: 'pedidos/consultarVistaPrevia',
+      summary: 'El PDF de un pedido, marcado como vista previa: no cuenta como impreso',
+      query: z.strictObject({ _id: id }),
+      head: false,
     },
+    { access: allow('pedidos', 'L') },
     async (request, reply) => {
       const { scope } = reachOf(pedidosFamily, request, 'consultarPorId');
       const paper = await findPaper(db, pedidosFamily, request.query._id, scope);
@@ -34,15 +33,15 @@ export function registerPedidoPrints(app: HttpApp, { db, clock }: PaperServices)
       return sendPdf(reply, bytes, { ...paper, clase: 'Pedido', how: 'inline' });
     },
   );
-  app.put(
-    '/pedidos/imprimir',
+  page(
+    app,
     {
-      config: { access: allow('pedidos', 'L'), once: false },
-      schema: {
-        summary: 'El PDF de un pedido; queda anotado, y desde la segunda vez es un duplicado',
-        body: z.strictObject({ _id: id }),
-      },
+      method: 'PUT',
+      path: 'pedidos/imprimir',
+      summary: 'El PDF de un pedido; queda anotado, y desde la segunda vez es un duplicado',
+      body: z.strictObject({ _id: id }),
     },
+    { access: allow('pedidos', 'L'), once: false },
     async (request, reply) => {
       const { actor, scope } = reachOf(pedidosFamily, request, 'consultarPorId');
       const paper = await findPaper(db, pedidosFamily, request.body._id, scope);

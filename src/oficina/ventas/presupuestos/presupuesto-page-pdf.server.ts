@@ -2,6 +2,7 @@ import { sendPdf } from '#oficina/ventas/papeles/pdf/print-paper.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { page } from '#platform/http/serve.server.ts';
 import { printPresupuesto } from './print-presupuesto.server.ts';
 import { readLinkedPaper } from './public-presupuesto.server.ts';
 
@@ -10,14 +11,12 @@ import { readLinkedPaper } from './public-presupuesto.server.ts';
  * again, so calls are limited.
  */
 export function registerPresupuestoPagePdf(app: HttpApp, { db, clock }: { db: Db; clock: () => Date }): void {
-  app.get<{ Params: { secreto: string } }>(
-    '/presupuesto/:secreto/pdf',
-    {
-      exposeHeadRoute: false,
-      config: { access: 'publico', coste: 150, rateLimit: { max: 30, timeWindow: '10 minutes' } },
-    },
+  page(
+    app,
+    { path: 'presupuesto/:secreto/pdf', head: false },
+    { access: 'publico', coste: 150, rateLimit: { max: 30, timeWindow: '10 minutes' } },
     async (request, reply) => {
-      const paper = await readLinkedPaper(db, request.params.secreto, clock());
+      const paper = await readLinkedPaper(db, request.params.secreto ?? '', clock());
       if (!paper) throw notFound('el presupuesto');
       const bytes = await printPresupuesto(db, paper, { marca: '' });
       reply

@@ -5,6 +5,7 @@ import { type Papel, type PaperServices, reachOf } from '#oficina/ventas/papeles
 import { sendPdf } from '#oficina/ventas/papeles/pdf/print-paper.server.ts';
 import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { page } from '#platform/http/serve.server.ts';
 import { EstadoPresupuesto } from './estados.ts';
 import { presupuestosFamily } from './family.server.ts';
 import { printPresupuesto } from './print-presupuesto.server.ts';
@@ -19,20 +20,18 @@ export function registerPresupuestoPrints(app: HttpApp, { db }: Pick<PaperServic
     ['descargar', 'attachment', 'Descarga el PDF de un presupuesto'],
     ['imprimir', 'inline', 'El PDF de un presupuesto, para verlo o imprimirlo'],
   ] as const)
-    app.get(
-      `/presupuestos/${verb}`,
+    page(
+      app,
       {
-        // A HEAD would draw it to show nothing.
-        exposeHeadRoute: false,
-        config: { access: allow('presupuestos', 'L') },
-        schema: {
-          summary,
-          querystring: z.strictObject({
-            _id: id,
-            duplicado: z.stringbool('di true o false').default(false).describe('Marcado como copia'),
-          }),
-        },
+        path: `presupuestos/${verb}`,
+        summary,
+        query: z.strictObject({
+          _id: id,
+          duplicado: z.stringbool('di true o false').default(false).describe('Marcado como copia'),
+        }),
+        head: false,
       },
+      { access: allow('presupuestos', 'L') },
       async (request, reply) => {
         const { _id, duplicado } = request.query;
         const { scope } = reachOf(presupuestosFamily, request, 'consultarPorId');

@@ -19,6 +19,7 @@ import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
 import { type Origin, originOf } from '#oficina/ventas/papeles/paper-step.server.ts';
 import { invalidFields } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { rowVersion } from '#platform/kit/contract/row-version.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
@@ -33,25 +34,25 @@ type PresupuestoMailRequest = SendOptions & { _id: string; version: number };
  * it.
  */
 export function registerPresupuestoMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
-  app.put(
-    '/presupuestos/enviarEmailCliente',
+  serve(
+    app,
     {
-      config: {
-        access: accessOf(pasosPresupuesto.enviarEmailCliente),
-        mails: { instead: 'Imprímelo o descárgalo y márcalo como entregado en mano, o configura el correo.' },
-      },
-      schema: {
-        summary:
-          'Envía por correo un presupuesto hecho, o de nuevo uno ya enviado; 40902 con los estados a los que puede pasar si no es ninguno de los dos',
-        body: z.strictObject({
-          _id: id,
-          version: rowVersion,
-          para: paraField('presupuestos'),
-          copia: copiaField(),
-          ...escritoFields,
-        }),
-        response: { 200: paperOut(presupuestosFamily.resource) },
-      },
+      method: 'PUT',
+      path: 'presupuestos/enviarEmailCliente',
+      summary:
+        'Envía por correo un presupuesto hecho, o de nuevo uno ya enviado; 40902 con los estados a los que puede pasar si no es ninguno de los dos',
+      body: z.strictObject({
+        _id: id,
+        version: rowVersion,
+        para: paraField('presupuestos'),
+        copia: copiaField(),
+        ...escritoFields,
+      }),
+      answer: paperOut(presupuestosFamily.resource),
+    },
+    {
+      access: accessOf(pasosPresupuesto.enviarEmailCliente),
+      mails: { instead: 'Imprímelo o descárgalo y márcalo como entregado en mano, o configura el correo.' },
     },
     async (request) => {
       const mails: string[] = [];

@@ -7,11 +7,14 @@ export type Operation = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Family and verb, as in the address: 'familia/leer'. */
   path: string;
-  /** In Spanish, for the description of the API. */
-  summary: string;
+  /** In Spanish, for the description of the API, which leaves out a call without it. */
+  summary?: string;
   description?: string;
+  headers?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Type of a body that is no JSON: a form, or a file as it is. */
+  consumes?: 'multipart/form-data' | 'application/octet-stream';
   /** Most bytes of the body, where the usual limit is too low. */
   bodyLimit?: number;
   answer: z.ZodType;

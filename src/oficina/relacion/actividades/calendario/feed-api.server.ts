@@ -2,7 +2,7 @@ import { actorOf, signedIn } from '#oficina/base/roles/actor.server.ts';
 import type { StandardServices } from '#oficina/base/standard.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
-import { serve } from '#platform/http/serve.server.ts';
+import { page, serve } from '#platform/http/serve.server.ts';
 import { feedOperations } from '../operations.ts';
 import { feedSince, readFeed, renewFeed, revokeFeed } from './feed.server.ts';
 
@@ -29,14 +29,12 @@ export function registerFeed(app: HttpApp, services: FeedServices): void {
 
 /** `GET /actividades/calendario/{secreto}.ics`: programs ask for it every few minutes, or hours. */
 function registerFeedFile(app: HttpApp, { db, clock, publicUrl }: FeedServices): void {
-  app.get<{ Params: { archivo: string } }>(
-    '/actividades/calendario/:archivo',
-    {
-      exposeHeadRoute: false,
-      config: { access: 'publico', coste: 20, rateLimit: { max: 60, timeWindow: '10 minutes' } },
-    },
+  page(
+    app,
+    { path: 'actividades/calendario/:archivo', head: false },
+    { access: 'publico', coste: 20, rateLimit: { max: 60, timeWindow: '10 minutes' } },
     async (request, reply) => {
-      const secreto = /^([\w-]{43})\.ics$/.exec(request.params.archivo)?.[1];
+      const secreto = /^([\w-]{43})\.ics$/.exec(request.params.archivo ?? '')?.[1];
       const text = secreto && (await readFeed(db, { secreto, now: clock(), publicUrl }));
       if (!text) throw notFound('el calendario');
       reply

@@ -13,7 +13,7 @@ import { ingresosSeen, seenOf } from '#oficina/trabajo/cronologia/reach.server.t
 import type { Db } from '#platform/database/db.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
-import { serve } from '#platform/http/serve.server.ts';
+import { page, serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { emailKey } from '#platform/kit/people/email.ts';
@@ -30,15 +30,14 @@ const sends = allow('facturas', 'T', ['trabajador']);
 /** Statement of account of a cliente: its PDF, and the correo that carries it. */
 export function registerEstadoCuenta(app: HttpApp, services: Services): void {
   const { db, clock, jobs, publicUrl } = services;
-  app.get(
-    '/clientes/estadoCuenta',
+  page(
+    app,
     {
-      config: { access: reads, refuses: [404] },
-      schema: {
-        summary: 'El PDF con las facturas de un cliente que tienen algo pendiente',
-        querystring,
-      },
+      path: 'clientes/estadoCuenta',
+      summary: 'El PDF con las facturas de un cliente que tienen algo pendiente',
+      query: querystring,
     },
+    { access: reads, refuses: [404] },
     async (request, reply) => {
       const cliente = request.query._id;
       await refuseUnseen(db, request, cliente);

@@ -46,17 +46,17 @@ const nuevoAnticipo = z
  * 030).
  */
 export function registerAnticipos(app: HttpApp, services: PaperServices): void {
-  app.post(
-    '/facturas/crearAnticipo',
+  serve(
+    app,
     {
-      config: { access: allow('facturas', 'C', ['trabajador']) },
-      schema: {
-        summary:
-          'Crea el borrador de un anticipo de un pedido, con una línea por cada impuesto; 40904 si no queda nada',
-        body: nuevoAnticipo,
-        response: { 200: paperOut(facturasFamily.resource) },
-      },
+      method: 'POST',
+      path: 'facturas/crearAnticipo',
+      summary:
+        'Crea el borrador de un anticipo de un pedido, con una línea por cada impuesto; 40904 si no queda nada',
+      body: nuevoAnticipo,
+      answer: paperOut(facturasFamily.resource),
     },
+    { access: allow('facturas', 'C', ['trabajador']) },
     (request) =>
       working(services, facturasFamily, { request, verb: 'crear' }, (work) => {
         const { _idPedido, ...asked } = request.body;

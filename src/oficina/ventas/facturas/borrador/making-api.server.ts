@@ -8,6 +8,7 @@ import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
 import { createPaper } from '#oficina/ventas/papeles/write-paper.server.ts';
 import { invalidFields } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { EstadoFactura } from '../estados.ts';
 import { facturasFamily } from '../family.server.ts';
@@ -18,17 +19,17 @@ const out = paperOut(facturasFamily.resource);
 
 /** Calls that make drafts of facturas: empty, of a pedido, of a presupuesto. */
 export function registerMaking(app: HttpApp, services: PaperServices): void {
-  app.post(
-    '/facturas/crear',
+  serve(
+    app,
     {
+      method: 'POST',
+      path: 'facturas/crear',
+      summary: 'Crea el borrador de una factura, con sus líneas',
+      body: newPaper(facturasFamily.resource),
       bodyLimit: PAPER_BYTES,
-      config: { access: allow('facturas', 'C', ['trabajador']) },
-      schema: {
-        summary: 'Crea el borrador de una factura, con sus líneas',
-        body: newPaper(facturasFamily.resource),
-        response: { 200: out },
-      },
+      answer: out,
     },
+    { access: allow('facturas', 'C', ['trabajador']) },
     (request) =>
       working(services, facturasFamily, { request, verb: 'crear' }, (work) =>
         createPaper(work, request.body, {
@@ -38,43 +39,43 @@ export function registerMaking(app: HttpApp, services: PaperServices): void {
         }),
       ),
   );
-  app.post(
-    '/facturas/crearDesdePedido',
+  serve(
+    app,
     {
-      config: { access: allow('facturas', 'C', ['trabajador']) },
-      schema: {
-        summary:
-          'Crea el borrador de lo que queda por facturar de un pedido, o de una parte; 40904 si no queda nada',
-        body: z
-          .strictObject({
-            _id: id.describe('Del pedido'),
-            lineas: z
-              .array(z.strictObject({ _id: id, cantidad: lineaEscrita.shape.cantidad }))
-              .min(1, 'di al menos una línea')
-              .max(1_000, 'son demasiadas líneas')
-              .optional()
-              .describe('Cuánto de cada línea; sin ellas, todo lo que queda'),
-          })
-          .meta({ examples: [{ _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f' }] }),
-        response: { 200: out },
-      },
+      method: 'POST',
+      path: 'facturas/crearDesdePedido',
+      summary:
+        'Crea el borrador de lo que queda por facturar de un pedido, o de una parte; 40904 si no queda nada',
+      body: z
+        .strictObject({
+          _id: id.describe('Del pedido'),
+          lineas: z
+            .array(z.strictObject({ _id: id, cantidad: lineaEscrita.shape.cantidad }))
+            .min(1, 'di al menos una línea')
+            .max(1_000, 'son demasiadas líneas')
+            .optional()
+            .describe('Cuánto de cada línea; sin ellas, todo lo que queda'),
+        })
+        .meta({ examples: [{ _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f' }] }),
+      answer: out,
     },
+    { access: allow('facturas', 'C', ['trabajador']) },
     (request) =>
       making(services, request, (work) => {
         const reach = permitted(work.actor, 'pedidos', 'L') ?? permitted(work.actor, 'facturas', 'C');
         return facturaOfPedido(work, request.body, reach ?? 'suyo');
       }),
   );
-  app.post(
-    '/facturas/crearDesdePresupuesto',
+  serve(
+    app,
     {
-      config: { access: allow('facturas', 'C', ['trabajador']) },
-      schema: {
-        summary: 'Crea el borrador de un presupuesto aceptado del que no hay pedido, una sola vez',
-        body: z.strictObject({ _id: id.describe('Del presupuesto') }),
-        response: { 200: out },
-      },
+      method: 'POST',
+      path: 'facturas/crearDesdePresupuesto',
+      summary: 'Crea el borrador de un presupuesto aceptado del que no hay pedido, una sola vez',
+      body: z.strictObject({ _id: id.describe('Del presupuesto') }),
+      answer: out,
     },
+    { access: allow('facturas', 'C', ['trabajador']) },
     (request) =>
       making(services, request, (work) => {
         const reach = permitted(work.actor, 'presupuestos', 'L') ?? permitted(work.actor, 'facturas', 'C');

@@ -18,6 +18,7 @@ import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
 import { findPaper, holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import { inUse } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { emailKey } from '#platform/kit/people/email.ts';
@@ -28,24 +29,24 @@ import { isReminded } from './reminders.server.ts';
 
 /** `PUT facturas/recordarPago`: a person sends now the reminder that the daily job would send. */
 export function registerCobroReminder(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
-  app.put(
-    '/facturas/recordarPago',
+  serve(
+    app,
     {
-      config: {
-        access: accessOf(pasosFactura.recordarPago),
-        mails: { instead: 'Llama al cliente, o configura el correo.' },
-      },
-      schema: {
-        summary:
-          'Recuerda por correo, con su PDF, lo que queda por pagar de una factura; 40904 si no queda nada o ya se ha hecho hoy',
-        body: z.strictObject({
-          _id: id,
-          para: paraField('recordatorios'),
-          copia: copiaField(),
-          ...escritoFields,
-        }),
-        response: { 200: paperOut(facturasFamily.resource) },
-      },
+      method: 'PUT',
+      path: 'facturas/recordarPago',
+      summary:
+        'Recuerda por correo, con su PDF, lo que queda por pagar de una factura; 40904 si no queda nada o ya se ha hecho hoy',
+      body: z.strictObject({
+        _id: id,
+        para: paraField('recordatorios'),
+        copia: copiaField(),
+        ...escritoFields,
+      }),
+      answer: paperOut(facturasFamily.resource),
+    },
+    {
+      access: accessOf(pasosFactura.recordarPago),
+      mails: { instead: 'Llama al cliente, o configura el correo.' },
     },
     async (request) => {
       const mails: string[] = [];

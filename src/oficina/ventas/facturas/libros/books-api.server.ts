@@ -6,7 +6,7 @@ import { rowBatches } from '#platform/crud/row-cursor.server.ts';
 import type { Cell } from '#platform/files/export-cells.server.ts';
 import { refuseTall, sendSheet, takePlace } from '#platform/files/send-sheet.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
-import { serve } from '#platform/http/serve.server.ts';
+import { page, serve } from '#platform/http/serve.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { readBook } from './book.server.ts';
 import { pedirArchivo, periodOf } from './contract.ts';
@@ -36,17 +36,15 @@ export function registerBooks(app: HttpApp, services: PaperServices): void {
 }
 
 function registerFiles(app: HttpApp, { db, clock }: PaperServices): void {
-  app.get(
-    '/facturas/exportarLibro',
+  page(
+    app,
     {
-      // A HEAD would read the whole file to answer nothing.
-      exposeHeadRoute: false,
-      config: { access },
-      schema: {
-        summary: 'Descarga: el libro, el IVA, el 347 o la deuda, enteros, en CSV o XLSX',
-        querystring: pedirArchivo,
-      },
+      path: 'facturas/exportarLibro',
+      summary: 'Descarga: el libro, el IVA, el 347 o la deuda, enteros, en CSV o XLSX',
+      query: pedirArchivo,
+      head: false,
     },
+    { access },
     async (request, reply) => {
       const { informe, formato, serie, grupo, ...query } = request.query;
       const filter = { period: periodOf(query, todayInMadrid(clock())), serie, grupo };
