@@ -1,29 +1,19 @@
-import { z } from 'zod';
 import { withCopy } from '#oficina/base/letters/copy-to-sender.server.ts';
-import { escritoFields, escritoIn, keyOfEscrito } from '#oficina/base/letters/escrito.server.ts';
-import { type NewCorreo, queueNew, sendQueued } from '#oficina/base/letters/queue.server.ts';
-import {
-  copiaField,
-  namedRecipients,
-  paraField,
-  recipientsOf,
-  type SendOptions,
-} from '#oficina/base/letters/recipients.server.ts';
+import { escritoIn, keyOfEscrito } from '#oficina/base/letters/escrito.server.ts';
+import { type NewCorreo, queueNew } from '#oficina/base/letters/queue.server.ts';
+import { namedRecipients, recipientsOf } from '#oficina/base/letters/recipients.server.ts';
 import { remember } from '#oficina/base/standard.server.ts';
-import { accessOf } from '#oficina/base/steps/access-of.server.ts';
 import { refuseFrom } from '#oficina/base/steps/refuse-from.server.ts';
 import { movePaper } from '#oficina/ventas/papeles/move-paper.server.ts';
-import { id, working } from '#oficina/ventas/papeles/paper-calls.server.ts';
 import {
   allowedFrom,
   type Papel,
   type PaperServices,
   type Work,
 } from '#oficina/ventas/papeles/paper-family.server.ts';
-import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
+import { type PaperMail, servePaperMail } from '#oficina/ventas/papeles/paper-mail.server.ts';
 import { holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
-import { serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { emailKey } from '#platform/kit/people/email.ts';
 import { PRINT_INSTEAD } from '#platform/mail/mail-guard.server.ts';
@@ -35,35 +25,15 @@ import { estadoDePasos, pasosFactura } from './pasos.ts';
 /**
  * `PUT facturas/enviarEmailCliente`: mails the PDF of a factura to the cliente, and counts it as delivered.
  */
-export function registerFacturaMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
-  serve(
-    app,
-    {
-      method: 'PUT',
-      path: 'facturas/enviarEmailCliente',
-      summary:
-        'Envía por correo el PDF de una factura, que queda entregada; 40902 si no está emitida o está anulada',
-      body: z.strictObject({
-        _id: id,
-        para: paraField('facturas'),
-        copia: copiaField(),
-        ...escritoFields,
-      }),
-      answer: paperOut(facturasFamily.resource),
-    },
-    { access: accessOf(pasosFactura.enviarEmailCliente), mails: { instead: PRINT_INSTEAD } },
-    async (request) => {
-      const mails: string[] = [];
-      const factura = await working(services, facturasFamily, { request, verb: 'actualizar' }, (work) =>
-        mailFactura(work, request.body, mails),
-      );
-      for (const mail of mails) await sendQueued(services.jobs, mail);
-      return factura;
-    },
-  );
-}
-
-type MailRequest = SendOptions & { _id: string };
+export const registerFacturaMail = (app: HttpApp, services: PaperServices & { jobs: Jobs }): void =>
+  servePaperMail(app, services, facturasFamily, {
+    step: pasosFactura.enviarEmailCliente,
+    summary:
+      'Envía por correo el PDF de una factura, que queda entregada; 40902 si no está emitida o está anulada',
+    recibe: 'facturas',
+    instead: PRINT_INSTEAD,
+    mail: (work, asked, { mails }) => mailFactura(work, asked, mails),
+  });
 
 /**
  * Queues the correos in the transaction of the change, and adds their ids to `mails`. Two presses within a
@@ -71,7 +41,7 @@ type MailRequest = SendOptions & { _id: string };
  */
 export async function mailFactura(
   work: Work,
-  { _id, ...addressed }: MailRequest,
+  { _id, ...addressed }: PaperMail,
   mails: string[],
 ): Promise<Papel> {
   const { tx, now, actor, family } = work;

@@ -1,21 +1,12 @@
-import { z } from 'zod';
 import { withCopy } from '#oficina/base/letters/copy-to-sender.server.ts';
-import { escritoFields, escritoIn, keyOfEscrito } from '#oficina/base/letters/escrito.server.ts';
-import { type NewCorreo, queueAll, sendQueued } from '#oficina/base/letters/queue.server.ts';
-import {
-  copiaField,
-  paraField,
-  recipientsOf,
-  type SendOptions,
-} from '#oficina/base/letters/recipients.server.ts';
-import { accessOf } from '#oficina/base/steps/access-of.server.ts';
+import { escritoIn, keyOfEscrito } from '#oficina/base/letters/escrito.server.ts';
+import { type NewCorreo, queueAll } from '#oficina/base/letters/queue.server.ts';
+import { recipientsOf } from '#oficina/base/letters/recipients.server.ts';
 import { refuseFrom } from '#oficina/base/steps/refuse-from.server.ts';
-import { id, working } from '#oficina/ventas/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
-import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
+import { type PaperMail, servePaperMail } from '#oficina/ventas/papeles/paper-mail.server.ts';
 import { holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
-import { serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { emailKey } from '#platform/kit/people/email.ts';
 import { PRINT_INSTEAD } from '#platform/mail/mail-guard.server.ts';
@@ -28,38 +19,18 @@ import { sendPedido } from './steps.server.ts';
  * `PUT pedidos/enviarEmailCliente`: mails the PDF of a pedido to the cliente. A pedido in process takes the step `enviar`; in another
  * status it does not change.
  */
-export function registerPedidoMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
-  serve(
-    app,
-    {
-      method: 'PUT',
-      path: 'pedidos/enviarEmailCliente',
-      summary:
-        'Envía por correo el PDF de un pedido, que si estaba en proceso queda enviado; 40902 si está cancelado',
-      body: z.strictObject({
-        _id: id,
-        para: paraField('pedidos'),
-        copia: copiaField(),
-        ...escritoFields,
-      }),
-      answer: paperOut(pedidosFamily.resource),
-    },
-    { access: accessOf(pasosPedido.enviarEmailCliente), mails: { instead: PRINT_INSTEAD } },
-    async (request) => {
-      const mails: string[] = [];
-      const order = await working(services, pedidosFamily, { request, verb: 'actualizar' }, (work) =>
-        mailOrder(work, request.body, mails),
-      );
-      for (const mail of mails) await sendQueued(services.jobs, mail);
-      return order;
-    },
-  );
-}
-
-type MailRequest = SendOptions & { _id: string };
+export const registerPedidoMail = (app: HttpApp, services: PaperServices & { jobs: Jobs }): void =>
+  servePaperMail(app, services, pedidosFamily, {
+    step: pasosPedido.enviarEmailCliente,
+    summary:
+      'Envía por correo el PDF de un pedido, que si estaba en proceso queda enviado; 40902 si está cancelado',
+    recibe: 'pedidos',
+    instead: PRINT_INSTEAD,
+    mail: (work, asked, { mails }) => mailOrder(work, asked, mails),
+  });
 
 /** Queues the correos; two presses within a minute send one correo. */
-async function mailOrder(work: Work, { _id, ...addressed }: MailRequest, mails: string[]): Promise<Papel> {
+async function mailOrder(work: Work, { _id, ...addressed }: PaperMail, mails: string[]): Promise<Papel> {
   const { tx, now, actor } = work;
   const held = await holdPaper(work, _id);
   refuseFrom(pasosPedido.enviarEmailCliente, held.estado, []);

@@ -1,70 +1,34 @@
-import { z } from 'zod';
 import { withCopy } from '#oficina/base/letters/copy-to-sender.server.ts';
-import { escritoFields, escritoIn } from '#oficina/base/letters/escrito.server.ts';
-import { type NewCorreo, queueAll, sendQueued } from '#oficina/base/letters/queue.server.ts';
-import {
-  copiaField,
-  namedRecipients,
-  paraField,
-  recipientsOf,
-  type SendOptions,
-} from '#oficina/base/letters/recipients.server.ts';
-import { accessOf } from '#oficina/base/steps/access-of.server.ts';
+import { escritoIn } from '#oficina/base/letters/escrito.server.ts';
+import { type NewCorreo, queueAll } from '#oficina/base/letters/queue.server.ts';
+import { namedRecipients, recipientsOf } from '#oficina/base/letters/recipients.server.ts';
 import { recordEvent } from '#oficina/documentos/firmas/events.server.ts';
 import { raiseEtapa } from '#oficina/ventas/papeles/etapa-cliente.server.ts';
 import { movePaper } from '#oficina/ventas/papeles/move-paper.server.ts';
-import { id, working } from '#oficina/ventas/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
-import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
-import { type Origin, originOf } from '#oficina/ventas/papeles/paper-step.server.ts';
+import { type PaperMail, servePaperMail } from '#oficina/ventas/papeles/paper-mail.server.ts';
+import type { Origin } from '#oficina/ventas/papeles/paper-step.server.ts';
 import { invalidFields } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
-import { serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import { rowVersion } from '#platform/kit/contract/row-version.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { emailKey } from '#platform/kit/people/email.ts';
 import { presupuestosFamily } from './family.server.ts';
 import { pasosPresupuesto } from './pasos.ts';
 
-type PresupuestoMailRequest = SendOptions & { _id: string; version: number };
-
 /**
  * `PUT presupuestos/enviarEmailCliente`: mails the link by which the cliente reads a presupuesto and answers
  * it.
  */
-export function registerPresupuestoMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
-  serve(
-    app,
-    {
-      method: 'PUT',
-      path: 'presupuestos/enviarEmailCliente',
-      summary:
-        'Envía por correo un presupuesto hecho, o de nuevo uno ya enviado; 40902 con los estados a los que puede pasar si no es ninguno de los dos',
-      body: z.strictObject({
-        _id: id,
-        version: rowVersion,
-        para: paraField('presupuestos'),
-        copia: copiaField(),
-        ...escritoFields,
-      }),
-      answer: paperOut(presupuestosFamily.resource),
-    },
-    {
-      access: accessOf(pasosPresupuesto.enviarEmailCliente),
-      mails: { instead: 'Imprímelo o descárgalo y márcalo como entregado en mano, o configura el correo.' },
-    },
-    async (request) => {
-      const mails: string[] = [];
-      const from = originOf(request);
-      const sent = await working(services, presupuestosFamily, { request, verb: 'actualizar' }, (work) =>
-        sendPresupuesto(work, request.body, { from, mails }),
-      );
-      for (const mail of mails) await sendQueued(services.jobs, mail);
-      return sent;
-    },
-  );
-}
+export const registerPresupuestoMail = (app: HttpApp, services: PaperServices & { jobs: Jobs }): void =>
+  servePaperMail(app, services, presupuestosFamily, {
+    step: pasosPresupuesto.enviarEmailCliente,
+    summary:
+      'Envía por correo un presupuesto hecho, o de nuevo uno ya enviado; 40902 con los estados a los que puede pasar si no es ninguno de los dos',
+    recibe: 'presupuestos',
+    instead: 'Imprímelo o descárgalo y márcalo como entregado en mano, o configura el correo.',
+    mail: sendPresupuesto,
+  });
 
 /**
  * Queues the correos in the transaction of the change, and adds their ids to `mails`: the same version is
@@ -72,7 +36,7 @@ export function registerPresupuestoMail(app: HttpApp, services: PaperServices & 
  */
 async function sendPresupuesto(
   work: Work,
-  { _id, version, ...addressed }: PresupuestoMailRequest,
+  { _id, version, ...addressed }: PaperMail & { version: number },
   { from, mails }: { from: Origin; mails: string[] },
 ): Promise<Papel> {
   const { tx, now, actor } = work;

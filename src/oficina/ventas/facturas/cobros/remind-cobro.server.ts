@@ -1,24 +1,14 @@
-import { z } from 'zod';
 import { withCopy } from '#oficina/base/letters/copy-to-sender.server.ts';
-import { escritoFields, escritoIn } from '#oficina/base/letters/escrito.server.ts';
-import { type NewCorreo, queueNew, sendQueued } from '#oficina/base/letters/queue.server.ts';
-import {
-  copiaField,
-  namedRecipients,
-  paraField,
-  recipientsOf,
-  type SendOptions,
-} from '#oficina/base/letters/recipients.server.ts';
+import { escritoIn } from '#oficina/base/letters/escrito.server.ts';
+import { type NewCorreo, queueNew } from '#oficina/base/letters/queue.server.ts';
+import { namedRecipients, recipientsOf } from '#oficina/base/letters/recipients.server.ts';
 import { remember } from '#oficina/base/standard.server.ts';
-import { accessOf } from '#oficina/base/steps/access-of.server.ts';
 import { refusalOf } from '#oficina/base/steps/refuse-from.server.ts';
-import { id, working } from '#oficina/ventas/papeles/paper-calls.server.ts';
 import type { PaperServices, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
-import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
+import { type PaperMail, servePaperMail } from '#oficina/ventas/papeles/paper-mail.server.ts';
 import { findPaper, holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import { inUse } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
-import { serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { emailKey } from '#platform/kit/people/email.ts';
@@ -28,44 +18,21 @@ import { pasosFactura } from '../pasos.ts';
 import { isReminded } from './reminders.server.ts';
 
 /** `PUT facturas/recordarPago`: a person sends now the reminder that the daily job would send. */
-export function registerCobroReminder(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
-  serve(
-    app,
-    {
-      method: 'PUT',
-      path: 'facturas/recordarPago',
-      summary:
-        'Recuerda por correo, con su PDF, lo que queda por pagar de una factura; 40904 si no queda nada o ya se ha hecho hoy',
-      body: z.strictObject({
-        _id: id,
-        para: paraField('recordatorios'),
-        copia: copiaField(),
-        ...escritoFields,
-      }),
-      answer: paperOut(facturasFamily.resource),
-    },
-    {
-      access: accessOf(pasosFactura.recordarPago),
-      mails: { instead: 'Llama al cliente, o configura el correo.' },
-    },
-    async (request) => {
-      const mails: string[] = [];
-      const factura = await working(services, facturasFamily, { request, verb: 'actualizar' }, (work) =>
-        remindCobro(work, request.body, mails),
-      );
-      for (const mail of mails) await sendQueued(services.jobs, mail);
-      return factura;
-    },
-  );
-}
-
-type MailRequest = SendOptions & { _id: string };
+export const registerCobroReminder = (app: HttpApp, services: PaperServices & { jobs: Jobs }): void =>
+  servePaperMail(app, services, facturasFamily, {
+    step: pasosFactura.recordarPago,
+    summary:
+      'Recuerda por correo, con su PDF, lo que queda por pagar de una factura; 40904 si no queda nada o ya se ha hecho hoy',
+    recibe: 'recordatorios',
+    instead: 'Llama al cliente, o configura el correo.',
+    mail: (work, asked, { mails }) => remindCobro(work, asked, mails),
+  });
 
 /**
  * Queues the correos in the transaction of the change, and adds their ids to `mails`: one a day to each
  * address.
  */
-async function remindCobro(work: Work, { _id, ...addressed }: MailRequest, mails: string[]) {
+async function remindCobro(work: Work, { _id, ...addressed }: PaperMail, mails: string[]) {
   const { tx, now, actor, family } = work;
   const factura = (await holdPaper(work, _id)) as Factura;
   const { venceEl } = factura;
