@@ -1,7 +1,6 @@
 import { Box, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Foto } from '#comparador/autoescuelas/imagenes/calls.ts';
-import { call } from '#platform/browser/call.ts';
+import { fotoCalls } from '#comparador/autoescuelas/imagenes/calls.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -38,7 +37,7 @@ export const AnuncioPreview = ({ row }: { row: CrudRow }) => (
 function Photo({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ['imagenes', 'one', id],
-    queryFn: ({ signal }) => call<Foto>('GET', 'imagenes/consultarPorId', { query: { _id: id } }, { signal }),
+    queryFn: ({ signal }) => fotoCalls.consultarPorId(id, signal),
     meta: { fallback: 'Error al cargar la foto', background: true },
   });
   const [smallest] = data?.archivos ?? [];

@@ -1,19 +1,6 @@
-import { call } from '#platform/browser/call.ts';
-import type { Page } from '#platform/kit/contract/list-query.ts';
+import { client } from '#platform/browser/operations.ts';
 import { FOTO_LIMITS } from './foto-sizes.ts';
-
-/** A photo as calls give it. */
-export type Foto = {
-  _id: string;
-  version: number;
-  alt: string;
-  orden: number;
-  esPrincipal: boolean;
-  ancho: number;
-  alto: number;
-  /** Addresses of each size, from the narrowest. */
-  archivos: { ancho: number; avif: string; webp: string }[];
-};
+import type { Foto, imagenesOperations } from './operations.server.ts';
 
 export type NewFoto = { idCliente: string; archivo: File; alt: string; recorte: string | undefined };
 
@@ -32,21 +19,29 @@ const UPLOAD_MS = 5 * 60_000;
 
 type Sending = { signal: AbortSignal; onSent(share: number): void };
 
+const calls = client<typeof imagenesOperations>({
+  leer: 'GET imagenes/leer',
+  consultarPorId: 'GET imagenes/consultarPorId',
+  crear: 'POST imagenes/crear',
+  actualizar: 'PUT imagenes/actualizar',
+  cambiarImagenPrincipal: 'PUT imagenes/cambiarImagenPrincipal',
+  eliminar: 'DELETE imagenes/eliminar',
+});
+
 export const fotoCalls = {
-  leer: async (_idCliente: string, signal: AbortSignal) => {
-    const query = { _idCliente, orden: 'orden', limite: FOTO_LIMITS.perSchool };
-    return (await call<Page<Foto>>('GET', 'imagenes/leer', { query }, { signal })).filas;
-  },
+  leer: async (_idCliente: string, signal: AbortSignal) =>
+    (await calls.leer({ _idCliente, orden: 'orden', limite: FOTO_LIMITS.perSchool }, signal)).filas,
+  consultarPorId: (_id: string, signal: AbortSignal) => calls.consultarPorId({ _id }, signal),
   crear: ({ idCliente, archivo, alt, recorte }: NewFoto, sending: Sending) => {
     const body = new FormData();
     body.set('_idCliente', idCliente);
     body.set('alt', alt);
     if (recorte) body.set('recorte', recorte);
     body.set('archivo', archivo);
-    return call<Foto>('POST', 'imagenes/crear', { body }, { ...sending, timeoutMs: UPLOAD_MS });
+    return calls.crear(body, { ...sending, timeoutMs: UPLOAD_MS });
   },
   actualizar: ({ _id, version }: Foto, changes: { alt?: string; orden?: number }) =>
-    call<Foto>('PUT', 'imagenes/actualizar', { body: { ...changes, _id, version } }),
-  hacerPrincipal: ({ _id }: Foto) => call<Foto>('PUT', 'imagenes/cambiarImagenPrincipal', { body: { _id } }),
-  eliminar: ({ _id }: Foto) => call<boolean>('DELETE', 'imagenes/eliminar', { body: { _id } }),
+    calls.actualizar({ ...changes, _id, version }),
+  hacerPrincipal: ({ _id }: Foto) => calls.cambiarImagenPrincipal({ _id }),
+  eliminar: ({ _id }: Foto) => calls.eliminar({ _id }),
 };

@@ -24,10 +24,10 @@ export const fotoForm = z.strictObject({
 });
 
 /** Room for the form's own words around the photo. */
-const FORM_BYTES = FOTO_LIMITS.bytes + 64 * 1024;
+export const FORM_BYTES = FOTO_LIMITS.bytes + 64 * 1024;
 
 /** Makes routes that take forms with one photo, in a context of their own: no other route takes such a body. */
-export function withFotoForms(app: HttpApp, register: (context: HttpApp, bodyLimit: number) => void): void {
+export function withFotoForms(app: HttpApp, register: (context: HttpApp) => void): void {
   app.register(async (context: HttpApp) => {
     await context.register(multipart, {
       attachFieldsToBody: 'keyValues',
@@ -36,7 +36,7 @@ export function withFotoForms(app: HttpApp, register: (context: HttpApp, bodyLim
     context.setErrorHandler((error: FastifyError) => {
       throw refusalOf(error);
     });
-    register(context, FORM_BYTES);
+    register(context);
   });
 }
 

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useUnsavedGuard } from '#platform/browser/unsaved.ts';
-import type { Foto } from '../calls.ts';
 import { FOTO_LIMITS } from '../foto-sizes.ts';
+import type { Foto } from '../operations.server.ts';
 import styles from './fotos.module.css';
 import type { FotoChanges } from './use-foto-changes.ts';
 

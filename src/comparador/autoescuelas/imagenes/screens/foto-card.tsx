@@ -2,7 +2,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { useRef } from 'react';
 import { Mark } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
-import type { Foto } from '../calls.ts';
+import type { Foto } from '../operations.server.ts';
 import { AltField } from './alt-field.tsx';
 import styles from './fotos.module.css';
 import type { FotoChanges } from './use-foto-changes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#platform/browser/api-error.ts';
-import type { Foto } from '../calls.ts';
+import type { Foto } from '../operations.server.ts';
 import { fileProblem, refusalText } from './foto-words.ts';
 import { moved } from './use-foto-changes.ts';
 

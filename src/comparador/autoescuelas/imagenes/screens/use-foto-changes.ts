@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showMessage } from '#platform/browser/messages.ts';
-import { type Foto, fotoCalls, fotoFallbacks, fotosKey } from '../calls.ts';
+import { fotoCalls, fotoFallbacks, fotosKey } from '../calls.ts';
+import type { Foto } from '../operations.server.ts';
 
 /** Moves a photo to a place of the list, from 1. */
 export function moved(photos: readonly Foto[], id: string, orden: number): Foto[] {
