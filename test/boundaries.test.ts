@@ -56,6 +56,14 @@ function matchingLines(
   );
 }
 
+/** A finding per match of the whole text, for what the formatter may break in lines. */
+const matchingText = (pattern: RegExp, files: readonly Source[], reason: string): string[] =>
+  files.flatMap(({ file, text }) =>
+    [...text.matchAll(pattern)].map(
+      ({ index, 0: found }) => `${file}:${text.slice(0, index).split('\n').length} ${reason}: ${found}`,
+    ),
+  );
+
 /**
  * Families whose names are also ordinary words: municipios in geography, «hoy» for any day, copias «de seguridad», and replicas of
  * a database.
@@ -158,6 +166,18 @@ describe('cada cosa en su sitio', () => {
     expect(matchingLines(spoken, mute, 'only tools write to a terminal')).toEqual([]);
   });
 
+  test('fuera de la plataforma se sirve y se llama por sus puertas, que comprueban los tipos', () => {
+    const files = sources.filter(({ file }) => file.startsWith('src/') && !isPlatform(file) && !isTest(file));
+    const verb = '(?:get|post|put|delete|patch|head|options|all)(?:<[^(]*>)?\\(';
+    const route = new RegExp(`\\bapp\\.${verb}|\\.${verb}\\s*['"\`]/|\\.route\\(`, 'g');
+    const served =
+      'write an operation and serve() it, or page() if it answers no JSON (platform/http/serve.server.ts)';
+    expect(matchingText(route, files, served)).toEqual([]);
+    const called =
+      'write client<typeof …Operations> (platform/browser/operations.ts), or crudCalls for the verbs and steps of any family';
+    expect(matchingLines(/\bcall<|platform\/browser\/call\.ts/, files, called)).toEqual([]);
+  });
+
   test('los cerrojos de la base se llaman con palabras', () => {
     // Two exceptions with numbers. Other versions of the program wait for the number of the migrations; the embedded server's
     // number is in a separate database.
@@ -234,11 +254,10 @@ function findDigits(files: readonly Source[]): string[] {
   const listed = `${digits}\\]\\.includes\\((?:String\\()?[\\w.]*estado`;
   const queried = '\\bestado=[1-9]';
   const pattern = new RegExp([named, moved, listed, queried].join('|'), 'g');
-  return files.flatMap(({ file, text }) =>
-    [...text.matchAll(pattern)].map(
-      ({ index, 0: found }) =>
-        `${file}:${text.slice(0, index).split('\n').length} writes the digit of a state (${found}): use its name, as EstadoPresupuesto.aceptado, EstadoPedido.enviado or EstadoFactura.hecha`,
-    ),
+  return matchingText(
+    pattern,
+    files,
+    'writes the digit of a state: use its name, as EstadoPresupuesto.aceptado, EstadoPedido.enviado or EstadoFactura.hecha',
   );
 }
 

@@ -2,8 +2,8 @@ import { Anchor } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import styles from '#oficina/base/unique-lookup.module.css';
-import { call } from '#platform/browser/call.ts';
 import { showMessage } from '#platform/browser/messages.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { ruleOf } from '#platform/crud/screens/fields/field-texts.ts';
 import { type CrudResource, type CrudRow, nameOfRow } from '#platform/crud/screens/resource-types.ts';
 import { wordsOf } from '#platform/crud/screens/words.ts';
@@ -36,9 +36,7 @@ export function UniqueLookup({ resource, by, found, base, within, children }: Un
   const [asked, setAsked] = useState<Readonly<Record<string, string>>>({});
   const looking = useMutation({
     mutationFn: ({ name, value }: LookupQuery) =>
-      call<CrudRow>('GET', `${resource.name}/consultarPorDatosUnicos`, {
-        query: { ...within, [name]: value },
-      }),
+      crudCalls(resource.name).consultarPorDatosUnicos({ ...within, [name]: value }),
     onSuccess: (row, { name }) => {
       setRows((before) => ({ ...before, [name]: row }));
       showMessage('info', found);

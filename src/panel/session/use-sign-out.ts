@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/browser/call.ts';
+import { accesosCalls } from '#oficina/acceso/accesos/calls.ts';
 import { browserSession } from '#platform/browser/session/session.ts';
 import { confirmLeave } from '#platform/browser/unsaved.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
@@ -11,8 +11,7 @@ import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient();
   const closing = useMutation({
-    mutationFn: (token: string | undefined) =>
-      call<boolean>('PUT', 'accesos/salir', { body: {} }, { renew: false, token }),
+    mutationFn: (token: string | undefined) => accesosCalls.salir({}, { renew: false, token }),
     meta: { fallback: 'Error al salir del acceso', silent: [errorCodes.sesion] },
   });
   return async () => {

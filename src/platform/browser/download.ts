@@ -9,8 +9,8 @@ export type DownloadOptions = {
   signal?: AbortSignal;
   /** Called with the bytes received so far. */
   onProgress?(bytes: number): void;
-  /** `PUT` when the download is noted; the query then goes in the body. */
-  method?: 'GET' | 'PUT';
+  /** `PUT` when the download is noted; the query then goes in the body, as with `POST`. */
+  method?: 'GET' | 'POST' | 'PUT';
 };
 
 export type File = { name: string; blob: Blob };

@@ -1,5 +1,12 @@
 import { client } from '#platform/browser/operations.ts';
-import type { correosOperations, recordOperations, returnedOperations, WrittenTo } from './operations.ts';
+import type {
+  correosOperations,
+  PreparingVerb,
+  preparedOperations,
+  recordOperations,
+  returnedOperations,
+  WrittenTo,
+} from './operations.ts';
 
 /** Messages for answers without one of their own. */
 export const correosFallbacks = {
@@ -26,6 +33,10 @@ export const correosCalls = {
 /** Calls on the correos about the papers of a family, or to alumnos. */
 export const recordCalls = (familia: string) =>
   client<ReturnType<typeof recordOperations>>({ leer: `GET ${familia}/correos` });
+
+/** Call that gives the correo about a paper, to review it. */
+export const preparedCalls = (familia: string, verb: PreparingVerb = 'prepararCorreo') =>
+  client<ReturnType<typeof preparedOperations>>({ preparar: `GET ${familia}/${verb}` });
 
 /** Calls on the addresses that return correo. */
 export const returnedCalls = (familia: WrittenTo) =>

@@ -6,6 +6,7 @@ import {
   correo,
   correoDePapel,
   correoEntero,
+  correoPreparado,
   devuelto,
   listarCorreos,
   situacionCorreo,
@@ -54,6 +55,20 @@ export const recordOperations = (familia: string, summary: string) =>
       summary,
       query: unCorreo,
       answer: z.array(correoDePapel),
+    },
+  });
+
+export type PreparingVerb = 'prepararCorreo' | 'prepararRecordatorio';
+
+/** Call that gives the correo about a paper as it would be sent, to review it. */
+export const preparedOperations = (familia: string, verb: PreparingVerb, summary: string) =>
+  operations({
+    preparar: {
+      method: 'GET',
+      path: `${familia}/${verb}`,
+      summary,
+      query: unCorreo,
+      answer: correoPreparado,
     },
   });
 

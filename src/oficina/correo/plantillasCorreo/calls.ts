@@ -1,9 +1,7 @@
 import type { Textos } from '#oficina/base/letters/fill.ts';
-import { call } from '#platform/browser/call.ts';
 import { client } from '#platform/browser/operations.ts';
-import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
-import type { ListPage } from '#platform/ui/list/types.ts';
-import type { Plantilla, VerPlantilla, VistaPrevia } from './contract.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import type { Plantilla, VerPlantilla } from './contract.ts';
 import type { ClaseDePlantilla } from './kinds.ts';
 import type { plantillasOperations } from './operations.ts';
 
@@ -24,6 +22,7 @@ const calls = client<typeof plantillasOperations>({
   consultarPorId: 'GET plantillasCorreo/consultarPorId',
   actualizar: 'PUT plantillasCorreo/actualizar',
   restaurar: 'PUT plantillasCorreo/restaurar',
+  vistaPrevia: 'POST plantillasCorreo/vistaPrevia',
 });
 
 export const plantillasCalls = {
@@ -32,14 +31,8 @@ export const plantillasCalls = {
   actualizar: ({ _id, version }: PlantillaVersion, changes: Partial<Textos>) =>
     calls.actualizar({ ...changes, _id, version }),
   restaurar: ({ _id, version }: PlantillaVersion) => calls.restaurar({ _id, version }),
-  vistaPrevia: (body: VerPlantilla, signal: AbortSignal) =>
-    call<VistaPrevia>('POST', 'plantillasCorreo/vistaPrevia', { body }, { signal }),
+  vistaPrevia: (body: VerPlantilla, signal: AbortSignal) => calls.vistaPrevia(body, signal),
   /** The last papers about which this correo can be sent. */
   papeles: ({ familia, estados }: ClaseDePlantilla, signal: AbortSignal) =>
-    call<ListPage<CrudRow>>(
-      'GET',
-      `${familia}/leer`,
-      { query: { estado: estados.join(','), limite: 20 } },
-      { signal },
-    ),
+    crudCalls(familia).leer({ estado: estados.join(','), limite: 20 }, signal),
 };

@@ -6,6 +6,8 @@ import {
   plantillaLeida,
   restaurarPlantilla,
   unaPlantilla,
+  verPlantilla,
+  vistaPrevia,
 } from './contract.ts';
 
 /** Calls on the texts of the correos about papers. */
@@ -37,5 +39,12 @@ export const plantillasOperations = operations({
     summary: 'Vuelve al texto original de un correo; 40901 si alguien lo ha cambiado antes',
     body: restaurarPlantilla,
     answer: plantillaLeida,
+  },
+  vistaPrevia: {
+    method: 'POST',
+    path: 'plantillasCorreo/vistaPrevia',
+    summary: 'Cómo quedaría un correo, con un presupuesto o un pedido de verdad; no envía nada',
+    body: verPlantilla,
+    answer: vistaPrevia,
   },
 });

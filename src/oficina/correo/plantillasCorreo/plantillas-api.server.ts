@@ -2,13 +2,7 @@ import { type Actor, actorOf, allow } from '#oficina/base/roles/actor.server.ts'
 import { registerStandard, type Standard, type StandardServices } from '#oficina/base/standard.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
-import {
-  plantillasCorreo,
-  type VerPlantilla,
-  type VistaPrevia,
-  verPlantilla,
-  vistaPrevia,
-} from './contract.ts';
+import { plantillasCorreo, type VerPlantilla, type VistaPrevia } from './contract.ts';
 import { plantillasOperations } from './operations.ts';
 import { findPlantilla, readPlantillas, writePlantilla } from './plantillas.server.ts';
 import { plantillasCorreo as table } from './table.server.ts';
@@ -61,13 +55,7 @@ function registerWriting(app: HttpApp, { db, clock, preview }: Services): void {
   });
   serve(
     app,
-    {
-      method: 'POST',
-      path: 'plantillasCorreo/vistaPrevia',
-      summary: 'Cómo quedaría un correo, con un presupuesto o un pedido de verdad; no envía nada',
-      body: verPlantilla,
-      answer: vistaPrevia,
-    },
+    plantillasOperations.vistaPrevia,
     { access: allow('plantillasCorreo', 'L'), once: false },
     (request) => preview({ asked: request.body, actor: actorOf(request) }),
   );

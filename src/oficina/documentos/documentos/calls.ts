@@ -1,6 +1,5 @@
-import { call } from '#platform/browser/call.ts';
 import { client } from '#platform/browser/operations.ts';
-import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import type { documentoUpload } from './documento-form.server.ts';
 import type { documentosOperations } from './operations.ts';
 
 /** Owner and settings of new documentos, as the call takes them. */
@@ -18,7 +17,10 @@ const UPLOAD_MS = 15 * 60_000;
 
 type Going = { signal: AbortSignal; onSent(share: number): void };
 
-const calls = client<Pick<typeof documentosOperations, 'eliminar' | 'consultarDescargas'>>({
+const calls = client<
+  Pick<typeof documentosOperations, 'eliminar' | 'consultarDescargas'> & typeof documentoUpload
+>({
+  crear: 'POST documentos/crear',
   eliminar: 'DELETE documentos/eliminar',
   consultarDescargas: 'GET documentos/consultarDescargas',
 });
@@ -29,12 +31,7 @@ export const documentoCalls = {
     const body = new FormData();
     for (const [name, value] of Object.entries({ ...fields, clave })) body.set(name, value);
     body.set('archivo', file);
-    return call<{ documentos: CrudRow[] }>(
-      'POST',
-      'documentos/crear',
-      { body },
-      { ...going, timeoutMs: UPLOAD_MS },
-    );
+    return calls.crear(body, { ...going, timeoutMs: UPLOAD_MS });
   },
   eliminar: (_id: string, motivo: string | undefined) =>
     calls.eliminar({ _id, ...(motivo !== undefined && { motivo }) }),

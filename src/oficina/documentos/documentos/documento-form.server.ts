@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Files } from '#platform/files/files.server.ts';
 import { AppError, invalidFields, tooBig } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { operations } from '#platform/kit/contract/operation.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
 import { documentos } from './contract.ts';
 import { removeDocumentoFile } from './documento-files.server.ts';
@@ -40,28 +41,34 @@ export const documentoForm = z.strictObject({
 
 export type DocumentoForm = z.infer<typeof documentoForm>;
 
-/** The form with its files, for the description of the API. */
-export const documentoFormDescription = documentoForm.extend({
-  archivo: z
-    .array(z.string().meta({ format: 'binary' }))
-    .min(1)
-    .max(DOCUMENTO_LIMITS.files)
-    .describe(`${ACCEPTED_WORDS}; de 20 MB como mucho, y diez en un envío`),
+/** Most bytes of a form: its files, and its fields. */
+const FORM_BYTES = DOCUMENTO_LIMITS.files * DOCUMENTO_LIMITS.bytes + 256 * 1024;
+
+export const documentoUpload = operations({
+  crear: {
+    method: 'POST',
+    path: 'documentos/crear',
+    summary: 'Guarda uno o varios archivos con los mismos datos, o una versión nueva de uno',
+    consumes: 'multipart/form-data',
+    body: documentoForm.extend({
+      archivo: z
+        .array(z.string().meta({ format: 'binary' }))
+        .min(1)
+        .max(DOCUMENTO_LIMITS.files)
+        .describe(`${ACCEPTED_WORDS}; de 20 MB como mucho, y diez en un envío`),
+    }),
+    bodyLimit: FORM_BYTES,
+    answer: z.object({ documentos: z.array(documentos.schemas.row) }),
+  },
 });
 
 /** Milliseconds to read the rest of a refused form; then the connection is cut. */
 const LEFT_MS = 60_000;
 
-/** Most bytes of a form: its files, and its fields. */
-const FORM_BYTES = DOCUMENTO_LIMITS.files * DOCUMENTO_LIMITS.bytes + 256 * 1024;
-
 const badForm = (motivo: string) => invalidFields([{ campo: 'archivo', motivo }]);
 
 /** Registers routes that take forms with files, in their own context: no other route accepts them. */
-export function withDocumentoForms(
-  app: HttpApp,
-  register: (context: HttpApp, bodyLimit: number) => void,
-): void {
+export function withDocumentoForms(app: HttpApp, register: (context: HttpApp) => void): void {
   app.register(async (context: HttpApp) => {
     await context.register(multipart, {
       limits: {
@@ -85,7 +92,9 @@ export function withDocumentoForms(
       });
       throw refusalOf(error);
     });
-    register(context, FORM_BYTES);
+    // `receiveForm` validates the form while it arrives.
+    context.setValidatorCompiler(() => (value) => ({ value }));
+    register(context);
   });
 }
 

@@ -15,7 +15,7 @@ import type { OwnerScopes } from './belongs.server.ts';
 import { documentoChanges } from './change-documentos.server.ts';
 import { documentos } from './contract.ts';
 import {
-  documentoFormDescription,
+  documentoUpload,
   forget,
   type ReceivedForm,
   receiveForm,
@@ -62,20 +62,10 @@ export function registerDocumentos(app: HttpApp, services: DocumentoServices): S
 
 function registerUpload(app: HttpApp, services: DocumentoServices, standard: DocumentoStandard): void {
   const store = documentoStore(services, standard);
-  withDocumentoForms(app, (context, bodyLimit) => {
-    // `receiveForm` validates the form while it arrives.
-    context.setValidatorCompiler(() => (value) => ({ value }));
+  withDocumentoForms(app, (context) => {
     serve(
       context,
-      {
-        method: 'POST',
-        path: 'documentos/crear',
-        summary: 'Guarda uno o varios archivos con los mismos datos, o una versión nueva de uno',
-        body: documentoFormDescription,
-        consumes: 'multipart/form-data',
-        bodyLimit,
-        answer: z.object({ documentos: z.array(documentos.schemas.row) }),
-      },
+      documentoUpload.crear,
       { access: allow('documentos', 'C'), refuses: [404, 409, 413], once: 'received' },
       async (request) => {
         const sent = await receiveForm(request, { ...services, revise: reviser(services, request) });

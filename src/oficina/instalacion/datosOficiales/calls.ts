@@ -1,4 +1,3 @@
-import { call } from '#platform/browser/call.ts';
 import { client } from '#platform/browser/operations.ts';
 import type { datosOficialesOperations } from './operations.ts';
 
@@ -23,6 +22,7 @@ const calls = client<typeof datosOficialesOperations>({
   descartar: 'PUT datosOficiales/descartar',
   recuperar: 'PUT datosOficiales/recuperar',
   quitar: 'PUT datosOficiales/quitar',
+  subir: 'POST datosOficiales/subir',
 });
 
 export const datosOficialesCalls = {
@@ -32,6 +32,5 @@ export const datosOficialesCalls = {
   traerUltimos: () => calls.traerUltimos({}),
   admitir: (id: string) => calls.admitir({ id }),
   descartar: (id: string) => calls.descartar({ id }),
-  subir: (file: File) =>
-    call<true>('POST', 'datosOficiales/subir', { query: { nombre: file.name.slice(-200) }, body: file }),
+  subir: (file: File) => calls.subir({ nombre: file.name.slice(-200) }, { file }),
 };

@@ -14,15 +14,11 @@ import { inUse, invalidFields, notFound, tooBig } from '#platform/http/errors.se
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import { hecho, subirArchivo } from './contract.ts';
 import { loadKind } from './load-job.server.ts';
-import { datosOficialesOperations } from './operations.ts';
+import { datosOficialesOperations, MAX_BYTES } from './operations.ts';
 import { readMonths } from './read-months.server.ts';
 
 type Services = { db: Db; jobs: Jobs; files: Files; clock: () => Date };
-
-/** A month is 0.3 MB packed and 4 MB as text. */
-const MAX_BYTES = 16 * 1024 * 1024;
 
 /** `datosOficiales`: the months of results of the DGT, loaded and taken away from the panel. */
 export function registerDatosOficiales(app: HttpApp, services: Services): void {
@@ -81,15 +77,7 @@ const WAITING = 'un archivo que espere una respuesta';
 function registerUpload(app: HttpApp, services: Services): void {
   serve(
     app,
-    {
-      method: 'POST',
-      path: 'datosOficiales/subir',
-      summary: 'Recibe un archivo mensual de la DGT (application/octet-stream; txt, gz o zip) y lo carga',
-      query: subirArchivo,
-      consumes: 'application/octet-stream',
-      bodyLimit: MAX_BYTES,
-      answer: hecho,
-    },
+    datosOficialesOperations.subir,
     { access: allow('datosOficiales', 'C'), once: 'received' },
     async (request) => {
       await refuseDemo(services.db);

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { operations } from '#platform/kit/contract/operation.ts';
-import { datosOficiales, hecho, pedirCarga, pedirMes } from './contract.ts';
+import { datosOficiales, hecho, pedirCarga, pedirMes, subirArchivo } from './contract.ts';
+
+/** A month is 0.3 MB packed and 4 MB as text. */
+export const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Calls on the official results of the DGT. */
 export const datosOficialesOperations = operations({
@@ -58,6 +61,15 @@ export const datosOficialesOperations = operations({
     path: 'datosOficiales/quitar',
     summary: 'Quita un mes cargado',
     body: pedirMes,
+    answer: hecho,
+  },
+  subir: {
+    method: 'POST',
+    path: 'datosOficiales/subir',
+    summary: 'Recibe un archivo mensual de la DGT (application/octet-stream; txt, gz o zip) y lo carga',
+    query: subirArchivo,
+    consumes: 'application/octet-stream',
+    bodyLimit: MAX_BYTES,
     answer: hecho,
   },
 });

@@ -1,4 +1,3 @@
-import { call } from '#platform/browser/call.ts';
 import { download } from '#platform/browser/download.ts';
 import { client } from '#platform/browser/operations.ts';
 import type { Correccion, Importacion } from './contract.ts';
@@ -10,6 +9,7 @@ export const IMPORTS = 'importaciones';
 export type Mapping = Pick<Importacion, 'mapeo' | 'tambien' | 'clave' | 'modo' | 'crearClientes'>;
 
 const calls = client<typeof importOperations>({
+  subir: 'POST importaciones/subir',
   campos: 'GET importaciones/campos',
   leer: 'GET importaciones/leer',
   consultarPorId: 'GET importaciones/consultarPorId',
@@ -38,10 +38,7 @@ export const importCalls = {
     calls.destinar({ _id, version, familia }),
   /** Sends a file of a known family, or a file of a group (`traida`) whose family the server guesses. */
   subir: (of: { familia?: string; traida?: string }, file: File) =>
-    call<Importacion>('POST', 'importaciones/subir', {
-      query: { ...of, nombre: file.name.slice(-200) },
-      body: file,
-    }),
+    calls.subir({ ...of, nombre: file.name.slice(-200) }, { file }),
   simular: ({ _id, version }: Importacion, mapping: Mapping) => calls.simular({ _id, version, ...mapping }),
   entender: (
     { _id, version }: Importacion,

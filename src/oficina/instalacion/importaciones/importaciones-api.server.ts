@@ -7,7 +7,6 @@ import { invalidFields, outOfDate } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { page, serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import { MOST_ZIP_BYTES } from './documentos/open-zip.server.ts';
 import { importKind } from './import-job.server.ts';
 import { importJson } from './import-json.server.ts';
 import {
@@ -24,7 +23,7 @@ import { importOperations } from './operations.ts';
 import { findImport, listImports, listRows, type StoredImport, toImport } from './read-imports.server.ts';
 import { missingIn } from './read-rows.ts';
 import { refusedCsv } from './refused-rows.server.ts';
-import { bodies, importacion, jsonReport, queries } from './schemas.ts';
+import { bodies, jsonReport, queries } from './schemas.ts';
 import type { ImportServices } from './services.server.ts';
 import { importaciones } from './table.server.ts';
 import { registerTogether } from './together-api.server.ts';
@@ -49,35 +48,22 @@ export function registerImportaciones(app: HttpApp, services: ImportApiServices)
 }
 
 function registerUpload(app: HttpApp, services: ImportApiServices, access: RouteAccess): void {
-  serve(
-    app,
-    {
-      method: 'POST',
-      path: 'importaciones/subir',
-      summary: 'Recibe un CSV o XLSX (application/octet-stream) y propone qué campo es cada columna',
-      query: queries.subir,
-      consumes: 'application/octet-stream',
-      bodyLimit: MOST_ZIP_BYTES,
-      answer: importacion,
-    },
-    { access, once: 'received' },
-    async (request) => {
-      const { familia, nombre, traida = null } = request.query;
-      const among =
-        familia === undefined
-          ? services.importables.filter(({ recurso }) => permitted(actorOf(request), recurso, 'I') !== null)
-          : [allowed(services, request, familia)];
-      const content = request.body;
-      if (!(content instanceof Readable)) throw invalidFields([{ campo: '', motivo: 'falta el archivo' }]);
-      const arriving = { among, nombre, traida, content, by: actorOf(request) };
-      return receiveFile(services, arriving, (sha256, { prepare, work }) =>
-        onceReceived(request, [request.query, sha256], {
-          prepare,
-          work: async (sheet: Parameters<typeof work>[0]) => toImport(services, await work(sheet)),
-        }),
-      );
-    },
-  );
+  serve(app, importOperations.subir, { access, once: 'received' }, async (request) => {
+    const { familia, nombre, traida = null } = request.query;
+    const among =
+      familia === undefined
+        ? services.importables.filter(({ recurso }) => permitted(actorOf(request), recurso, 'I') !== null)
+        : [allowed(services, request, familia)];
+    const content = request.body;
+    if (!(content instanceof Readable)) throw invalidFields([{ campo: '', motivo: 'falta el archivo' }]);
+    const arriving = { among, nombre, traida, content, by: actorOf(request) };
+    return receiveFile(services, arriving, (sha256, { prepare, work }) =>
+      onceReceived(request, [request.query, sha256], {
+        prepare,
+        work: async (sheet: Parameters<typeof work>[0]) => toImport(services, await work(sheet)),
+      }),
+    );
+  });
 }
 
 function registerReads(app: HttpApp, services: ImportApiServices, access: RouteAccess): void {

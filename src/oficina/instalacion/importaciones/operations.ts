@@ -2,8 +2,20 @@ import { z } from 'zod';
 import { operations } from '#platform/kit/contract/operation.ts';
 import { bodies, campos, filaPage, importacion, importacionPage, queries, traidas } from './schemas.ts';
 
+/** Most bytes of a ZIP as it is sent. */
+export const MOST_ZIP_BYTES = 300 * 1024 ** 2;
+
 /** Calls on imports of files. */
 export const importOperations = operations({
+  subir: {
+    method: 'POST',
+    path: 'importaciones/subir',
+    summary: 'Recibe un CSV o XLSX (application/octet-stream) y propone qué campo es cada columna',
+    query: queries.subir,
+    consumes: 'application/octet-stream',
+    bodyLimit: MOST_ZIP_BYTES,
+    answer: importacion,
+  },
   campos: {
     method: 'GET',
     path: 'importaciones/campos',

@@ -7,13 +7,14 @@ import { type OpenSheet, withSheet } from '#platform/files/sheets/read-sheet.ser
 import { SHEET_LIMITS } from '#platform/files/sheets/sheet.server.ts';
 import { invalidFields, tooBig } from '#platform/http/errors.server.ts';
 import { textOf } from './cell-texts.ts';
-import { isZip, MOST_ZIP_BYTES, openZip, type ZippedFile } from './documentos/open-zip.server.ts';
+import { isZip, openZip, type ZippedFile } from './documentos/open-zip.server.ts';
 import { importFamilies } from './families.ts';
 import { fileKey } from './file-key.ts';
 import { firmaOf, guessMapping } from './guess-mapping.ts';
 import { fieldsFor, type Importable, isDocumentos } from './importable.server.ts';
 import { layoutOf, mappingOf } from './layouts/recognise.ts';
 import { type LearnedHeadings, learnedHeadings } from './learned-headings.server.ts';
+import { MOST_ZIP_BYTES } from './operations.ts';
 import { missingIn } from './read-rows.ts';
 import { readWaiting } from './run-import.server.ts';
 import type { ImportServices } from './services.server.ts';

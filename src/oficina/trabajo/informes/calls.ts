@@ -1,12 +1,15 @@
 import { ApiError, NO_ANSWER } from '#platform/browser/api-error.ts';
-import { call } from '#platform/browser/call.ts';
+import { client } from '#platform/browser/operations.ts';
 import type { InformeLeido } from './contract.ts';
+import type { informesOperations } from './operations.ts';
 
 /** Parameters of an informe, as its call and its address take them. */
 export type InformeQuery = Readonly<Record<string, string>>;
 
 /** A report of ten years over a slow connection. */
 const TIMEOUT_MS = 5 * 60_000;
+
+const calls = client<typeof informesOperations>({ leer: 'GET informes/leer' });
 
 type Line = { avance?: number; informe?: InformeLeido; error?: string };
 
@@ -15,24 +18,19 @@ export const readInforme = (
   asked: InformeQuery,
   { signal, onProgress }: { signal: AbortSignal; onProgress(avance: number): void },
 ): Promise<InformeLeido> =>
-  call<InformeLeido>(
-    'GET',
-    'informes/leer',
-    { query: asked },
-    {
-      signal,
-      timeoutMs: TIMEOUT_MS,
-      accept: 'application/x-ndjson',
-      read: async (response) => {
-        for await (const { avance, informe, error } of linesOf(response)) {
-          if (avance !== undefined) onProgress(avance);
-          if (error !== undefined) throw new ApiError({ codigo: NO_ANSWER, mensaje: error });
-          if (informe) return informe;
-        }
-        throw new ApiError({ codigo: NO_ANSWER, mensaje: '' });
-      },
+  calls.leer(asked, {
+    signal,
+    timeoutMs: TIMEOUT_MS,
+    accept: 'application/x-ndjson',
+    read: async (response) => {
+      for await (const { avance, informe, error } of linesOf(response)) {
+        if (avance !== undefined) onProgress(avance);
+        if (error !== undefined) throw new ApiError({ codigo: NO_ANSWER, mensaje: error });
+        if (informe) return informe;
+      }
+      throw new ApiError({ codigo: NO_ANSWER, mensaje: '' });
     },
-  );
+  });
 
 async function* linesOf({ body }: Response): AsyncGenerator<Line> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();

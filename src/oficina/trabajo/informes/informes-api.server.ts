@@ -9,23 +9,15 @@ import { page, serve } from '#platform/http/serve.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { report } from '#platform/observe/log/log.server.ts';
 import { informes, maySee } from './catalogue.ts';
-import {
-  filtersOf,
-  type InformeLeido,
-  informeLeido,
-  type Pedido,
-  pedirArchivoInforme,
-  pedirInforme,
-  periodOf,
-} from './contract.ts';
+import { filtersOf, type InformeLeido, type Pedido, pedirArchivoInforme, periodOf } from './contract.ts';
 import { sendInforme } from './export-informe.server.ts';
 import type { InformeDefinition } from './informe.ts';
+import { informesOperations, LINES } from './operations.ts';
 import type { Reading } from './reading.server.ts';
 import { type InformeEntero, readByMonths, readInforme } from './run-informe.server.ts';
 
 /** Rows that screens show of a report; files have them all. */
 const SHOWN = 500;
-const LINES = 'application/x-ndjson';
 
 /**
  * `GET /informes/leer` and `GET /informes/exportar`: figures of the business, in several informes
@@ -47,13 +39,7 @@ export function registerInformes(app: HttpApp, { db, clock }: StandardServices):
   };
   serve(
     app,
-    {
-      method: 'GET',
-      path: 'informes/leer',
-      summary: `Un informe, con sus filas y adónde lleva cada cifra; a quien acepta \`${LINES}\` le dice en cada línea cuánto lleva, {"avance":0.4}, y en la última {"informe":…}`,
-      query: pedirInforme,
-      answer: informeLeido,
-    },
+    informesOperations.leer,
     { access: allow('informes', 'L', ['trabajador']) },
     async (request, reply) => {
       const reading = readingOf(request, request.query);

@@ -1,6 +1,6 @@
-import { z } from 'zod';
-import { type CorreoPreparado, correoPreparado } from '#oficina/base/letters/contract.ts';
+import type { CorreoPreparado } from '#oficina/base/letters/contract.ts';
 import { footOf, inOneLine } from '#oficina/base/letters/letter.server.ts';
+import { type PreparingVerb, preparedOperations } from '#oficina/base/letters/operations.ts';
 import { addressesOf, type Recibe } from '#oficina/base/letters/recipients.server.ts';
 import { readSender } from '#oficina/base/letters/sender.server.ts';
 import { allow } from '#oficina/base/roles/actor.server.ts';
@@ -11,7 +11,6 @@ import { letterFromPlantilla } from '#oficina/correo/plantillasCorreo/letter-fro
 import type { Factura } from '#oficina/ventas/facturas/factura.server.ts';
 import { facturasFamily } from '#oficina/ventas/facturas/family.server.ts';
 import { pasosFactura } from '#oficina/ventas/facturas/pasos.ts';
-import { id } from '#oficina/ventas/papeles/paper-calls.server.ts';
 import { type Papel, type PaperFamily, reachOf } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { pdfName } from '#oficina/ventas/papeles/pdf/pdf-name.ts';
 import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
@@ -31,7 +30,7 @@ type Services = { db: Db; clock: () => Date; publicUrl: string };
 /** Correo about a paper, sent by hand. */
 type Sending = {
   family: PaperFamily;
-  verb: 'prepararCorreo' | 'prepararRecordatorio';
+  verb: PreparingVerb;
   recibe: Recibe;
   tipo(paper: Papel, today: string): TipoPlantilla;
   /** Step that sends it. */
@@ -84,16 +83,13 @@ export function registerPreparedCorreos(app: HttpApp, services: Services): void 
     const { family, verb } = sending;
     serve(
       app,
-      {
-        method: 'GET',
-        path: `${family.resource.name}/${verb}`,
-        summary:
-          verb === 'prepararCorreo'
-            ? `El correo con que se enviaría ${family.resource.one}, sin enviar nada`
-            : 'El correo con que se recordaría el pago, sin enviar nada',
-        query: z.strictObject({ _id: id }),
-        answer: correoPreparado,
-      },
+      preparedOperations(
+        family.resource.name,
+        verb,
+        verb === 'prepararCorreo'
+          ? `El correo con que se enviaría ${family.resource.one}, sin enviar nada`
+          : 'El correo con que se recordaría el pago, sin enviar nada',
+      ).preparar,
       { access: allow(family.recurso, 'T', ['trabajador']), refuses: [404] },
       async (request) => {
         const { scope } = reachOf(family, request, 'consultarPorId');

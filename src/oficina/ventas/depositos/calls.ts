@@ -1,5 +1,4 @@
 import type { Step } from '#oficina/base/steps/step-table.ts';
-import { call } from '#platform/browser/call.ts';
 import { download } from '#platform/browser/download.ts';
 import { client } from '#platform/browser/operations.ts';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
@@ -19,8 +18,8 @@ export const depositoCalls = {
     crudCalls('depositos').leer({ ...of, orden: '-fecha', limite: 100 }, signal),
   verRecibo: calls.verRecibo,
   crear: calls.crearfirma,
-  paso: ({ method, verb, free }: Step, { _id, version }: CrudRow, body: object = {}) =>
-    call<CrudRow>(method, `depositos/${verb}`, { body: { _id, ...(!free && { version }), ...body } }),
+  paso: (step: Step, { _id, version }: CrudRow, body: object = {}) =>
+    crudCalls('depositos').paso(step, { _id, version, ...body }),
   /** Downloads the last version of the receipt: the sealed version, when it exists. */
   descargar: async (recibo: string) => {
     const { filas } = await crudCalls('documentos').leer({ _idGrupo: recibo, vigente: 'true', limite: 1 });

@@ -1,5 +1,5 @@
 import { verifactuCalls } from '#oficina/ventas/verifactu/calls.ts';
-import { call } from '#platform/browser/call.ts';
+import { fetchFile } from '#platform/browser/download.ts';
 import { client } from '#platform/browser/operations.ts';
 import type { CambiosNegocio } from './contract.ts';
 import type { negocioOperations } from './operations.ts';
@@ -30,8 +30,8 @@ export const negocioCalls = {
   leer: (signal: AbortSignal) => calls.leer({}, signal),
   actualizar: (version: number | undefined, changes: Changes) => calls.actualizar({ ...changes, version }),
   /** PDF of an example with this face. `contenido` is a logo in base64; without it, the stored logo is used. */
-  verPapel: (face: FaceDraft): Promise<ArrayBuffer> =>
-    call('POST', 'negocio/verPapel', { body: face }, { read: (response) => response.arrayBuffer() }),
+  verPapel: async (face: FaceDraft): Promise<ArrayBuffer> =>
+    (await fetchFile('negocio/verPapel', face, { method: 'POST' })).blob.arrayBuffer(),
   actualizarLogo: (version: number | undefined, contenido: string | null) =>
     calls.actualizarLogo({ version, contenido }),
 };

@@ -39,18 +39,6 @@ export function registerNegocio(app: HttpApp, services: Services): void {
     },
     (request) => updateNegocio(services, actorOf(request), request.body),
   );
-  app.register(async (context: HttpApp) => {
-    context.addHook('onRoute', (route) => {
-      route.bodyLimit = FACE_BYTES;
-    });
-    registerFace(context, services);
-  });
-}
-
-/** Room for a logo in base64. */
-const FACE_BYTES = 1024 * 1024;
-
-function registerFace(app: HttpApp, services: Services): void {
   serve(
     app,
     negocioOperations.actualizarLogo,

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { operations } from '#platform/kit/contract/operation.ts';
+import type { ImpuestoOperation } from '#oficina/ventas/papeles/rates.ts';
+import { type Operation, operations } from '#platform/kit/contract/operation.ts';
 import { actualizarLogo, actualizarNegocio, negocioLeido } from './contract.ts';
+
+/** Room for a logo in base64. */
+export const FACE_BYTES = 1024 * 1024;
 
 /** Calls on the business that runs the site. */
 export const negocioOperations = operations({
@@ -10,7 +14,7 @@ export const negocioOperations = operations({
     summary: 'Datos del negocio; a quien no administra, su nombre, su NIF y su impuesto',
     query: z.strictObject({}),
     answer: negocioLeido,
-  },
+  } satisfies ImpuestoOperation & Operation,
   actualizar: {
     method: 'PUT',
     path: 'negocio/actualizar',
@@ -24,6 +28,7 @@ export const negocioOperations = operations({
     path: 'negocio/actualizarLogo',
     summary: 'Pone o quita el logotipo de los papeles; lo ya enviado o emitido conserva el suyo',
     body: actualizarLogo,
+    bodyLimit: FACE_BYTES,
     answer: negocioLeido,
   },
 });

@@ -9,6 +9,7 @@ import { page } from '#platform/http/serve.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatDay } from '#platform/kit/format.ts';
 import { verPapel } from './contract.ts';
+import { FACE_BYTES } from './operations.ts';
 
 type Services = { db: Db; clock: () => Date };
 
@@ -21,6 +22,7 @@ export function registerPaperPreview(app: HttpApp, { db, clock }: Services): voi
       path: 'negocio/verPapel',
       summary: 'El PDF de una factura de ejemplo, con el logotipo, el color y el pie que se le den',
       body: verPapel,
+      bodyLimit: FACE_BYTES,
     },
     { access: allow('negocio', 'A'), once: false },
     async ({ body: { colorPapeles, piePapeles, contenido } }, reply) => {

@@ -1,7 +1,16 @@
+import type { z } from 'zod';
 import { exact } from '#platform/kit/amounts/exact.ts';
 
 export const impuestos = { IVA: 'IVA', IGIC: 'IGIC', IPSI: 'IPSI' } as const;
 export type Impuesto = keyof typeof impuestos;
+
+/** Call of `negocio` from which a new paper takes its tax; that family is above papers. */
+export type ImpuestoOperation = {
+  method: 'GET';
+  path: 'negocio/leer';
+  summary: string;
+  answer: z.ZodType<{ impuesto: Impuesto }>;
+};
 
 /**
  * Rate of a tax and the days when it is in force; `recargo` is the recargo de equivalencia that goes with

@@ -15,9 +15,6 @@ const refused = (motivo: string) => invalidFields([{ campo: '', motivo }]);
 /** Systems write these beside people's files: folders, hidden files and the twins of macOS. */
 const isOfTheSystem = (ruta: string) => /\/$|(^|\/)(\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i.test(ruta);
 
-/** Most bytes of a ZIP as it is sent. */
-export const MOST_ZIP_BYTES = 300 * 1024 ** 2;
-
 /** Whether a file begins as a ZIP does; a workbook is one too. */
 export const isZip = (head: Buffer): boolean =>
   head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'));

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { FacturaRow } from '#oficina/ventas/facturas/contract.ts';
 import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
-import { refuseUnsaved } from '#oficina/ventas/facturas/screens/use-factura-step.ts';
+import { refuseUnsaved } from '#oficina/ventas/papeles/screens/use-paper-step.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { facturarCalls } from '../calls.ts';
 

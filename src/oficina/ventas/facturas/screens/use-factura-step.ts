@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Step } from '#oficina/base/steps/step-table.ts';
-import { ApiError } from '#platform/browser/api-error.ts';
-import { call } from '#platform/browser/call.ts';
+import { refuseUnsaved } from '#oficina/ventas/papeles/screens/use-paper-step.ts';
 import { showMessage } from '#platform/browser/messages.ts';
-import { hasUnsaved } from '#platform/browser/unsaved.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { historyKey } from '#platform/crud/screens/history-reader.ts';
 import { wordsOf } from '#platform/crud/screens/words.ts';
-import { type FacturaRow, facturas } from '../contract.ts';
+import { facturas } from '../contract.ts';
 
 const COBROS = ['facturas', 'cobros'];
 const RECORDS = ['facturas', 'registros'];
@@ -18,11 +17,6 @@ type FacturaStep = Partial<Pick<Step, 'method' | 'done' | 'fallback'>> & Pick<St
 
 const words = wordsOf(facturas);
 
-/** Refuses a step while the form has unsaved changes: the step would use other data than the screen shows. */
-export const refuseUnsaved = (): void => {
-  if (hasUnsaved()) throw new ApiError({ codigo: 0, mensaje: 'Guarda antes los cambios, o descártalos' });
-};
-
 /**
  * Mutation for a step of a factura. Its dialog shows the refusal, or a message does when it runs `inPlace`. Returns the changed
  * factura.
@@ -32,12 +26,12 @@ export function useFacturaStep(
   step: FacturaStep,
   { inPlace = false }: { inPlace?: boolean } = {},
 ) {
-  const { verb, method = 'PUT', done = words.updated, fallback = words.fallbacks.actualizar } = step;
+  const { verb, method, done = words.updated, fallback = words.fallbacks.actualizar } = step;
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Record<string, unknown>) => {
       refuseUnsaved();
-      return call<FacturaRow>(method, `facturas/${verb}`, { body });
+      return crudCalls<typeof facturas>(facturas.name).paso({ verb, method }, body);
     },
     onSuccess: (row) => {
       const key = ['facturas', 'one', row._id];

@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
-import { call } from '#platform/browser/call.ts';
 import { showMessage } from '#platform/browser/messages.ts';
+import { client } from '#platform/browser/operations.ts';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { labelsOf, problemsOf, requiredIn, rulesOf, titleIn } from '#platform/crud/screens/form-parts.ts';
 import { writtenFields } from '#platform/crud/screens/layout.ts';
@@ -19,7 +19,7 @@ import type { Texts } from '#platform/ui/forms/versions.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
-import type { Impuesto } from '../rates.ts';
+import type { Impuesto, ImpuestoOperation } from '../rates.ts';
 import { PaperFields } from './paper-fields.tsx';
 import type { PaperWriting } from './paper-kind.ts';
 import { lineaProblems, lineaTitle, paperBody, paperTexts } from './paper-texts.ts';
@@ -36,6 +36,8 @@ type NewPaperProps = {
   start?: ((of: NewPaperStart) => ReactNode) | undefined;
 };
 
+const readBusiness = client<{ leer: ImpuestoOperation }>({ leer: 'GET negocio/leer' });
+
 /** Screen of a new paper; `?cliente=` sets its cliente, and `?contacto=` whom it is for. */
 export function NewPaper({ kind, start }: NewPaperProps) {
   const { family, resource } = kind;
@@ -44,7 +46,7 @@ export function NewPaper({ kind, start }: NewPaperProps) {
   // The head of the panel uses the same query key.
   const business = useQuery({
     queryKey: ['negocio'],
-    queryFn: ({ signal }) => call<{ impuesto: Impuesto }>('GET', 'negocio/leer', {}, { signal }),
+    queryFn: ({ signal }) => readBusiness.leer({}, signal),
     enabled: canCreate,
     meta: { fallback: 'Error al obtener el negocio', told: true },
   });

@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
+import { preparedCalls } from '#oficina/base/letters/calls.ts';
 import type { CorreoPreparado } from '#oficina/base/letters/contract.ts';
 import { useMailWay } from '#oficina/base/letters/use-mail-way.ts';
 import { WayNotice } from '#oficina/base/letters/way-notice.tsx';
 import { buttonOf, type Step } from '#oficina/base/steps/step-table.ts';
-import { call } from '#platform/browser/call.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
 import { plainRefusal } from '#platform/crud/screens/plain-refusal.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
@@ -34,8 +34,7 @@ export function SendForm(props: SendFormProps) {
   const { name } = kind.resource;
   const query = useQuery({
     queryKey: [name, asked.mails, row._id, row.version],
-    queryFn: ({ signal }) =>
-      call<CorreoPreparado>('GET', `${name}/${asked.mails}`, { query: { _id: row._id } }, { signal }),
+    queryFn: ({ signal }) => preparedCalls(name, asked.mails).preparar({ _id: row._id }, signal),
     meta: { fallback: FALLBACK, background: true },
     // Not cached: recipients and text may have changed since the last visit.
     gcTime: 0,

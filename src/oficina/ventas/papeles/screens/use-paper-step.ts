@@ -3,15 +3,20 @@ import { useNavigate } from 'react-router';
 import { paperCorreosKey } from '#oficina/base/letters/paper-correos.tsx';
 import type { Step } from '#oficina/base/steps/step-table.ts';
 import { ApiError } from '#platform/browser/api-error.ts';
-import { call } from '#platform/browser/call.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { hasUnsaved } from '#platform/browser/unsaved.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { historyKey } from '#platform/crud/screens/history-reader.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import type { PaperKind } from './paper-kind.ts';
 
 type StepCall = { step: Step; body?: Record<string, unknown> };
+
+/** Refuses a step while the form has unsaved changes: the step would use other data than the screen shows. */
+export const refuseUnsaved = (): void => {
+  if (hasUnsaved()) throw new ApiError({ codigo: 0, mensaje: 'Guarda antes los cambios, o descártalos' });
+};
 
 /** Calls a step of a paper and shows the result; a new version of a presupuesto has its own address. */
 export function usePaperStep(
@@ -23,9 +28,9 @@ export function usePaperStep(
   const navigate = useNavigate();
   const { name } = resource;
   return useMutation({
-    mutationFn: async ({ step: { verb, method, free }, body }: StepCall) => {
-      if (hasUnsaved()) throw new ApiError({ codigo: 0, mensaje: 'Guarda antes los cambios, o descártalos' });
-      return call<CrudRow>(method, `${name}/${verb}`, { body: { ...body, _id, ...(!free && { version }) } });
+    mutationFn: async ({ step, body }: StepCall) => {
+      refuseUnsaved();
+      return crudCalls(name).paso(step, { ...body, _id, version });
     },
     onSuccess: (row, { step: { done = wordsOf(resource).updated } }) => {
       queries.setQueryData([name, 'one', row._id], row);

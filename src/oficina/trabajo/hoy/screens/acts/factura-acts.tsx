@@ -4,8 +4,8 @@ import { facturasCalls } from '#oficina/ventas/facturas/calls.ts';
 import type { FacturaRow } from '#oficina/ventas/facturas/contract.ts';
 import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
 import { ingresosCalls } from '#oficina/ventas/facturas/ingresos/calls.ts';
-import { call } from '#platform/browser/call.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { opensLater } from '#platform/ui/later.tsx';
 import { ActButton, type ActProps } from './act-button.tsx';
@@ -61,7 +61,8 @@ async function undoCobro(_id: string): Promise<unknown> {
   // The cobro came with an ingreso, whose money was noted at once: undo the whole ingreso.
   if (last.ingreso)
     return ingresosCalls.anularIngreso({ _id: last.ingreso._id, motivo: 'Se anotó por error' });
-  return call('PUT', 'facturas/deshacerCobro', {
-    body: { cobro: last._id, motivo: 'Se anotó por error' },
-  });
+  return crudCalls('facturas').paso(
+    { verb: 'deshacerCobro' },
+    { cobro: last._id, motivo: 'Se anotó por error' },
+  );
 }

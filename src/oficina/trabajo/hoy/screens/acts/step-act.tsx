@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/browser/call.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { ActButton, type ActProps } from './act-button.tsx';
 
 type StepActProps = ActProps & {
@@ -17,12 +17,13 @@ type StepActProps = ActProps & {
 
 /** Button that takes a step of a row at once, for steps that ask nothing first. */
 export function StepAct({ fila, onDone, name, letter, path, free, body, done, fallback }: StepActProps) {
+  const [family = '', verb = ''] = path.split('/');
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      call('PUT', path, { body: { _id: fila._id, ...(!free && { version: fila.version }), ...body } }),
+      crudCalls(family).paso({ verb, free }, { _id: fila._id, version: fila.version, ...body }),
     onSuccess: () => onDone({ text: done }),
-    onSettled: () => queries.invalidateQueries({ queryKey: [path.split('/')[0]] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [family] }),
     meta: { fallback, background: true },
   });
   return (

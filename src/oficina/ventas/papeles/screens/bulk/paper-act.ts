@@ -1,6 +1,5 @@
 import { type Perfil, permitted } from '#oficina/base/roles/roles.ts';
 import { buttonOf, type Row, type Step } from '#oficina/base/steps/step-table.ts';
-import { call } from '#platform/browser/call.ts';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import type { PaperKind } from '../paper-kind.ts';
@@ -42,10 +41,7 @@ export const stepAct = ({ step, stateOf, reason, ...words }: OfStep): PaperAct =
   may: (user) => permitted(user, step.recurso, step.accion) !== null,
   leftOut: (row) =>
     buttonOf(step, stateOf(row)) !== undefined && (step.when?.(row) ?? true) ? undefined : reason(row),
-  run: ({ _id, version }) =>
-    call<CrudRow>(step.method, `${step.recurso}/${step.verb}`, {
-      body: { _id, ...(!step.free && { version }) },
-    }),
+  run: ({ _id, version }) => crudCalls(step.recurso).paso(step, { _id, version }),
 });
 
 /** Makes the act that gives several papers one responsable; a paper that can no longer be written keeps its own. */
