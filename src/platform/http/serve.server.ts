@@ -1,4 +1,9 @@
-import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type {
+  FastifyContextConfig,
+  FastifyReply,
+  FastifyRequest,
+  RouteShorthandOptions as Options,
+} from 'fastify';
 import type { z } from 'zod';
 import type { Operation } from '#platform/kit/contract/operation.ts';
 import type { HttpApp } from './http.server.ts';
@@ -62,20 +67,16 @@ export function page<P extends Page>(
   config: FastifyContextConfig,
   handler: (request: PageRequest<P>, reply: FastifyReply) => FastifyReply | Promise<FastifyReply | string>,
 ): void {
-  const options = { config, schema: { params }, exposeHeadRoute: head, compress };
-  addRoute(app, { method: 'GET', ...about }, options, handler as Handler);
+  const more = { config, schema: { params }, exposeHeadRoute: head, compress };
+  addRoute(app, { method: 'GET', ...about }, more, handler as Handler);
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-type RouteOptions = Pick<RouteShorthandOptions, 'config' | 'exposeHeadRoute' | 'compress'> & {
-  schema: object;
-};
-
 function addRoute(
   app: HttpApp,
   { method, path, bodyLimit, summary, description, query, body }: Omit<Operation, 'answer'>,
-  { schema, ...options }: RouteOptions,
+  { schema, ...options }: Options,
   handler: Handler,
 ): void {
   const parts = Object.entries({ summary, description, querystring: query, body, ...schema });

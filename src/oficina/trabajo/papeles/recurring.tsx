@@ -14,8 +14,8 @@ import { RecurringFailure } from '#oficina/ventas/facturasRecurrentes/screens/re
 import { recurringKind } from '#oficina/ventas/facturasRecurrentes/screens/recurring-kind.ts';
 import { RecurringReading } from '#oficina/ventas/facturasRecurrentes/screens/recurring-reading.tsx';
 import { RecurringState } from '#oficina/ventas/facturasRecurrentes/screens/recurring-state.tsx';
-import { useRecurringStep } from '#oficina/ventas/facturasRecurrentes/screens/use-recurring-step.ts';
 import { PaperForm } from '#oficina/ventas/papeles/screens/paper-form.tsx';
+import { usePaperStep } from '#oficina/ventas/papeles/screens/use-paper-step.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { releaseUnsaved } from '#platform/browser/unsaved.ts';
 import { historyKey } from '#platform/crud/screens/history-reader.ts';
@@ -118,9 +118,13 @@ function Actions({ row }: { row: CrudRow }) {
 
 function StepButton({ row, step }: { row: CrudRow; step: Step }) {
   const estado = String(row.estado);
-  const { busy, move } = useRecurringStep(row, step);
+  const { mutate, isPending } = usePaperStep(recurringKind(false), row);
   return (
-    <BusyButton variant={step.main?.includes(estado) ? 'filled' : 'default'} busy={busy} onClick={move}>
+    <BusyButton
+      variant={step.main?.includes(estado) ? 'filled' : 'default'}
+      busy={isPending}
+      onClick={() => mutate({ step })}
+    >
       {buttonOf(step, estado)}
     </BusyButton>
   );

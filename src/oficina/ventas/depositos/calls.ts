@@ -1,8 +1,6 @@
-import type { Step } from '#oficina/base/steps/step-table.ts';
 import { download } from '#platform/browser/download.ts';
 import { client } from '#platform/browser/operations.ts';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
-import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import type { depositosOperations } from './operations.ts';
 
 /** Pedido or presupuesto of a depósito, as calls take it. */
@@ -18,8 +16,6 @@ export const depositoCalls = {
     crudCalls('depositos').leer({ ...of, orden: '-fecha', limite: 100 }, signal),
   verRecibo: calls.verRecibo,
   crear: calls.crearfirma,
-  paso: (step: Step, { _id, version }: CrudRow, body: object = {}) =>
-    crudCalls('depositos').paso(step, { _id, version, ...body }),
   /** Downloads the last version of the receipt: the sealed version, when it exists. */
   descargar: async (recibo: string) => {
     const { filas } = await crudCalls('documentos').leer({ _idGrupo: recibo, vigente: 'true', limite: 1 });

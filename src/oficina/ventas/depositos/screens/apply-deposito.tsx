@@ -11,7 +11,7 @@ import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { RadioChoice } from '#platform/ui/forms/radio-choice.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { QueryView } from '#platform/ui/loaded.tsx';
-import { DEPOSITOS, depositoCalls } from '../calls.ts';
+import { DEPOSITOS } from '../calls.ts';
 import { called, pasosDeposito } from '../pasos.ts';
 
 type ApplyDepositoProps = { row: CrudRow; changed(): Promise<void> };
@@ -59,7 +59,8 @@ function ApplyForm({ row, changed, onClose }: ApplyDepositoProps & { onClose(): 
     meta: { fallback: FALLBACK, background: true, told: true },
   });
   const applying = useMutation({
-    mutationFn: () => depositoCalls.paso(STEP, row, factura === NONE ? {} : { _idFactura: factura }),
+    mutationFn: (paid: object) =>
+      crudCalls(DEPOSITOS).paso(STEP, { _id: row._id, version: row.version, ...paid }),
     meta: { fallback: STEP.fallback },
     onSuccess: async () => {
       onClose();
@@ -94,7 +95,12 @@ function ApplyForm({ row, changed, onClose }: ApplyDepositoProps & { onClose(): 
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
-        <BusyButton busy={applying.isPending} onClick={() => applying.isPending || applying.mutate()}>
+        <BusyButton
+          busy={applying.isPending}
+          onClick={() =>
+            applying.isPending || applying.mutate(factura === NONE ? {} : { _idFactura: factura })
+          }
+        >
           {STEP.button}
         </BusyButton>
       </Group>

@@ -7,9 +7,10 @@ import { StepDialog } from '#oficina/base/steps/step-dialog.tsx';
 import { buttonOf, offeredSteps, type Step } from '#oficina/base/steps/step-table.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
-import { depositoCalls } from '../calls.ts';
+import { DEPOSITOS } from '../calls.ts';
 import { called, pasosDeposito } from '../pasos.ts';
 import { ApplyDeposito } from './apply-deposito.tsx';
 import { stateOf } from './deposito-list.tsx';
@@ -49,7 +50,8 @@ export function DepositoActions({ row, changed }: DepositoActionsProps) {
 function StepButton({ row, changed, step }: DepositoActionsProps & { step: Step }) {
   const [asking, ask] = useState(false);
   const { mutate, mutateAsync, isPending, error } = useMutation({
-    mutationFn: (body: object) => depositoCalls.paso(step, row, body),
+    mutationFn: (body: object) =>
+      crudCalls(DEPOSITOS).paso(step, { _id: row._id, version: row.version, ...body }),
     meta: { fallback: step.fallback ?? '', told: step.dialog !== undefined },
   });
   const { dialog } = step;

@@ -1,19 +1,21 @@
 import { Group } from '@mantine/core';
+import { usePaperStep } from '#oficina/ventas/papeles/screens/use-paper-step.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import { pasosRecurrente } from '../pasos.ts';
-import { useRecurringStep } from './use-recurring-step.ts';
+import { recurringKind } from './recurring-kind.ts';
 
 /** Failure of the last factura, shown until somebody dismisses it. */
 export function RecurringFailure({ row, canEdit }: { row: CrudRow; canEdit: boolean }) {
-  const { busy, move } = useRecurringStep(row, { ...pasosRecurrente.activar, done: 'Aviso quitado' });
+  const { mutate, isPending } = usePaperStep(recurringKind(false), row);
+  const step = { ...pasosRecurrente.activar, done: 'Aviso quitado' };
   return (
     <Notice warning>
       <Group justify="space-between" gap="sm">
         <span>{String(row.fallo)}</span>
         {canEdit && row.estado === 'activa' && (
-          <BusyButton variant="default" size="compact-sm" busy={busy} onClick={move}>
+          <BusyButton variant="default" size="compact-sm" busy={isPending} onClick={() => mutate({ step })}>
             Ya está resuelto
           </BusyButton>
         )}

@@ -20,7 +20,7 @@ export const refuseUnsaved = (): void => {
 
 /** Calls a step of a paper and shows the result; a new version of a presupuesto has its own address. */
 export function usePaperStep(
-  { resource, family }: PaperKind,
+  { resource, family }: Pick<PaperKind, 'resource' | 'family'>,
   { _id, version }: CrudRow,
   fallback = wordsOf(resource).fallbacks.actualizar,
 ) {

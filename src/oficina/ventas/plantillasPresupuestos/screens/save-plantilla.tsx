@@ -1,10 +1,9 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { ApiError } from '#platform/browser/api-error.ts';
+import { refuseUnsaved } from '#oficina/ventas/papeles/screens/use-paper-step.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
-import { hasUnsaved } from '#platform/browser/unsaved.ts';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { plainRefusal } from '#platform/crud/screens/plain-refusal.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
@@ -32,7 +31,7 @@ function NameForm({ row, onClose }: Omit<SaveTemplateProps, 'opened'>) {
   const queries = useQueryClient();
   const saving = useMutation({
     mutationFn: async () => {
-      if (hasUnsaved()) throw new ApiError({ codigo: 0, mensaje: 'Guarda antes los cambios, o descártalos' });
+      refuseUnsaved();
       return crudCalls(FAMILY).crear(plantillaOf(row, nombre.trim()));
     },
     onSuccess: () => {
