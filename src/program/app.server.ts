@@ -2,20 +2,11 @@ import type http from 'node:http';
 import { anuncioCounter } from '#comparador/anuncios/anuncio-counter.server.ts';
 import { isPerson } from '#comparador/anuncios/is-person.ts';
 import { fotoSigner } from '#comparador/autoescuelas/imagenes/foto-address.server.ts';
-import { registerFotos } from '#comparador/autoescuelas/imagenes/serve-fotos.server.ts';
-import { registerSourceFiles } from '#comparador/dgt/source-files.server.ts';
-import { registerStreetTiles } from '#comparador/lugares/calles/serve-street-tiles.server.ts';
-import { registerOneClick } from '#comparador/ofertas/busquedasGuardadas/one-click.server.ts';
-import { registerComparador } from '#comparador/ofertas/comparador/comparador-api.server.ts';
-import { registerDownloads } from '#comparador/ofertas/comparador/downloads.server.ts';
 import { foreseeSite } from '#comparador/ofertas/comparador/foresee-site.server.ts';
-import { registerPriceRange } from '#comparador/ofertas/comparador/price-range-api.server.ts';
 import { catalogVersion } from '#comparador/ofertas/comparador/public-version.server.ts';
 import { referenceReader } from '#comparador/ofertas/comparador/reference.server.ts';
-import { registerSectionApi } from '#comparador/ofertas/comparador/section-api.server.ts';
-import { registerSuggestions } from '#comparador/ofertas/comparador/suggestions.server.ts';
 import { funnelCounter } from '#comparador/ofertas/embudo/counter.server.ts';
-import { describedFamilies, tableNames } from '#families.server.ts';
+import { describedFamilies, type HouseServices, registerHouse, tableNames } from '#families.server.ts';
 import { aboutProof, describeAccess, describeProof } from '#oficina/acceso/apiClaves/describe-access.ts';
 import { isKey, keyDoor } from '#oficina/acceso/apiClaves/key-actor.server.ts';
 import { actorOfSession, registerSessionGate } from '#oficina/acceso/usuarios/session-gate.server.ts';
@@ -24,15 +15,10 @@ import { onceForm } from '#oficina/base/peticionesHechas/once-form.server.ts';
 import { registerGate } from '#oficina/base/puertas/gate.server.ts';
 import { createViewer } from '#oficina/base/puertas/viewer.server.ts';
 import { recordRefusals } from '#oficina/base/security-log/recorder.server.ts';
-import { registerSignPagePdf } from '#oficina/documentos/firmas/sign-page-pdf.server.ts';
-import { registerPersonalData } from '#oficina/instalacion/datosPersonales/personal-data-api.server.ts';
-import { importServices } from '#oficina/instalacion/importaciones/importables.server.ts';
-import { registerImportaciones } from '#oficina/instalacion/importaciones/importaciones-api.server.ts';
-import { registerLlevarTodo } from '#oficina/instalacion/llevarTodo/llevar-todo-api.server.ts';
-import { registerLegalPages } from '#oficina/instalacion/paginasLegales/legal-api.server.ts';
-import { registerPuertas } from '#oficina/instalacion/puestaEnMarcha/puertas/puertas-api.server.ts';
 import { VIES_URL } from '#oficina/relacion/clientes/vies/ask-vies.server.ts';
-import { registerLogos } from '#oficina/ventas/negocio/logo.server.ts';
+import { previewOf } from '#oficina/trabajo/paper-mails/preview.server.ts';
+import { ownerScopes } from '#oficina/trabajo/scopes.server.ts';
+import { isDemonstration } from '#oficina/ventas/negocio/demonstration.server.ts';
 import { isShared } from '#platform/database/db.server.ts';
 import { createSeal } from '#platform/files/seal.server.ts';
 import { registerReadBudget } from '#platform/http/bounds/read-budget.server.ts';
@@ -47,7 +33,6 @@ import { createTokens } from '#platform/http/secrets/tokens.server.ts';
 import { registerWeb } from '#platform/http/web.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { registerMailGuard } from '#platform/mail/mail-guard.server.ts';
-import { registerHealth } from '#platform/observe/health.server.ts';
 import { report } from '#platform/observe/log/log.server.ts';
 import { datedPage } from '#sitio/dated-page.server.ts';
 import { registerPictures } from '#sitio/imagen-social/register-pictures.server.ts';
@@ -58,8 +43,6 @@ import { registerSitemap } from '#sitio/sitemap/sitemap.server.ts';
 import { registerWidget } from '#sitio/widget/serve-widget.server.ts';
 import type { AppOptions } from './app-options.server.ts';
 import { exceptionOf } from './doors.server.ts';
-import { registerInstallation } from './installation-calls.server.ts';
-import { registerOffice } from './office-calls.server.ts';
 import { atReplicas, registerReading } from './reading.server.ts';
 
 /**
@@ -76,7 +59,7 @@ const NEVER_KEPT =
 export async function buildApp(
   options: AppOptions,
 ): Promise<{ app: HttpApp; handler: () => http.RequestListener }> {
-  const { db, jobs, files, kept, mailWay, clock, publicUrl, secret, ring, version, root, dev } = options;
+  const { db, mailWay, clock, publicUrl, secret, ring, version, root, dev } = options;
   const { app, handler } = await createHttpApp({
     server: options.server,
     logger: options.logger,
@@ -121,34 +104,22 @@ export async function buildApp(
     aboutProof,
     families: describedFamilies,
   });
-  registerHealth(app, options);
-  registerSourceFiles(app, { db, files });
-  registerSuggestions(app, { db });
-  const calls = { db, clock, reference, versionOf: cache.versionOf, offers: options.offers };
-  for (const register of [registerComparador, registerPriceRange, registerSectionApi]) register(app, calls);
-  registerOneClick(app, { db, clock });
-  for (const register of [registerDownloads, registerPictures]) register(app, { db, clock });
-  registerStreetTiles(app, options.streets);
+  registerPictures(app, { db, clock });
   for (const register of [registerSitemap, registerSecurityText]) register(app, { db, clock, publicUrl });
-  registerWidget(app, { ...calls, publicUrl });
-  registerSignPagePdf(app, { db, clock, files });
+  registerWidget(app, {
+    db,
+    clock,
+    reference,
+    versionOf: cache.versionOf,
+    offers: options.offers,
+    publicUrl,
+  });
   const passwords = createPasswords();
-  const signer = fotoSigner(secret, clock);
   const counter = anuncioCounter({ db, clock });
   const lost = (failure: unknown) => report(app.log, 'not written behind', { failure });
   for (const counts of [counter, funnel]) app.addHook('onClose', counts.start(lost));
-  const viesUrl = options.viesUrl ?? VIES_URL;
-  const seal = createSeal(secret, ring);
-  registerOffice(app, { ...options, tokens, passwords, seal, signer, counter, viesUrl, tableNames });
-  for (const register of [registerFotos, registerLogos]) register(app, { db, files, signer });
-  registerImportaciones(app, {
-    ...importServices({ db, clock, files, tableNames, documentQuota: options.documentQuota }),
-    jobs,
-  });
-  registerInstallation(app, { ...options, seal });
-  for (const register of [registerLegalPages, registerLlevarTodo]) register(app, { db, jobs, files, clock });
-  registerPuertas(app, { ...options, viewer, foresee: foreseeSite, forgetPages: cache.forget });
-  registerPersonalData(app, { db, jobs, kept, files, clock, secret });
+  const made = { tokens, passwords, counter, reference, viewer, versionOf: cache.versionOf };
+  registerHouse(app, houseServices(options, { ...made, forgetPages: cache.forget }));
   await registerPanel(app, { root, development: dev !== undefined, describe: () => app.swagger() });
   await registerWeb<SiteServices>(app, {
     root,
@@ -162,6 +133,33 @@ export async function buildApp(
   });
   // Pages are not kept in development, because they change with their code.
   return { app, handler: dev ? handler : () => cache.wrap(atReplicas(db, cache, handler())) };
+}
+
+/** Services for the calls of families and rooms. */
+function houseServices(
+  options: AppOptions,
+  made: Pick<
+    HouseServices,
+    'tokens' | 'passwords' | 'counter' | 'reference' | 'viewer' | 'versionOf' | 'forgetPages'
+  >,
+): HouseServices {
+  const { db, clock, publicUrl, secret, ring } = options;
+  return {
+    ...options,
+    ...made,
+    seal: createSeal(secret, ring),
+    signer: fotoSigner(secret, clock),
+    viesUrl: options.viesUrl ?? VIES_URL,
+    tableNames,
+    titles: describedFamilies,
+    scopes: ownerScopes,
+    preview: (asked) => previewOf(db, { ...asked, publicUrl }),
+    certificates: options.certificates ?? (async () => []),
+    agency: options.agency ?? (async () => undefined),
+    isDemonstration: () => isDemonstration(db),
+    copies: options.copies,
+    foresee: foreseeSite,
+  };
 }
 
 /** Services for the public site. */

@@ -3,14 +3,12 @@ import path from 'node:path';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { describedFamilies, exportedTables, servedFamilies } from '#families.server.ts';
-import { familyOf, OTHER_TITLES } from '#oficina/base/families.ts';
+import { describedFamilies, exportedTables, plainColumns, servedFamilies } from '#families.server.ts';
+import { familyOf } from '#oficina/base/families.ts';
 import { labelledFamilies } from '#oficina/base/labels.server.ts';
 import { personalMap } from '#oficina/base/personal-data/map.server.ts';
-import { NOT_PERSONAL } from '#oficina/base/personal-data/not-personal.server.ts';
 import { someoneMay } from '#oficina/base/roles/roles.ts';
 import type { ServerFamily } from '#oficina/base/serve.server.ts';
-import { OTHER_EXPORTED } from '#oficina/instalacion/copias/exportar/families.ts';
 import { importFamilies } from '#oficina/instalacion/importaciones/families.ts';
 import { importables } from '#oficina/instalacion/importaciones/importables.server.ts';
 import { searchedFamilies } from '#oficina/trabajo/buscador/families.server.ts';
@@ -21,6 +19,7 @@ import { columnsOf as apiColumnsOf } from '#platform/crud/crud-columns.server.ts
 import type { DeclaredRoute } from '#platform/http/policy.server.ts';
 import type { Operation } from '#platform/kit/contract/operation.ts';
 import type { Verb } from '#platform/kit/contract/resource.ts';
+import { servedRooms } from '#rooms.server.ts';
 import { untoldRoutes } from './policy-rows.testing.server.ts';
 
 /** The real routes and tables, to compare with the value of each family. */
@@ -36,6 +35,13 @@ type Check = (family: ServerFamily, house: House) => string[];
 /** Name of each family with a `familia.ts` → its folder. */
 const FOLDERS = new Map(
   globSync('src/**/familia.ts').map((file) => [path.basename(path.dirname(file)), path.dirname(file)]),
+);
+
+/** Name of each room with a `sala.server.ts` → that file. */
+const ROOMS = new Map(
+  globSync('src/**/sala.server.ts').flatMap((name) =>
+    [...readFileSync(name, 'utf8').matchAll(/ room\('(\w+)'/g)].map(([, room = '']) => [room, name]),
+  ),
 );
 
 const file = ({ family }: ServerFamily, name: string) => `${FOLDERS.get(family.name)}/${name}`;
@@ -116,7 +122,7 @@ export const familyChecks: Readonly<Record<string, Check>> = {
 
   'sus filas se llevan al exportar todo, con su título': ({ family, table, exported }) =>
     each(
-      [[getTableName(table), family.title] as const, ...exported].filter(
+      Object.entries({ ...exported, [getTableName(table)]: family.title }).filter(
         ([name, title]) => !exportedTables.some((one) => one[0] === name && one[1] === title),
       ),
       ([name, title]) => `${family.name}: exportar todo does not take ${name} as «${title}»`,
@@ -188,17 +194,15 @@ export function untoldColumns(tables: House['migrated']): string[] {
   const personal = new Map<string, string[]>();
   for (const { tabla, personales } of personalMap)
     personal.set(tabla, [...(personal.get(tabla) ?? []), ...words(personales)]);
-  const families = new Map(servedFamilies.map((served) => [getTableName(served.table), served]));
   return Object.entries(tables).flatMap(([table, columns]) => {
-    const served = families.get(table);
-    const plain = served?.notPersonal ?? words(NOT_PERSONAL[table] ?? '');
+    const plain = words(plainColumns[table] ?? '');
     const told = personal.get(table) ?? [];
     const known = new Set([...plain, ...told]);
     return [
       ...each(
         columns.filter((column) => !known.has(column)),
         (column) =>
-          `${table}.${column}: if it says nothing of anybody, add ${plainPlace(column, served)}; if it does, tell it in ${MAP}`,
+          `${table}.${column}: if it says nothing of anybody, add ${plainPlace(table, column)}; if it does, tell it in ${MAP}`,
       ),
       ...each(
         [...known].filter((column) => !columns.includes(column)),
@@ -213,8 +217,14 @@ export function untoldColumns(tables: House['migrated']): string[] {
 }
 
 /** Says what to add, and where, for a column that is not personal. */
-function plainPlace(column: string, served: ServerFamily | undefined): string {
-  if (!served) return 'it to src/oficina/base/personal-data/not-personal.server.ts';
+function plainPlace(table: string, column: string): string {
+  const served = servedFamilies.find((one) => getTableName(one.table) === table);
+  if (!served) {
+    const room = servedRooms.find(
+      ({ notPersonal = {}, exported = {} }) => table in { ...notPersonal, ...exported },
+    );
+    return `it to notPersonal of ${table} in ${(room && ROOMS.get(room.name)) ?? 'the sala.server.ts of its room'}`;
+  }
   const field = Object.keys(served.contract.fields).find(
     (name) => getTableColumns(served.table)[name]?.name === column,
   );
@@ -233,11 +243,16 @@ export const describeFamily = (family: ServerFamily, house: House): string[] =>
 function unlistedFolders(): string[] {
   const folders = [...FOLDERS.keys()];
   const listed = servedFamilies.map(({ family }): string => family.name);
+  const rooms = servedRooms.map(({ name }) => name);
   const withPanel = globSync('src/**/familia.panel.ts').map((name) => path.basename(path.dirname(name)));
   return [
     ...each(
       folders.filter((folder) => !listed.includes(folder)).toSorted(),
       (folder) => `${FOLDERS.get(folder)}/familia.ts is not in src/families.ts: add it where the menu has it`,
+    ),
+    ...each(
+      [...ROOMS].filter(([name]) => !rooms.includes(name)),
+      ([name, place]) => `${place}: its room ${name} is not in src/rooms.server.ts`,
     ),
     ...each(
       withPanel.filter((folder) => !(folder in shownFamilies)).toSorted(),
@@ -246,21 +261,24 @@ function unlistedFolders(): string[] {
   ];
 }
 
-/** Gives a sentence for each served family that also stands in a list for the other families: its own value says the same. */
-const repeatedLines = (): string[] =>
-  servedFamilies.flatMap(({ family: { name }, table }) => {
-    const tabla = getTableName(table);
-    const lists: Record<string, boolean> = {
-      'src/oficina/base/families.ts': name in OTHER_TITLES,
-      'src/oficina/instalacion/copias/exportar/families.ts': OTHER_EXPORTED.some(
-        ([exported]) => exported === tabla,
-      ),
-      'src/oficina/base/personal-data/not-personal.server.ts': tabla in NOT_PERSONAL,
-    };
-    return Object.keys(lists).flatMap((list) =>
-      when(lists[list] === true, `${name} says it in its own folder: take it out of ${list}`),
-    );
-  });
+/** Gives a sentence for each name and each table that two of the values say: only one of them would count. */
+function saidTwice(): string[] {
+  const names = [
+    ...servedFamilies.map(({ family }): string => family.name),
+    ...servedRooms.map(({ name }) => name),
+  ];
+  const tables = [...servedFamilies, ...servedRooms].flatMap(({ notPersonal = {} }) =>
+    Object.keys(notPersonal),
+  );
+  const twice = (all: readonly string[]) => all.filter((one, index) => all.indexOf(one) < index);
+  return [
+    ...each(twice(names), (name) => `${name} is a family and a room too: take it out of src/rooms.server.ts`),
+    ...each(
+      twice(tables),
+      (table) => `${table}: two say its notPersonal; let only the room of the table say it`,
+    ),
+  ];
+}
 
 /** Gives a sentence for each family that has described calls and no title. */
 function untitledFamilies({ routes }: House): string[] {
@@ -268,7 +286,7 @@ function untitledFamilies({ routes }: House): string[] {
   const names = new Set(described.map(({ route }) => familyOf(route.split(' ')[1] ?? '')));
   return each(
     [...names].filter((name) => !(name in describedFamilies)),
-    (name) => `${name}: say in src/oficina/base/families.ts its title and what it is about`,
+    (name) => `${name}: say its title and what it is about (about) in the sala.server.ts of its room`,
   );
 }
 
@@ -297,7 +315,7 @@ const isOperation = (value: unknown): value is Operation =>
 export const describeHouse = async (house: House): Promise<string[]> => [
   ...unlistedFolders(),
   ...servedFamilies.flatMap((family) => describeFamily(family, house)),
-  ...repeatedLines(),
+  ...saidTwice(),
   ...untitledFamilies(house),
   ...house.routes.flatMap(untoldRoutes),
   ...(await unservedOperations(house)),

@@ -10,6 +10,9 @@ export const anuncios = serve(family, {
   contract,
   table,
   scope: anunciosScope,
+  notPersonal: {
+    anuncios_dias: 'anuncio_id dia impresiones clics',
+  },
   exported: { anuncios_dias: 'Resultados de anuncios por día' },
   routes: registerAnuncioCalls,
 });

@@ -17,8 +17,8 @@ type Half<F extends Fields, Services> = Omit<StandardFamily<F>, 'resource' | 're
   about: string;
   contract: Resource<F> & Resource;
   table: TableOf<F>;
-  /** Columns without a field and without personal data: their names in the table, separated by spaces. */
-  notPersonal?: string;
+  /** Columns without personal data, by table: their names, separated by spaces. The contract says which fields of its main table are. */
+  notPersonal?: Readonly<Record<string, string>>;
   /** Its other tables in the full export («llevarTodo»), after its main table; each with its title. */
   exported?: Readonly<Record<string, string>>;
   /** Its calls besides the standard ones. */
@@ -31,10 +31,10 @@ export type ServerFamily<Name extends string = string, Services = never> = {
   about: string;
   contract: Resource;
   table: FamilyTable;
-  /** Columns of the table without personal data. */
-  notPersonal: readonly string[];
+  /** Columns without personal data, by table: their names, separated by spaces. */
+  notPersonal: Readonly<Record<string, string>>;
   /** Tables in the full export («llevarTodo»), with their titles. */
-  exported: readonly (readonly [tabla: string, titulo: string])[];
+  exported: Readonly<Record<string, string>>;
   /** The standard verbs of the family; undefined for all. */
   only: readonly Verb[] | undefined;
   register: (app: HttpApp, services: Services) => Standard;
@@ -47,17 +47,18 @@ export function serve<
   Services extends StandardServices = StandardServices,
 >(
   family: Family<Name>,
-  { about, contract, notPersonal = '', exported = {}, routes, ...standard }: Half<F, Services>,
+  { about, contract, notPersonal = {}, exported = {}, routes, ...standard }: Half<F, Services>,
 ): ServerFamily<Name, Services> {
   const columns = getTableColumns<PgTable>(standard.table);
   const ofFields = (contract.notPersonal ?? []).map((field) => columns[field]?.name ?? field);
+  const table = getTableName(standard.table);
   return {
     family,
     about,
     contract,
     table: standard.table,
-    notPersonal: [...BASE_COLUMNS, ...ofFields, ...notPersonal.split(/\s+/).filter(Boolean)],
-    exported: [[getTableName(standard.table), family.title], ...Object.entries(exported)],
+    notPersonal: { ...notPersonal, [table]: [BASE_COLUMNS, ...ofFields, notPersonal[table] ?? ''].join(' ') },
+    exported: { [table]: family.title, ...exported },
     only: standard.only,
     register: (app, services) => {
       const { recurso } = family;
@@ -69,4 +70,4 @@ export function serve<
 }
 
 /** Columns that `baseColumns` adds to every table. */
-const BASE_COLUMNS = ['id', 'version', 'creado_en', 'modificado_en'];
+const BASE_COLUMNS = 'id version creado_en modificado_en';

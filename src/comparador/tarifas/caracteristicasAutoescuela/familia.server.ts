@@ -7,4 +7,7 @@ export const caracteristicasAutoescuela = serve(family, {
   about: 'Lo que una autoescuela puede ofrecer: pistas, idiomas, horarios…',
   contract,
   table,
+  notPersonal: {
+    clientes_caracteristicas: 'cliente_id caracteristica_id',
+  },
 });

@@ -8,6 +8,9 @@ export const actualizaciones = serve(family, {
   about: 'Novedades del programa.',
   contract,
   table,
+  notPersonal: {
+    actualizaciones_leidas: 'actualizacion_id',
+  },
   scope: publishedFor,
   routes: registerNews,
 });

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
+import { plainColumns } from '#families.server.ts';
 import { personalMap } from '#oficina/base/personal-data/map.server.ts';
-import { NOT_PERSONAL } from '#oficina/base/personal-data/not-personal.server.ts';
 import { nobody } from '#oficina/base/personal-data/person.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { untoldColumns } from '#test/support/describe-family.testing.server.ts';
@@ -18,7 +18,7 @@ test('cada columna de cada tabla está en el mapa de datos personales, o en la l
 });
 
 test('ninguna tabla nombrada ha dejado de existir', () => {
-  const named = [...Object.keys(NOT_PERSONAL), ...personalMap.map(({ tabla }) => tabla)];
+  const named = [...Object.keys(plainColumns), ...personalMap.map(({ tabla }) => tabla)];
   expect(named.filter((tabla) => !(tabla in tables) && tabla !== 'pgboss.job')).toEqual([]);
 });
 

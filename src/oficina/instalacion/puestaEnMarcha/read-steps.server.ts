@@ -4,10 +4,9 @@ import { readLegalPages } from '#oficina/base/legales/read-pages.server.ts';
 import type { Puerta } from '#oficina/base/puertas/puertas.ts';
 import { readDoors } from '#oficina/base/puertas/read-doors.server.ts';
 import { readLacks } from '#oficina/base/puertas/read-lacks.server.ts';
-import { type ReadCopySettings, readHour } from '#oficina/instalacion/copias/copies-settings.server.ts';
+import { type Copies, readHour } from '#oficina/instalacion/copias/copies-settings.server.ts';
 import { readInstants } from '#oficina/instalacion/copias/instants-state.server.ts';
 import { listCopies, whatFails } from '#oficina/instalacion/copias/read-copies.server.ts';
-import type { Instants } from '#platform/copies/instants/instants.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { daysLeft } from '#platform/http/certificates/ending.ts';
 import type { MailWay } from '#platform/mail/mail.server.ts';
@@ -26,11 +25,9 @@ export type StepServices = {
   clock: () => Date;
   mailWay: () => Promise<MailWay>;
   certificates: ReadCertificates;
-  copies: ReadCopySettings;
-  instants?: Instants | undefined;
-  /** The environment fixes the certificate of the agency, or the folder of the copies. */
+  copies: Copies | undefined;
+  /** The environment fixes the certificate of the agency. */
   agencyFixed?: boolean | undefined;
-  copiesFixed?: boolean | undefined;
 };
 
 /** Steps of the set-up with their states, and the number of those that wait. */
@@ -72,17 +69,18 @@ async function readAgency(
   return { titular, hasta: hasta.toISOString(), dias: daysLeft(hasta, now), fijado: agencyFixed };
 }
 
-async function readCopies(services: StepServices): Promise<CopyFacts> {
-  const settings = await services.copies();
-  if (!settings) return null;
-  const last = (await listCopies(services)).find(({ archivo, error }) => archivo !== null && error === null);
+async function readCopies({ db, clock, copies }: StepServices): Promise<CopyFacts> {
+  const settings = await copies?.settings();
+  if (!copies || !settings) return null;
+  const looking = { db, clock, copies: copies.settings, instants: copies.instants };
+  const last = (await listCopies(looking)).find(({ archivo, error }) => archivo !== null && error === null);
   return {
     carpeta: settings.folder,
-    fijada: services.copiesFixed ?? false,
-    hora: await readHour(services.db),
-    fallan: await whatFails(services),
+    fijada: copies.fixed,
+    hora: await readHour(db),
+    fallan: await whatFails(looking),
     ultima: last?.hechaEn ?? null,
-    instante: (await readInstants(services)).instantes[0]?.hasta ?? null,
+    instante: (await readInstants(looking)).instantes[0]?.hasta ?? null,
   };
 }
 

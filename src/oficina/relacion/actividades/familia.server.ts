@@ -14,7 +14,11 @@ export const actividades = serve(family, {
   table,
   tipos: ['trabajador'],
   scope: actividadesScope,
-  notPersonal: 'lote_id serie_id ocurrencia',
+  notPersonal: {
+    actividades: 'lote_id serie_id ocurrencia',
+    calendarios: 'creado_en',
+    series_actividades: 'id regla desde hecha_hasta terminada creado_en',
+  },
   exported: { series_actividades: 'Series de actividades' },
   routes: (app, services: FeedServices, { rows }) => {
     registerActividadMonths(app, services);

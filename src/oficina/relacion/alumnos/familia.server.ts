@@ -17,7 +17,11 @@ export const alumnos = serve(family, {
   through: sentConditions,
   derive: ({ email }) =>
     email === undefined ? {} : { emailClave: email === null ? null : emailKey(String(email)) },
-  notPersonal: 'lote_id anonimizado_en',
+  notPersonal: {
+    alumnos: 'lote_id anonimizado_en',
+    alumnos_autoescuelas: 'id version alumno_id cliente_id estado enviada_en precio_visto clases_vistas',
+    enlaces_alumnos: 'huella uso caduca_en',
+  },
   exported: { alumnos_autoescuelas: 'Autoescuelas de cada solicitud' },
   routes: registerAlumnoCalls,
 });

@@ -21,6 +21,9 @@ export const clientes = serve(family, {
     familia: 'contactosClientes',
     campo: '_idCliente',
   },
-  notPersonal: 'codigo_municipio lote_id solo_oficial',
+  notPersonal: {
+    clientes: 'codigo_municipio lote_id solo_oficial',
+    clientes_vies: 'cliente_id resultado motivo en',
+  },
   routes: registerClienteCalls,
 });

@@ -10,5 +10,7 @@ export const contactosClientes = serve(family, {
   table,
   scope: contactosClientesScope,
   recent: { exportar: true },
-  notPersonal: 'lote_id suprimido_en',
+  notPersonal: {
+    contactos_clientes: 'lote_id suprimido_en',
+  },
 });

@@ -11,5 +11,7 @@ export const cobrosAnteriores = serve(family, {
   tipos: ['trabajador'],
   only: ['leer', 'consultarPorId'],
   scope: cobrosAnterioresScope,
-  notPersonal: 'lote_id',
+  notPersonal: {
+    cobros_anteriores: 'lote_id',
+  },
 });

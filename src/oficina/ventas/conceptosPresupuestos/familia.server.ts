@@ -8,6 +8,8 @@ export const conceptosPresupuestos = serve(family, {
   about: 'Lo que se puede poner en una línea de presupuesto.',
   contract,
   table,
-  notPersonal: 'lote_id',
+  notPersonal: {
+    conceptos_presupuestos: 'lote_id',
+  },
   routes: registerConceptosCliente,
 });

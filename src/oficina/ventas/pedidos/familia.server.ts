@@ -16,7 +16,11 @@ export const pedidos = serve(family, {
   scope: pedidosScope,
   only: ['leer'],
   sums: { counted: sql`(${table.estado} <> ${EstadoPedido.cancelado})` },
-  notPersonal: IMPERSONAL_COLUMNS,
+  notPersonal: {
+    pedidos: IMPERSONAL_COLUMNS,
+    pedidos_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1
+    dto2 regimen causa_exencion tipo_iva recargo suplido seleccionado mostrar_precio importe cantidad_facturada`,
+  },
   exported: { pedidos_lineas: 'Líneas de pedidos' },
   routes: registerPedidoCalls,
 });

@@ -16,7 +16,12 @@ export const presupuestos = serve(family, {
   scope: presupuestosScope,
   only: ['leer'],
   sums: { counted: sql`(${table.estado} <> ${EstadoPresupuesto.cancelado} AND ${table.versionVigente})` },
-  notPersonal: `${IMPERSONAL_COLUMNS} grupo_version`,
+  notPersonal: {
+    presupuestos: `${IMPERSONAL_COLUMNS} grupo_version`,
+    presupuestos_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1
+    dto2 regimen causa_exencion tipo_iva recargo suplido seleccionado mostrar_precio importe`,
+    enlaces_presupuestos: 'id huella presupuesto_id caduca_en',
+  },
   exported: { presupuestos_lineas: 'Líneas de presupuestos' },
   routes: registerPresupuestoCalls,
 });

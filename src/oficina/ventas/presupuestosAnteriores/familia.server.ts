@@ -11,5 +11,7 @@ export const presupuestosAnteriores = serve(family, {
   tipos: ['trabajador'],
   only: ['leer', 'consultarPorId'],
   scope: presupuestosAnterioresScope,
-  notPersonal: 'lote_id',
+  notPersonal: {
+    presupuestos_anteriores: 'lote_id',
+  },
 });

@@ -1,42 +1,6 @@
 /** Exported table, and its name for people. */
 export type ExportedName = readonly [tabla: string, titulo: string];
 
-/**
- * Exported tables besides those of the families, in the order of the index. A table that nobody lists is
- * left out: keys, sessions, secret links.
- */
-export const OTHER_EXPORTED: readonly ExportedName[] = [
-  ['negocio', 'Mi negocio'],
-  ['usuarios', 'Usuarios'],
-  ['permisos_autoescuela', 'Tarifas de autoescuelas'],
-  ['precios_tarifas', 'Historia de las tarifas'],
-  ['facturas_recurrentes', 'Facturas recurrentes'],
-  ['cobros', 'Cobros'],
-  ['ingresos', 'Ingresos'],
-  ['ingresos_usos', 'Usos de los ingresos'],
-  ['depositos', 'Depósitos'],
-  ['cadenas', 'Cadenas de registros'],
-  ['registros_facturacion', 'Registros de facturación'],
-  ['registros_envios', 'Envíos de registros'],
-  ['declaraciones_responsables', 'Declaraciones responsables'],
-  ['documentos', 'Documentos'],
-  ['documentos_descargas', 'Descargas de documentos'],
-  ['solicitudes_firma', 'Firmas pedidas'],
-  ['firmantes', 'Firmantes'],
-  ['firmas', 'Aceptaciones y firmas'],
-  ['firmas_eventos', 'Qué pasó en cada firma'],
-  ['imagenes', 'Fotos'],
-  ['solicitudes_alta', 'Altas de autoescuelas'],
-  ['cambios_identidad', 'Cambios de nombre o NIF'],
-  ['replicas', 'Réplicas'],
-  ['busquedas_guardadas', 'Búsquedas guardadas'],
-  ['correos', 'Correos'],
-  ['plantillas_correo', 'Plantillas de correo'],
-  ['historial', 'Historial de cambios'],
-  ['accesos', 'Accesos'],
-  ['sucesos_seguridad', 'Registro de seguridad'],
-];
-
 /** Columns left out of the export, as useless or secret: keys, search texts, hashes of secrets. */
 const LEFT_OUT = /^(clave|clave_.*|.*_clave|busqueda|totp_.*|secreto.*|hash|palabras)$/;
 
