@@ -20,7 +20,7 @@ import { run } from './support/run.ts';
 import { openCompiler } from './support/type-errors.ts';
 
 /**
- * Follows the first three recipes of docs/recetas.md on a copy of the sources. Then leaves out one step at a time: `tsc` or a check
+ * Follows the first four recipes of docs/recetas.md on a copy of the sources. Then leaves out one step at a time: `tsc` or a check
  * must name the missing step. The order of the tests matters: each test uses the copy as the test before left it.
  */
 
@@ -45,8 +45,8 @@ writeFileSync(
 const biome = JSON.parse(readFileSync('biome.json', 'utf8'));
 writeFileSync(path.join(root, 'biome.json'), JSON.stringify({ ...biome, vcs: { enabled: false } }));
 const guide = readFileSync('docs/recetas.md', 'utf8');
-const steps = ['add a field', 'add an ordinary family', 'add a call to a family'].flatMap((title) =>
-  stepsOf(guide, title),
+const steps = ['add a field', 'add an ordinary family', 'add a call to a family', 'add a room'].flatMap(
+  (title) => stepsOf(guide, title),
 );
 follow(steps, root);
 const compiler = openCompiler(root);
@@ -57,6 +57,7 @@ afterAll(() => {
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const aulas = (file: string) => `src/oficina/catalogos/aulas/${file}`;
+const aforo = (file: string) => `src/oficina/trabajo/aforo/${file}`;
 
 /** Runs a script of the copy. */
 const inCopy = (file: string) =>
@@ -173,6 +174,28 @@ describe('tsc nombra', () => {
       aulas('calls.ts'),
       'is not assignable to type \'"GET aulas/contarPlazas"\'',
     ],
+    [
+      'una sala con pantallas sin línea en la lista del servidor',
+      { file: 'src/rooms.server.ts', from: '  aforo,\n', to: '' },
+      'src/rooms.server.ts',
+      "Property 'aforo' is missing in type",
+    ],
+    [
+      'una sala que pide lo que el programa no tiene',
+      {
+        file: aforo('aforo-api.server.ts'),
+        from: '{ db }: { db: Db }',
+        to: '{ db }: { db: Db; aforador: string }',
+      },
+      'src/program/app.server.ts',
+      "Property 'aforador' is missing in type",
+    ],
+    [
+      'una sala en un lugar que ningún menú tiene',
+      { file: aforo('sala.ts'), from: "place: 'work'", to: "place: 'aulas'" },
+      aforo('sala.ts'),
+      `Type '"aulas"' is not assignable to type`,
+    ],
   ];
 
   test.each(omissions)('%s', async (_forgot, change, looked, said) => {
@@ -258,10 +281,12 @@ test('una comprobación nombra cada cosa que se olvida, con su archivo', async (
         from: '  contract,\n',
         to: "  contract,\n  routes: (app) => void app.get('/aulas/abiertas', { config: { access: { decide: () => true } } }, () => []),\n",
       },
+      { file: 'src/rooms.server.ts', from: '  aforo,\n', to: '' },
+      { file: 'src/rooms.ts', from: '  aforo,\n', to: '' },
       {
-        file: 'src/oficina/base/families.ts',
-        from: "  buscador: { titulo: 'Buscador', descripcion: 'Lo que se encuentra en todo el panel con unas palabras.' },\n",
-        to: "  aulas: { titulo: 'Aulas', descripcion: 'Otra vez.' },\n",
+        file: 'src/oficina/trabajo/buscador/sala.server.ts',
+        from: "  title: 'Buscador',\n",
+        to: "  notPersonal: { aulas: 'plazas' },\n",
       },
       { file: 'src/oficina/catalogos/aulasVirtuales/familia.ts', to: read(aulas('familia.ts')) },
       { file: 'src/oficina/relacion/clientes/contract.ts', from: "'origen', 'apodo']", to: "'origen']" },
@@ -278,11 +303,11 @@ test('una comprobación nombra cada cosa que se olvida, con su archivo', async (
   const columnToTell = (column: string, file: string) =>
     `${column}: if it says nothing of anybody, add it to ${file}; if it does, tell it in src/oficina/base/personal-data/map/`;
   expect(forgotten.toSorted()).toEqual([
+    'GET /aforo/leer: src/oficina/trabajo/aforo/operations.ts says it and nobody serves it',
     "GET /aulas/abiertas: say in its schema's summary what it does",
     'GET /aulas/abiertas: write the roles that it lets in, in test/support/policy-table.testing.server.ts',
     'GET /aulas/contarPlazas: src/oficina/catalogos/aulas/operations.ts says it and nobody serves it',
     'aulas has a column busqueda: add it to src/oficina/trabajo/buscador/families.server.ts',
-    'aulas says it in its own folder: take it out of src/oficina/base/families.ts',
     columnToTell('aulas.busqueda', 'notPersonal in src/oficina/catalogos/aulas/familia.server.ts'),
     'aulas.busqueda: no migration makes this column: npm run db:generate',
     columnToTell('aulas.lote_id', 'notPersonal in src/oficina/catalogos/aulas/familia.server.ts'),
@@ -293,12 +318,15 @@ test('una comprobación nombra cada cosa que se olvida, con su archivo', async (
     'aulas: its column loteId and its place in src/oficina/instalacion/importaciones/importables.server.ts go together',
     'aulas: its column loteId and its words in src/oficina/instalacion/importaciones/families.ts go together',
     'aulas: nobody may import it; its row of src/oficina/base/roles/roles.ts wants the letter I',
-    'buscador: say in src/oficina/base/families.ts its title and what it is about',
+    'aulas: two say its notPersonal; let only the room of the table say it',
+    'buscador: say its title and what it is about (about) in the sala.server.ts of its room',
     fieldToTell('clientes', 'apodo'),
     'conceptosPresupuestos: nobody may import it; its row of src/oficina/base/roles/roles.ts wants the letter I',
     'src/oficina/catalogos/aulas/familia.server.ts: its subject (about) must be a sentence, with its full stop',
     'src/oficina/catalogos/aulas/familia.ts: no field points to its rows, so it needs a menu to be reached by',
     'src/oficina/catalogos/aulasVirtuales/familia.ts is not in src/families.ts: add it where the menu has it',
+    'src/oficina/trabajo/aforo/sala.server.ts: its room aforo is not in src/rooms.server.ts',
+    'src/oficina/trabajo/aforo/sala.ts: its room aforo is not in src/rooms.ts: add it where the menu has it',
   ]);
 });
 

@@ -16,6 +16,7 @@ import { formasDePago } from '#oficina/catalogos/formasDePago/familia.server.ts'
 import { marcas } from '#oficina/catalogos/marcas/familia.server.ts';
 import { subcategorias } from '#oficina/catalogos/subcategorias/familia.server.ts';
 import { actualizaciones } from '#oficina/correo/actualizaciones/familia.server.ts';
+import { documentos } from '#oficina/documentos/documentos/familia.server.ts';
 import type { ExportedName } from '#oficina/instalacion/copias/exportar/families.ts';
 import { actividades } from '#oficina/relacion/actividades/familia.server.ts';
 import { alumnos } from '#oficina/relacion/alumnos/familia.server.ts';
@@ -51,6 +52,7 @@ const halves = {
   formasDePago,
   pedidos,
   actividades,
+  documentos,
   conceptosPresupuestos,
   plantillasPresupuestos,
   marcas,

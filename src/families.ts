@@ -11,6 +11,7 @@ import { formasDePago } from '#oficina/catalogos/formasDePago/familia.ts';
 import { marcas } from '#oficina/catalogos/marcas/familia.ts';
 import { subcategorias } from '#oficina/catalogos/subcategorias/familia.ts';
 import { actualizaciones } from '#oficina/correo/actualizaciones/familia.ts';
+import { documentos } from '#oficina/documentos/documentos/familia.ts';
 import { actividades } from '#oficina/relacion/actividades/familia.ts';
 import { alumnos } from '#oficina/relacion/alumnos/familia.ts';
 import { clientes } from '#oficina/relacion/clientes/familia.ts';
@@ -29,6 +30,7 @@ export const families = [
   presupuestos,
   clientes,
   contactosClientes,
+  pedidos,
   facturas,
   facturasAnteriores,
   cobrosAnteriores,
@@ -41,8 +43,8 @@ export const families = [
   canalesCaptacion,
   clasificacionesCliente,
   formasDePago,
-  pedidos,
   actividades,
+  documentos,
   conceptosPresupuestos,
   plantillasPresupuestos,
   marcas,

@@ -1,24 +1,18 @@
 import { families } from '#families.ts';
-import type { Family, FamilyMenu } from '#oficina/base/family.ts';
-import { type Accion, permitted, type Recurso } from '#oficina/base/roles/roles.ts';
+import type { Family, MenuPlace } from '#oficina/base/family.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import type { EntryRights } from '#oficina/base/shown.ts';
 import type { SessionUser } from '#platform/browser/session/token.ts';
+import { rooms } from '#rooms.ts';
 import { adminScreens } from './screens.ts';
 
-export type MenuEntry = {
+export type MenuEntry = EntryRights & {
   name: string;
   to: string;
-  /** Resource that the person must be allowed to read; without it every worker sees the entry. */
-  recurso?: Recurso;
-  /** Action that the person must be allowed, when reading is not enough. */
-  accion?: Accion;
-  /** Another resource on its screen: the right to read it is enough to enter. */
-  also?: Recurso;
   /** Shown under the entry before it. */
   sub?: boolean;
   /** Its other screens, when their addresses are not under its own. */
   parts?: readonly string[];
-  /** True when persons who may read only their own rows see the entry too. */
-  own?: boolean;
 };
 
 const at = (path: string) => `/panelAdmin/${path}`;
@@ -30,42 +24,39 @@ const familyEntry = ({ heading, base, recurso, menu }: Family): MenuEntry => ({
   ...(menu === 'under' && { sub: true }),
 });
 
-/**
- * Entries of the families of these places, in the order of the list of families. `others`: entries without a family, each after the entry
- * with that name.
- */
-const entriesOf = (
-  places: readonly FamilyMenu[],
-  others: Readonly<Record<string, readonly MenuEntry[]>> = {},
-): MenuEntry[] =>
-  families
-    .filter(({ menu }) => menu !== undefined && places.includes(menu))
-    .flatMap((family) => [familyEntry(family), ...(others[family.heading] ?? [])]);
+/** Entries of the rooms of these places, each with the family after whose entry it stands. */
+const roomEntries = (places: readonly MenuPlace[]) =>
+  rooms.flatMap(({ screens, menu }) => {
+    if (!menu || !places.includes(menu.place)) return [];
+    const [[path, [title]] = ['', ['']]] = Object.entries(screens);
+    const { place, after, name = title, ...rights } = menu;
+    return [{ after, entry: { name, to: at(path), ...rights, ...(place === 'under' && { sub: true }) } }];
+  });
+
+/** Entries of the families and rooms of these places, in the order of their lists. */
+function entriesOf(...places: readonly MenuPlace[]): MenuEntry[] {
+  const others = roomEntries(places);
+  const standing = (family?: string) =>
+    others.filter(({ after }) => after === family).map(({ entry }) => entry);
+  return [
+    ...families
+      .filter(({ menu }) => menu !== undefined && places.includes(menu))
+      .flatMap((family) => [familyEntry(family), ...standing(family.name)]),
+    ...standing(),
+  ];
+}
 
 /** Left menu of the specification (§2), in its order, after «Hoy»; our own entries (`dailyMenu`) stand under it. */
 export const adminMenu: readonly MenuEntry[] = [
   { name: 'Hoy', to: at('hoy') },
-  ...entriesOf(['left', 'under'], {
-    Clientes: [
-      { name: 'Usuarios de Clientes', to: at('usuariosCliente'), recurso: 'usuariosCliente', sub: true },
-    ],
-  }),
-  { name: 'Usuarios Trabajadores', to: at('usuariosTrabajador'), recurso: 'usuariosTrabajador' },
-  { name: 'Accesos', to: at('accesos'), recurso: 'accesos', own: true },
+  ...entriesOf('left', 'under'),
 ];
 
 export type MenuGroup = { title: string; entries: readonly MenuEntry[] };
 
 /** Our entries of every day, in the left menu under those of the specification. */
 const dailyMenu: readonly MenuGroup[] = [
-  {
-    title: 'Ventas',
-    entries: [
-      // A pedido comes before its factura.
-      ...entriesOf(['sold']).toReversed(),
-      { name: 'Facturas recurrentes', to: at('facturasRecurrentes'), recurso: 'facturas' },
-    ],
-  },
+  { title: 'Ventas', entries: entriesOf('sold') },
   {
     title: 'Dinero',
     entries: [
@@ -80,56 +71,15 @@ const dailyMenu: readonly MenuGroup[] = [
       },
     ],
   },
-  {
-    title: 'Trabajo',
-    entries: [
-      ...entriesOf(['work']),
-      { name: 'Documentos', to: at('documentos'), recurso: 'documentos' },
-      { name: 'Correos', to: at('correos'), recurso: 'correos' },
-      { name: 'Informes', to: at('informesClientes'), recurso: 'informes' },
-    ],
-  },
-  {
-    title: 'Comparador',
-    entries: [
-      {
-        name: 'Altas de autoescuelas',
-        to: at('solicitudesAlta'),
-        recurso: 'solicitudesAlta',
-        also: 'cambiosIdentidad',
-      },
-      { name: 'Réplicas', to: at('replicas'), recurso: 'replicas' },
-      { name: 'Tarifas', to: at('tarifas'), recurso: 'permisosAutoescuela' },
-    ],
-  },
+  { title: 'Trabajo', entries: entriesOf('work') },
+  { title: 'Comparador', entries: entriesOf('school') },
 ];
-
-/** The entry without a family goes third in the group of the specification. */
-const specified = entriesOf(['specification']).toSpliced(2, 0, {
-  name: 'Documentación API',
-  to: at('auxiliares/documentacionApi'),
-  recurso: 'catalogos',
-});
 
 /** Overflow menu of the top bar, with lines between: the specification's entries, ours and the short lists of forms. */
 export const moreMenu: readonly (readonly MenuEntry[])[] = [
-  specified,
-  [
-    ...entriesOf(['ours']),
-    { name: 'Traer mis datos', to: at('traerDatos'), recurso: 'clientes', accion: 'I' },
-    { name: 'Duplicados', to: at('duplicados'), recurso: 'clientes', accion: 'G' },
-    { name: 'Llevarme todo', to: at('llevarTodo'), recurso: 'datosPersonales', accion: 'X' },
-    { name: 'Datos oficiales', to: at('datosOficiales'), recurso: 'datosOficiales' },
-    { name: 'Direcciones', to: at('direcciones'), recurso: 'direcciones' },
-    { name: 'Copias', to: at('copias'), recurso: 'copias' },
-    { name: 'Estado de la instalación', to: at('estado'), recurso: 'negocio', accion: 'A' },
-    { name: 'Puesta en marcha', to: at('puestaEnMarcha'), recurso: 'negocio', accion: 'A' },
-    { name: 'Páginas legales', to: at('paginasLegales'), recurso: 'negocio', accion: 'A' },
-    { name: 'Registro de seguridad', to: at('seguridad'), recurso: 'seguridad' },
-    { name: 'Datos personales', to: at('datosPersonales'), recurso: 'datosPersonales' },
-    { name: 'Plantillas de correo', to: at('auxiliares/plantillasCorreo'), recurso: 'plantillasCorreo' },
-  ],
-  entriesOf(['lists']),
+  entriesOf('specification'),
+  entriesOf('ours'),
+  entriesOf('lists'),
 ];
 
 /** The entries this person may use; the server decides again at each call. */

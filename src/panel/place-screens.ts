@@ -5,7 +5,7 @@ import type { Screen } from './screens.ts';
 /** Gives the screens their addresses. */
 export const placeScreens = (address: string, screens: ScreensUnder): Screen[] =>
   Object.entries(screens).map(([place, [title, load]]) => ({
-    path: place === '' ? address : `${address}/${place}`,
+    path: [address, place].filter(Boolean).join('/'),
     title,
     load,
   }));

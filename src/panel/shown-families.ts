@@ -1,6 +1,7 @@
 import { anuncios } from '#comparador/anuncios/familia.panel.ts';
 import type { FamilyName } from '#families.ts';
 import type { PanelFamily } from '#oficina/base/shown.ts';
+import { documentos } from '#oficina/documentos/documentos/familia.panel.ts';
 import { actividades } from '#oficina/relacion/actividades/familia.panel.ts';
 import { alumnos } from '#oficina/relacion/alumnos/familia.panel.ts';
 import { clientes } from '#oficina/relacion/clientes/familia.panel.ts';
@@ -19,4 +20,5 @@ export const shownFamilies: { readonly [Name in FamilyName]?: PanelFamily<Name> 
   anuncios,
   pedidos,
   actividades,
+  documentos,
 };

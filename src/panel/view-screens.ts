@@ -80,6 +80,10 @@ export const viewScreens: { readonly [Name in FamilyName]?: Partial<Pick<PanelFa
         ],
       },
     },
+    documentos: {
+      screens: { ':id': ['Documento', () => import('#oficina/trabajo/documento/documento.tsx')] },
+      own: { ':id': ['Documento', () => import('#oficina/trabajo/documento/own-documento.tsx')] },
+    },
     pedidos: {
       screens: { ':id': ['Pedido', () => import('#oficina/trabajo/papeles/pedido.tsx')] },
       own: { ':id': ['Pedido', () => import('#oficina/trabajo/papeles/own-pedido.tsx')] },

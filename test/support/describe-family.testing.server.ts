@@ -9,7 +9,7 @@ import { labelledFamilies } from '#oficina/base/labels.server.ts';
 import { personalMap } from '#oficina/base/personal-data/map.server.ts';
 import { someoneMay } from '#oficina/base/roles/roles.ts';
 import type { ServerFamily } from '#oficina/base/serve.server.ts';
-import { importFamilies } from '#oficina/instalacion/importaciones/families.ts';
+import { DOCUMENTOS, importFamilies } from '#oficina/instalacion/importaciones/families.ts';
 import { importables } from '#oficina/instalacion/importaciones/importables.server.ts';
 import { searchedFamilies } from '#oficina/trabajo/buscador/families.server.ts';
 import { allEntries, menuEntryOf } from '#panel/menu.ts';
@@ -20,6 +20,7 @@ import type { DeclaredRoute } from '#platform/http/policy.server.ts';
 import type { Operation } from '#platform/kit/contract/operation.ts';
 import type { Verb } from '#platform/kit/contract/resource.ts';
 import { servedRooms } from '#rooms.server.ts';
+import { rooms as shownRooms } from '#rooms.ts';
 import { untoldRoutes } from './policy-rows.testing.server.ts';
 
 /** The real routes and tables, to compare with the value of each family. */
@@ -37,12 +38,15 @@ const FOLDERS = new Map(
   globSync('src/**/familia.ts').map((file) => [path.basename(path.dirname(file)), path.dirname(file)]),
 );
 
-/** Name of each room with a `sala.server.ts` → that file. */
-const ROOMS = new Map(
-  globSync('src/**/sala.server.ts').flatMap((name) =>
-    [...readFileSync(name, 'utf8').matchAll(/ room\('(\w+)'/g)].map(([, room = '']) => [room, name]),
-  ),
-);
+/** Name of each room with a file of this name → that file. */
+const roomsIn = (named: string) =>
+  new Map(
+    globSync(`src/**/${named}`).flatMap((name) =>
+      [...readFileSync(name, 'utf8').matchAll(/oom\('(\w+)'/g)].map(([, room = '']) => [room, name]),
+    ),
+  );
+
+const ROOMS = roomsIn('sala.server.ts');
 
 const file = ({ family }: ServerFamily, name: string) => `${FOLDERS.get(family.name)}/${name}`;
 const columnsOf = (table: unknown) =>
@@ -140,8 +144,8 @@ export const familyChecks: Readonly<Record<string, Check>> = {
   },
 
   'se importa si tiene con qué, y hay quien pueda': ({ family, table }) => {
-    const kept = columnsOf(table).includes('lote_id');
     const { name, recurso } = family;
+    const kept = name === DOCUMENTOS || columnsOf(table).includes('lote_id');
     return [
       ...when(
         kept !== importables.some(({ resource }) => resource.name === name),
@@ -243,7 +247,6 @@ export const describeFamily = (family: ServerFamily, house: House): string[] =>
 function unlistedFolders(): string[] {
   const folders = [...FOLDERS.keys()];
   const listed = servedFamilies.map(({ family }): string => family.name);
-  const rooms = servedRooms.map(({ name }) => name);
   const withPanel = globSync('src/**/familia.panel.ts').map((name) => path.basename(path.dirname(name)));
   return [
     ...each(
@@ -251,8 +254,12 @@ function unlistedFolders(): string[] {
       (folder) => `${FOLDERS.get(folder)}/familia.ts is not in src/families.ts: add it where the menu has it`,
     ),
     ...each(
-      [...ROOMS].filter(([name]) => !rooms.includes(name)),
+      [...ROOMS].filter(([name]) => !servedRooms.some((room) => room.name === name)),
       ([name, place]) => `${place}: its room ${name} is not in src/rooms.server.ts`,
+    ),
+    ...each(
+      [...roomsIn('sala.ts')].filter(([name]) => !shownRooms.some((room) => room.name === name)),
+      ([name, place]) => `${place}: its room ${name} is not in src/rooms.ts: add it where the menu has it`,
     ),
     ...each(
       withPanel.filter((folder) => !(folder in shownFamilies)).toSorted(),

@@ -10,9 +10,7 @@ export const anuncios = serve(family, {
   contract,
   table,
   scope: anunciosScope,
-  notPersonal: {
-    anuncios_dias: 'anuncio_id dia impresiones clics',
-  },
+  notPersonal: { anuncios_dias: 'anuncio_id dia impresiones clics' },
   exported: { anuncios_dias: 'Resultados de anuncios por día' },
   routes: registerAnuncioCalls,
 });

@@ -3,11 +3,11 @@ import type { FormLayout } from '#platform/crud/screens/layout.ts';
 import type { CrudFallbacks, CrudResource } from '#platform/crud/screens/resource-types.ts';
 
 /**
- * Place of a family's list in the menus. Left menu: `left`, `under` (below the entry before it), `sold` (group «Ventas»),
- * `work` (group «Trabajo»). Overflow menu: `specification` (entries of §2), `ours` (after them), `lists` (short lists that
+ * Place of an entry in the menus. Left menu: `left`, `under` (below the entry before it), `sold` (group «Ventas»),
+ * `work` (group «Trabajo»), `school` (group «Comparador»). Overflow menu: `specification` (entries of §2), `ours` (after them), `lists` (short lists that
  * forms choose from).
  */
-export type FamilyMenu = 'left' | 'under' | 'sold' | 'work' | 'specification' | 'ours' | 'lists';
+export type MenuPlace = 'left' | 'under' | 'sold' | 'work' | 'school' | 'specification' | 'ours' | 'lists';
 
 type Definition<Name extends string> = {
   /** Its name in the API's description, in the form of an API key, and in the full export («llevarTodo»). */
@@ -23,7 +23,7 @@ type Definition<Name extends string> = {
   /** Heading of its list, when the specification gives another one than `title`. */
   heading?: string;
   /** Place in the menus; without one, the forms that point to its rows lead to its list. */
-  menu?: FamilyMenu;
+  menu?: MenuPlace;
   /** Texts of the specification (§8) that differ from those made of the contract's words. */
   fallbacks?: Partial<CrudFallbacks>;
   /** Says where new rows are made, when the family has no form for them. */

@@ -5,8 +5,6 @@ export const replicas = room('replicas', {
   title: 'Resultados y réplicas',
   about: 'Los resultados oficiales de cada autoescuela y lo que ella dice de ellos.',
   exported: { replicas: 'Réplicas' },
-  notPersonal: {
-    replicas: 'id version cliente_id seccion estado enviada_en decidida_en',
-  },
+  notPersonal: { replicas: 'id version cliente_id seccion estado enviada_en decidida_en' },
   routes: [registerReplicas],
 });

@@ -7,7 +7,5 @@ export const caracteristicasAutoescuela = serve(family, {
   about: 'Lo que una autoescuela puede ofrecer: pistas, idiomas, horarios…',
   contract,
   table,
-  notPersonal: {
-    clientes_caracteristicas: 'cliente_id caracteristica_id',
-  },
+  notPersonal: { clientes_caracteristicas: 'cliente_id caracteristica_id' },
 });

@@ -7,7 +7,5 @@ export const permisosConducir = serve(family, {
   about: 'Los permisos que se pueden obtener.',
   contract,
   table,
-  notPersonal: {
-    permisos_conducir: 'requisitos partes partes_con_permiso codigos_dgt numero',
-  },
+  notPersonal: { permisos_conducir: 'requisitos partes partes_con_permiso codigos_dgt numero' },
 });

@@ -5,8 +5,6 @@ export const accesos = room('accesos', {
   title: 'Accesos',
   about: 'Quién ha entrado o lo ha intentado, y cerrar sesiones.',
   exported: { accesos: 'Accesos' },
-  notPersonal: {
-    accesos: 'id tipo_usuario entrada_en resultado sesion_id',
-  },
+  notPersonal: { accesos: 'id tipo_usuario entrada_en resultado sesion_id' },
   routes: [registerAccesos],
 });

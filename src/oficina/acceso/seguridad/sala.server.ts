@@ -5,8 +5,6 @@ export const seguridad = room('seguridad', {
   title: 'Registro de seguridad',
   about: 'Denegaciones, exportaciones, claves, papeles y derechos de las personas.',
   exported: { sucesos_seguridad: 'Registro de seguridad' },
-  notPersonal: {
-    sucesos_seguridad: 'id en tipo sesion_id ruta detalle filas veces',
-  },
+  notPersonal: { sucesos_seguridad: 'id en tipo sesion_id ruta detalle filas veces' },
   routes: [registerSecurityLog],
 });

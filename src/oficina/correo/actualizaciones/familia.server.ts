@@ -8,9 +8,7 @@ export const actualizaciones = serve(family, {
   about: 'Novedades del programa.',
   contract,
   table,
-  notPersonal: {
-    actualizaciones_leidas: 'actualizacion_id',
-  },
+  notPersonal: { actualizaciones_leidas: 'actualizacion_id' },
   scope: publishedFor,
   routes: registerNews,
 });

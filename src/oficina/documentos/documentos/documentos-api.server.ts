@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { onceReceived } from '#oficina/base/peticionesHechas/once.server.ts';
 import { allow } from '#oficina/base/roles/actor.server.ts';
-import { registerStandard, type Standard, type StandardServices } from '#oficina/base/standard.server.ts';
+import type { StandardServices } from '#oficina/base/standard.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { Antivirus } from '#platform/files/antivirus/clamd.server.ts';
 import type { Files } from '#platform/files/files.server.ts';
@@ -21,14 +21,11 @@ import {
   receiveForm,
   withDocumentoForms,
 } from './documento-form.server.ts';
-import { documentoScope } from './documento-scope.server.ts';
-import { inTheText } from './in-the-text.server.ts';
 import { type Descarga, documentosOperations, porId } from './operations.ts';
 import { documentoRemoval, mayTakeBack } from './remove-documentos.server.ts';
 import { reviser } from './revise.server.ts';
 import { serveDocumento } from './serve-documento.server.ts';
 import { type Documento, type DocumentoStandard, documentoStore } from './store-documentos.server.ts';
-import { documentos as table } from './table.server.ts';
 import { textJobKind } from './text-job.server.ts';
 
 export type DocumentoServices = StandardServices & {
@@ -42,22 +39,14 @@ export type DocumentoServices = StandardServices & {
 };
 
 /** Registers the calls of `documentos` (decision 031). */
-export function registerDocumentos(app: HttpApp, services: DocumentoServices): Standard {
-  const standard = registerStandard(app, services, {
-    resource: documentos,
-    table,
-    recurso: 'documentos',
-    only: ['leer', 'consultarPorId'],
-    scope: documentoScope,
-    // Old versions are listed only on request.
-    narrow: (query) =>
-      query.vigente === undefined && !query._idGrupo && !query._id ? sql`documentos.vigente` : undefined,
-    alsoFound: inTheText,
-  });
+export function registerDocumentos(
+  app: HttpApp,
+  services: DocumentoServices,
+  standard: DocumentoStandard,
+): void {
   registerUpload(app, services, standard);
   registerChanges(app, services, standard);
   registerReads(app, services, standard);
-  return standard;
 }
 
 function registerUpload(app: HttpApp, services: DocumentoServices, standard: DocumentoStandard): void {

@@ -4,8 +4,6 @@ import { registerPersonalData } from './personal-data-api.server.ts';
 export const datosPersonales = room('datosPersonales', {
   title: 'Datos personales',
   about: 'Lo que hay de una persona: encontrarlo, entregárselo y suprimirlo.',
-  notPersonal: {
-    supresiones_datos: 'id en cuentas archivos archivos_en',
-  },
+  notPersonal: { supresiones_datos: 'id en cuentas archivos archivos_en' },
   routes: [registerPersonalData],
 });

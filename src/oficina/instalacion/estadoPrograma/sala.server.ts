@@ -5,9 +5,7 @@ import { registerEstado } from './estado-api.server.ts';
 export const estadoPrograma = room('estadoPrograma', {
   title: 'Estado de la instalación',
   about: 'Cómo está cada parte del programa, y por dónde se arregla.',
-  notPersonal: {
-    episodios_salud: 'clave estado desde visto_en avisado',
-  },
+  notPersonal: { episodios_salud: 'clave estado desde visto_en avisado' },
   routes: [registerEstado],
 });
 

@@ -5,8 +5,6 @@ export const historial = room('historial', {
   title: 'Historial',
   about: 'Qué se cambió de cada registro, quién y cuándo.',
   exported: { historial: 'Historial de cambios' },
-  notPersonal: {
-    historial: 'id entidad entidad_id en actor_id',
-  },
+  notPersonal: { historial: 'id entidad entidad_id en actor_id' },
   routes: [registerHistory],
 });

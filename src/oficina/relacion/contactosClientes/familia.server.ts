@@ -10,7 +10,5 @@ export const contactosClientes = serve(family, {
   table,
   scope: contactosClientesScope,
   recent: { exportar: true },
-  notPersonal: {
-    contactos_clientes: 'lote_id suprimido_en',
-  },
+  notPersonal: { contactos_clientes: 'lote_id suprimido_en' },
 });

@@ -11,7 +11,5 @@ export const cobrosAnteriores = serve(family, {
   tipos: ['trabajador'],
   only: ['leer', 'consultarPorId'],
   scope: cobrosAnterioresScope,
-  notPersonal: {
-    cobros_anteriores: 'lote_id',
-  },
+  notPersonal: { cobros_anteriores: 'lote_id' },
 });

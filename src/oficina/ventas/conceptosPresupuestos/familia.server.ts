@@ -8,8 +8,6 @@ export const conceptosPresupuestos = serve(family, {
   about: 'Lo que se puede poner en una línea de presupuesto.',
   contract,
   table,
-  notPersonal: {
-    conceptos_presupuestos: 'lote_id',
-  },
+  notPersonal: { conceptos_presupuestos: 'lote_id' },
   routes: registerConceptosCliente,
 });

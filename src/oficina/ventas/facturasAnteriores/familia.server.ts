@@ -15,7 +15,5 @@ export const facturasAnteriores = serve(family, {
       ? or(...cobro.map((one) => (one === 'pendiente' ? ne : eq)(table.pendiente, '0')))
       : undefined,
   scope: facturasAnterioresScope,
-  notPersonal: {
-    facturas_anteriores: 'descontado lote_id',
-  },
+  notPersonal: { facturas_anteriores: 'descontado lote_id' },
 });

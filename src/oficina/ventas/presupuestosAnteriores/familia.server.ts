@@ -11,7 +11,5 @@ export const presupuestosAnteriores = serve(family, {
   tipos: ['trabajador'],
   only: ['leer', 'consultarPorId'],
   scope: presupuestosAnterioresScope,
-  notPersonal: {
-    presupuestos_anteriores: 'lote_id',
-  },
+  notPersonal: { presupuestos_anteriores: 'lote_id' },
 });

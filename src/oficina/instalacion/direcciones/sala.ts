@@ -1,0 +1,8 @@
+import { showRoom } from '#oficina/base/shown.ts';
+
+export const direcciones = showRoom('direcciones', {
+  screens: {
+    direcciones: ['Direcciones', () => import('./screens/direcciones-screen.tsx')],
+  },
+  menu: { place: 'ours', recurso: 'direcciones' },
+});

@@ -1,0 +1,8 @@
+import { showRoom } from '#oficina/base/shown.ts';
+
+export const fusiones = showRoom('fusiones', {
+  screens: {
+    duplicados: ['Duplicados', () => import('./screens/duplicates-screen.tsx')],
+  },
+  menu: { place: 'ours', recurso: 'clientes', accion: 'G' },
+});

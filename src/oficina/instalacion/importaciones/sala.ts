@@ -1,0 +1,9 @@
+import { showRoom } from '#oficina/base/shown.ts';
+
+export const importaciones = showRoom('importaciones', {
+  screens: {
+    traerDatos: ['Traer mis datos', () => import('./screens/bring-screen.tsx')],
+    'importar/:familia': ['Importar', () => import('./screens/import-screen.tsx')],
+  },
+  menu: { place: 'ours', recurso: 'clientes', accion: 'I' },
+});

@@ -1,0 +1,9 @@
+import { showRoom } from '#oficina/base/shown.ts';
+
+export const paginasLegales = showRoom('paginasLegales', {
+  screens: {
+    paginasLegales: ['Páginas legales', () => import('./screens/legal-pages-screen.tsx')],
+    'paginasLegales/:pagina': ['Página legal', () => import('./screens/legal-page-screen.tsx')],
+  },
+  menu: { place: 'ours', recurso: 'negocio', accion: 'A' },
+});

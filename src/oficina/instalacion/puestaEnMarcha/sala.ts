@@ -1,0 +1,8 @@
+import { showRoom } from '#oficina/base/shown.ts';
+
+export const puestaEnMarcha = showRoom('puestaEnMarcha', {
+  screens: {
+    puestaEnMarcha: ['Puesta en marcha', () => import('./screens/puesta-screen.tsx')],
+  },
+  menu: { place: 'ours', recurso: 'negocio', accion: 'A' },
+});
