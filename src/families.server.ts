@@ -31,6 +31,7 @@ import { plantillasPresupuestos } from '#oficina/ventas/plantillasPresupuestos/f
 import { presupuestos } from '#oficina/ventas/presupuestos/familia.server.ts';
 import { presupuestosAnteriores } from '#oficina/ventas/presupuestosAnteriores/familia.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import type { ServicesOf } from '#platform/http/room.server.ts';
 import { type RoomServices, servedRooms } from '#rooms.server.ts';
 
 /** The server's half of each family of `families.ts`; without one of them this does not compile. */
@@ -63,11 +64,7 @@ const halves = {
   departamentos,
 } satisfies { [Name in FamilyName]: ServerFamily<Name> };
 
-type FamilyServices = [(typeof halves)[FamilyName]['register']] extends [
-  (app: HttpApp, services: infer Services) => unknown,
-]
-  ? Services
-  : never;
+type FamilyServices = ServicesOf<(typeof halves)[FamilyName]['register']>;
 
 /** All that the calls of families and rooms need. */
 export type HouseServices = FamilyServices & RoomServices;

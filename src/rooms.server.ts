@@ -45,7 +45,7 @@ import { negocio } from '#oficina/ventas/negocio/sala.server.ts';
 import { pdf } from '#oficina/ventas/papeles/pdf/sala.server.ts';
 import { verifactu } from '#oficina/ventas/verifactu/sala.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
-import type { Room, ServicesOf } from '#platform/http/room.server.ts';
+import type { RegistersOf, Room, ServicesOf } from '#platform/http/room.server.ts';
 import type { ShownRoomName } from '#rooms.ts';
 
 /**
@@ -105,7 +105,7 @@ const rooms = {
 } satisfies Readonly<Record<string, Room>> & { [Name in ShownRoomName]: Room };
 
 /** All that the calls of rooms need. */
-export type RoomServices = ServicesOf<(typeof rooms)[keyof typeof rooms]>;
+export type RoomServices = ServicesOf<RegistersOf<(typeof rooms)[keyof typeof rooms]>>;
 
 type ServedRoom = Room & {
   name: string;

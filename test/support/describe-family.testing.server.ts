@@ -268,6 +268,16 @@ function unlistedFolders(): string[] {
   ];
 }
 
+/** Gives a sentence for each room that says a menu and has no entry in it. */
+const withoutEntry = (): string[] =>
+  each(
+    shownRooms.filter(
+      ({ screens, menu }) =>
+        menu && !allEntries.some(({ to }) => to === `/panelAdmin/${Object.keys(screens)[0]}`),
+    ),
+    ({ name, menu }) => `${roomsIn('sala.ts').get(name)}: no family of its menu is called ${menu?.after}`,
+  );
+
 /** Gives a sentence for each name and each table that two of the values say: only one of them would count. */
 function saidTwice(): string[] {
   const names = [
@@ -322,6 +332,7 @@ const isOperation = (value: unknown): value is Operation =>
 export const describeHouse = async (house: House): Promise<string[]> => [
   ...unlistedFolders(),
   ...servedFamilies.flatMap((family) => describeFamily(family, house)),
+  ...withoutEntry(),
   ...saidTwice(),
   ...untitledFamilies(house),
   ...house.routes.flatMap(untoldRoutes),

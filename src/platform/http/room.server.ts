@@ -21,13 +21,14 @@ export const room = <const Name extends string, const Parts extends Room>(
   parts: Parts,
 ): Parts & { name: Name } => ({ name, ...parts });
 
-/** All that the calls of these rooms need, together. */
-export type ServicesOf<R extends Room> = [Calls<R>] extends [
+/** All that these functions need to register their calls: TypeScript joins what it infers from each of them. */
+export type ServicesOf<Register> = [Register] extends [
   (app: HttpApp, services: infer Services, ...rest: never[]) => unknown,
 ]
   ? Services
   : never;
 
-type Calls<R> =
-  | (R extends { rows: infer Rows } ? Rows : never)
-  | (R extends { routes: readonly (infer Routes)[] } ? Routes : never);
+/** The functions that register the calls of these rooms. */
+export type RegistersOf<Rooms> =
+  | (Rooms extends { rows: infer Rows } ? Rows : never)
+  | (Rooms extends { routes: readonly (infer Routes)[] } ? Routes : never);
