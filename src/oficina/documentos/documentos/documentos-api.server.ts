@@ -13,7 +13,6 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { report } from '#platform/observe/log/log.server.ts';
 import type { OwnerScopes } from './belongs.server.ts';
 import { documentoChanges } from './change-documentos.server.ts';
-import { documentos } from './contract.ts';
 import {
   documentoUpload,
   forget,
