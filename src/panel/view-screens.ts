@@ -1,6 +1,11 @@
 import type { FamilyName } from '#families.ts';
 import type { PanelFamily } from '#oficina/base/shown.ts';
 import { rowsScreens } from './place-screens.ts';
+import { actividadesOf, partsOf } from './record-screens.ts';
+
+const ofCliente = () => import('#oficina/relacion/clientes/screens/cliente-record.ts');
+const ofContacto = () => import('#oficina/relacion/contactosClientes/screens/contacto-record.tsx');
+const ofAlumno = () => import('#oficina/relacion/alumnos/screens/alumno-record.tsx');
 
 /** Views at the addresses of families. Each shows several families, so no single family can define it. */
 export const viewScreens: { readonly [Name in FamilyName]?: Partial<Pick<PanelFamily, 'screens' | 'own'>> } =
@@ -30,29 +35,14 @@ export const viewScreens: { readonly [Name in FamilyName]?: Partial<Pick<PanelFa
         ),
         ':id/fotos': ['Fotos del cliente', () => import('#oficina/trabajo/cliente/fotos-cliente.tsx')],
         ':id/alumnos': ['Alumnos del cliente', () => import('#oficina/trabajo/cliente/alumnos-cliente.tsx')],
-        ...rowsScreens(
-          ':id/actividades',
-          { title: 'Actividades del cliente', one: 'Actividad' },
-          () => import('#oficina/trabajo/cliente/actividades-cliente.tsx'),
-        ),
-        ':id/cronologia': [
-          'Cronología del cliente',
-          () => import('#oficina/trabajo/cliente/cliente-timeline.tsx'),
-        ],
-        ':id/documentos': [
-          'Documentos del cliente',
-          () => import('#oficina/trabajo/cliente/documentos-cliente.tsx'),
-        ],
+        ...actividadesOf('cliente', ofCliente),
+        ...partsOf('cliente', ofCliente, ['cronologia', 'documentos', 'historial']),
       },
     },
     contactosClientes: {
       screens: {
         ':id': ['Contacto', () => import('#oficina/trabajo/contacto/contacto-resumen.tsx')],
-        ':id/datos': ['Datos del contacto', () => import('#oficina/trabajo/contacto/contacto-data.tsx')],
-        ':id/documentos': [
-          'Documentos del contacto',
-          () => import('#oficina/trabajo/contacto/documentos-contacto.tsx'),
-        ],
+        ...partsOf('contacto', ofContacto, ['datos', 'documentos', 'historial']),
       },
     },
     facturas: {
@@ -64,20 +54,8 @@ export const viewScreens: { readonly [Name in FamilyName]?: Partial<Pick<PanelFa
     alumnos: {
       screens: {
         ':id': ['Alumno', () => import('#oficina/trabajo/alumno/resumen/alumno-resumen.tsx')],
-        ':id/datos': ['Datos del alumno', () => import('#oficina/trabajo/alumno/alumno-data.tsx')],
-        ...rowsScreens(
-          ':id/actividades',
-          { title: 'Actividades del alumno', one: 'Actividad' },
-          () => import('#oficina/trabajo/alumno/actividades-alumno.tsx'),
-        ),
-        ':id/documentos': [
-          'Documentos del alumno',
-          () => import('#oficina/trabajo/alumno/documentos-alumno.tsx'),
-        ],
-        ':id/cronologia': [
-          'Cronología del alumno',
-          () => import('#oficina/trabajo/alumno/alumno-timeline.tsx'),
-        ],
+        ...actividadesOf('alumno', ofAlumno),
+        ...partsOf('alumno', ofAlumno, ['datos', 'documentos', 'cronologia', 'historial']),
       },
     },
     documentos: {

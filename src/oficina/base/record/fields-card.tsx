@@ -1,49 +1,47 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { type Etapa, pideMotivo } from '#oficina/base/board/etapas.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 import { FieldInPlace } from '#platform/crud/screens/fields/field-in-place.tsx';
 import type { FormLayout } from '#platform/crud/screens/layout.ts';
-import type { CrudResource, CrudRow } from '#platform/crud/screens/resource-types.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import shared from '#platform/ui/shared.module.css';
 import { Reach } from './reach.tsx';
 import styles from './record.module.css';
 import { RecordCard } from './record-card.tsx';
+import type { RecordFamily } from './record-family.ts';
 
 /** Names of fields, each with a short title where its own is long. */
 export type FieldNames<Name extends string = string> = readonly (readonly [name: Name, title?: string])[];
 
-type FieldsCardProps<R extends CrudResource> = {
-  resource: R;
-  row: object;
-  layout: FormLayout;
-  /** Whether this user may change the row. */
-  canEdit: boolean;
-  /** Heading; 'Datos' by default. */
+type FieldsCardProps<OneRow extends object> = {
+  record: RecordFamily<OneRow>;
+  row: OneRow;
+  /** Heading; without one it is 'Datos', with a link to the form with all the fields. */
   title?: string;
   /** Fields that are asked for every day. */
-  first: FieldNames<keyof R['fields'] & string>;
+  first: FieldNames<keyof OneRow & string>;
   /** The other fields, folded until somebody opens them. */
-  rest?: FieldNames<keyof R['fields'] & string>;
-  /** Address of the form with all the fields. */
-  form?: string;
+  rest?: FieldNames<keyof OneRow & string>;
   /** Pairs after the first ones: facts that several fields make together. */
   children?: ReactNode;
 };
 
-/**
- * Data of a record: each field is edited in place, and the linked form has all of them. Renders nothing without fields to show.
- */
-export function FieldsCard<R extends CrudResource>({
-  resource,
+/** Data of a record, each field edited in place. Renders nothing without fields to show. */
+export function FieldsCard<OneRow extends object>({
+  record,
   row: given,
-  layout,
-  canEdit: mayWrite,
-  title: heading = 'Datos',
+  title: heading,
   first,
   rest = [],
-  form,
   children,
-}: FieldsCardProps<R>) {
+}: FieldsCardProps<OneRow>) {
+  const { resource, family } = record;
   const row = given as CrudRow;
+  const user = useSessionUser();
+  const mayWrite = user !== undefined && permitted(user, family.recurso, 'A') !== null;
+  const layout = inPlace(record.layout(user, given), row);
   const pairsOf = (names: FieldNames) =>
     names.flatMap(([name, title = resource.fields[name]?.title ?? name]) => {
       const canEdit = mayWrite && !layout.readOnly?.includes(name);
@@ -63,7 +61,10 @@ export function FieldsCard<R extends CrudResource>({
   const [shown, more] = [pairsOf(first), pairsOf(rest)];
   if (shown.length + more.length === 0 && !children) return null;
   return (
-    <RecordCard title={heading} aside={form && <Link to={form}>Todos</Link>}>
+    <RecordCard
+      title={heading ?? 'Datos'}
+      aside={heading === undefined && <Link to={`${family.base}/${row._id}/datos`}>Todos</Link>}
+    >
       <dl className={styles.pairs}>
         {shown}
         {children}
@@ -77,6 +78,15 @@ export function FieldsCard<R extends CrudResource>({
     </RecordCard>
   );
 }
+
+/** Leaves out the etapas that need a reason: only the form has the field for the reason. */
+const inPlace = (layout: FormLayout, { etapa: now }: CrudRow): FormLayout => ({
+  ...layout,
+  options: {
+    ...layout.options,
+    etapa: layout.options?.etapa?.filter((etapa) => etapa === now || !pideMotivo(etapa as Etapa)) ?? [],
+  },
+});
 
 /** A fact with its name, within a `dl`. */
 export const Pair = ({ title, children }: { title: string; children: ReactNode }) => (

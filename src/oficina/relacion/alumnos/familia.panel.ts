@@ -9,6 +9,5 @@ export const alumnos = show(family, {
     tablero: ['Tablero de solicitudes', () => import('./screens/board-screen.tsx')],
     sinRespuesta: ['Solicitudes sin respuesta', () => import('./screens/unanswered-list.tsx')],
     ':id/autoescuelas': ['Autoescuelas del alumno', () => import('./screens/autoescuelas-alumno.tsx')],
-    ':id/historial': ['Historial del alumno', () => import('./screens/alumno-history.tsx')],
   },
 });

@@ -9,6 +9,5 @@ export const clientes = show(family, {
     tablero: ['Tablero de clientes', () => import('./screens/board-screen.tsx')],
     ':id/ficha': ['Ficha del cliente', () => import('./screens/cliente-profile.tsx')],
     ':id/mapa': ['Mapa del cliente', () => import('./screens/cliente-map.tsx')],
-    ':id/historial': ['Historial del cliente', () => import('./screens/cliente-history.tsx')],
   },
 });

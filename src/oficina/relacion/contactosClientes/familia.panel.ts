@@ -6,6 +6,5 @@ export const contactosClientes = show(family, {
   screens: {
     '': [family.heading, () => import('./screens/contactos-list.tsx')],
     nuevo: ['Nuevo contacto', () => import('./screens/new-contacto.tsx')],
-    ':id/historial': ['Historial del contacto', () => import('./screens/contacto-history.tsx')],
   },
 });

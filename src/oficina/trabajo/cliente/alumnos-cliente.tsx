@@ -1,10 +1,11 @@
 import { PartHeading } from '#oficina/base/part-heading.tsx';
+import { RecordPart } from '#oficina/base/record/record-head.tsx';
 import { SentSolicitudes } from '#oficina/relacion/alumnos/screens/sent-solicitudes.tsx';
-import { ClientePart } from '#oficina/relacion/clientes/screens/cliente-frame.tsx';
+import { record } from '#oficina/relacion/clientes/screens/cliente-record.ts';
 
 /** /panelAdmin/clientes/:id/alumnos */
 export const Component = () => (
-  <ClientePart part="Alumnos">
+  <RecordPart record={record} part="Alumnos">
     {({ _id }) => (
       <>
         <PartHeading title="Alumnos que se le han enviado" />
@@ -14,5 +15,5 @@ export const Component = () => (
         />
       </>
     )}
-  </ClientePart>
+  </RecordPart>
 );

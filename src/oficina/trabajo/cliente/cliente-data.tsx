@@ -1,15 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
-import { ReturnedCorreo } from '#oficina/base/letters/returned-correo.tsx';
-import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
-import { useRecord } from '#oficina/base/use-record.ts';
-import { clientes } from '#oficina/relacion/clientes/contract.ts';
-import { clientes as family } from '#oficina/relacion/clientes/familia.ts';
-import { ClienteHead } from '#oficina/relacion/clientes/screens/cliente-frame.tsx';
-import { clienteLayout } from '#oficina/relacion/clientes/screens/cliente-layout.ts';
+import { record } from '#oficina/relacion/clientes/screens/cliente-record.ts';
 import { ViesCheck } from '#oficina/relacion/clientes/screens/vies-check.tsx';
-import { useSessionUser } from '#platform/browser/session/session.ts';
-import { ResourceForm } from '#platform/crud/screens/resource-form.tsx';
+import { RecordData } from '#oficina/trabajo/record/record-data.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 
 // Loaded apart: few clientes have a change of identity that waits.
@@ -34,32 +26,20 @@ const Archived = () => (
 );
 
 /** /panelAdmin/clientes/:id/datos */
-export function Component() {
-  const { id = '' } = useParams();
-  const screen = useCrudScreen(family, clientes);
-  const { data: row } = useRecord(clientes, id);
-  return (
-    <ResourceForm
-      {...screen}
-      id={id}
-      layout={clienteLayout(useSessionUser(), row)}
-      history={false}
-      along={CONTACTOS}
-      above={(shown) => (
-        <>
-          {shown.activo === false && <Archived />}
-          <ReturnedCorreo familia="clientes" row={shown} />
-          <ViesCheck row={shown} />
-        </>
-      )}
-      head={(shown, actions) => (
-        <>
-          <ClienteHead id={id} row={shown} part="Datos" actions={actions} />
-          <Suspense>
-            <PendingIdentity idCliente={id} />
-          </Suspense>
-        </>
-      )}
-    />
-  );
-}
+export const Component = () => (
+  <RecordData
+    record={record}
+    along={CONTACTOS}
+    above={(row) => (
+      <>
+        {row.activo === false && <Archived />}
+        <ViesCheck row={row} />
+      </>
+    )}
+    notices={(id) => (
+      <Suspense>
+        <PendingIdentity idCliente={id} />
+      </Suspense>
+    )}
+  />
+);

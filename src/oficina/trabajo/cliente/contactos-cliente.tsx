@@ -1,8 +1,8 @@
 import { ReturnedCorreo } from '#oficina/base/letters/returned-correo.tsx';
-import { ownedForm } from '#oficina/base/owned-form.tsx';
-import { ownedList } from '#oficina/base/owned-list.tsx';
-import type { OwnedRows } from '#oficina/base/owned-rows.ts';
-import { ofCliente } from '#oficina/relacion/clientes/screens/cliente-frame.tsx';
+import { ownedForm } from '#oficina/base/record/owned-form.tsx';
+import { ownedList } from '#oficina/base/record/owned-list.tsx';
+import type { OwnedRows } from '#oficina/base/record/owned-rows.ts';
+import { record } from '#oficina/relacion/clientes/screens/cliente-record.ts';
 import { contactosClientes } from '#oficina/relacion/contactosClientes/contract.ts';
 import { contactosClientes as family } from '#oficina/relacion/contactosClientes/familia.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '#oficina/relacion/contactosClientes/screens/contacto-layout.ts';
 
 const contacts: OwnedRows<typeof contactosClientes> = {
-  owner: ofCliente,
+  owner: record,
   family,
   resource: contactosClientes,
   path: 'contactos',

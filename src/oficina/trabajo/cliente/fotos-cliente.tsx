@@ -1,6 +1,7 @@
 import { FotoGallery } from '#comparador/autoescuelas/imagenes/screens/foto-gallery.tsx';
+import { RecordPart } from '#oficina/base/record/record-head.tsx';
 import { permitted } from '#oficina/base/roles/roles.ts';
-import { ClientePart } from '#oficina/relacion/clientes/screens/cliente-frame.tsx';
+import { record } from '#oficina/relacion/clientes/screens/cliente-record.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 
 /** /panelAdmin/clientes/:id/fotos */
@@ -8,8 +9,8 @@ export function Component() {
   const user = useSessionUser();
   const canEdit = user !== undefined && permitted(user, 'imagenes', 'A') !== null;
   return (
-    <ClientePart part="Fotos">
+    <RecordPart record={record} part="Fotos">
       {({ _id }) => <FotoGallery key={_id} idCliente={_id} canEdit={canEdit} />}
-    </ClientePart>
+    </RecordPart>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { NotedNotice } from '#comparador/tarifas/permisosAutoescuela/screens/noted-notice.tsx';
 import { TarifaCost } from '#comparador/tarifas/permisosAutoescuela/screens/tarifa-cost.tsx';
-import { ownedForm } from '#oficina/base/owned-form.tsx';
+import { ownedForm } from '#oficina/base/record/owned-form.tsx';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { DocumentosSection } from '#oficina/documentos/documentos/screens/documentos-section.tsx';
 import { useSessionUser } from '#platform/browser/session/session.ts';

@@ -1,4 +1,4 @@
-import { ownedList } from '#oficina/base/owned-list.tsx';
+import { ownedList } from '#oficina/base/record/owned-list.tsx';
 import { tarifas } from './tarifas-of-cliente.ts';
 
 /** /panelAdmin/clientes/:id/tarifas */

@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { duplicatesAt, mergedBy } from '#oficina/base/merges.ts';
-import { personalDataOf } from '#oficina/base/personal-data/words.ts';
 import { type FieldNames, FieldsCard } from '#oficina/base/record/fields-card.tsx';
 import { Person } from '#oficina/base/record/person.tsx';
-import { FurtherCard, RecordCard } from '#oficina/base/record/record-card.tsx';
-import { permitted } from '#oficina/base/roles/roles.ts';
+import { RecordCard } from '#oficina/base/record/record-card.tsx';
 import { clientes } from '#oficina/relacion/clientes/contract.ts';
 import { clientes as clientesFamily } from '#oficina/relacion/clientes/familia.ts';
-import { type ContactoRow, contactosClientes } from '#oficina/relacion/contactosClientes/contract.ts';
-import { contactosClientes as family } from '#oficina/relacion/contactosClientes/familia.ts';
-import { contactoLayout } from '#oficina/relacion/contactosClientes/screens/contacto-layout.ts';
-import { useSessionUser } from '#platform/browser/session/session.ts';
+import type { ContactoRow, contactosClientes } from '#oficina/relacion/contactosClientes/contract.ts';
+import { record } from '#oficina/relacion/contactosClientes/screens/contacto-record.tsx';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import { ListFailed } from '#platform/ui/list/list-states.tsx';
@@ -30,20 +25,9 @@ const FIRST: Names = [
 const REST: Names = [['nombre'], ['apellidos'], ['_idCliente'], ['esPrincipal', 'Principal']];
 
 /** Data of a contacto, each written where it is read. */
-export function ContactoCard({ row }: { row: ContactoRow }) {
-  const user = useSessionUser();
-  return (
-    <FieldsCard
-      resource={contactosClientes}
-      row={row}
-      layout={contactoLayout}
-      canEdit={user !== undefined && permitted(user, 'contactosClientes', 'A') !== null}
-      first={FIRST}
-      rest={REST}
-      form={`${family.base}/${row._id}/datos`}
-    />
-  );
-}
+export const ContactoCard = ({ row }: { row: ContactoRow }) => (
+  <FieldsCard record={record} row={row} first={FIRST} rest={REST} />
+);
 
 const FALLBACK = wordsOf(clientes).fallbacks.consultar;
 
@@ -71,22 +55,5 @@ export function OwnerCard({ id }: { id: string }) {
         <ListFailed error={query.error} fallback={FALLBACK} onRetry={query.refetch} />
       )}
     </RecordCard>
-  );
-}
-
-/** Other places of a contacto, for those who may see them. */
-export function ContactoFurther({ id }: { id: string }) {
-  const user = useSessionUser();
-  if (!user) return null;
-  const merges = mergedBy(user).includes('contactosClientes');
-  const erases = permitted(user, 'datosPersonales', 'L') !== null;
-  return (
-    <FurtherCard
-      places={[
-        { name: 'Historial de cambios', to: `${family.base}/${id}/historial` },
-        ...(merges ? [{ name: 'Duplicados', to: duplicatesAt('contactosClientes', id) }] : []),
-        ...(erases ? [{ name: 'Datos personales', to: personalDataOf('contactosClientes', id) }] : []),
-      ]}
-    />
   );
 }

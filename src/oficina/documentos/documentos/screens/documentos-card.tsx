@@ -17,7 +17,7 @@ const SHOWN = 4;
 
 type DocumentosCardProps = {
   /** Record whose documentos are shown, as a filter of documentos. */
-  of: { _idAlumno: string } | { _idContacto: string };
+  of: Readonly<Record<string, string>>;
   /** Address of the list of all its documentos, where people also upload new ones. */
   all: string;
 };

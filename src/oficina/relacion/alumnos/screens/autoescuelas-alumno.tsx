@@ -1,10 +1,11 @@
 import { PartHeading } from '#oficina/base/part-heading.tsx';
-import { AlumnoPart } from './alumno-frame.tsx';
+import { RecordPart } from '#oficina/base/record/record-head.tsx';
+import { record } from './alumno-record.tsx';
 import { SentSolicitudes } from './sent-solicitudes.tsx';
 
 /** /panelAdmin/alumnos/:id/autoescuelas */
 export const Component = () => (
-  <AlumnoPart part="Autoescuelas">
+  <RecordPart record={record} part="Autoescuelas">
     {({ _id }) => (
       <>
         <PartHeading title="Autoescuelas a las que se ha enviado" />
@@ -14,5 +15,5 @@ export const Component = () => (
         />
       </>
     )}
-  </AlumnoPart>
+  </RecordPart>
 );

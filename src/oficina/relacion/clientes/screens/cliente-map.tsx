@@ -1,7 +1,8 @@
+import { RecordPart } from '#oficina/base/record/record-head.tsx';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { clienteFieldRights } from '../field-rights.ts';
-import { ClientePart } from './cliente-frame.tsx';
+import { record } from './cliente-record.ts';
 import { PointEditor } from './point/point-editor.tsx';
 
 /** /panelAdmin/clientes/:id/mapa */
@@ -11,8 +12,8 @@ export function Component() {
   const { writable } = clienteFieldRights(user);
   const canEdit = permitted(user, 'clientes', 'A') !== null && (!writable || writable.includes('horario'));
   return (
-    <ClientePart part="Mapa">
+    <RecordPart record={record} part="Mapa">
       {({ _id }) => <PointEditor key={_id} idCliente={_id} canEdit={canEdit} />}
-    </ClientePart>
+    </RecordPart>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SeeAsVisitor } from '#oficina/base/own-school/see-as-visitor.tsx';
 import { PartHeading } from '#oficina/base/part-heading.tsx';
+import { RecordPart } from '#oficina/base/record/record-head.tsx';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
@@ -15,7 +16,7 @@ import { Notice } from '#platform/ui/mark.tsx';
 import { fichaCalls } from '../calls.ts';
 import { clienteFieldRights } from '../field-rights.ts';
 import { type Feature, officeProfile } from '../own-cliente.ts';
-import { ClientePart } from './cliente-frame.tsx';
+import { record } from './cliente-record.ts';
 import { FEATURES_FALLBACK, useFeatures } from './use-features.ts';
 
 const READ = 'Error al obtener la ficha';
@@ -34,7 +35,7 @@ const LAYOUT: FormLayout = {
 
 /** /panelAdmin/clientes/:id/ficha: public profile of an autoescuela. */
 export const Component = () => (
-  <ClientePart part="Ficha">
+  <RecordPart record={record} part="Ficha">
     {({ _id }) => (
       <>
         <PartHeading title="Ficha">
@@ -43,7 +44,7 @@ export const Component = () => (
         <Profile key={_id} id={_id} />
       </>
     )}
-  </ClientePart>
+  </RecordPart>
 );
 
 const keyOf = (id: string) => ['clientes', 'ficha', id];

@@ -1,13 +1,9 @@
 import { type FieldNames, FieldsCard, Pair } from '#oficina/base/record/fields-card.tsx';
-import { inPlaceLayout } from '#oficina/base/record/in-place-layout.ts';
 import styles from '#oficina/base/record/record.module.css';
 import { RecordCard } from '#oficina/base/record/record-card.tsx';
-import { permitted } from '#oficina/base/roles/roles.ts';
 import { type AlumnoRow, alumnos } from '#oficina/relacion/alumnos/contract.ts';
-import { alumnos as family } from '#oficina/relacion/alumnos/familia.ts';
-import { alumnoLayout } from '#oficina/relacion/alumnos/screens/alumno-layout.ts';
+import { record } from '#oficina/relacion/alumnos/screens/alumno-record.tsx';
 import { shortDay } from '#platform/browser/moments.ts';
-import { useSessionUser } from '#platform/browser/session/session.ts';
 import { shownValue } from '#platform/crud/screens/shown-value.ts';
 
 type Names = FieldNames<keyof typeof alumnos.fields>;
@@ -39,35 +35,16 @@ const REST: Names = [
 ];
 
 /** Words of an alumno, and the notes of the office. */
-export function MessageCard({ row }: { row: AlumnoRow }) {
-  const user = useSessionUser();
-  return (
-    <FieldsCard
-      resource={alumnos}
-      row={row}
-      layout={alumnoLayout(user, row)}
-      canEdit={user !== undefined && permitted(user, 'alumnos', 'A') !== null}
-      title="Lo que cuenta"
-      first={MESSAGES}
-    />
-  );
-}
+export const MessageCard = ({ row }: { row: AlumnoRow }) => (
+  <FieldsCard record={record} row={row} title="Lo que cuenta" first={MESSAGES} />
+);
 
 /** Data of an alumno, and where they come from. */
 export function AlumnoCard({ row }: { row: AlumnoRow }) {
-  const user = useSessionUser();
   const origin = shownValue(alumnos.fields.origen, row.origen);
   return (
     <>
-      <FieldsCard
-        resource={alumnos}
-        row={row}
-        layout={inPlaceLayout(alumnoLayout(user, row), row)}
-        canEdit={user !== undefined && permitted(user, 'alumnos', 'A') !== null}
-        first={FIRST}
-        rest={REST}
-        form={`${family.base}/${row._id}/datos`}
-      />
+      <FieldsCard record={record} row={row} first={FIRST} rest={REST} />
       <RecordCard title="De dónde viene">
         <dl className={styles.pairs}>
           <Pair title="Alta">

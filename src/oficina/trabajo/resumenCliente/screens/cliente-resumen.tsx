@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
-import { ReturnedCorreo } from '#oficina/base/letters/returned-correo.tsx';
-import { type NewOne, NewOnes } from '#oficina/base/record/new-ones.tsx';
-import styles from '#oficina/base/record/record.module.css';
-import { useRecord } from '#oficina/base/use-record.ts';
-import { clientes } from '#oficina/relacion/clientes/contract.ts';
+import { duplicatesAt, mergedBy } from '#oficina/base/merges.ts';
+import type { NewOne } from '#oficina/base/record/new-ones.tsx';
+import { useOpenRecord } from '#oficina/base/record/record-family.ts';
+import type { ClienteRow } from '#oficina/relacion/clientes/contract.ts';
 import { clientes as family } from '#oficina/relacion/clientes/familia.ts';
-import { ClienteHead } from '#oficina/relacion/clientes/screens/cliente-frame.tsx';
-import { SeenTimeline } from '#oficina/trabajo/cronologia/screens/seen-timeline.tsx';
-import { QueryView } from '#platform/ui/loaded.tsx';
+import { record } from '#oficina/relacion/clientes/screens/cliente-record.ts';
+import { RecordScreen } from '#oficina/trabajo/record/record-screen.tsx';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 import { Notice } from '#platform/ui/mark.tsx';
 import { resumenCalls, resumenFallbacks, resumenKey } from '../calls.ts';
 import { Cobros } from './cobros.tsx';
+import { Contactos } from './contactos.tsx';
+import { DataCard } from './data-card.tsx';
 import { ClienteFigures } from './figures.tsx';
 import { OpenPapers } from './open-papers.tsx';
-import { Side } from './side.tsx';
 
 // Loaded apart: few clientes have credit, or a change of identity that waits.
 const AFavorCard = lazy(async () => ({
@@ -28,48 +27,63 @@ const PendingIdentity = lazy(async () => ({
 
 /** /panelAdmin/clientes/:id */
 export function Component() {
-  const { id = '' } = useParams();
-  const { data: row } = useRecord(clientes, id);
+  const open = useOpenRecord(record);
+  const { id, row } = open;
   const query = useQuery({
     queryKey: resumenKey(id),
     queryFn: ({ signal }) => resumenCalls.consultarResumen({ _id: id }, signal),
     meta: { fallback: resumenFallbacks.consultarResumen, background: true, told: true },
   });
+  const user = useSessionUser();
+  const cuenta = query.data?.cuenta;
+  const places = [
+    { name: 'Documentos', to: `${family.base}/${id}/documentos`, count: cuenta?.documentos },
+    { name: 'Solicitudes de alumnos', to: `${family.base}/${id}/alumnos`, count: cuenta?.alumnos },
+  ].filter(({ count }) => count !== undefined);
+  const merges = user !== undefined && mergedBy(user).includes('clientes');
   return (
-    <>
-      <ClienteHead id={id} row={row} actions={<NewOnes ones={newOnesOf(id)} />} />
-      <Suspense>
-        <PendingIdentity idCliente={id} />
-      </Suspense>
-      {row?.activo === false && (
-        <Notice>Está archivado: no se ofrece al hacer papeles ni recibe solicitudes.</Notice>
+    <RecordScreen
+      {...open}
+      query={query}
+      fallback={resumenFallbacks.consultarResumen}
+      newOnes={newOnesOf}
+      notices={
+        <>
+          <Suspense>
+            <PendingIdentity idCliente={id} />
+          </Suspense>
+          {row?.activo === false && (
+            <Notice>Está archivado: no se ofrece al hacer papeles ni recibe solicitudes.</Notice>
+          )}
+        </>
+      }
+      figures={(resumen) => <ClienteFigures id={id} row={row} resumen={resumen} />}
+      main={(resumen) => (
+        <>
+          <OpenPapers id={id} resumen={resumen} />
+          {Boolean(resumen.dinero?.ingresos) && (
+            <Suspense>
+              <AFavorCard id={id} />
+            </Suspense>
+          )}
+          {resumen.dinero && <Cobros cobros={resumen.dinero.cobros} />}
+        </>
       )}
-      {row && <ReturnedCorreo familia="clientes" row={row} />}
-      <QueryView query={query} fallback={resumenFallbacks.consultarResumen}>
-        {(resumen) => (
-          <div className={styles.all}>
-            <ClienteFigures id={id} row={row} resumen={resumen} />
-            <div className={styles.columns}>
-              <div className={styles.main}>
-                <OpenPapers id={id} resumen={resumen} />
-                {Boolean(resumen.dinero?.ingresos) && (
-                  <Suspense>
-                    <AFavorCard id={id} />
-                  </Suspense>
-                )}
-                {resumen.dinero && <Cobros cobros={resumen.dinero.cobros} />}
-                <SeenTimeline key={id} entidad="clientes" field="_idCliente" _idEntidad={id} />
-              </div>
-              <Side id={id} row={row} cuenta={resumen.cuenta} />
-            </div>
-          </div>
-        )}
-      </QueryView>
-    </>
+      side={() => (
+        <>
+          <Contactos id={id} />
+          {row && <DataCard row={row} />}
+        </>
+      )}
+      places={[
+        ...places,
+        ...(merges ? [{ name: 'Buscar duplicados', to: duplicatesAt('clientes', id) }] : []),
+      ]}
+    />
   );
 }
 
-const newOnesOf = (id: string): NewOne[] => [
+const newOnesOf = ({ _id: id }: ClienteRow): NewOne[] => [
   { name: 'Presupuesto', recurso: 'presupuestos', to: `/panelAdmin/presupuestos/nuevo?cliente=${id}` },
   { name: 'Pedido', recurso: 'pedidos', to: `/panelAdmin/pedidos/nuevo?cliente=${id}` },
   { name: 'Factura', recurso: 'facturas', to: `/panelAdmin/facturas/nuevo?cliente=${id}` },

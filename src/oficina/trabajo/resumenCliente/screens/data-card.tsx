@@ -1,9 +1,6 @@
 import { type FieldNames, FieldsCard, Pair } from '#oficina/base/record/fields-card.tsx';
-import { inPlaceLayout } from '#oficina/base/record/in-place-layout.ts';
-import { permitted } from '#oficina/base/roles/roles.ts';
-import { type ClienteRow, clientes } from '#oficina/relacion/clientes/contract.ts';
-import { clienteLayout } from '#oficina/relacion/clientes/screens/cliente-layout.ts';
-import { useSessionUser } from '#platform/browser/session/session.ts';
+import type { ClienteRow, clientes } from '#oficina/relacion/clientes/contract.ts';
+import { record } from '#oficina/relacion/clientes/screens/cliente-record.ts';
 
 type Names = FieldNames<keyof typeof clientes.fields>;
 
@@ -28,21 +25,12 @@ const REST: Names = [
 ];
 
 /** Data of a cliente, with its address in one line. */
-export function DataCard({ row, base }: { row: ClienteRow; base: string }) {
-  const user = useSessionUser();
+export function DataCard({ row }: { row: ClienteRow }) {
   const { direccion, codigoPostal, municipio } = row;
   const town = [codigoPostal, municipio].filter(Boolean).join(' ');
   const address = [direccion, town].filter(Boolean).join(', ');
   return (
-    <FieldsCard
-      resource={clientes}
-      row={row}
-      layout={inPlaceLayout(clienteLayout(user, row), row)}
-      canEdit={user !== undefined && permitted(user, 'clientes', 'A') !== null}
-      first={FIRST}
-      rest={REST}
-      form={`${base}/datos`}
-    >
+    <FieldsCard record={record} row={row} first={FIRST} rest={REST}>
       {/* The fields of the address change together, so only their form changes them. */}
       {address && <Pair title="Dirección">{address}</Pair>}
     </FieldsCard>

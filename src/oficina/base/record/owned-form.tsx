@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { baseOf, type OwnedRows, type Owner } from '#oficina/base/owned-rows.ts';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
-import { useRecord } from '#oficina/base/use-record.ts';
 import type { FormLayout } from '#platform/crud/screens/layout.ts';
 import { ResourceForm } from '#platform/crud/screens/resource-form.tsx';
 import type { CrudResource } from '#platform/crud/screens/resource-types.ts';
 import { ListLoading } from '#platform/ui/list/list-states.tsx';
+import { baseOf, type OwnedRows } from './owned-rows.ts';
+import { type RecordFamily, useOpenRecord } from './record-family.ts';
 
 /** Loaded on demand: most forms have none. */
 const UniqueLookup = lazy(async () => ({
@@ -16,16 +16,16 @@ const UniqueLookup = lazy(async () => ({
 /** Form of one row of an owner, or of a new one; it hides the owner's field. */
 export function ownedForm<R extends CrudResource>(owned: OwnedRows<R>): ComponentType {
   return function OwnedForm() {
-    const { id = '', fila } = useParams();
+    const { fila } = useParams();
     const { owner, family, resource, part, under, above } = owned;
-    const { data: row } = useRecord(owner.resource, id);
+    const { id, row } = useOpenRecord(owner);
     const screen = useCrudScreen(family, resource);
     const base = baseOf(owned, id);
     const layout = within(owner, id, owned.useLayout());
     const actions = owned.useActions?.();
     const trail = [
-      { name: owner.list.heading, to: owner.list.base },
-      { name: owner.nameOf(row), to: `${owner.list.base}/${id}` },
+      { name: owner.family.heading, to: owner.family.base },
+      { name: owner.nameOf(row), to: `${owner.family.base}/${id}` },
       { name: part, to: base },
     ];
     const form = (intro?: ReactNode) => (
@@ -48,7 +48,7 @@ export function ownedForm<R extends CrudResource>(owned: OwnedRows<R>): Componen
 }
 
 /** Leaves out the field of the owner, which a new row takes from the page address. */
-const within = ({ field }: Owner, id: string, layout: FormLayout): FormLayout => ({
+const within = ({ field }: RecordFamily, id: string, layout: FormLayout): FormLayout => ({
   ...layout,
   hidden: [...(layout.hidden ?? []), field],
   initial: { ...layout.initial, [field]: id },

@@ -1,15 +1,19 @@
 import type { ComponentType } from 'react';
-import { baseOf, type OwnedRows } from '#oficina/base/owned-rows.ts';
 import { PartHeading } from '#oficina/base/part-heading.tsx';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
 import type { CrudResource, CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { baseOf, type OwnedRows } from './owned-rows.ts';
+import { RecordPart } from './record-head.tsx';
 
 /** List of the owned rows, under the record's heading. */
 export function ownedList<R extends CrudResource>(owned: OwnedRows<R>): ComponentType {
-  const { Part } = owned.owner;
   return function OwnedList() {
-    return <Part part={owned.part}>{(row) => <Rows key={row._id} owned={owned} row={row} />}</Part>;
+    return (
+      <RecordPart record={owned.owner} part={owned.part}>
+        {(row) => <Rows key={row._id} owned={owned} row={row} />}
+      </RecordPart>
+    );
   };
 }
 

@@ -1,27 +1,11 @@
-import type { ComponentType, ReactNode } from 'react';
 import type { ScreenFamily } from '#oficina/base/family.ts';
 import type { FormExtras, FormLayout } from '#platform/crud/screens/layout.ts';
-import type { Cells, CrudResource, CrudRow, RowOf } from '#platform/crud/screens/resource-types.ts';
-
-export type PartProps<OneRow = CrudRow> = {
-  /** Name of the part in the page's title: 'Contactos'. */
-  part: string;
-  children(owner: OneRow): ReactNode;
-};
-
-/** A row whose record also shows the rows of other families that belong to it. */
-export type Owner = {
-  list: Pick<ScreenFamily, 'heading' | 'base'>;
-  resource: CrudResource;
-  /** Field of the rows that refers to the owner. */
-  field: string;
-  Part: ComponentType<PartProps>;
-  nameOf(row: CrudRow | undefined): string;
-};
+import type { Cells, CrudResource, RowOf } from '#platform/crud/screens/resource-types.ts';
+import type { RecordFamily } from './record-family.ts';
 
 /** Rows of a family within the record of their owner: /clientes/:id/contactos and the addresses under it. */
 export type OwnedRows<R extends CrudResource = CrudResource> = {
-  owner: Owner;
+  owner: RecordFamily;
   family: ScreenFamily;
   resource: R;
   /** Path under the record's address. */
@@ -46,4 +30,4 @@ export type OwnedRows<R extends CrudResource = CrudResource> = {
 
 /** Gives the address of the rows of one owner. */
 export const baseOf = ({ owner, path }: Pick<OwnedRows, 'owner' | 'path'>, id: string) =>
-  `${owner.list.base}/${id}/${path}`;
+  `${owner.family.base}/${id}/${path}`;

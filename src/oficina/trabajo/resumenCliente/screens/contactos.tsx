@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { duplicatesAt, mergedBy } from '#oficina/base/merges.ts';
 import { Person } from '#oficina/base/record/person.tsx';
-import styles from '#oficina/base/record/record.module.css';
-import { CardNone, FurtherCard, RecordCard } from '#oficina/base/record/record-card.tsx';
+import { CardNone, RecordCard } from '#oficina/base/record/record-card.tsx';
 import { permitted } from '#oficina/base/roles/roles.ts';
-import type { ClienteRow } from '#oficina/relacion/clientes/contract.ts';
 import { clientes as family } from '#oficina/relacion/clientes/familia.ts';
 import type {
   ContactoRow,
@@ -15,38 +12,13 @@ import { contactosClientes } from '#oficina/relacion/contactosClientes/familia.t
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import shared from '#platform/ui/shared.module.css';
-import { DataCard } from './data-card.tsx';
-
-type SideProps = { id: string; row: ClienteRow | undefined; cuenta: Readonly<Record<string, number>> };
-
-/** Beside the papers: people, data and what else there is of the cliente. */
-export function Side({ id, row, cuenta }: SideProps) {
-  const base = `${family.base}/${id}`;
-  const user = useSessionUser();
-  const merges = user !== undefined && mergedBy(user).includes('clientes');
-  const counted = [
-    { name: 'Documentos', to: `${base}/documentos`, count: cuenta.documentos },
-    { name: 'Solicitudes de alumnos', to: `${base}/alumnos`, count: cuenta.alumnos },
-  ];
-  return (
-    <aside className={styles.side}>
-      <Contactos id={id} />
-      {row && <DataCard row={row} base={base} />}
-      <FurtherCard
-        places={[
-          ...counted.filter(({ count }) => count !== undefined),
-          ...(merges ? [{ name: 'Buscar duplicados', to: duplicatesAt('clientes', id) }] : []),
-        ]}
-      />
-    </aside>
-  );
-}
 
 const SHOWN = 4;
 /** Written here, so that the record does not load the contract of contactos. */
 const FALLBACK = 'Error al obtener los contactos';
 
-function Contactos({ id }: { id: string }) {
+/** People of the cliente, and the ways to speak to them. */
+export function Contactos({ id }: { id: string }) {
   const user = useSessionUser();
   const seen = user !== undefined && permitted(user, 'contactosClientes', 'L') !== null;
   const makes = user !== undefined && permitted(user, 'contactosClientes', 'C') !== null;
