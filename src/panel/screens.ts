@@ -53,6 +53,6 @@ export const clienteScreens: readonly Screen[] = [
   {
     path: 'widget',
     title: 'Widget y sello',
-    load: () => import('#oficina/relacion/clientes/screens/own/widget-screen.tsx'),
+    load: () => import('#oficina/relacion/clientes/screens/widget-screen.tsx'),
   },
 ];

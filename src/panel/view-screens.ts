@@ -64,6 +64,6 @@ export const viewScreens: { readonly [Name in FamilyName]?: Partial<Pick<PanelFa
     },
     pedidos: {
       screens: { ':id': ['Pedido', () => import('#oficina/trabajo/papeles/pedido.tsx')] },
-      own: { ':id': ['Pedido', () => import('#oficina/trabajo/papeles/own-pedido.tsx')] },
+      own: { ':id': ['Pedido', () => import('#oficina/trabajo/papeles/pedido-reading.tsx')] },
     },
   };

@@ -1,3 +1,4 @@
+import { baseFor } from '#oficina/base/cliente-panel.ts';
 import type { ScreenFamily } from '#oficina/base/family.ts';
 import { type Accion, permitted } from '#oficina/base/roles/roles.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
@@ -5,13 +6,13 @@ import type { CrudResource, CrudScreen } from '#platform/crud/screens/resource-t
 
 /** Data and rights that a family's screen needs, for the signed-in user. */
 export function useCrudScreen<R extends CrudResource>(family: ScreenFamily, resource: R): CrudScreen<R> {
-  const { heading, base, recurso, made, fallbacks = {} } = family;
+  const { heading, recurso, made, fallbacks = {} } = family;
   const user = useSessionUser();
   const may = (accion: Accion) => user !== undefined && permitted(user, recurso, accion) !== null;
   return {
     resource,
     title: heading,
-    base,
+    base: baseFor(family, user),
     fallbacks,
     made,
     canCreate: made === undefined && may('C'),

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { OwnStanding } from '#comparador/tarifas/permisosAutoescuela/screens/own-standing.tsx';
 import { OwnVisits } from '#comparador/tarifas/permisosAutoescuela/screens/own-visits.tsx';
-import { NextStep } from '#oficina/relacion/clientes/screens/own/next-step.tsx';
-import { OwnMissing } from '#oficina/relacion/clientes/screens/own/own-missing.tsx';
+import { OwnMissing } from '#oficina/relacion/clientes/screens/missing.tsx';
+import { NextStep } from '#oficina/relacion/clientes/screens/next-step.tsx';
 import { TodayWork } from '#oficina/trabajo/hoy/screens/today-work.tsx';
 
 /** /panelCliente/hoy: its next step, its work, its visits, its place among others and the gaps of its profile. */

@@ -4,8 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { NewsPanel } from '#oficina/correo/actualizaciones/screens/news-panel.tsx';
 import { SituationBand } from '#oficina/instalacion/copias/screens/situation-band.tsx';
 import { readHistory } from '#oficina/instalacion/historial/calls.ts';
-import { OWN_PRESUPUESTOS } from '#oficina/ventas/presupuestos/screens/own/own-presupuestos-calls.ts';
-import { pendingText, usePendingPresupuestos } from '#oficina/ventas/presupuestos/screens/own/use-pending.ts';
+import { pendingText, usePendingPresupuestos } from '#oficina/ventas/presupuestos/screens/use-pending.ts';
 import { prefetchWhenIdle } from '#platform/browser/chunks.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { type Families, FamiliesProvider } from '#platform/crud/screens/families.ts';
@@ -34,7 +33,7 @@ function ClientMenu() {
   const pending = usePendingPresupuestos() ?? 0;
   const { pathname } = useLocation();
   const entries = MENU.map((entry) =>
-    entry.to === OWN_PRESUPUESTOS && pending > 0
+    entry.to === `${AREAS.cliente.home}/presupuestos` && pending > 0
       ? { ...entry, count: { shown: pending, told: pendingText(pending) } }
       : entry,
   );

@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '#platform/browser/page-title.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { PartTabs } from '#platform/ui/frame/part-tabs.tsx';
@@ -38,18 +37,11 @@ export function OwnAutoescuela({ part, children }: OwnAutoescuelaProps) {
   const query = useOwnAutoescuela();
   return (
     <>
-      <PageHeader title="Perfil Autoescuela" actions={<SeeAsVisitor />} />
-      <PartTitle title={`${part} · Perfil Autoescuela`} />
+      <PageHeader title="Perfil Autoescuela" part={part} actions={<SeeAsVisitor />} />
       <PartTabs label="Partes del perfil" tabs={TABS} />
       <QueryView query={query} fallback={FALLBACK}>
         {children}
       </QueryView>
     </>
   );
-}
-
-/** Title of the page; it runs after `PageHeader`, whose title it replaces. */
-function PartTitle({ title }: { title: string }) {
-  usePageTitle(title);
-  return null;
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { EtapaMark } from '#oficina/base/board/etapa-mark.tsx';
-import { usePageTitle } from '#platform/browser/page-title.ts';
+import { useIsCliente } from '#oficina/base/cliente-panel.ts';
+import { OwnAutoescuela } from '#oficina/base/own-school/own-autoescuela.tsx';
 import { useSessionUser } from '#platform/browser/session/session.ts';
+import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { PartTabs } from '#platform/ui/frame/part-tabs.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
@@ -34,6 +36,7 @@ export function RecordHead<OneRow extends object>({
     <>
       <PageHeader
         title={name}
+        part={part}
         trail={[{ name: family.heading, to: family.base }]}
         status={row && (record.status ? record.status(row) : <Etapa row={row} />)}
         actions={
@@ -46,7 +49,6 @@ export function RecordHead<OneRow extends object>({
           )
         }
       />
-      <PartTitle title={part ? `${part} · ${name}` : name} />
       <PartTabs
         label={`Partes de ${name}`}
         tabs={[
@@ -68,21 +70,22 @@ const Etapa = ({ row: { etapa = '', activo, codigo } }: { row: Staged }) => (
   </>
 );
 
-/** Title of the page; it runs after `PageHeader`, whose title it replaces. */
-export function PartTitle({ title }: { title: string }) {
-  usePageTitle(title);
-  return null;
-}
-
-type RecordPartProps<OneRow extends object> = {
+type RecordPartProps<OneRow extends CrudRow> = {
   record: RecordFamily<OneRow>;
   /** Its name in the page's title: 'Contactos'. */
   part: string;
   children(row: OneRow): ReactNode;
 };
 
-/** One part of the record of the page's address, under its head. */
-export function RecordPart<OneRow extends object>({ record, part, children }: RecordPartProps<OneRow>) {
+/** One part of a record, under its head: of the page's address or, in the panel of an autoescuela, of itself. */
+export const RecordPart = <OneRow extends CrudRow>(props: RecordPartProps<OneRow>) =>
+  useIsCliente() ? (
+    <OwnAutoescuela part={props.part}>{props.children}</OwnAutoescuela>
+  ) : (
+    <OpenPart {...props} />
+  );
+
+function OpenPart<OneRow extends CrudRow>({ record, part, children }: RecordPartProps<OneRow>) {
   const { id, row, query, fallback } = useOpenRecord(record);
   return (
     <>

@@ -4,7 +4,7 @@ import { permitted } from '#oficina/base/roles/roles.ts';
 import { record } from '#oficina/relacion/clientes/screens/cliente-record.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 
-/** /panelAdmin/clientes/:id/fotos */
+/** /panelAdmin/clientes/:id/fotos and /panelCliente/perfilAutoescuela/fotos */
 export function Component() {
   const user = useSessionUser();
   const canEdit = user !== undefined && permitted(user, 'imagenes', 'A') !== null;

@@ -16,7 +16,7 @@ export const facturas = show(family, {
     declaracionResponsable: ['Declaración responsable', () => import('./libros/screens/declaration.tsx')],
   },
   own: {
-    '': [family.heading, () => import('./screens/own/own-facturas.tsx')],
-    ':id': ['Factura', () => import('./screens/own/own-factura.tsx')],
+    '': [family.heading, () => import('./screens/facturas-list.tsx')],
+    ':id': ['Factura', () => import('./screens/factura-reading.tsx')],
   },
 });

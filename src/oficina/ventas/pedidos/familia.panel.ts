@@ -9,7 +9,7 @@ export const pedidos = show(family, {
     ':id/pdf': ['Vista previa del pedido', () => import('./screens/pedido-preview.tsx')],
   },
   own: {
-    '': [family.heading, () => import('./screens/own/own-pedidos.tsx')],
-    nuevo: ['Nuevo pedido', () => import('./screens/own/new-own-pedido.tsx')],
+    '': [family.heading, () => import('./screens/pedidos-list.tsx')],
+    nuevo: ['Nuevo pedido', () => import('./screens/new-cliente-pedido.tsx')],
   },
 });

@@ -8,7 +8,7 @@ export const presupuestos = show(family, {
     ':id/pdf': ['Vista previa del presupuesto', () => import('./screens/presupuesto-preview.tsx')],
   },
   own: {
-    '': [family.heading, () => import('./screens/own/own-presupuestos.tsx')],
-    ':id': ['Presupuesto', () => import('./screens/own/own-presupuesto.tsx')],
+    '': [family.heading, () => import('./screens/presupuestos-list.tsx')],
+    ':id': ['Presupuesto', () => import('./screens/answer/presupuesto-reading.tsx')],
   },
 });

@@ -7,6 +7,8 @@ import styles from './page-header.module.css';
 
 export type PageHeaderProps = {
   title: string;
+  /** Part of the row on screen, named before it in the browser's title. */
+  part?: string | undefined;
   /** Screens above this one in the panel, from the outside in, without this one. */
   trail?: readonly { name: string; to: string }[];
   /** State of the row on screen, beside the title. */
@@ -16,8 +18,8 @@ export type PageHeaderProps = {
 };
 
 /** Head of every screen: its path, its one heading, its actions. */
-export function PageHeader({ title, trail = [], status, actions }: PageHeaderProps) {
-  usePageTitle(title);
+export function PageHeader({ title, part, trail = [], status, actions }: PageHeaderProps) {
+  usePageTitle(part ? `${part} · ${title}` : title);
   return (
     <div className={styles.head}>
       {trail.length > 0 && (

@@ -5,7 +5,7 @@ import { clienteFieldRights } from '../field-rights.ts';
 import { record } from './cliente-record.ts';
 import { PointEditor } from './point/point-editor.tsx';
 
-/** /panelAdmin/clientes/:id/mapa */
+/** /panelAdmin/clientes/:id/mapa and /panelCliente/perfilAutoescuela/mapa */
 export function Component() {
   const user = useSessionUser();
   if (!user) return null;

@@ -23,7 +23,7 @@ export function printedFor(
 
 type ScreenPaper = ReturnType<typeof printedFor>;
 
-type PaperDocumentProps = {
+export type PaperDocumentProps = {
   printed: ScreenPaper;
   /** Form to choose the optional lines, while they can be accepted. */
   choosing?: { form: string; chosen: ReadonlySet<string>; choose(id: string, yes: boolean): void };

@@ -1,8 +1,10 @@
+import { forClientes, useIsCliente } from '#oficina/base/cliente-panel.ts';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
 import { later } from '#platform/ui/later.tsx';
+import { Roomy } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
-import { pedidos } from '../contract.ts';
+import { type PedidoRow, pedidos } from '../contract.ts';
 import { pedidoKind } from './pedido-kind.ts';
 import { PedidoState } from './pedido-state.tsx';
 
@@ -12,19 +14,42 @@ const PaperPeek = later(
 
 const Acts = later(async () => (await import('./pedidos-bulk.tsx')).Acts);
 
-/** /panelAdmin/pedidos */
-export const Component = () => (
-  <ResourceList
-    {...useCrudScreen(pedidoKind.family, pedidos)}
-    // Papers are changed one by one: each has its own steps.
-    canEdit={false}
-    canRemove={false}
-    cells={{
-      codigo: ({ codigo }) => <span className={shared.oneLine}>{codigo}</span>,
-      estado: (row) => <PedidoState row={row} />,
-    }}
-    bulk={(selection, onDone) => <Acts selection={selection} onDone={onDone} />}
-    peek={(row) => <PaperPeek row={row} kind={pedidoKind} />}
-    empty="Todavía no hay pedidos. Salen de un presupuesto aceptado, o se hacen con «Nuevo pedido»."
-  />
-);
+const clientePedidos = forClientes(pedidos, {
+  fields: ['codigo', 'titulo', 'refCliente', 'fecha', 'estado', 'total', 'pendienteFacturar'],
+  list: {
+    ...pedidos.list,
+    columns: ['codigo', 'titulo', 'fecha', 'estado', 'total', 'pendienteFacturar'],
+    filters: ['estado'],
+    search: ['codigo', 'titulo', 'refCliente'],
+    order: ['fecha', 'codigo', 'total'],
+  },
+});
+
+/** /panelAdmin/pedidos, and /panelCliente/pedidos with those of the person's autoescuela. */
+export function Component() {
+  const forCliente = useIsCliente();
+  // Papers are changed one by one: each has its own steps.
+  const screen = {
+    ...useCrudScreen(pedidoKind.family, forCliente ? clientePedidos : pedidos),
+    canEdit: false,
+    canRemove: false,
+  };
+  const estado = (row: PedidoRow) => <PedidoState row={row} />;
+  if (forCliente)
+    return (
+      <ResourceList
+        {...screen}
+        cells={{ codigo: ({ codigo }) => <Roomy>{codigo}</Roomy>, estado }}
+        empty="Todavía no tienes pedidos. Salen de un presupuesto aceptado, o los haces tú con «Nuevo pedido»."
+      />
+    );
+  return (
+    <ResourceList
+      {...screen}
+      cells={{ codigo: ({ codigo }) => <span className={shared.oneLine}>{codigo}</span>, estado }}
+      bulk={(selection, onDone) => <Acts selection={selection} onDone={onDone} />}
+      peek={(row) => <PaperPeek row={row} kind={pedidoKind} />}
+      empty="Todavía no hay pedidos. Salen de un presupuesto aceptado, o se hacen con «Nuevo pedido»."
+    />
+  );
+}

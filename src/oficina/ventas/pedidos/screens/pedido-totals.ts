@@ -1,5 +1,5 @@
 import { calculate, type Totales } from '#oficina/ventas/papeles/arithmetic.ts';
-import type { ConceptoOfrecido } from '../../own-pedido.ts';
+import type { ConceptoOfrecido } from '../own-pedido.ts';
 
 /** Typed quantity, as the calls take it: null when nothing is ordered, undefined when it is no quantity. */
 export function quantityOf(text: string): string | null | undefined {

@@ -4,61 +4,49 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { calculate } from '#oficina/ventas/papeles/arithmetic.ts';
-import { PaperDocument, printedFor } from '#oficina/ventas/papeles/reading/paper-document.tsx';
-import { faceOf, PaperFace } from '#oficina/ventas/papeles/reading/paper-face.tsx';
-import styles from '#oficina/ventas/papeles/screens/own/paper-sheet.module.css';
-import { PdfButton } from '#oficina/ventas/papeles/screens/own/pdf-button.tsx';
+import { printedFor } from '#oficina/ventas/papeles/reading/paper-document.tsx';
+import { PaperReading, PrintedSheet } from '#oficina/ventas/papeles/reading/paper-reading.tsx';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { clockInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatDay } from '#platform/kit/format.ts';
-import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { presupuestosCalls } from '../../calls.ts';
+import { presupuestos } from '../../familia.ts';
 import type { MiPresupuesto } from '../../own-presupuesto.ts';
 import { AcceptSection } from './accept-section.tsx';
 import { AskButton, RejectButton } from './other-answers.tsx';
-import { OwnPresupuestoState } from './own-presupuesto-state.tsx';
-import { OWN_PRESUPUESTOS, ownPresupuestosFallbacks, PRESUPUESTOS } from './own-presupuestos-calls.ts';
-import { useNoteSeen } from './use-note-seen.ts';
+import { PasoState } from './paso-state.tsx';
+import { useNoteSeen } from './use-answer.ts';
+
+const FALLBACK = 'Error al obtener el presupuesto';
 
 /** /panelCliente/presupuestos/:id */
 export function Component() {
   const { id = '' } = useParams();
   const query = useQuery({
-    queryKey: [PRESUPUESTOS, 'own', id],
+    queryKey: [presupuestos.name, 'own', id],
     queryFn: ({ signal }) => presupuestosCalls.consultarMiPresupuesto({ _id: id }, signal),
-    meta: { fallback: ownPresupuestosFallbacks.consultar, told: true },
+    meta: { fallback: FALLBACK, told: true },
   });
-  const presupuesto = query.data;
   return (
-    <>
-      <PageHeader
-        title={presupuesto?.presupuesto.printing.codigo || 'Presupuesto'}
-        trail={[{ name: 'Presupuestos', to: OWN_PRESUPUESTOS }]}
-        status={presupuesto && <OwnPresupuestoState paso={presupuesto.paso} />}
-        actions={
-          presupuesto && (
-            <PdfButton
-              path="presupuestos/descargar"
-              _id={presupuesto._id}
-              fallback={ownPresupuestosFallbacks.descargar}
-            />
-          )
-        }
-      />
-      <QueryView query={query} fallback={ownPresupuestosFallbacks.consultar}>
-        {/* The key has the version: another version starts with fresh state, to be read again. */}
-        {(loaded) => <OwnPresupuesto key={`${loaded._id} ${loaded.version}`} quote={loaded} />}
-      </QueryView>
-    </>
+    <PaperReading
+      family={presupuestos}
+      query={query}
+      fallback={FALLBACK}
+      title={query.data?.presupuesto.printing.codigo || 'Presupuesto'}
+      status={({ paso }) => <PasoState paso={paso} />}
+      pdf={{ path: 'presupuestos/descargar', _id: id, fallback: 'Error al descargar el documento' }}
+    >
+      {/* The key has the version: another version starts with fresh state, to be read again. */}
+      {(loaded) => <Answering key={`${loaded._id} ${loaded.version}`} quote={loaded} />}
+    </PaperReading>
   );
 }
 
 const FORM = 'aceptar-presupuesto';
 
-function OwnPresupuesto({ quote }: { quote: MiPresupuesto }) {
+function Answering({ quote }: { quote: MiPresupuesto }) {
   const { presupuesto, paso } = quote;
   const user = useSessionUser();
   const mayAnswer = user !== undefined && permitted(user, 'presupuestos', 'T') !== null;
@@ -83,11 +71,7 @@ function OwnPresupuesto({ quote }: { quote: MiPresupuesto }) {
           </Notice>
         )}
       </Box>
-      <div className={styles.sheet}>
-        <PaperFace {...faceOf(printed.emisor)} />
-        {printed.titulo && <h2 className={`${shared.heading} ${shared.anywhere}`}>{printed.titulo}</h2>}
-        <PaperDocument printed={printed} {...(answering && { choosing: { form: FORM, chosen, choose } })} />
-      </div>
+      <PrintedSheet printed={printed} {...(answering && { choosing: { form: FORM, chosen, choose } })} />
       {answering && (
         <AcceptSection
           {...{ form: FORM, quote, total, shownTotal: printed.total }}

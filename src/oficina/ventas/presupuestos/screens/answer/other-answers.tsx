@@ -5,8 +5,7 @@ import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { presupuestosCalls } from '../../calls.ts';
 import type { MiPresupuesto } from '../../own-presupuesto.ts';
-import { ownPresupuestosFallbacks } from './own-presupuestos-calls.ts';
-import { useAnswer } from './use-answer.ts';
+import { ANSWER_FALLBACK, useAnswer } from './use-answer.ts';
 
 type OfPresupuesto = { quote: Pick<MiPresupuesto, '_id' | 'version'> };
 
@@ -87,7 +86,7 @@ function WordsForm({
     save: (values) => save((values[name] ?? '').trim()),
     onSaved: close,
     guarded: false,
-    fallback: ownPresupuestosFallbacks.actualizar,
+    fallback: ANSWER_FALLBACK,
   });
   return (
     <form onSubmit={submit} noValidate>

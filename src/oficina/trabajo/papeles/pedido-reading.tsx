@@ -1,65 +1,50 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { Link, useParams } from 'react-router';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { DepositoList, useDepositos } from '#oficina/ventas/depositos/screens/deposito-list.tsx';
-import { PaperDocument, printedFor } from '#oficina/ventas/papeles/reading/paper-document.tsx';
-import { faceOf, PaperFace } from '#oficina/ventas/papeles/reading/paper-face.tsx';
-import styles from '#oficina/ventas/papeles/screens/own/paper-sheet.module.css';
-import { PdfButton } from '#oficina/ventas/papeles/screens/own/pdf-button.tsx';
+import { printedFor } from '#oficina/ventas/papeles/reading/paper-document.tsx';
+import styles from '#oficina/ventas/papeles/reading/paper-reading.module.css';
+import { PaperReading, PrintedSheet } from '#oficina/ventas/papeles/reading/paper-reading.tsx';
 import { pedidosCalls } from '#oficina/ventas/pedidos/calls.ts';
+import { pedidos } from '#oficina/ventas/pedidos/familia.ts';
 import type { MiPedido } from '#oficina/ventas/pedidos/own-pedido.ts';
-import own from '#oficina/ventas/pedidos/screens/own/own-pedidos.module.css';
-import {
-  OWN_PEDIDOS,
-  ownPedidosFallbacks,
-  PEDIDOS,
-} from '#oficina/ventas/pedidos/screens/own/own-pedidos-calls.ts';
 import { PedidoState } from '#oficina/ventas/pedidos/screens/pedido-state.tsx';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { formatDay } from '#platform/kit/format.ts';
-import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
+
+const FALLBACK = 'Error al obtener el pedido';
 
 /** /panelCliente/pedidos/:id */
 export function Component() {
   const { id = '' } = useParams();
   const query = useQuery({
-    queryKey: [PEDIDOS, 'own', id],
+    queryKey: [pedidos.name, 'own', id],
     queryFn: ({ signal }) => pedidosCalls.consultarMiPedido({ _id: id }, signal),
-    meta: { fallback: ownPedidosFallbacks.consultar, told: true },
+    meta: { fallback: FALLBACK, told: true },
   });
-  const order = query.data;
   return (
-    <>
-      <PageHeader
-        title={order?.pedido.printing.codigo || 'Pedido'}
-        trail={[{ name: 'Pedidos', to: OWN_PEDIDOS }]}
-        status={order && <PedidoState row={order} />}
-        actions={
-          order && (
-            <PdfButton
-              {...{ path: 'pedidos/imprimir', _id: order._id, method: 'PUT' }}
-              fallback={ownPedidosFallbacks.imprimir}
-            />
-          )
-        }
-      />
-      <QueryView query={query} fallback={ownPedidosFallbacks.consultar}>
-        {(loaded) => <OwnOrder order={loaded} />}
-      </QueryView>
-    </>
+    <PaperReading
+      family={pedidos}
+      query={query}
+      fallback={FALLBACK}
+      title={query.data?.pedido.printing.codigo || 'Pedido'}
+      status={(order) => <PedidoState row={order} />}
+      pdf={{ path: 'pedidos/imprimir', _id: id, method: 'PUT', fallback: 'Error al imprimir el pedido' }}
+    >
+      {(order) => <Order order={order} />}
+    </PaperReading>
   );
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-function OwnOrder({ order }: { order: MiPedido }) {
+function Order({ order }: { order: MiPedido }) {
   const { pedido, _idPresupuesto, presupuesto } = order;
-  const printed = printedFor(pedido, NOTHING);
   return (
     <>
       {_idPresupuesto && (
@@ -75,29 +60,25 @@ function OwnOrder({ order }: { order: MiPedido }) {
           </Notice>
         </Box>
       )}
-      <div className={styles.sheet}>
-        <PaperFace {...faceOf(printed.emisor)} />
-        {printed.titulo && <h2 className={`${shared.heading} ${shared.anywhere}`}>{printed.titulo}</h2>}
-        <PaperDocument printed={printed} />
-      </div>
+      <PrintedSheet printed={printedFor(pedido, NOTHING)} />
       <section className={styles.sheet} aria-labelledby="como-va">
         <h2 id="como-va">Cómo va</h2>
-        <dl className={own.facts}>
+        <Box component="dl" className={shared.facts} style={{ whiteSpace: 'pre-line' }}>
           {factsOf(order).map(([name, value]) => (
-            <div key={name}>
+            <Fragment key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
-            </div>
+            </Fragment>
           ))}
-        </dl>
+        </Box>
       </section>
-      <OwnDepositos order={order} />
+      <DepositosCard order={order} />
     </>
   );
 }
 
 /** Depósitos of the pedido; hidden without the right to see them. */
-function OwnDepositos({ order }: { order: MiPedido }) {
+function DepositosCard({ order }: { order: MiPedido }) {
   const user = useSessionUser();
   if (!user || permitted(user, 'depositos', 'L') === null) return null;
   return (

@@ -11,7 +11,7 @@ import {
   ownCliente,
   withFeatures,
 } from '#oficina/relacion/clientes/own-cliente.ts';
-import { Missing } from '#oficina/relacion/clientes/screens/own/missing.tsx';
+import { Missing } from '#oficina/relacion/clientes/screens/missing.tsx';
 import { FEATURES_FALLBACK, useFeatures } from '#oficina/relacion/clientes/screens/use-features.ts';
 import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';

@@ -10,8 +10,8 @@ import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
-import { ownSectionsCalls } from '../../calls.ts';
-import type { seccionPropia } from '../../operations.ts';
+import { ownSectionsCalls } from '../calls.ts';
+import type { seccionPropia } from '../operations.ts';
 import { badgeCode, badgeUrl, type EmbedOptions, widgetCode } from './embed-code.ts';
 import styles from './widget-screen.module.css';
 

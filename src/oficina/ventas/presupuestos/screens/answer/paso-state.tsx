@@ -16,7 +16,7 @@ const STATES: Record<Paso, [Tone, string]> = {
 };
 
 /** State of a presupuesto for its cliente. */
-export function OwnPresupuestoState({ paso }: { paso: Paso }) {
+export function PasoState({ paso }: { paso: Paso }) {
   const [tone, words] = STATES[paso];
   return <Mark tone={tone}>{words}</Mark>;
 }

@@ -1,14 +1,13 @@
 import { Stack } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router';
+import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { useRecord } from '#oficina/base/use-record.ts';
 import { documentos } from '#oficina/documentos/documentos/contract.ts';
+import { clienteDocumentos } from '#oficina/documentos/documentos/screens/cliente-documentos.ts';
 import { FirmaState } from '#oficina/documentos/documentos/screens/documento-cells.tsx';
+import { documentoFamily } from '#oficina/documentos/documentos/screens/documento-family.ts';
 import { DocumentoPreview } from '#oficina/documentos/documentos/screens/documento-preview.tsx';
 import { DownloadButton } from '#oficina/documentos/documentos/screens/download-button.tsx';
-import {
-  OWN_DOCUMENTOS,
-  ownDocumentos,
-} from '#oficina/documentos/documentos/screens/own/own-documento-family.ts';
 import { RemoveDocumento } from '#oficina/documentos/documentos/screens/remove-documento.tsx';
 import { Versions } from '#oficina/documentos/documentos/screens/versions.tsx';
 import { FirmasSection } from '#oficina/documentos/firmas/screens/firmas-section.tsx';
@@ -17,28 +16,29 @@ import { wordsOf } from '#platform/crud/screens/words.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 
-const words = wordsOf(ownDocumentos);
+const words = wordsOf(clienteDocumentos);
 
 /** /panelCliente/documentos/:id */
 export function Component() {
   const { id = '' } = useParams();
-  return <OwnDocument key={id} id={id} />;
+  return <Reading key={id} id={id} />;
 }
 
-function OwnDocument({ id }: { id: string }) {
+function Reading({ id }: { id: string }) {
   const navigate = useNavigate();
+  const { base, title } = useCrudScreen(documentoFamily, clienteDocumentos);
   const query = useRecord(documentos, id);
   const row = query.data;
   return (
     <>
       <PageHeader
         title={row ? String(row.nombre) : words.noun}
-        trail={[{ name: OWN_DOCUMENTOS.heading, to: OWN_DOCUMENTOS.base }]}
+        trail={[{ name: title, to: base }]}
         status={row && <FirmaState row={row} />}
         actions={
           row && (
             <>
-              <RemoveDocumento row={row} onRemoved={() => navigate(OWN_DOCUMENTOS.base)} />
+              <RemoveDocumento row={row} onRemoved={() => navigate(base)} />
               <DownloadButton _id={id} />
             </>
           )
@@ -49,9 +49,9 @@ function OwnDocument({ id }: { id: string }) {
           <Stack gap="md">
             <DocumentoPreview row={loaded} />
             <FirmasSection row={loaded} />
-            <Versions row={loaded} base={OWN_DOCUMENTOS.base} />
+            <Versions row={loaded} base={base} />
             <ResourceReading
-              resource={ownDocumentos}
+              resource={clienteDocumentos}
               layout={{ hidden: ['nombre', 'estadoFirma'] }}
               row={loaded}
             />

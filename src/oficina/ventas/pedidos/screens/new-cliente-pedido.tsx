@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { useOwnAutoescuela } from '#oficina/base/own-school/own-autoescuela.tsx';
 import { permitted } from '#oficina/base/roles/roles.ts';
-import sheet from '#oficina/ventas/papeles/screens/own/paper-sheet.module.css';
+import sheet from '#oficina/ventas/papeles/reading/paper-reading.module.css';
 import { showMessage } from '#platform/browser/messages.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { formatAmount, formatEurosText } from '#platform/kit/amounts/format-amount.ts';
@@ -14,12 +14,16 @@ import { ListEmpty } from '#platform/ui/list/list-states.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
-import { pedidosCalls } from '../../calls.ts';
-import type { PedidoRow } from '../../contract.ts';
-import type { ConceptoOfrecido } from '../../own-pedido.ts';
-import styles from './own-pedidos.module.css';
-import { OWN_PEDIDOS, ownPedidosFallbacks, PEDIDOS } from './own-pedidos-calls.ts';
+import { pedidosCalls } from '../calls.ts';
+import type { PedidoRow } from '../contract.ts';
+import { pedidos as family } from '../familia.ts';
+import type { ConceptoOfrecido } from '../own-pedido.ts';
+import styles from './new-cliente-pedido.module.css';
 import { pedidoTotals, quantityOf } from './pedido-totals.ts';
+
+const BASE = '/panelCliente/pedidos';
+
+const FALLBACKS = { conceptos: 'Error al obtener los conceptos', crear: 'Error al crear el pedido' };
 
 /** /panelCliente/pedidos/nuevo */
 export function Component() {
@@ -29,16 +33,16 @@ export function Component() {
   const query = useQuery({
     queryKey: ['conceptosPresupuestos', 'offered'],
     queryFn: ({ signal }) => pedidosCalls.leerConceptos({}, signal),
-    meta: { fallback: ownPedidosFallbacks.conceptos, told: true },
+    meta: { fallback: FALLBACKS.conceptos, told: true },
     enabled: mayOrder,
   });
   return (
     <>
-      <PageHeader title="Nuevo pedido" trail={[{ name: 'Pedidos', to: OWN_PEDIDOS }]} />
+      <PageHeader title="Nuevo pedido" trail={[{ name: 'Pedidos', to: BASE }]} />
       {mayOrder ? (
         <QueryView query={autoescuela} fallback="Error al obtener los datos de tu autoescuela">
           {({ _id }) => (
-            <QueryView query={query} fallback={ownPedidosFallbacks.conceptos}>
+            <QueryView query={query} fallback={FALLBACKS.conceptos}>
               {(concepts) =>
                 concepts.length === 0 ? (
                   <ListEmpty text="Ahora mismo no hay nada que pedir por aquí. Escríbenos y te hacemos un presupuesto." />
@@ -96,7 +100,7 @@ function OrderForm({ clienteId, concepts }: OrderFormProps) {
         <TextInput {...field('refCliente')} description="Sale en el pedido y en la factura" maxLength={60} />
         <Textarea {...field('notasPublicas')} rows={3} maxLength={2_000} />
         <Group justify="flex-end">
-          <Button variant="default" component={Link} to={OWN_PEDIDOS}>
+          <Button variant="default" component={Link} to={BASE}>
             Cancelar
           </Button>
           <BusyButton type="submit" busy={saving}>
@@ -116,7 +120,7 @@ function useOrderForm({ clienteId, concepts }: OrderFormProps) {
   const queries = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: pedidosCalls.crearDesdeCliente,
-    meta: { fallback: ownPedidosFallbacks.crear, told: true },
+    meta: { fallback: FALLBACKS.crear, told: true },
   });
   const ids = concepts.map(({ _id }) => _id);
   return useSavingForm<Record<string, string>, PedidoRow>({
@@ -138,11 +142,11 @@ function useOrderForm({ clienteId, concepts }: OrderFormProps) {
         notasPublicas: notasPublicas.trim() || null,
       }),
     onSaved: ({ _id, codigo }) => {
-      queries.invalidateQueries({ queryKey: [PEDIDOS] });
+      queries.invalidateQueries({ queryKey: [family.name] });
       showMessage('success', `Pedido ${codigo} hecho`);
-      navigate(`${OWN_PEDIDOS}/${_id}`);
+      navigate(`${BASE}/${_id}`);
     },
-    fallback: ownPedidosFallbacks.crear,
+    fallback: FALLBACKS.crear,
   });
 }
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { presupuestosCalls } from '../../calls.ts';
-import { ownPresupuestosFallbacks, PRESUPUESTOS } from './own-presupuestos-calls.ts';
+import { presupuestosCalls } from '../calls.ts';
+import { presupuestos } from '../familia.ts';
 
 /** Number of presupuestos that wait for this cliente's answer; undefined while it loads. */
 export function usePendingPresupuestos(): number | undefined {
   const { data } = useQuery({
-    queryKey: [PRESUPUESTOS, 'pending'],
+    queryKey: [presupuestos.name, 'pending'],
     queryFn: ({ signal }) => presupuestosCalls.contarMisPendientes({}, signal),
-    meta: { fallback: ownPresupuestosFallbacks.contar, background: true, told: true },
+    meta: { fallback: 'Error al obtener los presupuestos', background: true, told: true },
   });
   return data?.pendientes;
 }

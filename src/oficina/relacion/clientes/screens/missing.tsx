@@ -1,4 +1,7 @@
 import { Link } from 'react-router';
+import { useOwnAutoescuela } from '#oficina/base/own-school/own-autoescuela.tsx';
+import { permitted } from '#oficina/base/roles/roles.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { Mark } from '#platform/ui/mark.tsx';
@@ -23,4 +26,12 @@ export function Missing({ school: autoescuela }: { school: CrudRow }) {
       </ul>
     </FormSection>
   );
+}
+
+/** The same of the caller's own profile, for roles that may write it. */
+export function OwnMissing() {
+  const user = useSessionUser();
+  const { data } = useOwnAutoescuela();
+  if (!data || !user || permitted(user, 'clientes', 'A') === null) return null;
+  return <Missing school={data} />;
 }

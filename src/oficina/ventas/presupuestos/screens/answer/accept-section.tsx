@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { checkedField, FirmaInputs, reasonsOf } from '#oficina/base/signature/firma-inputs.tsx';
-import styles from '#oficina/ventas/papeles/screens/own/paper-sheet.module.css';
+import styles from '#oficina/ventas/papeles/reading/paper-reading.module.css';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
@@ -8,8 +8,7 @@ import { TEXTO_ACEPTACION } from '../../acceptance-text.ts';
 import { readAcceptance } from '../../answer-fields.ts';
 import { presupuestosCalls } from '../../calls.ts';
 import type { MiPresupuesto } from '../../own-presupuesto.ts';
-import { ownPresupuestosFallbacks } from './own-presupuestos-calls.ts';
-import { useAnswer } from './use-answer.ts';
+import { ANSWER_FALLBACK, useAnswer } from './use-answer.ts';
 
 type AcceptSectionProps = {
   /** Id of the form, which the optional lines belong to. */
@@ -79,6 +78,6 @@ function useAcceptance({ quote: presupuesto, seleccionadas, total }: AcceptSecti
       return 'campos' in read ? reasonsOf(read.campos) : {};
     },
     save: (values) => mutateAsync({ _id, version, huella, total, seleccionadas, ...values }),
-    fallback: ownPresupuestosFallbacks.actualizar,
+    fallback: ANSWER_FALLBACK,
   });
 }

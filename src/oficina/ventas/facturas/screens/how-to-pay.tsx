@@ -2,9 +2,9 @@ import { Box } from '@mantine/core';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import shared from '#platform/ui/shared.module.css';
-import type { FacturaRow } from '../../contract.ts';
-import { useCobros } from '../cobros.ts';
-import { overdueOf } from '../factura-states.tsx';
+import type { FacturaRow } from '../contract.ts';
+import { useCobros } from './cobros.ts';
+import { overdueOf } from './factura-states.tsx';
 
 /** How a factura that is owed is paid, as agreed when it was issued; nothing once it is paid. */
 export function HowToPay({ row }: { row: FacturaRow }) {
