@@ -329,7 +329,7 @@ test('un trozo del programa que no llega recarga la página, una vez', async ({ 
   const manifest: Record<string, { file: string }> = JSON.parse(
     await readFile('build/panel/manifest.json', 'utf8'),
   );
-  const { file } = manifest['src/panel/account/trabajador-account.tsx'] ?? {};
+  const { file } = manifest['src/panel/account/account.tsx'] ?? {};
   let lost = 0;
   await page.route(`**/panel-assets/${file}`, async (route) => {
     lost += 1;

@@ -15,19 +15,19 @@ export type Screen = {
 export const adminScreens: readonly Screen[] = [
   ...familyScreens,
   ...rooms.flatMap(({ screens }) => placeScreens('', screens)),
-  { path: 'miCuenta', title: 'Mi cuenta', load: () => import('./account/trabajador-account.tsx') },
+  { path: 'miCuenta', title: 'Mi cuenta', load: () => import('./account/account.tsx') },
 ];
 
 /** Profile and settings in the autoescuela's own panel, which show several families. */
 const ownAutoescuelaScreens = placeScreens('perfilAutoescuela', {
-  '': ['Perfil Autoescuela', () => import('#oficina/trabajo/cliente/own-profile.tsx')],
+  '': ['Perfil Autoescuela', () => import('#oficina/trabajo/cliente/autoescuela-profile.tsx')],
   ...rowsScreens(
     'tarifas',
     { title: 'Tarifas', one: 'Tarifa' },
-    () => import('#oficina/trabajo/cliente/own-tarifas.tsx'),
+    () => import('#oficina/trabajo/cliente/autoescuela-tarifas.tsx'),
   ),
-  mapa: ['Mapa', () => import('#oficina/relacion/clientes/screens/own/own-map.tsx')],
-  fotos: ['Fotos', () => import('#oficina/trabajo/cliente/own-fotos.tsx')],
+  mapa: ['Mapa', () => import('#oficina/relacion/clientes/screens/cliente-map.tsx')],
+  fotos: ['Fotos', () => import('#oficina/trabajo/cliente/fotos-cliente.tsx')],
   resultados: ['Resultados', () => import('#comparador/autoescuelas/replicas/screens/own-results.tsx')],
 });
 
@@ -37,7 +37,7 @@ export const clienteScreens: readonly Screen[] = [
   {
     path: 'perfilUsuario',
     title: 'Perfil Usuario',
-    load: () => import('./account/cliente-account.tsx'),
+    load: () => import('./account/account.tsx'),
   },
   ...ownAutoescuelaScreens,
   {

@@ -5,8 +5,13 @@ import { useMergedAddress } from '#platform/crud/screens/towns/use-merged-addres
 import { wordsOf } from '#platform/crud/screens/words.ts';
 
 /** Loads the row of a screen, which its form reads and saves. */
-export function useRecord<R extends CrudResource>(resource: R, id: string): UseQueryResult<RowOf<R>> {
+export function useRecord<R extends CrudResource>(
+  resource: R,
+  id: string,
+  enabled = true,
+): UseQueryResult<RowOf<R>> {
   const query = useQuery({
+    enabled,
     queryKey: [resource.name, 'one', id],
     queryFn: ({ signal }) => crudCalls<R>(resource.name).consultarPorId(id, signal),
     staleTime: Number.POSITIVE_INFINITY,

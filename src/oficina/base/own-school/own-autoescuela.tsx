@@ -10,7 +10,12 @@ import { SeeAsVisitor } from './see-as-visitor.tsx';
 
 export const OWN_KEY = ['clientes', 'own'];
 
-const FALLBACK = 'Error al obtener los datos de tu autoescuela';
+export const OWN_FALLBACK = 'Error al obtener los datos de tu autoescuela';
+
+const HEADING = 'Perfil Autoescuela';
+
+/** Its place in the paths of the screens under it. */
+export const OWN_TRAIL = [{ name: HEADING, to: OWN_BASE }];
 
 const TABS = [
   { name: 'Datos', to: OWN_BASE },
@@ -21,13 +26,14 @@ const TABS = [
 ];
 
 /** Reads the autoescuela of the signed-in user. */
-export const useOwnAutoescuela = (): UseQueryResult<CrudRow> =>
+export const useOwnAutoescuela = (enabled = true): UseQueryResult<CrudRow> =>
   useQuery({
+    enabled,
     queryKey: OWN_KEY,
     queryFn: ({ signal }) => ownAutoescuelaCalls.consultarMisDatos({}, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    meta: { fallback: FALLBACK },
+    meta: { fallback: OWN_FALLBACK },
   });
 
 type OwnAutoescuelaProps = { part: string; children(autoescuela: CrudRow): ReactNode };
@@ -37,9 +43,9 @@ export function OwnAutoescuela({ part, children }: OwnAutoescuelaProps) {
   const query = useOwnAutoescuela();
   return (
     <>
-      <PageHeader title="Perfil Autoescuela" part={part} actions={<SeeAsVisitor />} />
+      <PageHeader title={HEADING} part={part} actions={<SeeAsVisitor />} />
       <PartTabs label="Partes del perfil" tabs={TABS} />
-      <QueryView query={query} fallback={FALLBACK}>
+      <QueryView query={query} fallback={OWN_FALLBACK}>
         {children}
       </QueryView>
     </>

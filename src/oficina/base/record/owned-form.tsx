@@ -5,7 +5,8 @@ import type { FormLayout } from '#platform/crud/screens/layout.ts';
 import { ResourceForm } from '#platform/crud/screens/resource-form.tsx';
 import type { CrudResource } from '#platform/crud/screens/resource-types.ts';
 import { ListLoading } from '#platform/ui/list/list-states.tsx';
-import { baseOf, type OwnedRows } from './owned-rows.ts';
+import { QueryView } from '#platform/ui/loaded.tsx';
+import type { OwnedRows } from './owned-rows.ts';
 import { type RecordFamily, useOpenRecord } from './record-family.ts';
 
 /** Loaded on demand: most forms have none. */
@@ -17,25 +18,27 @@ const UniqueLookup = lazy(async () => ({
 export function ownedForm<R extends CrudResource>(owned: OwnedRows<R>): ComponentType {
   return function OwnedForm() {
     const { fila } = useParams();
-    const { owner, family, resource, part, under, above } = owned;
-    const { id, row } = useOpenRecord(owner);
+    const { owner, family, resource, path, part, under, above } = owned;
+    const { id, base: ofRecord, trail, query, fallback } = useOpenRecord(owner);
     const screen = useCrudScreen(family, resource);
-    const base = baseOf(owned, id);
+    const base = `${ofRecord}/${path}`;
     const layout = within(owner, id, owned.useLayout());
     const actions = owned.useActions?.();
-    const trail = [
-      { name: owner.family.heading, to: owner.family.base },
-      { name: owner.nameOf(row), to: `${owner.family.base}/${id}` },
-      { name: part, to: base },
-    ];
     const form = (intro?: ReactNode) => (
       <ResourceForm
-        {...{ ...screen, base, trail, layout, intro, above, ...(actions && { actions }) }}
+        {...{ ...screen, base, layout, intro, above, ...(actions && { actions }) }}
         id={fila}
+        trail={[...trail, { name: part, to: base }]}
       >
         {under?.(id)}
       </ResourceForm>
     );
+    if (id === '')
+      return (
+        <QueryView query={query} fallback={fallback}>
+          {() => null}
+        </QueryView>
+      );
     if (fila !== undefined || !owned.lookup) return form();
     return (
       <Suspense fallback={<ListLoading />}>

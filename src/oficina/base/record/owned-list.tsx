@@ -3,7 +3,8 @@ import { PartHeading } from '#oficina/base/part-heading.tsx';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
 import type { CrudResource, CrudRow } from '#platform/crud/screens/resource-types.ts';
-import { baseOf, type OwnedRows } from './owned-rows.ts';
+import type { OwnedRows } from './owned-rows.ts';
+import { useOpenRecord } from './record-family.ts';
 import { RecordPart } from './record-head.tsx';
 
 /** List of the owned rows, under the record's heading. */
@@ -18,14 +19,15 @@ export function ownedList<R extends CrudResource>(owned: OwnedRows<R>): Componen
 }
 
 function Rows<R extends CrudResource>({ owned, row }: { owned: OwnedRows<R>; row: CrudRow }) {
-  const { family, resource, owner, part, empty, cells, linkTo } = owned;
+  const { family, resource, owner, path, part, empty, head, cells, linkTo } = owned;
+  const { base } = useOpenRecord(owner);
   const screen = useCrudScreen(family, resource);
   return (
     <ResourceList
       {...screen}
-      base={baseOf(owned, row._id)}
+      base={`${base}/${path}`}
       fixed={{ [owner.field]: row._id }}
-      head={(create) => <PartHeading title={part}>{create}</PartHeading>}
+      head={(create) => head?.(create, screen.canEdit) ?? <PartHeading title={part}>{create}</PartHeading>}
       empty={empty}
       {...(cells && { cells })}
       {...(linkTo && { linkTo })}

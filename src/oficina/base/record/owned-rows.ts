@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ScreenFamily } from '#oficina/base/family.ts';
 import type { FormExtras, FormLayout } from '#platform/crud/screens/layout.ts';
 import type { Cells, CrudResource, RowOf } from '#platform/crud/screens/resource-types.ts';
@@ -13,6 +14,8 @@ export type OwnedRows<R extends CrudResource = CrudResource> = {
   part: string;
   /** Text for an empty list: the purpose of its rows. */
   empty: string;
+  /** Heading of the list, instead of the usual one. */
+  head?(create: ReactNode, canEdit: boolean): ReactNode;
   cells?: Cells<R>;
   /** Address of a row in the list, when the row's own screen shows more than its form under the owner. */
   linkTo?(row: RowOf<R>): string;
@@ -27,7 +30,3 @@ export type OwnedRows<R extends CrudResource = CrudResource> = {
   /** Further actions of a row; a hook, because some users may not do them. */
   useActions?(): FormExtras<RowOf<R>>['actions'];
 };
-
-/** Gives the address of the rows of one owner. */
-export const baseOf = ({ owner, path }: Pick<OwnedRows, 'owner' | 'path'>, id: string) =>
-  `${owner.family.base}/${id}/${path}`;

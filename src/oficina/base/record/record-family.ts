@@ -1,8 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { useIsCliente } from '#oficina/base/cliente-panel.ts';
 import type { Family } from '#oficina/base/family.ts';
 import type { EntidadFusion } from '#oficina/base/merges.ts';
+import { OWN_FALLBACK, OWN_TRAIL, useOwnAutoescuela } from '#oficina/base/own-school/own-autoescuela.tsx';
+import { OWN_BASE } from '#oficina/base/own-school/own-base.ts';
 import { type Perfil, permitted, type Recurso } from '#oficina/base/roles/roles.ts';
 import { useRecord } from '#oficina/base/use-record.ts';
 import type { FormLayout } from '#platform/crud/screens/layout.ts';
@@ -46,14 +49,29 @@ export const seesPart = ({ parts }: Pick<RecordFamily, 'parts'>, path: string, u
 export type OpenRecord<OneRow> = {
   record: RecordFamily<OneRow>;
   id: string;
+  /** Address of its summary, and the path of the screens under it. */
+  base: string;
+  trail: readonly { name: string; to: string }[];
   row: OneRow | undefined;
   query: UseQueryResult<OneRow>;
   fallback: string;
 };
 
-/** Reads the row of the page's address. */
+/** Reads the row of the page's address or, in the panel of an autoescuela, its own; its `id` is empty until it is read. */
 export function useOpenRecord<OneRow>(record: RecordFamily<OneRow>): OpenRecord<OneRow> {
-  const { id = '' } = useParams();
-  const query = useRecord(record.resource, id) as UseQueryResult<OneRow>;
-  return { record, id, row: query.data, query, fallback: wordsOf(record.resource).fallbacks.consultar };
+  const { id: asked = '' } = useParams();
+  const isCliente = useIsCliente();
+  const { family, resource } = record;
+  const own = useOwnAutoescuela(isCliente);
+  const read = useRecord(resource, asked, !isCliente);
+  const query = (isCliente ? own : read) as UseQueryResult<OneRow>;
+  const of = { record, row: query.data, query };
+  if (isCliente)
+    return { ...of, id: own.data?._id ?? '', base: OWN_BASE, trail: OWN_TRAIL, fallback: OWN_FALLBACK };
+  const base = `${family.base}/${asked}`;
+  const trail = [
+    { name: family.heading, to: family.base },
+    { name: record.nameOf(query.data), to: base },
+  ];
+  return { ...of, id: asked, base, trail, fallback: wordsOf(resource).fallbacks.consultar };
 }

@@ -1,26 +1,16 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { OwnIdentity } from '#comparador/autoescuelas/cambiosIdentidad/screens/own-identity.tsx';
 import { OWN_KEY, OwnAutoescuela, useOwnAutoescuela } from '#oficina/base/own-school/own-autoescuela.tsx';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { ownClienteCalls } from '#oficina/relacion/clientes/calls.ts';
-import {
-  type Feature,
-  OWN_WRITTEN,
-  ownCliente,
-  withFeatures,
-} from '#oficina/relacion/clientes/own-cliente.ts';
+import { OWN_WRITTEN, ownCliente, withFeatures } from '#oficina/relacion/clientes/own-cliente.ts';
 import { Missing } from '#oficina/relacion/clientes/screens/missing.tsx';
-import { FEATURES_FALLBACK, useFeatures } from '#oficina/relacion/clientes/screens/use-features.ts';
+import { ProfileForm } from '#oficina/relacion/clientes/screens/profile-form.tsx';
 import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
-import { EditForm } from '#platform/crud/screens/edit-form.tsx';
-import { ResourceReading } from '#platform/crud/screens/fields/resource-fields.tsx';
 import type { FormLayout } from '#platform/crud/screens/layout.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
-import { QueryView } from '#platform/ui/loaded.tsx';
-import { Notice } from '#platform/ui/mark.tsx';
 
 const FALLBACK = 'Error al actualizar los datos de tu autoescuela';
 
@@ -56,42 +46,22 @@ export const Component = () => (
 );
 
 function Profile({ school: autoescuela }: { school: CrudRow }) {
-  const query = useFeatures();
-  return (
-    <QueryView query={query} fallback={FEATURES_FALLBACK}>
-      {({ filas }) => <ProfileForm school={autoescuela} features={filas} />}
-    </QueryView>
-  );
-}
-
-type ProfileFormProps = { school: CrudRow; features: Feature[] };
-
-function ProfileForm({ school: autoescuela, features }: ProfileFormProps) {
   const queries = useQueryClient();
   const user = useSessionUser();
   const { refetch } = useOwnAutoescuela();
-  const [attempt, setAttempt] = useState(0);
-  const resource = withFeatures(features);
-  if (!user || permitted(user, 'clientes', 'A') === null)
-    return (
-      <Stack maw={FORM_WIDTH} gap="md">
-        <Notice>Tu rol permite ver estos datos, pero no cambiarlos.</Notice>
-        <ResourceReading resource={resource} layout={LAYOUT} row={autoescuela} />
-        <OwnIdentity school={autoescuela} />
-      </Stack>
-    );
+  const canEdit = user !== undefined && permitted(user, 'clientes', 'A') !== null;
   return (
     <Stack maw={FORM_WIDTH} gap="md">
-      <Missing school={autoescuela} />
-      <EditForm
-        key={attempt}
-        resource={resource}
+      {canEdit && <Missing school={autoescuela} />}
+      <ProfileForm
+        resourceOf={withFeatures}
         layout={LAYOUT}
         row={autoescuela}
+        canEdit={canEdit}
         fallback={FALLBACK}
         put={({ version }, changes) => ownClienteCalls.actualizarDesdePanelCliente({ ...changes, version })}
         onSaved={(saved) => queries.setQueryData(OWN_KEY, saved)}
-        onDiscard={() => refetch().finally(() => setAttempt(attempt + 1))}
+        refetch={refetch}
       />
       <OwnIdentity school={autoescuela} />
     </Stack>

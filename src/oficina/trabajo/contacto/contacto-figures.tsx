@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Figure, Figures, Next } from '#oficina/base/record/figures.tsx';
-import { permitted } from '#oficina/base/roles/roles.ts';
-import { NextActividad } from '#oficina/relacion/actividades/screens/next-actividad.tsx';
+import { NextActividad, PlanButton } from '#oficina/relacion/actividades/screens/next-actividad.tsx';
 import { clientes } from '#oficina/relacion/clientes/familia.ts';
 import { type ContactoRow, contactosClientes } from '#oficina/relacion/contactosClientes/contract.ts';
-import { useSessionUser } from '#platform/browser/session/session.ts';
 import { shownValue } from '#platform/crud/screens/shown-value.ts';
 
 /** Main facts of a contacto: its cliente and job, the correos that it gets, and what comes next. */
@@ -17,7 +14,11 @@ export function ContactoFigures({ row }: { row: ContactoRow }) {
     <NextActividad
       of={{ _idContacto: _id }}
       phone={row.telefono}
-      otherwise={<Nothing id={_id} idCliente={_idCliente} />}
+      otherwise={
+        <Next title="Nada pendiente" under="No hay nada apuntado con este contacto">
+          <PlanButton to={`/panelAdmin/actividades/nuevo?_idContacto=${_id}&_idCliente=${_idCliente}`} />
+        </Next>
+      }
     />
   );
   return (
@@ -33,23 +34,5 @@ export function ContactoFigures({ row }: { row: ContactoRow }) {
         {puedeAceptar ? 'Puede aceptar presupuestos' : 'No puede aceptar presupuestos'}
       </Figure>
     </Figures>
-  );
-}
-
-function Nothing({ id, idCliente }: { id: string; idCliente: string }) {
-  const user = useSessionUser();
-  const plans = user !== undefined && permitted(user, 'actividades', 'C') !== null;
-  return (
-    <Next title="Nada pendiente" under="No hay nada apuntado con este contacto">
-      {plans && (
-        <Button
-          component={Link}
-          variant="default"
-          to={`/panelAdmin/actividades/nuevo?_idContacto=${id}&_idCliente=${idCliente}`}
-        >
-          Apuntar algo
-        </Button>
-      )}
-    </Next>
   );
 }

@@ -100,3 +100,14 @@ function PlannedActividad({ next, phone }: { next: ActividadRow; phone: string |
     </>
   );
 }
+
+/** Link to the form of a new actividad, for who may make one. */
+export function PlanButton({ to }: { to: string }) {
+  const user = useSessionUser();
+  if (!user || permitted(user, 'actividades', 'C') === null) return null;
+  return (
+    <Button component={Link} variant="default" to={to}>
+      Apuntar algo
+    </Button>
+  );
+}

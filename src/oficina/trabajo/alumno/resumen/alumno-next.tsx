@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { Next } from '#oficina/base/record/figures.tsx';
 import { permitted } from '#oficina/base/roles/roles.ts';
-import { NextActividad } from '#oficina/relacion/actividades/screens/next-actividad.tsx';
+import { NextActividad, PlanButton } from '#oficina/relacion/actividades/screens/next-actividad.tsx';
 import type { AlumnoRow } from '#oficina/relacion/alumnos/contract.ts';
 import { alumnos as family } from '#oficina/relacion/alumnos/familia.ts';
 import { SendButton } from '#oficina/relacion/alumnos/screens/send-dialog.tsx';
@@ -27,9 +26,6 @@ export const AlumnoNext = ({ row, sent }: AlumnoNextProps) => (
 function AlumnoStep({ row, step }: { row: AlumnoRow; step: Step }) {
   const user = useSessionUser();
   const { kind, title, under, since } = step;
-  const may = (recurso: 'alumnos' | 'actividades', accion: 'A' | 'C') =>
-    user !== undefined && permitted(user, recurso, accion) !== null;
-  const plans = may('actividades', 'C') && kind !== 'done' && kind !== 'send';
   const said = (
     <>
       {under}
@@ -43,12 +39,12 @@ function AlumnoStep({ row, step }: { row: AlumnoRow; step: Step }) {
   );
   return (
     <Next title={title} under={said}>
-      {plans && (
-        <Button component={Link} variant="default" to={`${family.base}/${row._id}/actividades/nuevo`}>
-          Apuntar algo
-        </Button>
+      {kind !== 'done' && kind !== 'send' && (
+        <PlanButton to={`${family.base}/${row._id}/actividades/nuevo`} />
       )}
-      {kind === 'send' && may('alumnos', 'A') && <SendButton row={row} name="Elegir autoescuelas" />}
+      {kind === 'send' && user && permitted(user, 'alumnos', 'A') !== null && (
+        <SendButton row={row} name="Elegir autoescuelas" />
+      )}
       {(kind === 'call' || kind === 'confirm') && row.telefono && (
         <Button component="a" href={`tel:${row.telefono}`}>
           Llamar

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Next } from '#oficina/base/record/figures.tsx';
-import { permitted } from '#oficina/base/roles/roles.ts';
-import { NextActividad } from '#oficina/relacion/actividades/screens/next-actividad.tsx';
+import { NextActividad, PlanButton } from '#oficina/relacion/actividades/screens/next-actividad.tsx';
 import type { ClienteRow } from '#oficina/relacion/clientes/contract.ts';
 import { clientes as family } from '#oficina/relacion/clientes/familia.ts';
 import { overdueText } from '#oficina/ventas/facturas/screens/overdue.ts';
-import { useSessionUser } from '#platform/browser/session/session.ts';
 import type { ResumenCliente } from '../contract.ts';
 
 type NextActionProps = { id: string; row: ClienteRow | undefined; resumen: ResumenCliente };
@@ -21,8 +19,6 @@ export const NextAction = ({ id, row, resumen }: NextActionProps) => (
 );
 
 function Otherwise({ id, resumen: { abiertos, hoy } }: Pick<NextActionProps, 'id' | 'resumen'>) {
-  const user = useSessionUser();
-  const plans = user !== undefined && permitted(user, 'actividades', 'C') !== null;
   const late = abiertos.find(({ familia, dia }) => familia === 'facturas' && overdueText(dia, hoy));
   if (late)
     return (
@@ -34,11 +30,7 @@ function Otherwise({ id, resumen: { abiertos, hoy } }: Pick<NextActionProps, 'id
     );
   return (
     <Next title="Nada pendiente" under="No hay nada apuntado con este cliente">
-      {plans && (
-        <Button component={Link} variant="default" to={`${family.base}/${id}/actividades/nuevo`}>
-          Apuntar algo
-        </Button>
-      )}
+      <PlanButton to={`${family.base}/${id}/actividades/nuevo`} />
     </Next>
   );
 }
