@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Etapa, pideMotivo } from '#oficina/base/board/etapas.ts';
@@ -49,12 +50,12 @@ export function FieldsCard<OneRow extends object>({
       if (layout.hidden?.includes(name) || !(canEdit || row[name])) return [];
       return (
         <Pair key={name} title={title}>
-          <div className={styles.field}>
-            <div>
+          <Group gap={8} align="flex-start" wrap="nowrap">
+            <Box flex={1} miw={0}>
               <FieldInPlace key={row._id} {...{ resource, row, name, layout, canEdit }} />
-            </div>
+            </Box>
             <Reach field={resource.fields[name]} value={row[name]} />
-          </div>
+          </Group>
         </Pair>
       );
     });

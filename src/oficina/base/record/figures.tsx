@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import shared from '#platform/ui/shared.module.css';
 import styles from './record.module.css';
 
 type FiguresProps = { next: ReactNode; children?: ReactNode };
@@ -41,7 +42,7 @@ type NextProps = { title: ReactNode; under: ReactNode; children?: ReactNode };
 /** Next step with a record: its text and its buttons. */
 export const Next = ({ title, under, children }: NextProps) => (
   <>
-    <div className={styles.nextText}>
+    <div className={shared.shrinks}>
       <h2 className={styles.name}>Siguiente</h2>
       <div className={styles.nextTitle}>{title}</div>
       <p className={styles.under}>{under}</p>

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import shared from '#platform/ui/shared.module.css';
@@ -14,11 +15,13 @@ type RecordCardProps = {
 
 /** A block of a record under its heading. */
 export const RecordCard = ({ title, aside, flush = false, children }: RecordCardProps) => (
-  <section className={`${shared.card} ${styles.block}`} aria-label={title}>
-    <div className={styles.blockHead}>
-      <h2>{title}</h2>
+  <section className={shared.card} aria-label={title}>
+    <Group gap="4px 12px" align="baseline" justify="space-between" p="10px 16px">
+      <Box component="h2" m={0} fz={15}>
+        {title}
+      </Box>
       {aside}
-    </div>
+    </Group>
     {flush ? children : <div className={styles.inner}>{children}</div>}
   </section>
 );
@@ -35,10 +38,10 @@ export const FurtherCard = ({ places }: { places: readonly Further[] }) =>
     <RecordCard title="También">
       <ul className={shared.list}>
         {places.map(({ name, to, count }) => (
-          <li key={name} className={styles.pair}>
+          <Group component="li" key={name} justify="space-between" py={4}>
             <Link to={to}>{name}</Link>
             {count !== undefined && <span>{count}</span>}
-          </li>
+          </Group>
         ))}
       </ul>
     </RecordCard>

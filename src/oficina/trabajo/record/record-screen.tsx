@@ -15,6 +15,7 @@ import { useSessionUser } from '#platform/browser/session/session.ts';
 import type { SessionUser } from '#platform/browser/session/token.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { QueryView } from '#platform/ui/loaded.tsx';
+import shared from '#platform/ui/shared.module.css';
 
 /** The record to show; `query` reads what its summary waits for, usually the row. */
 type RecordScreenProps<OneRow extends CrudRow, Data> = Omit<OpenRecord<OneRow>, 'query'> & {
@@ -32,6 +33,8 @@ type RecordScreenProps<OneRow extends CrudRow, Data> = Omit<OpenRecord<OneRow>, 
   /** Further places of the record. */
   places?: readonly Further[];
 };
+
+const COLUMN = `${shared.stack} ${shared.oneColumn} ${shared.gap16}`;
 
 /** The summary of a record: what matters first, then the open work and the timeline, with the data beside them. */
 export function RecordScreen<OneRow extends CrudRow, Data>(props: RecordScreenProps<OneRow, Data>) {
@@ -58,7 +61,7 @@ export function RecordScreen<OneRow extends CrudRow, Data>(props: RecordScreenPr
       <QueryView query={query} fallback={fallback}>
         {(data) => {
           const side = (
-            <aside className={`${styles.side} ${sideFirst ? styles.sideFirst : ''}`}>
+            <aside className={`${COLUMN} ${sideFirst ? styles.sideFirst : ''}`}>
               {props.side(data)}
               {record.people && seesPart(record, 'documentos', user) && (
                 <DocumentosCard of={{ [field]: id }} all={`${family.base}/${id}/documentos`} />
@@ -69,11 +72,11 @@ export function RecordScreen<OneRow extends CrudRow, Data>(props: RecordScreenPr
             </aside>
           );
           return (
-            <div className={styles.all}>
+            <div className={`${shared.stack} ${shared.gap16}`}>
               {figures(data)}
               <div className={styles.columns}>
                 {sideFirst && side}
-                <div className={styles.main}>
+                <div className={COLUMN}>
                   {main?.(data)}
                   <SeenTimeline key={id} entidad={family.name} field={field} _idEntidad={id} />
                 </div>

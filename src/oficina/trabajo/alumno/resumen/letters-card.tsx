@@ -1,9 +1,9 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { correosFallbacks, recordCalls } from '#oficina/base/letters/calls.ts';
 import { CorreoItems } from '#oficina/base/letters/paper-correos.tsx';
 import { CardNone, RecordCard } from '#oficina/base/record/record-card.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
-import styles from './alumno.module.css';
 
 /** Correos that the alumno was sent, with what became of each. */
 export function LettersCard({ id }: { id: string }) {
@@ -19,9 +19,9 @@ export function LettersCard({ id }: { id: string }) {
           rows.length === 0 ? (
             <CardNone>Todavía no se le ha mandado ninguno.</CardNone>
           ) : (
-            <div className={styles.letters}>
+            <Box p="0 16px 12px">
               <CorreoItems rows={rows} />
-            </div>
+            </Box>
           )
         }
       </QueryView>

@@ -30,7 +30,7 @@ export const SolicitudesCard = ({ id, query }: SolicitudesCardProps) => {
           rows.length === 0 ? (
             <CardNone>Todavía no se ha enviado a ninguna autoescuela.</CardNone>
           ) : (
-            <ul className={styles.rows}>
+            <ul className={shared.list}>
               {rows.map((row) => (
                 <Solicitud key={row._id} row={row} all={all} />
               ))}

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { RecordCard } from '#oficina/base/record/record-card.tsx';
 import { shortDay } from '#platform/browser/moments.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import shared from '#platform/ui/shared.module.css';
 import type { ResumenCliente } from '../contract.ts';
 import styles from './resumen.module.css';
 
@@ -11,7 +12,7 @@ type CobrosProps = { cobros: NonNullable<ResumenCliente['dinero']>['cobros'] };
 export const Cobros = ({ cobros }: CobrosProps) =>
   cobros.length === 0 ? null : (
     <RecordCard title="Últimos cobros" flush>
-      <ul className={styles.papers}>
+      <ul className={shared.list}>
         {cobros.map(({ _id, _idFactura, codigo, fecha, importe, forma }) => (
           <li key={_id} className={styles.paper}>
             {_idFactura ? (

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { opensLater } from '#platform/ui/later.tsx';
 import type { PapelAbierto } from '../contract.ts';
-import styles from './resumen.module.css';
 
 const CobroDialog = opensLater(
   async () => (await import('#oficina/ventas/facturas/screens/cobro-dialog.tsx')).CobroDialog,
@@ -37,9 +36,16 @@ export function ReceiveButton({ id, debe }: { id: string; debe: string }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <button type="button" className={styles.inline} onClick={() => setOpened(true)}>
+      <Anchor
+        component="button"
+        type="button"
+        fz="inherit"
+        fw={600}
+        td="underline"
+        onClick={() => setOpened(true)}
+      >
         Registrar un cobro
-      </button>
+      </Anchor>
       <CobroDialog
         row={{ _idCliente: id, pendienteCobro: Number(debe) > 0 ? debe : '0.00' }}
         opened={opened}

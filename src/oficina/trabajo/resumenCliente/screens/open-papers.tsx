@@ -56,7 +56,7 @@ export function OpenPapers({ id, resumen }: { id: string; resumen: ResumenClient
       {abiertos.length === 0 ? (
         <CardNone>Ninguno: todo está hecho, cobrado o cerrado.</CardNone>
       ) : (
-        <ul className={styles.papers}>
+        <ul className={shared.list}>
           {abiertos.map((paper) => (
             <Row key={paper._id} id={id} paper={paper} hoy={hoy} />
           ))}

@@ -1,11 +1,10 @@
-import { Modal } from '@mantine/core';
+import { Anchor, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { later } from '#platform/ui/later.tsx';
 import { ListLoading } from '#platform/ui/list/list-states.tsx';
-import styles from './resumen.module.css';
 
 const StatementForm = later<{ id: string; mails: boolean; onClose(): void }>(
   async () => (await import('./statement-form.tsx')).StatementForm,
@@ -20,9 +19,16 @@ export function StatementButton({ id }: { id: string }) {
   const close = () => setOpened(false);
   return (
     <>
-      <button type="button" className={styles.inline} onClick={() => setOpened(true)}>
+      <Anchor
+        component="button"
+        type="button"
+        fz="inherit"
+        fw={600}
+        td="underline"
+        onClick={() => setOpened(true)}
+      >
         Estado de cuenta
-      </button>
+      </Anchor>
       <Modal
         opened={opened}
         onClose={close}
