@@ -60,7 +60,7 @@ export const viewScreens: { readonly [Name in FamilyName]?: Partial<Pick<PanelFa
     },
     documentos: {
       screens: { ':id': ['Documento', () => import('#oficina/trabajo/documento/documento.tsx')] },
-      own: { ':id': ['Documento', () => import('#oficina/trabajo/documento/own-documento.tsx')] },
+      own: { ':id': ['Documento', () => import('#oficina/trabajo/documento/documento-reading.tsx')] },
     },
     pedidos: {
       screens: { ':id': ['Pedido', () => import('#oficina/trabajo/papeles/pedido.tsx')] },
