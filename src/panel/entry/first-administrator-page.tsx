@@ -4,36 +4,31 @@ import { useLocation, useNavigate } from 'react-router';
 import { firstAdministratorCalls } from '#oficina/acceso/usuarios/first-administrator-calls.ts';
 import { useKeyLength } from '#oficina/base/roles/use-key-length.ts';
 import { showMessage } from '#platform/browser/messages.ts';
-import { usePageTitle } from '#platform/browser/page-title.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
 import { browserSession } from '#platform/browser/session/session.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { emailRule, required } from '#platform/ui/forms/rules.ts';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { AREAS } from '../areas.ts';
-import styles from './entry.module.css';
+import { EntryCard } from './entry-card.tsx';
 
 const TITLE = 'Crear el primer administrador';
 const FALLBACK = 'Error al crear el administrador';
 
 /** Page of the link that a new installation prints. The secret follows `#`: no server and no log has it. */
 export function FirstAdministratorPage() {
-  usePageTitle(TITLE);
   const link = useLocation().hash.slice(1);
   return (
-    <div className={styles.alone}>
-      <section className={styles.card}>
-        <h1 className={styles.title}>{TITLE}</h1>
-        {link ? (
-          <FirstAdministratorForm link={link} />
-        ) : (
-          <Text>
-            A esta dirección le falta el final. Abre el enlace entero, tal como lo escribió el programa; si ya
-            hay un administrador, <a href={AREAS.trabajador.home}>entra con tu cuenta</a>.
-          </Text>
-        )}
-      </section>
-    </div>
+    <EntryCard title={TITLE}>
+      {link ? (
+        <FirstAdministratorForm link={link} />
+      ) : (
+        <Text>
+          A esta dirección le falta el final. Abre el enlace entero, tal como lo escribió el programa; si ya
+          hay un administrador, <a href={AREAS.trabajador.home}>entra con tu cuenta</a>.
+        </Text>
+      )}
+    </EntryCard>
   );
 }
 

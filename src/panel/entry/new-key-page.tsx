@@ -4,32 +4,27 @@ import { useLocation, useNavigate } from 'react-router';
 import { accessCalls } from '#oficina/acceso/usuarios/access-calls.ts';
 import { useKeyLength } from '#oficina/base/roles/use-key-length.ts';
 import { showMessage } from '#platform/browser/messages.ts';
-import { usePageTitle } from '#platform/browser/page-title.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { AREAS, type Kind } from '../areas.ts';
-import styles from './entry.module.css';
+import { EntryCard } from './entry-card.tsx';
 
 const FALLBACK = 'Error al actualizar la clave';
 
 /** The page of a mailed link. The secret follows `#`, so no server and no log sees it. */
 export function NewKeyPage({ kind }: { kind: Kind }) {
-  usePageTitle('Poner una clave nueva');
   const link = useLocation().hash.slice(1);
   return (
-    <div className={styles.alone}>
-      <section className={styles.card}>
-        <h1 className={styles.title}>Poner una clave nueva</h1>
-        {link ? (
-          <NewKeyForm kind={kind} link={link} />
-        ) : (
-          <Text>
-            A esta dirección le falta el final. Abre el enlace del correo entero, o pide otro desde{' '}
-            <a href={AREAS[kind].home}>la página para entrar</a>.
-          </Text>
-        )}
-      </section>
-    </div>
+    <EntryCard title="Poner una clave nueva">
+      {link ? (
+        <NewKeyForm kind={kind} link={link} />
+      ) : (
+        <Text>
+          A esta dirección le falta el final. Abre el enlace del correo entero, o pide otro desde{' '}
+          <a href={AREAS[kind].home}>la página para entrar</a>.
+        </Text>
+      )}
+    </EntryCard>
   );
 }
 

@@ -1,12 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { usePageTitle } from '#platform/browser/page-title.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { afterSignIn, type Kind } from '../areas.ts';
 import { RecoverKey } from '../session/recover-key.tsx';
 import { SignInForm } from '../session/sign-in-form.tsx';
-import styles from './entry.module.css';
+import { EntryCard } from './entry-card.tsx';
 
 /**
  * Sign-in of a panel, and the request of a new key. A person who signs in, here or in another tab, goes on.
@@ -14,11 +13,9 @@ import styles from './entry.module.css';
 export function SignInCard({ kind, title }: { kind: Kind; title: string }) {
   const [recovering, setRecovering] = useState(false);
   const heading = recovering ? 'Pedir una clave nueva' : title;
-  usePageTitle(heading);
   useLeaveWhenSignedIn();
   return (
-    <section className={styles.card}>
-      <h1 className={styles.title}>{heading}</h1>
+    <EntryCard title={heading}>
       {recovering ? (
         <RecoverKey kind={kind} onClose={() => setRecovering(false)} />
       ) : (
@@ -28,7 +25,7 @@ export function SignInCard({ kind, title }: { kind: Kind; title: string }) {
           </Anchor>
         </SignInForm>
       )}
-    </section>
+    </EntryCard>
   );
 }
 

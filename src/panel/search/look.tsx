@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,7 +37,11 @@ export function Look({ option }: { option: Option | undefined }) {
             {(data ? data.subtitulo : option.details?.join(' · ')) || '\u00a0'}
           </p>
           {data && <Facts row={data} />}
-          {error && <p className={styles.lookState}>{textOfError(error, buscadorFallbacks.mirar)}</p>}
+          {error && (
+            <Box component="p" m="6px 0 0">
+              {textOfError(error, buscadorFallbacks.mirar)}
+            </Box>
+          )}
         </>
       ) : (
         <Examples />
@@ -69,9 +74,9 @@ const Facts = ({ row: { cifra, estado, datos } }: { row: Mirada }) => (
       </p>
     )}
     {estado && (
-      <p className={styles.lookState}>
+      <Box component="p" m="6px 0 0">
         <Mark tone={estado.tono}>{estado.texto}</Mark>
-      </p>
+      </Box>
     )}
     {datos.length > 0 && (
       <dl className={styles.facts}>

@@ -1,10 +1,11 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SessionUser } from '#platform/browser/session/token.ts';
 import { CloseIcon, SearchIcon } from '#platform/ui/icons.tsx';
 import shared from '#platform/ui/shared.module.css';
+import { useSmall } from '#platform/ui/use-small.ts';
 import { type Act, actsOf } from './commands.ts';
 import { FoundList } from './found-list.tsx';
 import { FoundState } from './found-state.tsx';
@@ -27,7 +28,7 @@ type SearchDialogProps = {
 
 /** Search by keyboard: screens to open, rows to create, and rows by name or number. */
 export function SearchDialog({ user, opened, takeLetters, onClose }: SearchDialogProps) {
-  const small = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
+  const small = useSmall();
   const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
   return (
     <Modal.Root
@@ -118,7 +119,7 @@ function Search({ user, takeLetters, onClose, looks }: SearchProps) {
         </button>
       </div>
       <div className={styles.body}>
-        <div className={styles.results}>
+        <Stack gap={0} flex={1} miw={0}>
           <FoundList id={LIST} sections={sections} active={active} words={words} onChoose={onChoose} />
           <FoundState
             texto={texto}
@@ -129,7 +130,7 @@ function Search({ user, takeLetters, onClose, looks }: SearchProps) {
             onRetry={retry}
           />
           {acts.length > 0 && <Acts acts={acts} title={active?.title ?? ''} onAct={act} />}
-        </div>
+        </Stack>
         {looks && <Look option={active} />}
       </div>
       <p className={`${shared.quiet} ${styles.keys}`} aria-hidden="true">

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
@@ -14,6 +13,7 @@ import { FamiliesProvider } from '#platform/crud/screens/families.ts';
 import { HistoryProvider } from '#platform/crud/screens/history-reader.ts';
 import { later } from '#platform/ui/later.tsx';
 import { SavedViews } from '#platform/ui/list/views/saved-views.ts';
+import { useSmall } from '#platform/ui/use-small.ts';
 import { AREAS } from '../areas.ts';
 import { familiesFor } from '../families.ts';
 import {
@@ -57,7 +57,7 @@ function Office({ user }: { user: SessionUser }) {
   const { data: business } = useBusiness();
   const queries = useQueryClient();
   const counts = useMenuCounts();
-  const isSmall = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
+  const isSmall = useSmall();
   const { pathname } = useLocation();
   const current = menuEntryOf(pathname.slice('/panelAdmin/'.length))?.to;
   const counted = (list: readonly MenuEntry[]) =>

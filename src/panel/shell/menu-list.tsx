@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { later } from '#platform/ui/later.tsx';
@@ -33,12 +34,12 @@ type MenuListProps = {
 export const MenuSection = ({ title, ...list }: MenuListProps & { title: string }) => {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <p className={styles.title} id={id}>
+    <Box component="section" mt={14} aria-labelledby={id}>
+      <Box component="p" m={0} p="4px 12px" c="dimmed" fz={13} fw={600} id={id}>
         {title}
-      </p>
+      </Box>
       <MenuList {...list} />
-    </section>
+    </Box>
   );
 };
 
@@ -60,7 +61,9 @@ export function MenuList({ entries, current, drawn = false, near, leave }: MenuL
             onClick={leave}
           >
             {drawn && !sub && <EntryIcon to={to} />}
-            <span className={styles.words}>{name}</span>
+            <Box component="span" miw={0}>
+              {name}
+            </Box>
             {count && (
               <span
                 className={count.late ? `${styles.count} ${styles.late}` : styles.count}

@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { usePageTitle } from '#platform/browser/page-title.ts';
-import styles from './pages.module.css';
 
 /** Error page, whose titles are the specification's, letter for letter (§2, §8). */
 export function RouteError() {
@@ -9,8 +9,10 @@ export function RouteError() {
   const title = missing ? '404 Not Found' : 'An error occurred';
   usePageTitle(title);
   return (
-    <div className={styles.page}>
-      <h1>{title}</h1>
+    <Box maw="46rem" mx="auto" p="48px 24px">
+      <Box component="h1" m="0 0 16px" fz={34} fw={750}>
+        {title}
+      </Box>
       <p>
         {missing
           ? 'Esta página no existe, o ha cambiado de dirección.'
@@ -19,6 +21,6 @@ export function RouteError() {
       <p>
         <a href="/">Volver al inicio</a>
       </p>
-    </div>
+    </Box>
   );
 }

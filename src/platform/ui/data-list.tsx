@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { later, opensLater } from './later.tsx';
@@ -28,6 +27,7 @@ import { useColumns } from './list/views/use-columns.ts';
 import { useDensity } from './list/views/use-density.ts';
 import { useViews } from './list/views/use-views.ts';
 import { ViewsMenu } from './list/views/views-menu.tsx';
+import { useSmall } from './use-small.ts';
 
 const ShortcutsDialog = opensLater(
   async () => (await import('./list/shortcuts-dialog.tsx')).ShortcutsDialog,
@@ -94,7 +94,7 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
   );
   useFirstPageInstead(data, state, change);
   const selection = useSelection(name, { state, fixed }, data);
-  const small = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
+  const small = useSmall();
   const section = useRef<HTMLElement>(null);
   const peek = usePeek<Row>(section, data?.filas ?? NO_ROWS);
   const editing = useCellEditing(section, props.inPlace, columns.shown);

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { BusyButton } from './busy-button.tsx';
 import styles from './drop-zone.module.css';
@@ -43,7 +44,7 @@ export function DropZone({
     // Dropping is a shortcut for the mouse; the button does the same for everybody.
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing here is only for who drags
     <div
-      className={`${shared.row} ${styles.zone}`}
+      className={`${shared.row} ${shared.tight} ${styles.zone}`}
       data-over={over}
       data-alone={alone}
       onDragOver={(event) => drag(event, true)}
@@ -75,16 +76,16 @@ export function DropZone({
           event.currentTarget.value = '';
         }}
       />
-      <p className={`${shared.detail} ${styles.limits}`} id={id}>
+      <Box component="p" className={shared.hint} flex="0 1 100%" id={id}>
         {limits}
-      </p>
+      </Box>
     </div>
   );
 }
 
 /** Progress of a file that is being sent, from 0 to 1, and what the server does when all of it is there. */
 export const UploadProgress = ({ name, sent, after }: { name: string; sent: number; after: string }) => (
-  <p className={`${shared.side} ${shared.gap12} ${shared.plain} ${shared.figures} ${styles.progress}`}>
+  <p className={`${shared.side} ${shared.gap12} ${shared.plain} ${shared.figures}`}>
     <progress aria-label={`Subida de ${name}`} max={100} value={Math.round(sent * 100)} />
     <span>{sent < 1 ? `${Math.round(sent * 100)} %` : after}</span>
   </p>

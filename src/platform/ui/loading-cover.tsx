@@ -1,5 +1,7 @@
+import { Group } from '@mantine/core';
 import { useEffect } from 'react';
 import styles from './loading-cover.module.css';
+import shared from './shared.module.css';
 
 /**
  * 'Cargando datos' over everything (specification §2): nobody can press or type beneath it. The focus stays in place and may go where
@@ -13,12 +15,12 @@ export function LoadingCover({ shown }: { shown: boolean }) {
   }, [shown]);
   return (
     <dialog open={shown} className={styles.cover} aria-labelledby="loading-text">
-      <div className={styles.box}>
+      <Group className={shared.card} gap={14} p="22px 30px" bdrs={14} fw={650}>
         <span className={styles.wheel} aria-hidden="true" />
-        <p id="loading-text" role="status">
+        <p className={shared.plain} id="loading-text" role="status">
           {shown && 'Cargando datos'}
         </p>
-      </div>
+      </Group>
     </dialog>
   );
 }

@@ -1,5 +1,7 @@
+import { Box, Group } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import styles from './mark.module.css';
+import shared from './shared.module.css';
 
 /** The tone of a state: well, waiting, badly, or over. */
 export type Tone = 'good' | 'waiting' | 'bad' | 'over';
@@ -14,7 +16,7 @@ const SHAPES: Record<Tone, string> = {
 
 /** A state in words, with its mark. */
 export const Mark = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <span className={`${styles.mark} ${styles[tone]}`}>
+  <span className={`${styles.mark} ${shared[tone]}`}>
     <svg width="12" height="12" viewBox="0 0 12 12" fill="none" aria-hidden="true">
       <path
         d={SHAPES[tone]}
@@ -30,12 +32,14 @@ export const Mark = ({ tone, children }: { tone: Tone; children: ReactNode }) =>
 
 /** A secondary text under a value. */
 export const Under = ({ children }: { children: ReactNode }) => (
-  <span className={styles.under}>{children}</span>
+  <Box component="span" className={`${shared.under} ${shared.anywhere}`} fw={400}>
+    {children}
+  </Box>
 );
 
 /** Text of a column that must not be narrowed for the others: names, subjects. */
 export const Roomy = ({ children }: { children: ReactNode }) => (
-  <span className={styles.roomy}>{children}</span>
+  <span className={shared.roomy}>{children}</span>
 );
 
 /** An e-mail address that breaks the line after its @ or a dot but the last, and elsewhere only if it must. */
@@ -53,5 +57,13 @@ export const Address = ({ email }: { email: string }) => (
 
 /** A notice to read before the rest of the screen. */
 export const Notice = ({ warning = false, children }: { warning?: boolean; children: ReactNode }) => (
-  <div className={`${styles.notice} ${warning ? styles.warning : ''}`}>{children}</div>
+  <Group
+    className={`${shared.card} ${warning ? shared.waiting : ''}`}
+    gap="4px 14px"
+    align="stretch"
+    mb={16}
+    p="12px 16px"
+  >
+    {children}
+  </Group>
 );

@@ -1,5 +1,5 @@
 import { exactMoment, relativeMoment, shortMoment } from '#platform/browser/moments.ts';
-import styles from './mark.module.css';
+import shared from './shared.module.css';
 
 export type MomentProps = {
   at: string;
@@ -9,7 +9,7 @@ export type MomentProps = {
 
 /** A moment in Spanish time. */
 export const Moment = ({ at, relative = false }: MomentProps) => (
-  <time className={relative ? undefined : styles.short} dateTime={at} title={exactMoment(at)}>
+  <time className={relative ? undefined : shared.oneLine} dateTime={at} title={exactMoment(at)}>
     {relative ? relativeMoment(at, new Date()) : shortMoment(at)}
   </time>
 );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type File, keepFile } from '#platform/browser/download.ts';
@@ -8,6 +8,7 @@ import styles from './pdf/pdf.module.css';
 import type { Pdf } from './pdf/pdf-engine.ts';
 import { PdfSheet } from './pdf/pdf-sheet.tsx';
 import { printPages } from './pdf/print-pages.ts';
+import shared from './shared.module.css';
 
 export type PdfPreviewProps = {
   bytes: ArrayBuffer;
@@ -94,14 +95,25 @@ function Pages({ pdf, title, ...taking }: PdfPreviewProps & { pdf: Pdf }) {
   const many = pdf.pages.length;
   return (
     <>
-      <div className={styles.bar} role="toolbar" aria-label="El documento">
-        <p className={styles.place}>
+      <Group
+        className={`${shared.card} ${styles.bar}`}
+        gap={8}
+        mb={16}
+        p="8px 12px"
+        role="toolbar"
+        aria-label="El documento"
+      >
+        <Box
+          component="p"
+          className={`${shared.quiet} ${shared.figures}`}
+          flex={{ base: '1 1 100%', sm: '1 1 auto' }}
+        >
           Página {seen} de {many}
-        </p>
+        </Box>
         <Zoom zoom={zoom} onZoom={setZoom} />
         <Keep {...taking} />
         <Print {...taking} />
-      </div>
+      </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is moved with the arrows */}
       <section ref={desk} className={styles.desk} aria-label={title} tabIndex={0}>
         {room > 0 &&
@@ -123,7 +135,7 @@ function Zoom({ zoom, onZoom }: { zoom: number; onZoom(zoom: number): void }) {
   const at = ZOOMS.indexOf(zoom);
   const [less, more] = [ZOOMS[at - 1], ZOOMS[at + 1]];
   return (
-    <div className={styles.zoom}>
+    <Group gap={4} wrap="nowrap">
       <Button
         variant="default"
         aria-label="Alejar"
@@ -132,7 +144,9 @@ function Zoom({ zoom, onZoom }: { zoom: number; onZoom(zoom: number): void }) {
       >
         −
       </Button>
-      <span className={styles.share}>{Math.round(zoom * 100)} %</span>
+      <Box component="span" className={shared.figures} miw={52} ta="center">
+        {Math.round(zoom * 100)} %
+      </Box>
       <Button
         variant="default"
         aria-label="Acercar"
@@ -144,7 +158,7 @@ function Zoom({ zoom, onZoom }: { zoom: number; onZoom(zoom: number): void }) {
       <Button variant="default" onClick={() => onZoom(1)}>
         Ajustar al ancho
       </Button>
-    </div>
+    </Group>
   );
 }
 

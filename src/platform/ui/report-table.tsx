@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './report-table.module.css';
 import shared from './shared.module.css';
@@ -80,14 +81,14 @@ function Cell({ column: { title, amount }, named, children }: CellProps) {
 
 /** Totals of the report, over the table. */
 export const Sums = ({ of }: { of: readonly (readonly [name: string, value: string])[] }) => (
-  <dl className={`${shared.card} ${shared.wrap} ${styles.sums}`}>
+  <Group component="dl" className={shared.card} gap="10px 32px" align="stretch" m="0 0 16px" p="14px 20px">
     {of.map(([name, value]) => (
       <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
+        <dt className={shared.detail}>{name}</dt>
+        <dd className={`${shared.heading} ${shared.figures} ${shared.oneLine}`}>{value}</dd>
       </div>
     ))}
-  </dl>
+  </Group>
 );
 
 /** The explanation of a report's figures, for people who doubt them. */

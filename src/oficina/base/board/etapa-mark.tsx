@@ -1,6 +1,6 @@
 import './etapas.css';
+import styles from '#platform/ui/mark.module.css';
 import { etapaIcons } from './etapa-icons.tsx';
-import styles from './etapa-mark.module.css';
 import { type Etapa, etapas } from './etapas.ts';
 
 const isStage = (etapa: string): etapa is Etapa => etapa in etapas;
@@ -8,7 +8,7 @@ const isStage = (etapa: string): etapa is Etapa => etapa in etapas;
 /** A stage of the pipeline in words, with its sign and the colour of its class (specification §3). */
 export const EtapaMark = ({ etapa }: { etapa: string }) =>
   isStage(etapa) && (
-    <span className={`${etapa} ${styles.stage}`}>
+    <span className={`${etapa} ${styles.mark} ${styles.stage}`}>
       {etapaIcons[etapa]}
       {etapas[etapa]}
     </span>

@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core';
+import { Group, Text, TextInput } from '@mantine/core';
 import type { SavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import shared from '#platform/ui/shared.module.css';
 import styles from './firma-inputs.module.css';
@@ -26,10 +26,17 @@ export function FirmaInputs<V extends FirmaValues & Record<string, unknown>>({
   const set = (name: keyof FirmaValues, value: string) => form.setFieldValue(name as never, value as never);
   return (
     <>
-      <fieldset className={`${shared.group} ${shared.wrap} ${styles.methods}`}>
-        <legend {...drawn.labelProps}>{legend}</legend>
+      <Group
+        component="fieldset"
+        className={`${shared.group} ${styles.methods}`}
+        gap="4px 28px"
+        align="stretch"
+      >
+        <legend className={shared.strong} {...drawn.labelProps}>
+          {legend}
+        </legend>
         {METHODS.map(([value, name]) => (
-          <label key={value}>
+          <Group component="label" key={value} gap={10} mih={36}>
             <input
               type="radio"
               name="metodo"
@@ -38,9 +45,9 @@ export function FirmaInputs<V extends FirmaValues & Record<string, unknown>>({
               onChange={() => set('metodo', value)}
             />
             {name}
-          </label>
+          </Group>
         ))}
-      </fieldset>
+      </Group>
       {metodo === 'dibujo' ? (
         <div>
           <FirmaPad

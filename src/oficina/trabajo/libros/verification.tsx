@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Box, Button, Group, Progress } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -107,7 +107,7 @@ function Check() {
       <p>
         Comprueba que las facturas emitidas y sus registros siguen como se emitieron, sin huecos ni cambios.
       </p>
-      <div className={styles.tools}>
+      <Group className={styles.tools} gap="10px 14px" align="end" mb={16}>
         <Button disabled={isPending} onClick={() => mutate()}>
           {isSuccess || error ? 'Comprobar otra vez' : 'Comprobar ahora'}
         </Button>
@@ -116,7 +116,7 @@ function Check() {
             Cancelar
           </Button>
         )}
-      </div>
+      </Group>
       {isPending && (
         <Progress
           value={total > 0 ? (registros / total) * 100 : 0}
@@ -155,14 +155,14 @@ function Check() {
             No borres ni cambies nada: guarda una copia de los datos y busca la causa antes de seguir
             facturando.
           </Notice>
-          <ul className={styles.faults}>
+          <Box component="ul" className={shared.marks} maw={820} mb={16}>
             {fallos.map(({ donde, motivo }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what was found, in its order.
               <li key={index}>
                 <strong>{donde}</strong>: {motivo}
               </li>
             ))}
-          </ul>
+          </Box>
         </>
       )}
     </div>

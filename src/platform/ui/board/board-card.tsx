@@ -1,4 +1,4 @@
-import { Box, Menu } from '@mantine/core';
+import { Box, Group, Menu } from '@mantine/core';
 import { memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatExactEuros } from '#platform/kit/format.ts';
@@ -36,7 +36,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   return (
     <li
       ref={ref}
-      className={styles.card}
+      className={`${shared.tight} ${styles.card}`}
       data-card={row._id}
       data-movable={family.movable}
       aria-busy={moving}
@@ -60,10 +60,10 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           {row.motivoCierre}
         </Box>
       )}
-      <p className={`${shared.row} ${styles.foot}`}>
+      <Group component="p" gap="0 6px" justify="space-between" mih={{ base: 44, sm: 30 }} c="dimmed">
         <Moment at={row.etapaDesde} relative />
         {family.movable && <MoveMenu {...props} name={name} tabIndex={tabIndex} />}
-      </p>
+      </Group>
     </li>
   );
 });

@@ -1,10 +1,10 @@
 import { Box, NativeSelect, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useStable } from '#platform/browser/use-stable.ts';
 import { keepFocus } from '../keep-focus.ts';
 import { ListEmpty, ListFailed } from '../list/list-states.tsx';
 import shared from '../shared.module.css';
+import { useSmall } from '../use-small.ts';
 import styles from './board.module.css';
 import { Column, countOf } from './board-column.tsx';
 import { type BoardFilter, BoardFilters, noneOf, useBoardAddress } from './board-filters.tsx';
@@ -48,7 +48,7 @@ type ColumnsProps = {
 };
 
 function Columns({ family, board, data, stage, onStage }: ColumnsProps) {
-  const small = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
+  const small = useSmall();
   const { start, ...asking } = useMoving(family, board.move);
   const [focused, setFocused] = useState<string>();
   const dragged = useDragged(family.name);

@@ -38,7 +38,7 @@ export function Bars({ label, bars, funnel = false, most = MOST }: BarsProps) {
       <div className={`${styles.bars} ${funnel ? styles.funnel : ''}`}>
         {shown.map(({ key, name, value, text, note, to }) => (
           <div key={key} className={styles.line}>
-            <span className={styles.name}>
+            <Box component="span" className={shared.anywhere} maw={{ base: 'none', sm: 260 }}>
               {to ? (
                 <Link to={to} className={styles.to} aria-label={`${name}: ${text}`}>
                   {name}
@@ -46,7 +46,7 @@ export function Bars({ label, bars, funnel = false, most = MOST }: BarsProps) {
               ) : (
                 name
               )}
-            </span>
+            </Box>
             <span className={styles.track}>
               <span
                 className={`${styles.bar} ${value < 0 ? styles.below : styles.tone1}`}
@@ -59,7 +59,7 @@ export function Bars({ label, bars, funnel = false, most = MOST }: BarsProps) {
             </Box>
           </div>
         ))}
-        {left > 0 && <p className={styles.rest}>Y {left} más, en la tabla.</p>}
+        {left > 0 && <p className={`${shared.across} ${shared.quiet}`}>Y {left} más, en la tabla.</p>}
       </div>
     </ChartFrame>
   );

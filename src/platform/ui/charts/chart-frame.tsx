@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import shared from '../shared.module.css';
 import styles from './charts.module.css';
@@ -16,7 +17,7 @@ export type ChartFrameProps = {
 export function ChartFrame({ label, summary, linked = false, children }: ChartFrameProps) {
   const said = { 'aria-label': `${label}. ${summary}`, className: styles.picture };
   return (
-    <figure className={`${shared.card} ${styles.figure}`}>
+    <Box component="figure" className={shared.card} p={{ base: 12, sm: '16px 18px' }} m="0 0 18px">
       {linked ? (
         <section {...said}>{children}</section>
       ) : (
@@ -24,6 +25,6 @@ export function ChartFrame({ label, summary, linked = false, children }: ChartFr
           {children}
         </div>
       )}
-    </figure>
+    </Box>
   );
 }

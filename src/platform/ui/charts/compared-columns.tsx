@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import shared from '../shared.module.css';
@@ -25,6 +26,7 @@ type ComparedProps = { label: string; series: readonly [string, string]; months:
 
 /** Two columns for each month, from zero: a figure and an earlier one. What is below zero is hollow. */
 export function ComparedColumns({ label, series, months }: ComparedProps) {
+  const small = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
   const longest = Math.max(...months.flatMap(({ value, before }) => [Math.abs(value), Math.abs(before)]), 0);
   const one = (value: number, tone: string | undefined) => (
     <span
@@ -35,7 +37,7 @@ export function ComparedColumns({ label, series, months }: ComparedProps) {
   return (
     <ChartFrame label={label} summary={summaryOf(months)} linked={months.some(({ to }) => to)}>
       <Legend series={series} />
-      <div className={styles.months}>
+      <div className={`${styles.months} ${small ? styles.lying : ''}`}>
         {months.map(({ key, name, short, value, text, figure, before, beforeText, to }) => (
           <div
             key={key}

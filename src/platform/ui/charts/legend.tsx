@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import shared from '../shared.module.css';
 import styles from './charts.module.css';
 
@@ -6,12 +7,12 @@ export const TONES = [styles.tone1, styles.tone2, styles.tone3, styles.tone4, st
 
 /** Names of the series beside their colours. */
 export const Legend = ({ series }: { series: readonly string[] }) => (
-  <ul className={`${shared.wrap} ${styles.legend}`}>
+  <Group component="ul" className={shared.list} gap="4px 18px" mb={14}>
     {series.map((name, index) => (
-      <li key={name}>
+      <li key={name} className={`${shared.side} ${shared.gap6}`}>
         <span className={`${styles.swatch} ${TONES[index] ?? ''}`} />
         {name}
       </li>
     ))}
-  </ul>
+  </Group>
 );

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { CSSProperties } from 'react';
 import shared from '../shared.module.css';
 import { ChartFrame } from './chart-frame.tsx';
@@ -24,6 +25,7 @@ const SIDE_BY_SIDE = 13;
  * Up to five series, with different colours and textures. Months below zero are hollow.
  */
 export function MonthColumns({ label, series, months }: MonthColumnsProps) {
+  const small = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
   const totals = months.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
   const longest = Math.max(...totals.map(Math.abs), 0);
   const told = months.map(({ name, text }, index) => ({ name, text, value: totals[index] ?? 0 }));
@@ -32,7 +34,7 @@ export function MonthColumns({ label, series, months }: MonthColumnsProps) {
   return (
     <ChartFrame label={label} summary={summaryOf(told)}>
       {series.length > 1 && <Legend series={series} />}
-      <div className={`${styles.months} ${months.length > SIDE_BY_SIDE ? styles.lying : ''}`}>
+      <div className={`${styles.months} ${small || months.length > SIDE_BY_SIDE ? styles.lying : ''}`}>
         {months.map(({ key, short, values, text }, index) => (
           <div key={key} className={styles.month}>
             <span className={styles.amount}>{text}</span>

@@ -1,8 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ActionIcon, Box, Button } from '@mantine/core';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MESSAGE_MS } from '#platform/browser/constants.ts';
 import { type Message, shownMessage } from '#platform/browser/messages.ts';
 import { useStore } from '#platform/browser/store.ts';
 import { CloseIcon } from '../icons.tsx';
+import shared from '../shared.module.css';
 import styles from './message-dialog.module.css';
 import { messageNames } from './message-names.ts';
 import { freestPlace, type Place } from './message-place.ts';
@@ -17,15 +19,24 @@ export function MessageDialog() {
     <>
       <MessageBox key={message?.id} message={message} />
       {/* A live region must exist before its text. */}
-      <p className={styles.hidden} role="status">
+      <Box component="p" className={shared.hidden} pos="fixed" top={0} left={0} m={0} role="status">
         {message?.type !== 'error' && message?.text}
-      </p>
-      <p className={styles.hidden} role="alert">
+      </Box>
+      <Box component="p" className={shared.hidden} pos="fixed" top={0} left={0} m={0} role="alert">
         {message?.type === 'error' && message.text}
-      </p>
+      </Box>
     </>
   );
 }
+
+const toneOf = (color: string) => ({ '--tone': `var(--${color})` }) as CSSProperties;
+
+const TONES = {
+  info: toneOf('ring'),
+  success: toneOf('brand'),
+  warning: toneOf('amber-ink'),
+  error: toneOf('danger'),
+};
 
 function MessageBox({ message }: { message: Message | undefined }) {
   const box = useRef<HTMLDivElement>(null);
@@ -59,7 +70,8 @@ function MessageBox({ message }: { message: Message | undefined }) {
     <div
       ref={box}
       popover="manual"
-      className={`${styles.box} ${styles[message.type]}`}
+      style={TONES[message.type]}
+      className={styles.box}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -69,18 +81,20 @@ function MessageBox({ message }: { message: Message | undefined }) {
         <strong>{messageNames[message.type]}.</strong> {message.text}
       </p>
       {undo && (
-        <button
-          type="button"
-          className={styles.undo}
-          aria-keyshortcuts="Control+Z"
-          onClick={() => leave(undo)}
-        >
+        <Button variant="subtle" px={10} aria-keyshortcuts="Control+Z" onClick={() => leave(undo)}>
           Deshacer
-        </button>
+        </Button>
       )}
-      <button type="button" aria-label="Cerrar el mensaje" onClick={() => shownMessage.set(undefined)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        ml="auto"
+        aria-label="Cerrar el mensaje"
+        onClick={() => shownMessage.set(undefined)}
+      >
         <CloseIcon />
-      </button>
+      </ActionIcon>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function SaveBar({ saving, dirty = false, savedAt, onDiscard, children }:
       )}
       <BusyButton ref={button} type="submit" busy={saving} aria-keyshortcuts="Control+S Meta+S">
         Guardar
-        <span className={styles.key} aria-hidden="true">
+        <span className={`${shared.key} ${styles.key}`} aria-hidden="true">
           Ctrl S
         </span>
       </BusyButton>

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '#platform/browser/page-title.ts';
@@ -23,19 +23,23 @@ export function PageHeader({ title, part, trail = [], status, actions }: PageHea
   return (
     <div className={styles.head}>
       {trail.length > 0 && (
-        <div className={`${shared.wrap} ${shared.detail} ${styles.path}`}>
+        <Box className={shared.detail} mb={4}>
           <nav aria-label="Dónde estás">
-            <ol className={`${shared.wrap} ${styles.trail}`}>
+            <ol className={`${shared.list} ${shared.wrap} ${shared.gap6} ${styles.trail}`}>
               {trail.map(({ name, to }) => (
                 <li key={to}>
                   <Link to={to}>{name}</Link>
                 </li>
               ))}
               {/* Only drawn, by CSS: the heading below gives this name to screen readers. */}
-              <li className={styles.here} data-name={title} aria-hidden="true" />
+              <li
+                className={`${shared.cut} ${shared.shrinks} ${styles.here}`}
+                data-name={title}
+                aria-hidden="true"
+              />
             </ol>
           </nav>
-        </div>
+        </Box>
       )}
       <Group gap="10px 14px" mih={38} data-head>
         <h1 className={styles.title} tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PAGE_SIZES } from '#platform/browser/constants.ts';
 import { formatCount } from '#platform/kit/format.ts';
@@ -27,7 +27,7 @@ export function ListFoot({ page, limite, change, children }: ListFootProps) {
   const last = desde + filas.length - 1;
   return (
     <div className={`${shared.row} ${styles.foot}`}>
-      <p aria-live="polite">
+      <p className={`${shared.quiet} ${shared.figures}`} aria-live="polite">
         {formatCount(desde)}–{formatCount(last)} de {totalText(page)}
       </p>
       <NativeSelect
@@ -40,7 +40,7 @@ export function ListFoot({ page, limite, change, children }: ListFootProps) {
       />
       {children}
       {(anterior !== null || siguiente !== null) && (
-        <nav className={`${shared.wrap} ${shared.gap8} ${styles.pages}`} aria-label="Páginas">
+        <Box component="nav" className={`${shared.wrap} ${shared.gap8}`} ml="auto" aria-label="Páginas">
           <PageButton name="Primera página" to={anterior} onGo={() => change({ despues: '' })}>
             Primera
           </PageButton>
@@ -50,7 +50,7 @@ export function ListFoot({ page, limite, change, children }: ListFootProps) {
           <PageButton name="Página siguiente" to={siguiente} onGo={(despues) => change({ despues })}>
             Siguiente
           </PageButton>
-        </nav>
+        </Box>
       )}
     </div>
   );

@@ -1,18 +1,17 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon, Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { opensLater } from '../later.tsx';
 import shared from '../shared.module.css';
 import { AddFilterButton } from './filters/add-filter-button.tsx';
 import type { FilterChipsProps } from './filters/filter-chips.tsx';
 import { SearchField } from './filters/search-field.tsx';
-import styles from './list.module.css';
 import type { ChangeList, ListState } from './list-state.ts';
 import type { Filter } from './types.ts';
 
 const FilterChips = opensLater<FilterChipsProps>(
   async () => (await import('./filters/filter-chips.tsx')).FilterChips,
   ({ state }) => Object.values(state.filters).some(Boolean),
-  { instead: <div className={styles.chipsPlace} /> },
+  { instead: <Box mih={32} mb={14} /> },
 );
 
 export type ListToolsProps = {

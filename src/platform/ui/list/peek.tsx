@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { ActionIcon, Box, Button, Drawer, Group } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { CloseIcon } from '../icons.tsx';
@@ -46,12 +46,14 @@ function Aside<Row extends { _id: string }>(props: PeekProps<Row>) {
   };
   return (
     <section className={`${shared.card} ${styles.peek}`} aria-label="Vista rápida" onKeyDown={onKeyDown}>
-      <div className={styles.head}>
-        <h2 aria-live="polite">{name}</h2>
+      <Group gap={8} align="start" justify="space-between" wrap="nowrap">
+        <Box component="h2" className={shared.anywhere} m="0 0 10px" fz={18} aria-live="polite">
+          {name}
+        </Box>
         <ActionIcon variant="subtle" color="gray" aria-label="Cerrar la vista rápida" onClick={onClose}>
           <CloseIcon />
         </ActionIcon>
-      </div>
+      </Group>
       <PeekContent {...props} />
     </section>
   );

@@ -31,7 +31,7 @@ export function RowName<Row extends { _id: string }>({ row, column, rowLink, tex
 
 /** A text with the words of the search marked. */
 const Marked = ({ text, searched }: { text: string; searched: string }): ReactNode => (
-  <span className={styles.roomy}>
+  <span className={shared.roomy}>
     {piecesOf(text, searched).map(({ text: piece, hit }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in their order.
       <Fragment key={index}>{hit ? <mark>{piece}</mark> : piece}</Fragment>

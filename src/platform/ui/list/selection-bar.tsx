@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount } from '#platform/kit/format.ts';
 import shared from '../shared.module.css';
-import styles from './list.module.css';
 import { totalText } from './list-foot.tsx';
 import type { ListPage } from './types.ts';
 import type { RowSelection } from './use-selection.ts';
@@ -14,8 +13,16 @@ export function SelectionBar({ selection, page, children }: SelectionBarProps) {
   const { count, isAll, selectAll, clear } = selection;
   const more = !isAll && (page.totalEs !== 'exacto' || page.total > count);
   return (
-    <section className={`${shared.row} ${styles.selection}`} aria-label="Selección">
-      <p aria-live="polite">
+    <Group
+      component="section"
+      gap="6px 12px"
+      mb={12}
+      p="8px 14px"
+      bg="var(--brand-soft)"
+      bdrs={12}
+      aria-label="Selección"
+    >
+      <p className={`${shared.plain} ${shared.strong}`} aria-live="polite">
         {isAll
           ? `Seleccionadas todas las del filtro: ${totalText(page)}`
           : `Seleccionadas ${formatCount(count)}`}
@@ -31,6 +38,6 @@ export function SelectionBar({ selection, page, children }: SelectionBarProps) {
       <Group gap={8} align="stretch" ml="auto">
         {children}
       </Group>
-    </section>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal, Switch } from '@mantine/core';
+import { Box, Group, Modal, Switch } from '@mantine/core';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { keepFocus } from '../keep-focus.ts';
 import shared from '../shared.module.css';
@@ -44,12 +44,12 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
     <Modal opened={opened} onClose={onClose} title="Atajos de teclado" onExitTransitionEnd={keepFocus}>
       <dl className={`${shared.stack} ${shared.gap8} ${shared.plain} ${styles.keys}`}>
         {keys.map(([key, what]) => (
-          <div key={key}>
-            <dt>
+          <Group key={key} gap={0} align="start" wrap="nowrap">
+            <Box component="dt" w={84} flex="none">
               <kbd>{key}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
+            </Box>
+            <dd className={shared.plain}>{what}</dd>
+          </Group>
         ))}
       </dl>
       <Switch

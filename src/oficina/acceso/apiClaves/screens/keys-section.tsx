@@ -8,7 +8,6 @@ import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { clavesCalls, clavesFallbacks } from '../calls.ts';
 import type { ApiClave, FamiliaClave } from '../contract.ts';
-import styles from './documentation.module.css';
 import { KEYS, permissionsText, spanishDay, states } from './keys-words.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeButton } from './revoke-button.tsx';
@@ -24,13 +23,13 @@ export function KeysSection() {
   });
   return (
     <section aria-label="Claves de acceso">
-      <div className={`${shared.wrap} ${styles.head}`}>
-        <p>
+      <Group gap="12px 24px" align="start" justify="space-between" mb={12}>
+        <Box component="p" flex="1 1 380px" maw="68ch" m={0} c="dimmed">
           Con una clave, otro programa puede hacer las llamadas que tú decidas, y solo esas. Todo lo que
           cambie queda en el historial con el nombre de la clave.
-        </p>
+        </Box>
         <Button onClick={() => setMaking(true)}>Nueva clave</Button>
-      </div>
+      </Group>
       <QueryView query={query} fallback={clavesFallbacks.leer}>
         {({ filas }) => <KeyList keys={filas} />}
       </QueryView>
@@ -43,7 +42,7 @@ function KeyList({ keys }: { keys: ApiClave[] }) {
   const { data: families = [] } = useKeyFamilies();
   if (keys.length === 0) return <ListEmpty text="Todavía no hay ninguna clave." />;
   return (
-    <ul className={`${shared.list} ${styles.list}`}>
+    <ul className={shared.divided}>
       {keys.map((key) => (
         <li key={key._id}>
           <KeyFacts row={key} families={families} />
@@ -59,7 +58,11 @@ function KeyFacts({ row, families }: { row: ApiClave; families: readonly Familia
   return (
     <Box className={shared.what} flex="1 1 320px">
       <Group component="p" gap="4px 10px" fw={650}>
-        {row.nombre} <span className={styles.prefix}>{row.prefijo}…</span> <Mark tone={tone}>{label}</Mark>
+        {row.nombre}{' '}
+        <Box component="span" ff="monospace" fz={13} fw={400}>
+          {row.prefijo}…
+        </Box>{' '}
+        <Mark tone={tone}>{label}</Mark>
       </Group>
       <p className={shared.detail}>{permissionsText(row.permisos, families)}</p>
       <p className={shared.detail}>

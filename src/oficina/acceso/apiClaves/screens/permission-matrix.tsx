@@ -19,8 +19,15 @@ export function PermissionMatrix({ id, families, ticked, error, onChange }: Matr
     onChange(on ? [...ticked, one] : ticked.filter((other) => other !== one));
   return (
     <div>
-      <table className={styles.matrix} id={id} tabIndex={-1} aria-describedby={error && `${id}-error`}>
-        <caption>Qué puede hacer</caption>
+      <table
+        className={`${shared.counts} ${styles.matrix}`}
+        id={id}
+        tabIndex={-1}
+        aria-describedby={error && `${id}-error`}
+      >
+        <Box component="caption" pb={6} fw={600} ta="left">
+          Qué puede hacer
+        </Box>
         <thead>
           <tr>
             <th scope="col">Llamadas</th>

@@ -14,7 +14,6 @@ import shared from '#platform/ui/shared.module.css';
 import { llavesCalls } from '../calls.ts';
 import { makePasskey } from '../ceremony.ts';
 import { llavesFallbacks } from '../fallbacks.ts';
-import styles from './passkeys.module.css';
 
 type OwnPasskeysProps = { security: MiSeguridad; onChanged(): void };
 
@@ -142,7 +141,7 @@ function RenameForm({ llave: { _id, nombre }, onDone, onClose }: RenameProps) {
     guarded: false,
   });
   return (
-    <form onSubmit={submit} noValidate className={`${shared.fields} ${styles.rename}`}>
+    <form onSubmit={submit} noValidate className={`${shared.fields} ${shared.gap8} ${shared.full}`}>
       {summary}
       <TextInput {...field('nombre')} flex="1 1 220px" maxLength={60} autoComplete="off" autoFocus />
       <BusyButton type="submit" busy={saving}>

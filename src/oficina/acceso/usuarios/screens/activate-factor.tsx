@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Box, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { showMessage } from '#platform/browser/messages.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
@@ -16,14 +16,14 @@ type ActivateProps = FormProps & { secreto: string; uri: string };
 /** Shows the secret for the application and asks for its first code. */
 export function ActivateFactor({ secreto, uri, ...form }: ActivateProps) {
   return (
-    <div className={`${shared.wrap} ${styles.setup}`}>
+    <Group className={styles.setup} gap={20} align="start">
       <QrCode text={uri} name="Código QR para tu aplicación de códigos" size={200} />
-      <div className={`${shared.tight} ${styles.steps}`}>
+      <Box className={`${shared.tight} ${shared.stack} ${shared.oneColumn} ${shared.gap14}`} flex="1 1 280px">
         <p>Escanea el código con tu aplicación de códigos. Si no puedes, escribe en ella este secreto:</p>
         <Secret text={secreto} />
         <ActivateForm {...form} />
-      </div>
-    </div>
+      </Box>
+    </Group>
   );
 }
 
@@ -35,8 +35,8 @@ function Secret({ text }: { text: string }) {
       () => showMessage('warning', 'No se ha podido copiar: selecciónalo y cópialo a mano'),
     );
   return (
-    <div className={`${shared.row} ${shared.gap8} ${styles.secret}`}>
-      <code>{text.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+    <div className={`${shared.row} ${shared.gap8}`}>
+      <code className={styles.code}>{text.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
       <Button variant="default" size="xs" onClick={copy}>
         Copiar el secreto
       </Button>

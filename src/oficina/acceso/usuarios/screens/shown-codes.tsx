@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { keepFile } from '#platform/browser/download.ts';
@@ -15,18 +15,24 @@ export function ShownCodes({ codes, onDone }: { codes: string[]; onDone(): void 
   const file = () =>
     keepFile({ name: 'codigos-de-recuperacion.txt', blob: new Blob([`${text}\n`], { type: 'text/plain' }) });
   return (
-    <div className={`${shared.tight} ${styles.steps}`}>
+    <Box className={`${shared.tight} ${shared.stack} ${shared.oneColumn} ${shared.gap14}`} flex="1 1 280px">
       <Notice warning>
         Guarda estos códigos de recuperación fuera del teléfono: no se vuelven a enseñar. Cada uno vale una
         vez, en lugar del código de tu aplicación.
       </Notice>
-      <ul className={styles.codes} aria-label="Códigos de recuperación">
+      <Group
+        component="ul"
+        className={`${shared.card} ${shared.list}`}
+        gap={8}
+        p="12px 16px"
+        aria-label="Códigos de recuperación"
+      >
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code className={styles.code}>{code}</code>
           </li>
         ))}
-      </ul>
+      </Group>
       <p role="status">{statusOf(copied, error !== null)}</p>
       <Group>
         <Button variant="default" ref={button} onClick={() => copy(text)}>
@@ -37,7 +43,7 @@ export function ShownCodes({ codes, onDone }: { codes: string[]; onDone(): void 
         </Button>
         <Button onClick={onDone}>Ya los he guardado</Button>
       </Group>
-    </div>
+    </Box>
   );
 }
 

@@ -6,7 +6,6 @@ import { formatDay } from '#platform/kit/format.ts';
 import shared from '#platform/ui/shared.module.css';
 import { NEWS, newsCalls, newsFallbacks } from '../calls.ts';
 import type { Novedad, Novedades } from '../news.ts';
-import styles from './news-panel.module.css';
 import { useNews } from './use-news.ts';
 
 /** News of the product over the screen, until they are read or put off; `all` is where the rest is. */
@@ -22,15 +21,29 @@ export function NewsPanel({ all }: { all?: string }) {
   if (!news || news.total === 0 || isPutOff) return null;
   const { filas, total, leidasHasta } = news;
   return (
-    <section className={styles.panel} aria-label="Novedades del programa">
+    <Box
+      component="section"
+      className={shared.good}
+      maw={820}
+      mb={20}
+      p="14px 18px"
+      bd="1px solid var(--brand)"
+      bdrs={12}
+      c="var(--ink)"
+      aria-label="Novedades del programa"
+    >
       <p className={`${shared.plain} ${shared.bold}`}>
         {total === 1 ? 'Hay una novedad' : `Hay ${total} novedades`}
       </p>
-      <ul className={styles.list}>
+      <Box
+        component="ul"
+        className={`${shared.list} ${shared.stack} ${shared.gap6} ${shared.scroll} ${shared.anywhere}`}
+        m="8px 0 12px"
+      >
         {filas.map((row) => (
           <NewsItem key={row._id} row={row} />
         ))}
-      </ul>
+      </Box>
       <Group gap="xs">
         <Button loading={isPending} onClick={() => mutate({ leidasHasta })}>
           Entendido
@@ -40,7 +53,7 @@ export function NewsPanel({ all }: { all?: string }) {
         </Button>
         {all && total > filas.length && <Link to={all}>Ver todas</Link>}
       </Group>
-    </section>
+    </Box>
   );
 }
 
@@ -48,9 +61,12 @@ export function NewsPanel({ all }: { all?: string }) {
 const NewsItem = ({ row: { titulo, fecha, cuerpo } }: { row: Novedad }) => (
   <li>
     <details>
-      <summary>
-        {titulo} <time dateTime={fecha}>{formatDay(fecha)}</time>
-      </summary>
+      <Box component="summary" py={4}>
+        {titulo}{' '}
+        <Box component="time" c="dimmed" fz={13.5} dateTime={fecha}>
+          {formatDay(fecha)}
+        </Box>
+      </Box>
       <Box component="p" className={shared.prose} m="4px 0 8px">
         {cuerpo}
       </Box>

@@ -78,7 +78,19 @@ function MailFacts({ mail, mayRetry }: { mail: CorreoEntero; mayRetry: boolean }
           </Fact>
         ))}
       </Box>
-      {texto === null ? <p>{WHY_NO_TEXT[estado]}</p> : <pre className={styles.text}>{withLinks(texto)}</pre>}
+      {texto === null ? (
+        <p>{WHY_NO_TEXT[estado]}</p>
+      ) : (
+        <Box
+          component="pre"
+          className={`${shared.card} ${shared.anywhere} ${styles.text}`}
+          m={0}
+          bg="var(--paper)"
+          p="14px 16px"
+        >
+          {withLinks(texto)}
+        </Box>
+      )}
       {mayRetry && seReintenta(estado) && <RetryButton row={mail} />}
     </>
   );

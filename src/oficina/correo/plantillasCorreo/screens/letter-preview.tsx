@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Box, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,14 +30,14 @@ export function LetterPreview({ row, textos }: { row: Plantilla; textos: Textos 
     meta: { fallback: plantillasFallbacks.papeles, background: true },
   });
   return (
-    <section className={styles.preview} aria-labelledby="vista-previa">
+    <aside aria-labelledby="vista-previa">
       <h2 className={shared.heading} id="vista-previa">
         Vista previa
       </h2>
       <QueryView query={papers} fallback={plantillasFallbacks.papeles}>
         {({ filas }) => <PreviewPane row={row} textos={textos} papers={filas} />}
       </QueryView>
-    </section>
+    </aside>
   );
 }
 
@@ -86,22 +86,41 @@ const nameOf = ({ codigo, clienteNombre }: CrudRow) => [codigo, clienteNombre].f
 function Letter({ letter }: { letter: VistaPrevia }) {
   const { asunto, parrafos, boton, cierre, pie } = letter;
   return (
-    <article className={styles.letter} aria-label="El correo">
-      <p className={styles.letterSubject}>
-        <span className={`${shared.muted} ${styles.label}`}>Asunto:</span> {asunto}
-      </p>
+    <Box
+      component="article"
+      className={`${shared.card} ${shared.anywhere} ${styles.letter}`}
+      bdrs={14}
+      p={24}
+      aria-label="El correo"
+    >
+      <Box component="p" className={styles.subject} pb={14} fw={600}>
+        <Box component="span" c="dimmed" fw={400}>
+          Asunto:
+        </Box>{' '}
+        {asunto}
+      </Box>
       <Paragraphs texts={parrafos} />
       {boton !== null && (
         <p>
-          <span className={styles.button}>{boton}</span>
+          <Box
+            component="span"
+            className={shared.brand}
+            display="table"
+            mb={6}
+            p="10px 20px"
+            bdrs={10}
+            fw={600}
+          >
+            {boton}
+          </Box>
           <span className={shared.hint}>El enlace se hace al enviar, y cada persona recibe el suyo.</span>
         </p>
       )}
       <Paragraphs texts={cierre} />
-      <div className={`${shared.small} ${styles.foot}`}>
+      <Box className={`${shared.small} ${styles.foot}`} pt={14}>
         <Paragraphs texts={pie} />
-      </div>
-    </article>
+      </Box>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Stack, Textarea, TextInput } from '@mantine/core';
+import { Box, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FocusEvent, useRef } from 'react';
 import { problemsIn, type Textos, written } from '#oficina/base/letters/fill.ts';
@@ -26,7 +26,7 @@ export function PlantillaEditor({ row, onSaved, onDiscard }: EditorProps) {
   const { form, field } = saving;
   const { asunto, cuerpo } = form.values;
   return (
-    <div className={styles.columns}>
+    <div className={`${shared.beside} ${styles.columns}`}>
       <form onSubmit={saving.submit} noValidate>
         <Stack gap="md">
           {saving.summary}
@@ -60,19 +60,19 @@ type FieldsProps = { row: Plantilla; onInsert(campo: string): void };
 const Fields = ({ row, onInsert }: FieldsProps) => (
   <fieldset className={shared.group}>
     <legend>Insertar un dato</legend>
-    <ul className={`${shared.list} ${shared.wrap} ${shared.gap8} ${styles.fields}`}>
+    <Box component="ul" className={`${shared.list} ${shared.wrap} ${shared.gap8}`} mt={8}>
       {row.campos.map(({ nombre, titulo }) => (
         <li key={nombre}>
           <button type="button" className={styles.field} onClick={() => onInsert(nombre)}>
-            {titulo} <code>{written(nombre)}</code>
+            {titulo} <code className={shared.small}>{written(nombre)}</code>
           </button>
         </li>
       ))}
-    </ul>
+    </Box>
   </fieldset>
 );
 
-type Box = HTMLInputElement | HTMLTextAreaElement;
+type Typed = HTMLInputElement | HTMLTextAreaElement;
 
 function useEditing(row: Plantilla, onSaved: (row: Plantilla) => void) {
   const updating = useMutation({
@@ -91,10 +91,10 @@ function useEditing(row: Plantilla, onSaved: (row: Plantilla) => void) {
       onSaved(saved);
     },
   });
-  const last = useRef<{ name: Name; box: Box | null }>({ name: 'cuerpo', box: null });
+  const last = useRef<{ name: Name; box: Typed | null }>({ name: 'cuerpo', box: null });
   // Remembers the caret, because pressing the button of a field takes the focus away.
   const noticeCaret = (name: Name) => ({
-    onFocus: ({ currentTarget: box }: FocusEvent<Box>) => {
+    onFocus: ({ currentTarget: box }: FocusEvent<Typed>) => {
       last.current = { name, box };
     },
   });
@@ -106,7 +106,7 @@ function useEditing(row: Plantilla, onSaved: (row: Plantilla) => void) {
     saving.form.setFieldValue(name, text.slice(0, from) + piece + text.slice(to));
     // After the new text is in place, the caret goes behind the inserted piece.
     setTimeout(() => {
-      const place = box ?? document.querySelector<Box>(`[name="${name}"]`);
+      const place = box ?? document.querySelector<Typed>(`[name="${name}"]`);
       place?.focus();
       place?.setSelectionRange(from + piece.length, from + piece.length);
     });

@@ -11,7 +11,6 @@ import shared from '#platform/ui/shared.module.css';
 import { plantillasCalls, plantillasFallbacks } from '../calls.ts';
 import type { Plantilla } from '../contract.ts';
 import { BASE, TITLE } from './plantilla-words.ts';
-import styles from './plantillas.module.css';
 
 /** /panelAdmin/auxiliares/plantillasCorreo: the correos about papers, and which ones have a text of the office. */
 export function Component() {
@@ -64,7 +63,7 @@ const Template = ({ row }: { row: Plantilla }) => (
     </div>
     <p className={cards.brief}>{row.cuando}</p>
     <p className={`${shared.plain} ${shared.anywhere}`}>
-      <span className={`${shared.muted} ${styles.label}`}>Asunto:</span> {row.asunto}
+      <span className={shared.muted}>Asunto:</span> {row.asunto}
     </p>
   </li>
 );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -98,15 +98,15 @@ function DocumentoItem({ row }: { row: CrudRow }) {
   const { _id, nombre, tipo, tamano, subidoEn } = row;
   return (
     <li className={styles.row}>
-      <div className={styles.detail}>
-        <p className={styles.name}>
+      <Box className={`${shared.stack} ${shared.gap6} ${shared.shrinks}`} flex="1 1 240px">
+        <p className={`${shared.plain} ${shared.anywhere}`}>
           <Link to={`${documentoFamily.base}/${_id}`}>{String(nombre)}</Link>
         </p>
-        <p className={styles.about}>
+        <p className={shared.hint}>
           {documentoTypes[tipo as DocumentoType].words}, {sizeText(Number(tamano))},{' '}
           {shortDay(String(subidoEn))}
         </p>
-      </div>
+      </Box>
       <FirmaState row={row} />
       <DownloadButton _id={_id} name={String(nombre)} small />
     </li>

@@ -34,7 +34,7 @@ export function Downloads({ id }: { id: string }) {
                     {one.quien} ({WHO[one.tipo]}) {one.modo === 'vista' ? 'vio' : 'descargó'} la versión{' '}
                     {one.numVersion}
                   </span>
-                  <span className={styles.about}>
+                  <span className={shared.hint}>
                     <Moment at={one.en} />, desde {one.ip}
                   </span>
                 </li>

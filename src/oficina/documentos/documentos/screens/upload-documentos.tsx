@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { showMessage } from '#platform/browser/messages.ts';
 import { useUnsavedGuard } from '#platform/browser/unsaved.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
@@ -67,9 +67,9 @@ function UploadRow({ upload, sending, actions }: { upload: Upload; sending: bool
   const small = { variant: 'default', size: 'xs' } as const;
   return (
     <li className={styles.row}>
-      <div className={styles.detail}>
-        <p className={styles.name}>
-          {file.name} <small>{sizeText(file.size)}</small>
+      <Box className={`${shared.stack} ${shared.gap6} ${shared.shrinks}`} flex="1 1 240px">
+        <p className={`${shared.plain} ${shared.anywhere}`}>
+          {file.name} <span className={shared.hint}>{sizeText(file.size)}</span>
         </p>
         {going && <UploadProgress name={file.name} sent={sent} after="Comprobando…" />}
         {problem && (
@@ -77,7 +77,7 @@ function UploadRow({ upload, sending, actions }: { upload: Upload; sending: bool
             {problem}
           </p>
         )}
-      </div>
+      </Box>
       <div className={`${shared.wrap} ${shared.gap8}`}>
         {repeated && !sending && (
           <Button

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
@@ -40,16 +41,16 @@ function Version({ one, isThis, base }: { one: CrudRow; isThis: boolean; base: s
   const name = `Versión ${one.numVersion}`;
   return (
     <li className={styles.row}>
-      <div className={styles.detail}>
-        <p className={styles.name}>
+      <Box className={`${shared.stack} ${shared.gap6} ${shared.shrinks}`} flex="1 1 240px">
+        <p className={`${shared.plain} ${shared.anywhere}`}>
           {isThis ? `${name} (esta)` : <Link to={`${base}/${one._id}`}>{name}</Link>}
         </p>
-        <p className={styles.about}>
+        <p className={shared.hint}>
           {String(one.nombreOriginal)}, {sizeText(Number(one.tamano))}. Subida el{' '}
           <Moment at={String(one.subidoEn)} />
           {one.subidoPor ? ` por ${one.subidoPor}` : ''}.
         </p>
-      </div>
+      </Box>
       <DownloadButton _id={one._id} name={name} small />
     </li>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Progress } from '@mantine/core';
+import { Box, Button, Group, Progress } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { textOfError } from '#platform/browser/query-client.ts';
@@ -10,7 +10,6 @@ import shared from '#platform/ui/shared.module.css';
 import { EVIDENCIAS, evidenciasCalls, evidenciasFallbacks } from '../calls.ts';
 import type { SituacionEvidencias, TramoEvidencias } from '../contract.ts';
 import { presentWords } from '../presente/apart-words.ts';
-import styles from './evidence-check.module.css';
 
 type CheckResult = Omit<TramoEvidencias, 'siguiente'>;
 
@@ -55,8 +54,10 @@ export function EvidenceCheck() {
     meta: { fallback: evidenciasFallbacks.situacion },
   });
   return (
-    <section className={styles.section} aria-labelledby="evidencias">
-      <h2 id="evidencias">Historial, cobros, accesos y documentos</h2>
+    <Box component="section" maw={820} mt={32} aria-labelledby="evidencias">
+      <Box component="h2" m="0 0 12px" fz={18} id="evidencias">
+        Historial, cobros, accesos y documentos
+      </Box>
       <QueryView query={query} fallback={evidenciasFallbacks.situacion}>
         {(situacion) => (
           <>
@@ -65,7 +66,7 @@ export function EvidenceCheck() {
           </>
         )}
       </QueryView>
-    </section>
+    </Box>
   );
 }
 
@@ -75,7 +76,7 @@ function Situation({ of }: { of: SituacionEvidencias }) {
     return <p>Todavía no hay nada que sellar. Se sellará cada minuto lo que se vaya anotando.</p>;
   return (
     <>
-      <ul className={styles.facts}>
+      <Box component="ul" className={shared.marks} mb={16}>
         <li>
           {ultimo ? (
             <>
@@ -97,7 +98,7 @@ function Situation({ of }: { of: SituacionEvidencias }) {
             {familia}: {plural(veces, 'borrada o vaciada', 'borradas o vaciadas')} {motivo}.
           </li>
         ))}
-      </ul>
+      </Box>
       {atrasadas && (
         <Notice warning>
           Hace más de diez minutos que no se sella nada. Avisa a quien lleva el servidor: puede que las tareas
@@ -180,14 +181,14 @@ function Check({ total }: { total: number }) {
             Alguien ha tocado la base de datos por fuera del programa, o está dañada. No borres ni cambies
             nada: guarda una copia y busca la causa.
           </Notice>
-          <ul className={styles.faults}>
+          <Box component="ul" className={shared.marks} mb={16}>
             {fallos.map(({ donde, motivo }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: faults have no id and are only added at the end
               <li key={index}>
                 <strong>{donde}</strong>: {motivo}
               </li>
             ))}
-          </ul>
+          </Box>
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 import {
+  Box,
   Button,
   Checkbox,
   Group,
@@ -133,7 +134,9 @@ function SignerFields({ index, of: { form, errors } }: { index: number; of: Savi
   };
   return (
     <fieldset className={styles.signer}>
-      <legend>Persona {index + 1}</legend>
+      <Box component="legend" px={6} fw={600}>
+        Persona {index + 1}
+      </Box>
       <TextInput label="Nombre y apellidos" maxLength={120} {...at('nombre')} {...requiredProps} />
       <TextInput label="Correo" type="email" maxLength={254} {...at('email')} {...requiredProps} />
       <TextInput label="NIF" maxLength={20} {...at('nif')} />

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import { Under } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { PreviasLeidas } from '../contract.ts';
 import { AVISO_PREVIAS, wordsOfPrevia } from '../previa-words.ts';
 import styles from './firmas.module.css';
@@ -24,7 +25,7 @@ export function PreviasSummary({ brought, fits }: { brought: PreviasLeidas; fits
           <Box component="p" m={0}>
             Firmas que ya traía:
           </Box>
-          <ul className={styles.events}>
+          <ul className={`${shared.marks} ${styles.events}`}>
             {previas.map(wordsOfPrevia).map(({ titulo, texto }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the signatures have no id, and their order does not change
               <li key={index}>

@@ -47,7 +47,7 @@ export function SolicitudCard({ signing: firma, changed }: SolicitudProps) {
           Los hechos guardados no son los que se escribieron: estas firmas no prueban nada.
         </Box>
       )}
-      <ol className={styles.people}>
+      <ol className={shared.marks}>
         {firma.firmantes.map((one) => (
           <Person key={one._id} {...{ signing: firma, one, changed }} />
         ))}
@@ -81,7 +81,7 @@ export function SolicitudCard({ signing: firma, changed }: SolicitudProps) {
       {firma.eventos.length > 0 && (
         <details>
           <summary>Todo lo que ha pasado</summary>
-          <ul className={styles.events}>
+          <ul className={`${shared.marks} ${styles.events}`}>
             {firma.eventos.map(({ en, que }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: events are only added, at the end
               <li key={index}>

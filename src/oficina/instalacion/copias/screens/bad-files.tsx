@@ -78,13 +78,13 @@ export function BadFiles({ mayAsk }: { mayAsk: boolean }) {
                 bdrs="var(--radius-field)"
                 bg="var(--surface)"
               >
-                <div className={`${shared.wrap} ${styles.head}`}>
+                <div className={`${shared.wrap} ${shared.gap16}`}>
                   <strong>{nombre}</strong>
                   <span className={shared.muted}>
                     Visto el <Moment at={vistoEn} />
                   </span>
                 </div>
-                <div className={`${shared.wrap} ${styles.marks}`}>
+                <div className={`${shared.wrap} ${shared.gap16}`}>
                   <Mark tone="bad">{FAULTS[fallo]}</Mark>
                   {sinCopiaEn && (
                     <Mark tone="over">
@@ -99,7 +99,7 @@ export function BadFiles({ mayAsk }: { mayAsk: boolean }) {
                     esta.
                   </p>
                 )}
-                <code className={`${shared.muted} ${styles.file}`}>{clave}</code>
+                <code className={`${shared.detail} ${shared.anywhere}`}>{clave}</code>
               </Stack>
             ))}
           </Stack>

@@ -131,14 +131,14 @@ function OneCopy({ copia }: { copia: Copia }) {
   const { archivo, hechaEn, bytes, automatica, enMarcha, comprobadaEn, probadaEn, error } = copia;
   return (
     <BoxedItem>
-      <div className={`${shared.wrap} ${styles.head}`}>
+      <div className={`${shared.wrap} ${shared.gap16}`}>
         <strong>
           <Moment at={hechaEn} />
         </strong>
         {bytes !== null && <span>{formatBytes(bytes)}</span>}
         <span className={shared.muted}>{automatica ? 'De cada noche' : 'A mano'}</span>
       </div>
-      <div className={`${shared.wrap} ${styles.marks}`}>
+      <div className={`${shared.wrap} ${shared.gap16}`}>
         {enMarcha && <Mark tone="waiting">Haciéndose</Mark>}
         {error !== null && <Mark tone="bad">{error}</Mark>}
         {archivo !== null &&
@@ -149,7 +149,7 @@ function OneCopy({ copia }: { copia: Copia }) {
           </Mark>
         )}
       </div>
-      {archivo !== null && <code className={`${shared.muted} ${styles.file}`}>{archivo}</code>}
+      {archivo !== null && <code className={`${shared.detail} ${shared.anywhere}`}>{archivo}</code>}
     </BoxedItem>
   );
 }

@@ -37,7 +37,7 @@ export function InstantsSection({ instantes, instantesProbadosEn }: Props) {
 function OnePlace({ lugar, desde, hasta, falla }: LugarInstantes) {
   return (
     <BoxedItem>
-      <code className={`${shared.muted} ${styles.file}`}>{lugar}</code>
+      <code className={`${shared.detail} ${shared.anywhere}`}>{lugar}</code>
       {desde && hasta ? (
         <span>
           Desde el <Moment at={desde} /> hasta el <Moment at={hasta} />
@@ -46,7 +46,7 @@ function OnePlace({ lugar, desde, hasta, falla }: LugarInstantes) {
         <span>Todavía no se puede volver a ninguno: se está haciendo la primera copia.</span>
       )}
       {falla && (
-        <div className={`${shared.wrap} ${styles.marks}`}>
+        <div className={`${shared.wrap} ${shared.gap16}`}>
           <Mark tone="bad">{falla}</Mark>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatCount, formatPercent, plural } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
@@ -23,8 +24,19 @@ export function ProofSection({ prueba, probandose, vueltaEn, hora, mayAsk }: Pro
   });
   const busy = isPending || probandose;
   return (
-    <section aria-labelledby="vuelta" className={`${shared.card} ${styles.proof}`}>
-      <h2 id="vuelta">{prueba ? headOf(prueba) : 'Todavía no se ha probado que la copia vuelve'}</h2>
+    <Stack
+      component="section"
+      aria-labelledby="vuelta"
+      className={`${shared.card} ${shared.tight}`}
+      gap={10}
+      align="start"
+      maw={860}
+      mt={18}
+      p="14px 16px"
+    >
+      <h2 className={shared.plain} id="vuelta">
+        {prueba ? headOf(prueba) : 'Todavía no se ha probado que la copia vuelve'}
+      </h2>
       {prueba ? (
         <ProofDetails prueba={prueba} vueltaEn={vueltaEn} />
       ) : (
@@ -38,7 +50,7 @@ export function ProofSection({ prueba, probandose, vueltaEn, hora, mayAsk }: Pro
           Probar ahora
         </BusyButton>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -80,7 +92,7 @@ function ProofDetails({ prueba, vueltaEn }: { prueba: PruebaCopia; vueltaEn: str
       </p>
       {error !== null && <Notice warning>{error}</Notice>}
       {fallos.length > 0 && (
-        <ul className={styles.faults}>
+        <ul className={shared.marks}>
           {fallos.map(({ donde, motivo }) => (
             <li key={`${donde} ${motivo}`}>
               <strong>{donde}</strong>: {motivo}.
@@ -99,7 +111,7 @@ function ProofDetails({ prueba, vueltaEn }: { prueba: PruebaCopia; vueltaEn: str
       {sinComparar.length > 0 && (
         <>
           <p>No se ha podido comparar:</p>
-          <ul className={styles.faults}>
+          <ul className={shared.marks}>
             {sinComparar.map((what) => (
               <li key={what}>{what}</li>
             ))}

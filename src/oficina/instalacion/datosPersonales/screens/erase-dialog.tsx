@@ -9,7 +9,6 @@ import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
 import shared from '#platform/ui/shared.module.css';
 import { PERSONAL_DATA, personalDataCalls, personalDataFallbacks, whoIs } from '../calls.ts';
-import styles from './personal-data.module.css';
 
 type EraseProps = {
   person: PersonaHallada;
@@ -61,7 +60,7 @@ function EraseForm({ person, onClose, onErased }: EraseProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         {summary}
-        <p className={styles.text}>
+        <p className={shared.plain}>
           No se puede deshacer. Donde tenga que quedar un nombre se leerá «Persona suprimida».
           {person.emails[0] && ` Le escribimos a ${person.emails[0]} para decirle qué se ha hecho.`}
           {person.registros.some(({ familia }) => familia === 'alumnos') &&
@@ -84,11 +83,11 @@ function EraseForm({ person, onClose, onErased }: EraseProps) {
 
 function KeptData({ person }: { person: PersonaHallada }) {
   const kept = withTrato(person.cuentas, 'conservar');
-  if (kept.length === 0) return <p className={styles.text}>No hay nada que deba conservarse.</p>;
+  if (kept.length === 0) return <p className={shared.plain}>No hay nada que deba conservarse.</p>;
   return (
     <div>
-      <p className={`${shared.strong} ${styles.keptTitle}`}>Se conserva, bloqueado:</p>
-      <ul className={styles.reasons}>
+      <p className={`${shared.strong} ${shared.plain}`}>Se conserva, bloqueado:</p>
+      <ul className={shared.marks}>
         {kept.map(({ titulo, por, hasta }) => (
           <li key={`${titulo} ${por}`}>
             <strong>{titulo}</strong>

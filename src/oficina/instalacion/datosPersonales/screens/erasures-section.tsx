@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Supresion } from '#oficina/base/personal-data/contract.ts';
 import { plural } from '#platform/kit/format.ts';
@@ -6,7 +7,6 @@ import { QueryView } from '#platform/ui/loaded.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { PERSONAL_DATA, personalDataCalls, personalDataFallbacks } from '../calls.ts';
-import styles from './personal-data.module.css';
 
 /** List of past erasures, without the people's identity. */
 export function ErasuresSection() {
@@ -23,13 +23,15 @@ export function ErasuresSection() {
       <QueryView query={query} fallback={personalDataFallbacks.leer}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className={styles.text}>Todavía no se ha suprimido a nadie.</p>
+            <p className={shared.plain}>Todavía no se ha suprimido a nadie.</p>
           ) : (
-            <ul className={`${shared.list} ${styles.erasures}`}>
+            <ul className={`${shared.list} ${shared.stack} ${shared.gap10}`}>
               {rows.map((row) => (
                 <li key={row._id}>
                   <Moment at={row.en} /> · {row.actor}
-                  <span className={styles.under}>{summaryOf(row)}</span>
+                  <Box component="span" display="block" c="dimmed" fz={14}>
+                    {summaryOf(row)}
+                  </Box>
                 </li>
               ))}
             </ul>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -27,7 +27,7 @@ export function PersonSection({ person, onErased }: PersonProps) {
         <Notice warning>
           <div>
             <strong>No se puede suprimir todavía:</strong>
-            <ul className={styles.reasons}>
+            <ul className={shared.marks}>
               {person.impedimentos.map((reason) => (
                 <li key={reason}>{reason}</li>
               ))}
@@ -62,7 +62,7 @@ function Identity({ person: { emails, telefonos, nifs, registros } }: { person: 
     ['NIF', nifs],
   ];
   return (
-    <dl className={`${shared.stack} ${shared.gap8} ${shared.plain} ${styles.facts}`}>
+    <dl className={shared.facts}>
       {facts.map(([title, values]) =>
         values.length === 0 ? null : (
           <div key={title}>
@@ -130,11 +130,17 @@ function AccountRow({ cuenta: { titulo, filas, finalidad, plazo, trato, por, has
           {tratoWords[trato]}
           {hasta && ` hasta el ${formatDay(hasta)}`}
         </span>
-        {por && <span className={styles.under}>{por}</span>}
+        {por && (
+          <Box component="span" display="block" c="dimmed" fz={14}>
+            {por}
+          </Box>
+        )}
       </td>
       <td>
         {finalidad}
-        <span className={styles.under}>{plazo}</span>
+        <Box component="span" display="block" c="dimmed" fz={14}>
+          {plazo}
+        </Box>
       </td>
     </tr>
   );

@@ -10,7 +10,6 @@ import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
-import shared from '#platform/ui/shared.module.css';
 import { PERSONAL_DATA, type PersonQuery, personalDataCalls, personalDataFallbacks } from '../calls.ts';
 import { ErasuresSection } from './erasures-section.tsx';
 import { PersonSection } from './person-section.tsx';
@@ -56,7 +55,7 @@ function SearchForm({ onAsk }: { onAsk(asked: PersonQuery): void }) {
   return (
     <form onSubmit={submit} noValidate aria-label="Buscar a una persona">
       {summary}
-      <div className={`${shared.wrap} ${styles.search}`}>
+      <Group className={styles.search} gap={12} align="start" mb={24}>
         <NativeSelect
           {...field('por')}
           data={Object.entries(BY).map(([value, label]) => ({ value, label }))}
@@ -67,7 +66,7 @@ function SearchForm({ onAsk }: { onAsk(asked: PersonQuery): void }) {
             Buscar
           </BusyButton>
         </Group>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { ServerMessage } from '#oficina/instalacion/puestaEnMarcha/screens/server-message.tsx';
 import { Mark, type Tone } from '#platform/ui/mark.tsx';
@@ -16,20 +17,27 @@ const MARKS: Record<Parte['estado'], { tone: Tone; words: string }> = {
 
 /** Parts of the installation, each with its way out. */
 export const Parts = ({ name, partes }: { name: string; partes: readonly Parte[] }) => (
-  <ul className={`${shared.list} ${styles.parts}`} aria-label={name}>
+  <Box
+    component="ul"
+    className={`${shared.list} ${shared.stack} ${shared.gap10}`}
+    maw={860}
+    aria-label={name}
+  >
     {partes.map((parte) => (
       <OnePart key={parte.clave} parte={parte} />
     ))}
-  </ul>
+  </Box>
 );
 
 function OnePart({ parte: { titulo, estado, texto, desde, salida, mensaje } }: { parte: Parte }) {
   const { tone, words } = MARKS[estado];
   return (
     <li className={`${shared.card} ${styles.part}`}>
-      <h2>{titulo}</h2>
+      <Box component="h2" m={0} fz={15.5} fw={650}>
+        {titulo}
+      </Box>
       <Mark tone={tone}>{words}</Mark>
-      <p className={styles.text}>
+      <p className={`${shared.plain} ${shared.across} ${shared.anywhere}`}>
         {texto}
         {desde && (
           <>
@@ -39,10 +47,10 @@ function OnePart({ parte: { titulo, estado, texto, desde, salida, mensaje } }: {
         )}
       </p>
       {(salida || mensaje) && (
-        <div className={styles.ways}>
+        <Group className={shared.across} gap="8px 16px" align="start">
           {salida && <Link to={salida.ruta}>{salida.texto}</Link>}
           {mensaje && <ServerMessage about={titulo} text={mensaje} />}
-        </div>
+        </Group>
       )}
     </li>
   );

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -50,7 +50,7 @@ function Comparing({ pair, comparison, contract }: FormProps & { contract: CrudR
   };
   const names: [string, string] = [nameOfRow(contract, stays), nameOfRow(contract, goes)];
   return (
-    <div className={`${shared.stack} ${styles.screen}`}>
+    <Box className={`${shared.stack} ${shared.gap16}`} maw={1080}>
       {comparison.impedimento && <Notice warning>{comparison.impedimento}.</Notice>}
       <div className={shared.card}>
         <table className={styles.table}>
@@ -84,7 +84,7 @@ function Comparing({ pair, comparison, contract }: FormProps & { contract: CrudR
           Fusionar en un {one}
         </BusyButton>
       </Group>
-    </div>
+    </Box>
   );
 }
 
@@ -111,7 +111,7 @@ type HeadProps = { text: string; name: string; row: CrudRow; to: string };
 
 const Head = ({ text, name, row, to }: HeadProps) => (
   <th scope="col">
-    <span className={`${shared.detail} ${styles.given}`}>{text}</span>
+    <span className={shared.detail}>{text}</span>
     <br />
     <Link to={to}>{name}</Link>
     {typeof row.codigo === 'string' && <span className={shared.detail}> {row.codigo}</span>}
@@ -128,17 +128,17 @@ function FieldRow({ field, taken, onChoose }: RowProps) {
       <tr>
         <th scope="row">{title}</th>
         <td>{stays || '—'}</td>
-        <td className={styles.given}>{goes || '—'}</td>
+        <td className={shared.muted}>{goes || '—'}</td>
       </tr>
     );
   const option = (text: string, take: boolean) => (
-    <label className={styles.choice}>
+    <Group component="label" gap={8} align="baseline" wrap="nowrap">
       <input type="radio" name={name} checked={taken === take} onChange={() => onChoose(name, take)} />
-      <span className={taken === take ? shared.strong : styles.given}>
+      <span className={taken === take ? shared.strong : shared.muted}>
         <span className={shared.hidden}>{title}: </span>
         {text || 'Nada'}
       </span>
-    </label>
+    </Group>
   );
   return (
     <tr>
@@ -159,13 +159,13 @@ function Moves({ comparison: { mueve, impedimento }, name }: { comparison: Compa
       {mueve.length === 0 ? (
         <p className={shared.muted}>El otro no tiene nada más que sus datos.</p>
       ) : (
-        <ul className={styles.moves}>
+        <Box component="ul" m="6px 0 0" pl={20}>
           {mueve.map(({ titulo, filas }) => (
             <li key={titulo}>
               {filas} {titulo}
             </li>
           ))}
-        </ul>
+        </Box>
       )}
       <p className={shared.muted}>
         {mueve.length > 0 && 'Los papeles conservan los datos con que se hicieron. '}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Box, Button, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -56,7 +56,7 @@ function Pairs({ entidad, of }: { entidad: EntidadFusion; of: string | undefined
   return (
     <QueryView query={query} fallback={fusionesFallbacks.leer}>
       {({ pares, hayMas, fusiones }) => (
-        <div className={`${shared.stack} ${styles.screen}`}>
+        <Box className={`${shared.stack} ${shared.gap16}`} maw={1080}>
           {of && (
             <Notice>
               Solo se muestran los que se parecen a uno.{' '}
@@ -74,7 +74,7 @@ function Pairs({ entidad, of }: { entidad: EntidadFusion; of: string | undefined
           )}
           {hayMas && <p className={shared.muted}>Hay más: saldrán según decidas sobre estos.</p>}
           {fusiones.length > 0 && <RecentMerges entidad={entidad} merges={fusiones} />}
-        </div>
+        </Box>
       )}
     </QueryView>
   );
@@ -102,11 +102,17 @@ function Pair({ entidad, pair, of }: PairProps) {
         <Row entidad={entidad} row={otro} />
       </div>
       <Group justify="space-between" mt={12} gap="8px 16px">
-        <ul className={`${shared.list} ${shared.row} ${styles.reasons}`} aria-label="Por qué">
+        <Group
+          component="ul"
+          className={`${shared.list} ${styles.reasons}`}
+          gap="4px 8px"
+          c="dimmed"
+          aria-label="Por qué"
+        >
           {told.map((motivo) => (
             <li key={motivo}>{MOTIVOS[motivo]}</li>
           ))}
-        </ul>
+        </Group>
         <Group gap={8}>
           <Button variant="default" loading={apart.isPending} onClick={() => apart.mutate()}>
             No son el mismo

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Box, Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DIAS_PARA_DESHACER, type EntidadFusion } from '#oficina/base/merges.ts';
@@ -7,7 +7,6 @@ import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { fusionesCalls, fusionesFallbacks } from '../calls.ts';
 import type { FusionHecha } from '../contract.ts';
-import styles from './fusiones.module.css';
 import { FAMILIAS } from './words.ts';
 
 /** Merges that can still be undone. */
@@ -19,8 +18,10 @@ export function RecentMerges({
   merges: readonly FusionHecha[];
 }) {
   return (
-    <section aria-labelledby="fusiones" className={`${shared.card} ${styles.recent}`}>
-      <h2 id="fusiones">Fusiones que se pueden deshacer</h2>
+    <Box component="section" aria-labelledby="fusiones" className={shared.card} p="18px 20px">
+      <h2 className={shared.heading} id="fusiones">
+        Fusiones que se pueden deshacer
+      </h2>
       <p className={`${shared.plain} ${shared.detail}`}>
         Durante {DIAS_PARA_DESHACER} días desde que se hacen.
       </p>
@@ -29,7 +30,7 @@ export function RecentMerges({
           <MergeItem key={merge._id} entidad={entidad} merge={merge} />
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }
 
@@ -45,7 +46,7 @@ function MergeItem({ entidad, merge }: { entidad: EntidadFusion; merge: FusionHe
     meta: { fallback: fusionesFallbacks.deshacer },
   });
   return (
-    <li className={styles.merged}>
+    <Group component="li" gap="8px 16px" justify="space-between">
       <span className={shared.what}>
         <span>
           {merge.nombre} →{' '}
@@ -60,7 +61,7 @@ function MergeItem({ entidad, merge }: { entidad: EntidadFusion; merge: FusionHe
       <Button variant="default" size="xs" loading={undoing.isPending} onClick={() => undoing.mutate()}>
         Deshacer<span className={shared.hidden}> la fusión de {merge.nombre}</span>
       </Button>
-    </li>
+    </Group>
   );
 }
 

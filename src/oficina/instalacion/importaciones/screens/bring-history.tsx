@@ -27,7 +27,7 @@ export function BringHistory({ onOpen }: { onOpen(id: string): void }) {
           rows.length === 0 ? (
             <p className={shared.hint}>Todavía nada.</p>
           ) : (
-            <ul className={`${shared.list} ${styles.rows}`}>
+            <ul className={`${shared.card} ${shared.list} ${shared.clipped} ${styles.rows}`}>
               {rows.map(({ _id, en, archivos, terminada }) => (
                 <li key={_id}>
                   <Button variant="subtle" size="compact-sm" onClick={() => onOpen(_id)}>

@@ -18,7 +18,7 @@ export function BroughtFile({ row, place, families, traida }: FileProps) {
   const waits = row.estado === 'subida' || row.estado === 'simulada' || row.estado === 'fallida';
   return (
     <li>
-      <div className={`${shared.row} ${styles.row}`}>
+      <div className={`${shared.row} ${shared.anywhere} ${styles.row}`}>
         <strong className={shared.anywhere}>
           {place}. {row.nombreArchivo}
         </strong>
@@ -78,7 +78,7 @@ function Settle({ row, families, traida }: Omit<FileProps, 'place'>) {
     meta: { fallback: 'Error al cambiar el archivo' },
   });
   return (
-    <div className={`${shared.row} ${styles.row}`}>
+    <div className={`${shared.row} ${shared.anywhere} ${styles.row}`}>
       {row.familia === DOCUMENTOS ? (
         row.estado === 'simulada' && <LookAt row={row} text="Ver uno a uno" />
       ) : (

@@ -43,7 +43,10 @@ export function BroughtFiles({ rows, traida, families, onBrought, onAnother }: B
   return (
     <section>
       <StepHeading>{headingOf({ rows, left, busy, tried })}</StepHeading>
-      <ol className={`${shared.list} ${styles.rows}`} aria-label="Archivos, en el orden en que entran">
+      <ol
+        className={`${shared.card} ${shared.list} ${shared.clipped} ${styles.rows}`}
+        aria-label="Archivos, en el orden en que entran"
+      >
         {rows.map((row, index) => (
           <BroughtFile key={row._id} row={row} place={index + 1} families={families} traida={traida} />
         ))}

@@ -177,7 +177,12 @@ function MappingTable({ row, campos, mapping: { mapeo, tambien }, onChange }: Ma
     })),
   ];
   return (
-    <ul className={`${shared.list} ${styles.columns}`} aria-label="Columnas del archivo">
+    <Box
+      component="ul"
+      className={`${shared.card} ${shared.list} ${shared.clipped} ${styles.rows} ${styles.columns}`}
+      mb={18}
+      aria-label="Columnas del archivo"
+    >
       {row.columnas.map(({ titulo, muestras }, index) => {
         const chosen = mapeo[index] ?? '';
         const second = tambien[index] ?? '';
@@ -214,7 +219,7 @@ function MappingTable({ row, campos, mapping: { mapeo, tambien }, onChange }: Ma
           </li>
         );
       })}
-    </ul>
+    </Box>
   );
 }
 

@@ -31,7 +31,7 @@ export function ImportHistory({ familia }: { familia: string }) {
           filas.length === 0 ? (
             <p className={shared.hint}>Todavía no se ha importado nada.</p>
           ) : (
-            <ul className={`${shared.list} ${styles.rows}`}>
+            <ul className={`${shared.card} ${shared.list} ${shared.clipped} ${styles.rows}`}>
               {filas.map((row) => (
                 <Past key={row._id} row={row} />
               ))}
@@ -48,8 +48,8 @@ function Past({ row }: { row: Importacion }) {
   const done = row.estado === 'terminada' || row.estado === 'deshecha';
   return (
     <li>
-      <div className={`${shared.row} ${styles.row}`}>
-        <Link className={styles.link} to={`?importacion=${row._id}`}>
+      <div className={`${shared.row} ${shared.anywhere} ${styles.row}`}>
+        <Link className={shared.link} to={`?importacion=${row._id}`}>
           {row.nombreArchivo}
         </Link>
         <Mark tone={tone}>{label}</Mark>

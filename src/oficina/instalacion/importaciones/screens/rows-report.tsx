@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#platform/kit/format.ts';
@@ -31,7 +31,7 @@ export function RowsReport({ row, tried, fallback }: RowsReportProps) {
   };
   return (
     <>
-      <fieldset className={`${shared.wrap} ${styles.tabs}`}>
+      <Box component="fieldset" className={`${shared.wrap} ${shared.gap8}`} m="0 0 14px" p={0} bd={0}>
         <legend className={shared.hidden}>Filas que se ven</legend>
         <Tab name="Todas" count={row.filas} chosen={shown === undefined} onChoose={() => choose(undefined)} />
         {outcomes.map(({ result, count, future, past }) => (
@@ -43,14 +43,18 @@ export function RowsReport({ row, tried, fallback }: RowsReportProps) {
             onChoose={() => choose(result)}
           />
         ))}
-      </fieldset>
+      </Box>
       <QueryView query={query} fallback={fallback}>
         {({ filas, total, desde, anterior, siguiente }) =>
           total === 0 ? (
             <ListEmpty text="No hay ninguna." />
           ) : (
             <>
-              <ul className={`${shared.list} ${styles.rows}`} aria-label="Filas" aria-busy={query.isFetching}>
+              <ul
+                className={`${shared.card} ${shared.list} ${shared.clipped} ${styles.rows}`}
+                aria-label="Filas"
+                aria-busy={query.isFetching}
+              >
                 {filas.map((fila) => (
                   <Row key={fila.numero} fila={fila} row={row} tried={tried} />
                 ))}
@@ -95,7 +99,7 @@ function Row({ fila: { numero, resultado, etiqueta, motivos }, row, tried }: Row
   const outcome = outcomes.find(({ result }) => result === resultado);
   return (
     <li>
-      <div className={`${shared.row} ${styles.row}`}>
+      <div className={`${shared.row} ${shared.anywhere} ${styles.row}`}>
         <span className={`${shared.quiet} ${shared.figures} ${shared.oneLine}`}>Fila {numero}</span>
         <strong>{etiqueta || 'Sin nombre'}</strong>
         {outcome && <Mark tone={outcome.tone}>{markText(resultado, tried)}</Mark>}

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Badge, Box, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import shared from '#platform/ui/shared.module.css';
 import styles from './import.module.css';
@@ -7,16 +7,27 @@ import { STEPS } from './import-words.ts';
 /** List of the steps, with the current one marked. */
 export function StepList({ current }: { current: number }) {
   return (
-    <ol className={`${shared.wrap} ${styles.steps}`} aria-label="Pasos">
+    <Group
+      component="ol"
+      className={`${shared.list} ${styles.steps}`}
+      gap="8px 22px"
+      mb={22}
+      c="dimmed"
+      aria-label="Pasos"
+    >
       {STEPS.map((step, index) => (
-        <li key={step} aria-current={index === current ? 'step' : undefined} data-done={index < current}>
-          <span className={styles.number} aria-hidden="true">
+        <li
+          key={step}
+          className={`${shared.side} ${shared.gap8}`}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <Badge circle {...(index > current && { variant: 'outline', color: 'gray' })} aria-hidden="true">
             {index < current ? '✓' : index + 1}
-          </span>
+          </Badge>
           {step}
         </li>
       ))}
-    </ol>
+    </Group>
   );
 }
 

@@ -40,7 +40,10 @@ export function UnderstoodList({ row, onRead }: { row: Importacion; onRead?: () 
         Lo que se ha entendido
       </Box>
       {changing.error && <Notice warning>{textOfError(changing.error, FALLBACK)}</Notice>}
-      <ul className={`${shared.list} ${styles.rows}`} aria-busy={changing.isPending}>
+      <ul
+        className={`${shared.card} ${shared.list} ${shared.clipped} ${styles.rows}`}
+        aria-busy={changing.isPending}
+      >
         {row.entendido.map((part) => (
           <ReadingItem
             key={part.que}
@@ -90,7 +93,7 @@ type ItemProps = { title: string; detail: string; children: React.ReactNode };
 
 const Item = ({ title, detail, children }: ItemProps) => (
   <li>
-    <div className={`${shared.row} ${styles.row}`}>
+    <div className={`${shared.row} ${shared.anywhere} ${styles.row}`}>
       <strong>{title}</strong>
       <Group gap="xs">{children}</Group>
     </div>
@@ -111,7 +114,7 @@ function ReadingItem({ part: { que, valor, motivo, duda, opciones }, onChoose }:
     que === 'codificacion' && muestra.length > 0 ? `${titulo}: ${muestra.join(', ')}` : titulo;
   return (
     <li>
-      <div className={`${shared.row} ${styles.row}`}>
+      <div className={`${shared.row} ${shared.anywhere} ${styles.row}`}>
         <strong style={{ marginLeft: 0 }}>
           {PARTS[que]}: {chosen?.titulo ?? valor}
         </strong>

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,7 +11,6 @@ import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { LLEVAR_TODO, llevarTodoCalls, llevarTodoFallbacks } from '../calls.ts';
 import type { Salida, SalidasLeidas } from '../contract.ts';
-import styles from './take.module.css';
 
 const POLL_MS = 1_500;
 
@@ -29,13 +28,13 @@ export function Component() {
     <>
       <PageHeader title="Llevarme todo" />
       <Stack gap="lg" maw={820}>
-        <p className={styles.words}>
+        <Box component="p" m={0}>
           Un ZIP con todo lo del negocio, para guardarlo o llevarlo a otro programa: cada lista en CSV, que
           abre cualquier hoja de cálculo, los PDF de facturas, pedidos y presupuestos, los registros de
           facturación, los documentos, las fotos y un LEEME que dice qué es cada archivo. Los de la carpeta
           «para-traer» se sueltan en <Link to="/panelAdmin/traerDatos">«Traer mis datos»</Link> de otra
           instalación. Lleva datos de personas: guárdalo donde solo lo abra quien deba.
-        </p>
+        </Box>
         <QueryView query={query} fallback={llevarTodoFallbacks.consultar}>
           {(data) => <Taking {...data} />}
         </QueryView>
@@ -82,8 +81,14 @@ function Taking({ salidas }: SalidasLeidas) {
 function Progress({ salida: { paso, hechas, total } }: { salida: Salida }) {
   const whole = total ?? 0;
   return (
-    <div className={styles.progress}>
-      <progress aria-label="Cuánto va hecho" max={Math.max(whole, 1)} value={Math.min(hechas, whole)} />
+    <div className={`${shared.card} ${shared.tight} ${shared.stack} ${shared.gap10} ${shared.roomyCard}`}>
+      <Box
+        component="progress"
+        h={14}
+        aria-label="Cuánto va hecho"
+        max={Math.max(whole, 1)}
+        value={Math.min(hechas, whole)}
+      />
       <p>
         {total === null
           ? 'Empieza enseguida.'
@@ -97,14 +102,14 @@ function Progress({ salida: { paso, hechas, total } }: { salida: Salida }) {
 function OneZip({ salida }: { salida: Salida }) {
   const { _id, pedidaEn, pedidaPor, bytes, motivo, caducaEn, disponible } = salida;
   return (
-    <li className={`${shared.card} ${styles.zip}`}>
-      <div className={`${shared.wrap} ${styles.head}`}>
+    <Stack component="li" className={shared.card} gap={10} align="start" p="16px 18px">
+      <Group gap="4px 16px">
         <strong>
           <Moment at={pedidaEn} />
         </strong>
         {bytes !== null && <span>{formatBytes(bytes)}</span>}
         {pedidaPor !== null && <span className={shared.muted}>Lo pidió {pedidaPor}</span>}
-      </div>
+      </Group>
       {motivo !== null && <Mark tone="bad">{motivo}</Mark>}
       {motivo === null && !disponible && <Mark tone="over">Ya ha caducado</Mark>}
       {disponible && caducaEn !== null && (
@@ -115,7 +120,7 @@ function OneZip({ salida }: { salida: Salida }) {
           <Download id={_id} whole={bytes} />
         </>
       )}
-    </li>
+    </Stack>
   );
 }
 

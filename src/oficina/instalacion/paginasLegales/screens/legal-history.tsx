@@ -1,4 +1,4 @@
-import { NativeSelect, Stack } from '@mantine/core';
+import { Box, Group, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -26,7 +26,7 @@ export function LegalHistory({ page: { versiones, borrador } }: { page: PaginaLe
           </li>
         ))}
       </ul>
-      <div className={`${shared.fields} ${styles.head}`}>
+      <Group gap="6px 14px">
         <NativeSelect
           label="Comparar"
           data={texts}
@@ -39,7 +39,7 @@ export function LegalHistory({ page: { versiones, borrador } }: { page: PaginaLe
           value={after ?? ''}
           onChange={({ currentTarget: { value } }) => choose([before ?? '', value])}
         />
-      </div>
+      </Group>
       <Changes
         lines={compareLines(textOf(before ?? ''), textOf(after ?? '')).filter(({ is }) => is !== 'same')}
       />
@@ -52,7 +52,7 @@ const SIGNS = { added: 'Más: ', removed: 'Menos: ', same: '' };
 function Changes({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return <p className={shared.muted}>No cambia nada.</p>;
   return (
-    <ul className={styles.lines}>
+    <Box component="ul" className={`${shared.list} ${shared.anywhere} ${styles.lines}`} mt={10}>
       {lines.map(({ text, is }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of one comparison, in their order.
         <li key={index} className={styles[is]}>
@@ -60,6 +60,6 @@ function Changes({ lines }: { lines: readonly Line[] }) {
           {text}
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatList } from '#platform/kit/format.ts';
@@ -9,7 +9,6 @@ import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { PAGINAS_LEGALES, paginasLegalesCalls, paginasLegalesFallbacks } from '../calls.ts';
 import type { ResumenLegal } from '../contract.ts';
-import styles from './legal.module.css';
 import { LAWYER, stateOf } from './legal-words.ts';
 
 /** /panelAdmin/paginasLegales: the legal pages of the site, and the state of each. */
@@ -26,7 +25,7 @@ export function Component() {
         <Notice>{LAWYER}</Notice>
         <QueryView query={query} fallback={paginasLegalesFallbacks.consultar}>
           {({ paginas }) => (
-            <ul className={`${shared.list} ${shared.stack} ${styles.pages}`}>
+            <ul className={`${shared.list} ${shared.stack} ${shared.gap12}`}>
               {paginas.map((pagina) => (
                 <OnePage key={pagina.pagina} pagina={pagina} />
               ))}
@@ -42,26 +41,31 @@ function OnePage({ pagina }: { pagina: ResumenLegal }) {
   const { titulo, version, publicadaEn, publicadaPor, faltan, propia } = pagina;
   const { tone, words } = stateOf(pagina);
   return (
-    <li className={`${shared.card} ${styles.page}`}>
-      <div className={`${shared.wrap} ${styles.head}`}>
-        <h2>
+    <Stack
+      component="li"
+      className={`${shared.card} ${shared.tight} ${shared.anywhere}`}
+      gap={6}
+      p="14px 18px"
+    >
+      <Group gap="6px 14px">
+        <Box component="h2" m={0} fz={17}>
           <Link to={`/panelAdmin/paginasLegales/${pagina.pagina}`}>{titulo}</Link>
-        </h2>
+        </Box>
         <Mark tone={tone}>{words}</Mark>
-      </div>
+      </Group>
       {publicadaEn !== null && (
         <p className={shared.muted}>
           Versión {version}, <Moment at={publicadaEn} />
           {publicadaPor !== null && `, por ${publicadaPor}`}
         </p>
       )}
-      {propia !== null && <p className={styles.wide}>El pie del sitio enlaza a {propia}.</p>}
+      {propia !== null && <p>El pie del sitio enlaza a {propia}.</p>}
       {faltan.length > 0 && (
         <p>
           Datos que faltan para el borrador: {formatList(faltan)}.{' '}
           <Link to="/panelAdmin/negocio">Complétalos en «Mi negocio»</Link>.
         </p>
       )}
-    </li>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { CopiesSettingsButton } from '#oficina/instalacion/copias/screens/copies-settings-button.tsx';
@@ -11,7 +11,6 @@ import { WhatVisitorsFind } from '../puertas/screens/what-visitors-find.tsx';
 import { CertificateButtons } from './certificate-buttons.tsx';
 import { MailServerButton } from './mail-server-button.tsx';
 import { NumberingButtons } from './numbering-buttons.tsx';
-import styles from './puesta.module.css';
 import { StarterButton } from './starter-button.tsx';
 import { stepWords } from './step-words.ts';
 import { TrialButton } from './trial-button.tsx';
@@ -31,16 +30,24 @@ export function OneStep({ paso, first }: { paso: PasoLeido; first: boolean }) {
   const done = estado === 'hecho';
   const id = `paso-${clave}`;
   return (
-    <li className={`${shared.card} ${styles.step} ${done ? styles.done : ''}`} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id}>{titulo}</h2>
+    <Box component="li" className={shared.card} p={done ? '12px 18px' : '16px 18px'} aria-labelledby={id}>
+      <Group gap="6px 12px" justify="space-between">
+        <Box component="h2" className={shared.anywhere} m={0} fz={16.5} fw={650} id={id}>
+          {titulo}
+        </Box>
         {saltado && !done ? <Mark tone="over">Para otro momento</Mark> : <Mark tone={tone}>{words}</Mark>}
-      </div>
-      <p className={styles.text}>{detalle}</p>
-      {!done && <p className={`${styles.text} ${shared.muted}`}>{porque}</p>}
+      </Group>
+      <Box component="p" className={shared.anywhere} m="4px 0 0">
+        {detalle}
+      </Box>
+      {!done && (
+        <Box component="p" className={`${shared.muted} ${shared.anywhere}`} m="4px 0 0">
+          {porque}
+        </Box>
+      )}
       {clave === 'web' && <WhatVisitorsFind />}
       <Ways paso={paso} first={first} />
-    </li>
+    </Box>
   );
 }
 
@@ -49,7 +56,7 @@ function Ways({ paso: { clave, estado, saltado, abiertaEn }, first }: { paso: Pa
   const done = estado === 'hecho';
   const starts = (juego && estado === 'falta') || propio;
   return (
-    <div className={styles.ways}>
+    <Group gap={8} mt={12}>
       {juego && starts && <StarterButton juego={juego} first={first} />}
       {enlaces.map(({ texto, ruta }, index) => (
         <Button
@@ -70,7 +77,7 @@ function Ways({ paso: { clave, estado, saltado, abiertaEn }, first }: { paso: Pa
         <DoorButtons puerta={clave} abiertaEn={abiertaEn} first={first} />
       )}
       {!done && <SkipButton clave={clave} saltado={saltado} titulo={titulo} />}
-    </div>
+    </Group>
   );
 }
 

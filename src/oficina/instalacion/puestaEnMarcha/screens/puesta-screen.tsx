@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
@@ -6,7 +6,6 @@ import shared from '#platform/ui/shared.module.css';
 import { puestaFallbacks } from '../calls.ts';
 import type { Puesta } from '../contract.ts';
 import { OneStep } from './one-step.tsx';
-import styles from './puesta.module.css';
 import { usePuesta } from './use-puesta.ts';
 
 /** /panelAdmin/puestaEnMarcha: what a new installation needs, in order; each step says how it is. */
@@ -34,14 +33,15 @@ function Steps({ pasos, pendientes }: Puesta) {
             ? 'No queda ninguno pendiente.'
             : 'Se hacen en el orden que quieras, y ninguno es obligatorio hoy.'}
         </Text>
-        <progress
-          className={styles.progress}
+        <Box
+          component="progress"
+          h={8}
           value={done}
           max={pasos.length}
           aria-label={`${done} de ${pasos.length} pasos hechos`}
         />
       </div>
-      <ol className={`${shared.list} ${styles.steps}`} aria-label="Pasos">
+      <ol className={`${shared.list} ${shared.stack} ${shared.gap10}`} aria-label="Pasos">
         {pasos.map((paso) => (
           <OneStep key={paso.clave} paso={paso} first={paso.clave === next} />
         ))}

@@ -1,6 +1,5 @@
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { showMessage } from '#platform/browser/messages.ts';
-import styles from './puesta.module.css';
 
 /**
  * What the person who runs the server must do, ready to be sent: the office does not run commands. `about`
@@ -14,10 +13,15 @@ export function ServerMessage({ about, text }: { about: string; text: string }) 
       () => showMessage('warning', 'No se ha podido copiar: selecciónalo y cópialo a mano'),
     );
   return (
-    <details className={styles.message}>
-      <summary aria-label={`Mensaje para quien lleva el servidor: ${about}`}>
+    <details>
+      <Box
+        component="summary"
+        mih={24}
+        c="var(--brand)"
+        aria-label={`Mensaje para quien lleva el servidor: ${about}`}
+      >
         Mensaje para quien lleva el servidor
-      </summary>
+      </Box>
       <Text size="sm" my="xs" style={{ overflowWrap: 'anywhere' }}>
         {text}
       </Text>

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { PayField } from '#oficina/ventas/facturas/screens/pay-warning.tsx';
 import { quantityText } from '#oficina/ventas/papeles/quantity-text.ts';
 import { TotalsCard } from '#oficina/ventas/papeles/screens/totals-card.tsx';
@@ -7,7 +7,6 @@ import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import shared from '#platform/ui/shared.module.css';
 import type { Preparado } from '../operations.server.ts';
-import styles from './facturar.module.css';
 
 type LookProps = { prepared: Preparado; chosen: string | undefined; onChoose(formaDePago: string): void };
 
@@ -22,14 +21,14 @@ export function FacturaLook({ prepared, chosen, onChoose }: LookProps) {
   ];
   return (
     <Stack gap="sm" component="section" aria-label="La factura">
-      <dl className={`${shared.card} ${shared.pairs} ${styles.facts}`}>
+      <Box component="dl" className={`${shared.card} ${shared.pairs}`} m={0} p="12px 16px">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className={shared.strong}>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Box>
       {Number(factura.total) > 0 && (
         <PayField
           chosen={chosen ?? factura._idFormaPago ?? null}
@@ -38,14 +37,16 @@ export function FacturaLook({ prepared, chosen, onChoose }: LookProps) {
           textos={[factura.condiciones, factura.notasPublicas]}
         />
       )}
-      <ul className={`${shared.divided} ${styles.lines}`} aria-label="Líneas">
+      <ul className={`${shared.divided} ${shared.scroll}`} aria-label="Líneas">
         {factura.lineas.map((line) => (
           <li key={line._id}>
             <span className={shared.what}>
               {line.descripcion}
               {line.importe !== null && <small>{quantityText(line.cantidad, line.unidad)}</small>}
             </span>
-            {line.importe !== null && <span className={styles.amount}>{formatEurosText(line.importe)}</span>}
+            {line.importe !== null && (
+              <span className={`${shared.figures} ${shared.oneLine}`}>{formatEurosText(line.importe)}</span>
+            )}
           </li>
         ))}
       </ul>

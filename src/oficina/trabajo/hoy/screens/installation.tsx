@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Anchor, Box, Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { estadoFallbacks } from '#oficina/instalacion/estadoPrograma/calls.ts';
@@ -18,21 +18,26 @@ export const FirstDay = ({ query }: { query: UseQueryResult<Puesta> }) => (
   <QueryView query={query} fallback={puestaFallbacks.leer}>
     {({ pasos, pendientes }) =>
       pendientes > 0 && (
-        <section className={`${shared.card} ${styles.card}`} aria-labelledby="hoy-puesta">
-          <div className={styles.head}>
-            <h2 id="hoy-puesta">
-              <Link to="/panelAdmin/puestaEnMarcha">Puesta en marcha</Link>
-            </h2>
+        <Box component="section" className={shared.card} p="14px 16px" aria-labelledby="hoy-puesta">
+          <Group gap={12} align="baseline" justify="space-between" wrap="nowrap">
+            <Box component="h2" className={shared.anywhere} m={0} fz={16} fw={600} lh={1.3} id="hoy-puesta">
+              <Link className={shared.titleLink} to="/panelAdmin/puestaEnMarcha">
+                Puesta en marcha
+              </Link>
+            </Box>
             <span className={shared.quiet}>
               {plural(pendientes, 'paso pendiente', 'pasos pendientes')} de {pasos.length}
             </span>
-          </div>
-          <ul className={`${shared.list} ${steps.rows}`} aria-label="Pasos pendientes">
+          </Group>
+          <Box component="ul" className={shared.list} mt={10} aria-label="Pasos pendientes">
             {pasos
               .filter(({ estado, saltado }) => estado !== 'hecho' && !saltado)
               .map((paso) => (
                 <li key={paso.clave} className={steps.row}>
-                  <Link className={styles.row} to={`/panelAdmin/puestaEnMarcha#paso-${paso.clave}`}>
+                  <Link
+                    className={`${shared.titleLink} ${shared.anywhere} ${styles.row}`}
+                    to={`/panelAdmin/puestaEnMarcha#paso-${paso.clave}`}
+                  >
                     {stepWords[paso.clave].titulo}
                   </Link>
                   <Box component="span" c="dimmed" fz={13.5}>
@@ -40,8 +45,8 @@ export const FirstDay = ({ query }: { query: UseQueryResult<Puesta> }) => (
                   </Box>
                 </li>
               ))}
-          </ul>
-        </section>
+          </Box>
+        </Box>
       )
     }
   </QueryView>
@@ -52,12 +57,14 @@ const SHOWN = 4;
 
 /** State of the installation: the parts that need attention, or that all is well. */
 export const StateCard = ({ query }: { query: UseQueryResult<EstadoInstalacion> }) => (
-  <section className={`${shared.card} ${styles.card}`} aria-labelledby="hoy-estado">
-    <div className={styles.head}>
-      <h2 id="hoy-estado">
-        <Link to="/panelAdmin/estado">Estado de la instalación</Link>
-      </h2>
-    </div>
+  <Box component="section" className={shared.card} p="14px 16px" aria-labelledby="hoy-estado">
+    <Group gap={12} align="baseline" justify="space-between" wrap="nowrap">
+      <Box component="h2" className={shared.anywhere} m={0} fz={16} fw={600} lh={1.3} id="hoy-estado">
+        <Link className={shared.titleLink} to="/panelAdmin/estado">
+          Estado de la instalación
+        </Link>
+      </Box>
+    </Group>
     <QueryView query={query} fallback={estadoFallbacks.leer}>
       {({ partes, atencion }) =>
         atencion === 0 ? (
@@ -66,25 +73,28 @@ export const StateCard = ({ query }: { query: UseQueryResult<EstadoInstalacion> 
           </p>
         ) : (
           <>
-            <ul className={`${shared.list} ${steps.rows}`} aria-label="Partes que mirar">
+            <Box component="ul" className={shared.list} mt={10} aria-label="Partes que mirar">
               {partes.slice(0, Math.min(atencion, SHOWN)).map(({ clave, titulo, estado, texto, salida }) => (
                 <li key={clave} className={steps.row}>
                   <Mark tone={estado === 'mal' ? 'bad' : 'waiting'}>{titulo}</Mark>
                   <span>{texto}</span>
-                  <Link className={styles.row} to={salida?.ruta ?? '/panelAdmin/estado'}>
+                  <Link
+                    className={`${shared.titleLink} ${shared.anywhere} ${styles.row}`}
+                    to={salida?.ruta ?? '/panelAdmin/estado'}
+                  >
                     {salida?.texto ?? `Qué hacer con ${titulo.toLowerCase()}`}
                   </Link>
                 </li>
               ))}
-            </ul>
+            </Box>
             {atencion > SHOWN && (
-              <Link className={styles.all} to="/panelAdmin/estado">
+              <Anchor component={Link} display="inline-block" mt={12} fw={600} to="/panelAdmin/estado">
                 Ver las {atencion} partes que mirar
-              </Link>
+              </Anchor>
             )}
           </>
         )
       }
     </QueryView>
-  </section>
+  </Box>
 );

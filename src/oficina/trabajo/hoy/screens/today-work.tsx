@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { clockOf } from '#platform/browser/moments.ts';
@@ -75,7 +75,7 @@ export function TodayWork(props: TodayWorkProps) {
           const nothing =
             today.tarjetas.length === 0 && done.kept.length === 0 && today.pospuestas === 0 && !off;
           return (
-            <div className={styles.day}>
+            <div className={`${shared.stack} ${shared.gap14}`}>
               {money?.(today, day, update)}
               <Failed titles={today.fallidas} />
               <div className={aside ? styles.columns : undefined}>
@@ -85,7 +85,7 @@ export function TodayWork(props: TodayWorkProps) {
                   <Work today={today} done={done} off={off} setOff={show} acts={acts} />
                 )}
                 {aside && (
-                  <div className={styles.aside}>
+                  <div className={`${shared.stack} ${shared.gap14} ${shared.shrinks}`}>
                     {aside}
                     {!nothing && first}
                   </div>
@@ -102,12 +102,12 @@ export function TodayWork(props: TodayWorkProps) {
 }
 
 const ReadAt = ({ at }: { at: string }) => (
-  <div className={styles.told}>
+  <Group gap="6px 18px">
     <p className={shared.quiet}>{formatDay(todayInMadrid(new Date(at)))}</p>
     <p className={shared.quiet} role="status">
       Actualizado a las <time dateTime={at}>{clockOf(at)}</time>
     </p>
-  </div>
+  </Group>
 );
 
 const Failed = ({ titles }: { titles: readonly string[] }) =>
@@ -120,10 +120,12 @@ const Failed = ({ titles }: { titles: readonly string[] }) =>
 /** Says «Nada pendiente» only when it is known; otherwise leaves the space empty. */
 const Nothing = ({ text, told }: { text: string; told: boolean }) =>
   told ? (
-    <div className={`${shared.card} ${styles.nothing}`}>
+    <Box className={shared.card} maw={620} p="28px 24px">
       <strong>Nada pendiente</strong>
-      <p>{text}</p>
-    </div>
+      <Box component="p" m="6px 0 0" c="dimmed">
+        {text}
+      </Box>
+    </Box>
   ) : (
     <div />
   );

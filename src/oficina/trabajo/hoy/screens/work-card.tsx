@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
@@ -14,6 +14,7 @@ import { WorkRow } from './work-row.tsx';
 
 /** Rows that a card shows first, when there are other cards. */
 const SHORT = 5;
+const RED = 'var(--danger)';
 
 type WorkCardProps = {
   card: ShownCard;
@@ -33,11 +34,21 @@ export function WorkCard({ card: { tarjeta, rows }, place, short, off, done, act
   const left = off ? pospuestas : total - pospuestas;
   return (
     <li aria-labelledby={id} data-card={clave}>
-      <div className={urge ? `${styles.head} ${styles.urgent}` : styles.head}>
-        <h2 id={id}>
-          <Link to={ruta}>{titulo}</Link>
-        </h2>
-        <span className={styles.count}>{off ? pospuestas : totalText({ ...tarjeta, total: left })}</span>
+      <div className={styles.head}>
+        <Box
+          component="h2"
+          className={shared.anywhere}
+          m={0}
+          c={urge ? RED : undefined}
+          fz={14}
+          fw={600}
+          id={id}
+        >
+          <Link className={shared.titleLink} to={ruta}>
+            {titulo}
+          </Link>
+        </Box>
+        <span className={shared.figures}>{off ? pospuestas : totalText({ ...tarjeta, total: left })}</span>
         {urge && <Mark tone="bad">Urgente</Mark>}
         <Sum tarjeta={tarjeta} />
       </div>
@@ -53,7 +64,7 @@ export function WorkCard({ card: { tarjeta, rows }, place, short, off, done, act
         ))}
       </ul>
       {(rows.length > shown.length || left > filas.length) && (
-        <p className={styles.more}>
+        <Group component="p" className={styles.foot} gap={14} m={0} p="6px 14px 8px">
           {rows.length > shown.length && (
             <Button variant="subtle" size="compact-md" onClick={() => setWhole(true)}>
               Ver {rows.length - shown.length} más
@@ -64,16 +75,20 @@ export function WorkCard({ card: { tarjeta, rows }, place, short, off, done, act
               Ver las {totalText({ ...tarjeta, total: left })}
             </Link>
           )}
-        </p>
+        </Group>
       )}
     </li>
   );
 }
 
 /** Sum of the rows, only if the card has all of them. */
-function Sum({ tarjeta: { filas, total, pospuestas, clave } }: { tarjeta: Tarjeta }) {
+function Sum({ tarjeta: { urge, filas, total, pospuestas, clave } }: { tarjeta: Tarjeta }) {
   const whole = filas.length === total - pospuestas && filas.every(({ importe }) => importe !== null);
   if (!whole || filas.length < 2 || clave.startsWith('aeat')) return null;
   const sum = filas.reduce((all, { importe }) => all + cents(importe ?? '0'), 0n);
-  return <span className={styles.sum}>{formatEurosText(plain(sum, 2))}</span>;
+  return (
+    <Box component="span" className={shared.figures} ml="auto" c={urge ? RED : undefined} fw={650}>
+      {formatEurosText(plain(sum, 2))}
+    </Box>
+  );
 }

@@ -8,6 +8,7 @@ import { formatDay } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { hoyCalls, hoyFallbacks, TODAY } from '../calls.ts';
 import type { Fila, Tarjeta } from '../contract.ts';
 import type { ActOutcome } from './acts/act-button.tsx';
@@ -72,10 +73,10 @@ export function WorkRow({
 
 const About = ({ fila: { titulo, detalle, cuando, ruta } }: { fila: Fila }) => (
   <span className={styles.about}>
-    <Link className={styles.name} to={ruta}>
+    <Link className={`${shared.titleLink} ${shared.cut} ${styles.name}`} to={ruta}>
       {titulo}
     </Link>
-    <span className={styles.detail}>
+    <span className={`${shared.cut} ${styles.detail}`}>
       {detalle}
       {detalle && cuando && ' · '}
       {cuando && <When at={cuando} />}
@@ -132,10 +133,10 @@ function DoneRow({
   return (
     <li ref={place} className={`${styles.row} ${styles.done}`} data-row tabIndex={-1}>
       <span className={styles.about}>
-        <Link className={styles.name} to={fila.ruta}>
+        <Link className={`${shared.titleLink} ${shared.cut} ${styles.name}`} to={fila.ruta}>
           {fila.titulo}
         </Link>
-        <span className={styles.detail} role="status">
+        <span className={`${shared.cut} ${styles.detail}`} role="status">
           ✓ {done.text}
         </span>
       </span>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { plural } from '#platform/kit/format.ts';
 import shared from '#platform/ui/shared.module.css';
@@ -40,13 +40,13 @@ export function Work({ today, done, off, setOff, acts }: WorkProps) {
         ))}
       </ul>
       {(off || today.pospuestas > 0) && (
-        <p className={styles.off}>
+        <Box component="p" className={styles.foot} m={0} p="6px 8px">
           <Button variant="subtle" size="compact-md" onClick={() => setOff(!off)}>
             {off
               ? 'Volver a lo de hoy'
               : `Ver ${plural(today.pospuestas, 'fila pospuesta', 'filas pospuestas')}`}
           </Button>
-        </p>
+        </Box>
       )}
     </div>
   );
@@ -81,7 +81,8 @@ const Kinds = ({ kinds, cards, kind, setKind }: KindsProps) => (
         aria-pressed={one === kind}
         onClick={() => setKind(one)}
       >
-        {one === undefined ? 'Todo' : kindNames[one]} <span>{countOf(cards, one)}</span>
+        {one === undefined ? 'Todo' : kindNames[one]}{' '}
+        <span className={shared.figures}>{countOf(cards, one)}</span>
       </button>
     ))}
   </fieldset>

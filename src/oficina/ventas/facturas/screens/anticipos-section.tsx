@@ -6,7 +6,6 @@ import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { Anticipo } from '../operations.ts';
 import { facturaKind } from './factura-kind.ts';
-import styles from './facturas.module.css';
 import { ANTICIPOS_FALLBACK, useAnticipos } from './use-anticipos.ts';
 
 const isZero = (text: string) => Number(text) === 0;
@@ -46,7 +45,7 @@ const Advance = ({ row: { _id, codigo, fecha, importe, pendiente } }: { row: Ant
         {shortDay(fecha)} · {inWords(importe, pendiente)}
       </small>
     </div>
-    <span className={styles.amount}>{formatEurosText(importe)}</span>
+    <span className={shared.amount}>{formatEurosText(importe)}</span>
   </li>
 );
 

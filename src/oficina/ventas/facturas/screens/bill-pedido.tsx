@@ -15,7 +15,6 @@ import { facturasCalls } from '../calls.ts';
 import type { FacturaRow } from '../contract.ts';
 import type { LineaPendiente } from '../operations.ts';
 import { facturaKind } from './factura-kind.ts';
-import styles from './facturas.module.css';
 import { billBodyOf, faultsByLinea, inWords, quantityProblem, typedQuantity } from './pedido-quantities.ts';
 import { useFacturaStep } from './use-factura-step.ts';
 
@@ -87,7 +86,7 @@ function QuantitiesForm({ row, left, onClose }: PendingLineasProps & { left: Lin
           {drafted && ' Ya hay borradores de este pedido sin emitir.'}
         </Text>
         {left.length > 1 && (
-          <Button className={styles.aside} variant="default" size="compact-sm" onClick={none}>
+          <Button className={shared.atEnd} variant="default" size="compact-sm" onClick={none}>
             Poner todo a cero
           </Button>
         )}

@@ -12,7 +12,6 @@ import type { FacturaRow } from '../contract.ts';
 import type { Cobro } from '../operations.ts';
 import { useAnnulling } from './a-favor/use-credit.ts';
 import { COBROS_FALLBACK, useCobros } from './cobros.ts';
-import styles from './facturas.module.css';
 import { useFacturaStep } from './use-factura-step.ts';
 
 type CobrosSectionProps = {
@@ -77,7 +76,7 @@ function Payment({ cobro, onUndo }: CobroProps) {
         {deshecho && ' (deshecho)'}
         {detail && <small>{detail}</small>}
       </div>
-      <span className={`${styles.amount} ${deshecho ? styles.undone : ''}`}>{formatEurosText(importe)}</span>
+      <span className={`${shared.amount} ${deshecho ? shared.undone : ''}`}>{formatEurosText(importe)}</span>
       {onUndo && !deshecho && !deshaceA && !compensa && (
         <Button
           variant="default"

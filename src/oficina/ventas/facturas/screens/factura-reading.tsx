@@ -4,7 +4,6 @@ import type { Totales } from '#oficina/ventas/papeles/arithmetic.ts';
 import type { Linea } from '#oficina/ventas/papeles/linea-contract.ts';
 import { PaperReading } from '#oficina/ventas/papeles/reading/paper-reading.tsx';
 import { LineasReading } from '#oficina/ventas/papeles/screens/lineas-reading.tsx';
-import paper from '#oficina/ventas/papeles/screens/paper.module.css';
 import { TotalsCard } from '#oficina/ventas/papeles/screens/totals-card.tsx';
 import { ResourceReading } from '#platform/crud/screens/fields/resource-fields.tsx';
 import { wordsOf } from '#platform/crud/screens/words.ts';
@@ -69,7 +68,7 @@ function Reading({ row }: { row: Whole }) {
   const shown = DATA.filter((name) => row[name]);
   const hidden = Object.keys(clienteFacturas.fields).filter((name) => !shown.some((one) => one === name));
   return (
-    <div className={paper.columns}>
+    <div className={shared.beside}>
       <div className={`${shared.stack} ${shared.oneColumn} ${shared.gap16}`}>
         <HowToPay row={row} />
         <FormSection title="Líneas">
@@ -82,7 +81,7 @@ function Reading({ row }: { row: Whole }) {
         />
         <CobrosSection row={row} mayUndo={false} paying />
       </div>
-      <aside className={paper.aside}>
+      <aside>
         <TotalsCard totals={row} impuesto={row.impuesto} />
         <MoneyCard row={row} paying />
       </aside>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { download } from '#platform/browser/download.ts';
@@ -71,13 +71,13 @@ export function PeriodRecordsDownload() {
       title="Registros en XML"
       hint="Los registros hechos en unos días, cada uno como se envía a la Agencia Tributaria, con un índice y un programa pequeño que comprueba sus huellas y su encadenamiento en cualquier ordenador."
     >
-      <div className={styles.tools}>
+      <Group className={styles.tools} gap="10px 14px" align="end" mb={16}>
         {end('desde', 'Desde')}
         {end('hasta', 'Hasta')}
         <DownloadButton path="facturas/exportarRegistros" asked={days}>
           Descargar registros
         </DownloadButton>
-      </div>
+      </Group>
     </FormSection>
   );
 }

@@ -10,7 +10,6 @@ import type { FacturaRow, facturas } from '../contract.ts';
 import { EstadoFactura } from '../estados.ts';
 import { facturaKind } from './factura-kind.ts';
 import { CobroState, PaperState, RectifiedMark } from './factura-states.tsx';
-import styles from './facturas.module.css';
 
 const FALLBACK = 'Error al obtener las facturas';
 
@@ -71,7 +70,7 @@ function FacturaItem({ row }: { row: FacturaRow }) {
       <PaperState row={row} />
       {estado !== EstadoFactura.preparando && row.estadoCobro !== 'anulada' && <CobroState row={row} alone />}
       <RectifiedMark row={row} />
-      <span className={styles.amount}>{formatEurosText(total)}</span>
+      <span className={shared.amount}>{formatEurosText(total)}</span>
     </li>
   );
 }

@@ -4,7 +4,6 @@ import { shortDay } from '#platform/browser/moments.ts';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { formatAmount, formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import shared from '#platform/ui/shared.module.css';
-import styles from './facturas.module.css';
 import { type Abierta, type Escritos, shareOut } from './share-out.ts';
 
 type ShareFieldsProps = {
@@ -62,7 +61,7 @@ export function ShareFields({ id, importe, abiertas, escritos, onChange, error }
               </small>
             )}
           </span>
-          <output className={styles.amount}>{formatEurosText(plain(resto < 0n ? 0n : resto, 2))}</output>
+          <output className={shared.amount}>{formatEurosText(plain(resto < 0n ? 0n : resto, 2))}</output>
         </li>
       </ul>
       {error && (

@@ -1,13 +1,13 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import styles from './nif-help.module.css';
+import shared from '#platform/ui/shared.module.css';
 
 /** Steps for a wrong NIF on issued facturas, and for a business with a new owner. */
 export const NifHelp = () => (
   <Stack gap="xs">
     <Case title="El NIF está mal escrito">
-      <ol className={styles.steps}>
+      <Box component="ol" className={shared.marks} fz={14}>
         <li>
           Anula cada{' '}
           <Link to="/panelAdmin/facturas?estadoCobro=pendiente,parcial,cobrada">factura emitida</Link> con él,
@@ -24,21 +24,21 @@ export const NifHelp = () => (
           Di a cada cliente: «La factura anterior llevaba equivocado nuestro NIF y queda anulada. La que
           adjuntamos la sustituye: registra solo esta».
         </li>
-      </ol>
+      </Box>
     </Case>
     <Case title="El titular del negocio es otro">
-      <p className={styles.words}>
+      <Box component="p" m="10px 0 0" fz={14}>
         Una sociedad nueva o un traspaso es otro obligado a facturar: empieza en una instalación nueva, con su
         NIF, sus series desde el 1 y su propio registro de facturación. Esta se queda como está, para
         rectificar, anular y enviar lo que facturó su titular, y se conserva el tiempo que pide la ley.
-      </p>
+      </Box>
     </Case>
   </Stack>
 );
 
 const Case = ({ title, children }: { title: string; children: ReactNode }) => (
-  <details className={styles.case}>
-    <summary>{title}</summary>
+  <Box component="details" className={shared.card} p="10px 14px">
+    <summary className={shared.strong}>{title}</summary>
     {children}
-  </details>
+  </Box>
 );

@@ -1,10 +1,9 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CorreoPreparado } from '#oficina/base/letters/contract.ts';
 import { ReturnedNotice } from '#oficina/base/letters/returned-notice.tsx';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import shared from '#platform/ui/shared.module.css';
-import styles from './paper.module.css';
 
 /** Addresses separated by commas, semicolons or spaces. */
 const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
@@ -89,13 +88,20 @@ export function LetterFields({
 function LetterEnd({ letter }: { letter: CorreoPreparado }) {
   const { boton, cierre, pie, adjuntos } = letter;
   return (
-    <article className={`${shared.prose} ${styles.letter}`} aria-label="Final del correo">
+    <Stack
+      component="article"
+      className={`${shared.card} ${shared.tight} ${shared.prose}`}
+      gap={10}
+      bg="var(--paper)"
+      p="14px 16px"
+      aria-label="Final del correo"
+    >
       {boton !== null && <p>[{boton}: el enlace se hace al enviarlo]</p>}
       {cierre.map((text) => (
         <p key={text}>{text}</p>
       ))}
       <p>{pie.join(' · ')}</p>
       {adjuntos.length > 0 && <p>Adjunto: {adjuntos.join(', ')}</p>}
-    </article>
+    </Stack>
   );
 }

@@ -80,7 +80,7 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
       <Group gap={8} align="flex-end" mt={12}>
         <Button {...KEEPING_PLACE} onClick={() => add('concepto')}>
           Añadir línea
-          <span className={styles.key} aria-hidden="true">
+          <span className={shared.key} aria-hidden="true">
             ↵
           </span>
         </Button>

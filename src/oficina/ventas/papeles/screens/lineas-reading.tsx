@@ -28,11 +28,7 @@ export const LineasReading = ({ lines, impuesto }: { lines: readonly Linea[]; im
 function LineReading({ line }: { line: Linea }) {
   const money = line.tipo === 'concepto' || line.tipo === 'opcional';
   const heading = line.tipo === 'seccion' || line.tipo === 'subtotal';
-  const look = heading
-    ? styles.heading
-    : line.tipo === 'opcional' && !counts(line)
-      ? shared.muted
-      : undefined;
+  const look = heading ? shared.bold : line.tipo === 'opcional' && !counts(line) ? shared.muted : undefined;
   return (
     <tr className={look}>
       <td {...(!money && { colSpan: 5 })}>

@@ -10,7 +10,6 @@ import type { Texts } from '#platform/ui/forms/versions.ts';
 import shared from '#platform/ui/shared.module.css';
 import { LineaEditor, lineaOfConcepto } from './linea-editor.tsx';
 import { type LineaText, totalsOf } from './lineas.ts';
-import styles from './paper.module.css';
 import { frameOf, lineasOfText, textOfLineas } from './paper-texts.ts';
 import { TotalsCard } from './totals-card.tsx';
 
@@ -45,7 +44,7 @@ export function PaperFields({ resource, sections, saving, row }: PaperFieldsProp
   });
   const shown = { resource, form: saving, ...(row && { row }) };
   return (
-    <div className={styles.columns}>
+    <div className={shared.beside}>
       <div className={`${shared.stack} ${shared.oneColumn} ${shared.gap16}`}>
         <ResourceFields {...shown} layout={only(resource, sections.above)} />
         <FormSection title="Líneas">
@@ -59,7 +58,7 @@ export function PaperFields({ resource, sections, saving, row }: PaperFieldsProp
         </FormSection>
         <ResourceFields {...shown} layout={only(resource, sections.below)} />
       </div>
-      <aside className={styles.aside}>
+      <aside>
         <TotalsCard totals={totals} impuesto={impuesto} />
       </aside>
     </div>

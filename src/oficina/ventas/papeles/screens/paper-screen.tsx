@@ -18,7 +18,6 @@ import shared from '#platform/ui/shared.module.css';
 import type { Totales } from '../arithmetic.ts';
 import type { Linea } from '../linea-contract.ts';
 import { LineasReading } from './lineas-reading.tsx';
-import styles from './paper.module.css';
 import { PaperForm } from './paper-form.tsx';
 import type { PaperKind } from './paper-kind.ts';
 import { nameOfPaper } from './paper-name.ts';
@@ -110,7 +109,7 @@ function Reading({ kind: { resource, sections: all }, row, beside, children }: R
   const shown = new Set(sections.flatMap(({ fields }) => fields));
   const hidden = Object.keys(resource.fields).filter((name) => !shown.has(name) || !row[name]);
   return (
-    <div className={styles.columns}>
+    <div className={shared.beside}>
       <div className={`${shared.stack} ${shared.oneColumn} ${shared.gap16}`}>
         {children}
         <FormSection title="Líneas">
@@ -118,7 +117,7 @@ function Reading({ kind: { resource, sections: all }, row, beside, children }: R
         </FormSection>
         <ResourceReading resource={resource} layout={{ sections, hidden }} row={row} />
       </div>
-      <aside className={styles.aside}>
+      <aside>
         {/* The call gives the totals of a paper beside its fields. */}
         <TotalsCard totals={row as unknown as Totales} impuesto={String(row.impuesto)} />
         {beside}

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Box, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { StepForm } from '#oficina/base/steps/step-form.tsx';
 import {
@@ -23,18 +23,24 @@ import { usePaperStep } from './use-paper-step.ts';
 export function PaperWay({ kind: { resource, way, states }, estado }: { kind: PaperKind; estado: string }) {
   if (!way.includes(estado)) return null;
   return (
-    <ol className={`${shared.wrap} ${styles.steps}`} aria-label={`Pasos ${ofOne(resource.one)}`}>
+    <Box
+      component="ol"
+      className={`${shared.list} ${shared.wrap}`}
+      mb={16}
+      aria-label={`Pasos ${ofOne(resource.one)}`}
+    >
       {way.map((step) => (
         <li
           key={step}
-          className={step === estado ? styles.now : step < estado ? styles.done : undefined}
+          className={styles.step}
+          data-done={step < estado}
           {...(step === estado && { 'aria-current': 'step' })}
         >
           {step < estado && <span aria-hidden="true">✓ </span>}
           {states[step]}
         </li>
       ))}
-    </ol>
+    </Box>
   );
 }
 

@@ -45,11 +45,13 @@ export function TotalsCard({ totals, impuesto }: { totals: Omit<Totales, 'import
           <dd>{formatEurosText(totals.total)}</dd>
         </div>
       </dl>
-      <details className={`${shared.small} ${styles.rule}`}>
-        <summary>Cómo se redondea</summary>
+      <Box component="details" className={shared.small} mt={12}>
+        <Box component="summary" py={4}>
+          Cómo se redondea
+        </Box>
         Cada línea se redondea a céntimos. El impuesto se calcula una vez sobre la suma de las que llevan el
         mismo tipo, y el medio céntimo va hacia arriba.
-      </details>
+      </Box>
     </Box>
   );
 }

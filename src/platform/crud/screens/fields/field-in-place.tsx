@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { later } from '#platform/ui/later.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { CrudResource, CrudRow } from '../resource-types.ts';
 import { shownValue } from '../shown-value.ts';
 import type { FieldEditorProps } from './field-editor.tsx';
@@ -32,7 +33,7 @@ export function FieldInPlace({ canEdit, ...editing }: FieldInPlaceProps) {
       aria-label={shown ? `${title}: ${shown}. Cambiar` : `Añadir: ${title}`}
       onClick={() => setWriting(true)}
     >
-      {shown || <span className={styles.none}>Añadir</span>}
+      {shown || <span className={shared.muted}>Añadir</span>}
     </button>
   );
 }

@@ -39,7 +39,10 @@ export function FilterChips({ filters, state, change, onClear }: FilterChipsProp
     focusAddFilter();
   };
   return (
-    <ul className={`${shared.row} ${styles.chips}`} aria-label="Filtros puestos">
+    <ul
+      className={`${shared.list} ${shared.row} ${shared.gap8} ${styles.chips}`}
+      aria-label="Filtros puestos"
+    >
       {shown.map((filter) => (
         <FilterChip
           key={filter.name}

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
+import shared from '#platform/ui/shared.module.css';
 import type { Fila } from '../../contract.ts';
 import styles from '../work.module.css';
 
@@ -32,7 +33,7 @@ export const ActButton = ({ name, fila, letter, main = false, busy = false, ...r
   >
     {name}
     {letter && (
-      <span className={styles.letter} aria-hidden="true">
+      <span className={`${shared.key} ${styles.letter}`} aria-hidden="true">
         {letter}
       </span>
     )}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { verifactuCalls } from '#oficina/ventas/verifactu/calls.ts';
@@ -67,7 +67,7 @@ function Question() {
       <p className={shared.wide}>
         Comprueba que la Agencia Tributaria tiene lo mismo que consta aquí, factura a factura.
       </p>
-      <div className={styles.tools}>
+      <Group className={styles.tools} gap="10px 14px" align="end" mb={16}>
         <NativeSelect
           label="Mes"
           value={mes}
@@ -92,7 +92,7 @@ function Question() {
             Cancelar
           </Button>
         )}
-      </div>
+      </Group>
       <div role="status">
         {isPending && <p>Preguntando a la Agencia Tributaria. Puede tardar un par de minutos…</p>}
         {error && <Notice warning>{stopped(error)}</Notice>}

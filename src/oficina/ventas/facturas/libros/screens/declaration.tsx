@@ -62,14 +62,16 @@ function Declaration({ declaration }: { declaration: Declaracion }) {
         <Lacking declaration={declaration} />
       </div>
       <article className={`${shared.card} ${styles.declaration}`}>
-        <h2>DECLARACIÓN RESPONSABLE DEL SISTEMA INFORMÁTICO DE FACTURACIÓN</h2>
+        <Box component="h2" m="0 0 18px" fz={20} ta="center">
+          DECLARACIÓN RESPONSABLE DEL SISTEMA INFORMÁTICO DE FACTURACIÓN
+        </Box>
         <dl>
           {apartados.map(({ letra, enunciado, texto, falta }) => (
             <div key={letra}>
-              <dt>
+              <Box component="dt" mt={14} fw={700}>
                 {letra}) {enunciado}
-              </dt>
-              <dd>
+              </Box>
+              <Box component="dd" className={shared.anywhere} m="3px 0 0">
                 {texto}
                 {falta && (
                   <>
@@ -77,7 +79,7 @@ function Declaration({ declaration }: { declaration: Declaracion }) {
                     <span className={styles.lacking}>{falta}.</span>
                   </>
                 )}
-              </dd>
+              </Box>
             </div>
           ))}
         </dl>
@@ -129,7 +131,7 @@ const Earlier = ({ versions }: { versions: Declaracion['versiones'] }) => (
     <Box component="h2" m="24px 0 8px" fz={18}>
       Versiones anteriores
     </Box>
-    <ul className={styles.faults}>
+    <Box component="ul" className={shared.marks} maw={820} mb={16}>
       {versions.map(({ _id, version, desde, completa }) => (
         <li key={_id}>
           <Link to={`${HERE}?version=${_id}`}>
@@ -138,6 +140,6 @@ const Earlier = ({ versions }: { versions: Declaracion['versiones'] }) => (
           {!completa && ' (incompleta)'}
         </li>
       ))}
-    </ul>
+    </Box>
   </section>
 );

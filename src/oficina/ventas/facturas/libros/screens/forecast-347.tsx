@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
@@ -35,14 +35,14 @@ function Forecast() {
   });
   return (
     <BooksFrame title="Previsión del modelo 347" actions={<Downloads informe="347" asked={asked} />}>
-      <div className={styles.tools}>
+      <Group className={styles.tools} gap="10px 14px" align="end" mb={16}>
         <NativeSelect
           label="Año"
           value={ejercicio}
           onChange={(event) => setSearch({ ejercicio: event.currentTarget.value })}
           data={Array.from({ length: YEARS }, (_, index) => String(now - index))}
         />
-      </div>
+      </Group>
       <QueryView query={query} fallback={librosFallbacks.prevision347}>
         {({ filas, total, importe, conRetencion, metalico }) => (
           <>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { series } from '#oficina/ventas/papeles/series.ts';
@@ -18,7 +18,7 @@ export function PeriodChoice({ period, withSeries }: { period: Period; withSerie
   const options = periodOptions(todayInMadrid(new Date()));
   const known = options.some(({ value }) => value === period.value);
   return (
-    <div className={styles.tools}>
+    <Group className={styles.tools} gap="10px 14px" align="end" mb={16}>
       <NativeSelect
         label="Periodo"
         value={period.value}
@@ -38,7 +38,7 @@ export function PeriodChoice({ period, withSeries }: { period: Period; withSerie
           ]}
         />
       )}
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Box, Button, Group, Modal } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { CardNone, RecordCard } from '#oficina/base/record/record-card.tsx';
@@ -98,25 +98,30 @@ function Row({ ingreso, ask, onClose }: RowProps) {
   );
   return (
     <li className={styles.row}>
-      <div className={styles.head}>
+      <Group gap="8px 12px" justify="space-between">
         <span className={shared.what}>
           {some ? `Quedan ${formatEurosText(disponible)}` : anulado ? 'Anulado' : 'Nada'} de {of}
           <small>{[forma, referencia].filter(Boolean).join(' · ')}</small>
         </span>
         {ask && !anulado && (
-          <span className={styles.acts}>
+          <span className={`${shared.wrap} ${shared.gap8}`}>
             {some && act('Aplicar', ApplyCredit)}
             {some && act('Devolver', GiveBackCredit)}
             {act('Anular', AnnulIngreso)}
           </span>
         )}
-      </div>
+      </Group>
       {usos.length > 0 && (
-        <ul className={styles.usos} aria-label={`Qué se ha hecho con ${of}`}>
+        <Box
+          component="ul"
+          className={`${shared.list} ${shared.figures} ${shared.detail}`}
+          mt={6}
+          aria-label={`Qué se ha hecho con ${of}`}
+        >
           {usos.map((uso) => (
             <Use key={uso._id} uso={uso} ask={ask} onClose={onClose} />
           ))}
-        </ul>
+        </Box>
       )}
     </li>
   );
@@ -130,7 +135,7 @@ function Use({ uso, ask, onClose }: { uso: Uso; ask: Ask | undefined; onClose():
   const name = deshaceA ? 'deshechos' : NAMES[clase];
   return (
     <li>
-      <span className={deshecho ? styles.undone : undefined}>
+      <span className={deshecho ? shared.undone : undefined}>
         {shortDay(fecha)} · {amount} {name}{' '}
         {clase === 'aplicado' && <Link to={`/panelAdmin/facturas/${_idFactura}`}>{codigo}</Link>}
         {[forma, referencia].filter(Boolean).length > 0 &&
