@@ -1,7 +1,5 @@
-import { Group } from '@mantine/core';
 import { useEffect } from 'react';
 import styles from './loading-cover.module.css';
-import shared from './shared.module.css';
 
 /**
  * 'Cargando datos' over everything (specification §2): nobody can press or type beneath it. The focus stays in place and may go where
@@ -15,12 +13,12 @@ export function LoadingCover({ shown }: { shown: boolean }) {
   }, [shown]);
   return (
     <dialog open={shown} className={styles.cover} aria-labelledby="loading-text">
-      <Group className={shared.card} gap={14} p="22px 30px" bdrs={14} fw={650}>
+      <div className={styles.box}>
         <span className={styles.wheel} aria-hidden="true" />
-        <p className={shared.plain} id="loading-text" role="status">
+        <p id="loading-text" role="status">
           {shown && 'Cargando datos'}
         </p>
-      </Group>
+      </div>
     </dialog>
   );
 }

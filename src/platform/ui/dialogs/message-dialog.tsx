@@ -1,10 +1,8 @@
-import { ActionIcon, Box, Button } from '@mantine/core';
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MESSAGE_MS } from '#platform/browser/constants.ts';
 import { type Message, shownMessage } from '#platform/browser/messages.ts';
 import { useStore } from '#platform/browser/store.ts';
 import { CloseIcon } from '../icons.tsx';
-import shared from '../shared.module.css';
 import styles from './message-dialog.module.css';
 import { messageNames } from './message-names.ts';
 import { freestPlace, type Place } from './message-place.ts';
@@ -19,24 +17,15 @@ export function MessageDialog() {
     <>
       <MessageBox key={message?.id} message={message} />
       {/* A live region must exist before its text. */}
-      <Box component="p" className={shared.hidden} pos="fixed" top={0} left={0} m={0} role="status">
+      <p className={styles.hidden} role="status">
         {message?.type !== 'error' && message?.text}
-      </Box>
-      <Box component="p" className={shared.hidden} pos="fixed" top={0} left={0} m={0} role="alert">
+      </p>
+      <p className={styles.hidden} role="alert">
         {message?.type === 'error' && message.text}
-      </Box>
+      </p>
     </>
   );
 }
-
-const toneOf = (color: string) => ({ '--tone': `var(--${color})` }) as CSSProperties;
-
-const TONES = {
-  info: toneOf('ring'),
-  success: toneOf('brand'),
-  warning: toneOf('amber-ink'),
-  error: toneOf('danger'),
-};
 
 function MessageBox({ message }: { message: Message | undefined }) {
   const box = useRef<HTMLDivElement>(null);
@@ -70,8 +59,7 @@ function MessageBox({ message }: { message: Message | undefined }) {
     <div
       ref={box}
       popover="manual"
-      style={TONES[message.type]}
-      className={styles.box}
+      className={`${styles.box} ${styles[message.type]}`}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -81,20 +69,18 @@ function MessageBox({ message }: { message: Message | undefined }) {
         <strong>{messageNames[message.type]}.</strong> {message.text}
       </p>
       {undo && (
-        <Button variant="subtle" px={10} aria-keyshortcuts="Control+Z" onClick={() => leave(undo)}>
+        <button
+          type="button"
+          className={styles.undo}
+          aria-keyshortcuts="Control+Z"
+          onClick={() => leave(undo)}
+        >
           Deshacer
-        </Button>
+        </button>
       )}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        ml="auto"
-        aria-label="Cerrar el mensaje"
-        onClick={() => shownMessage.set(undefined)}
-      >
+      <button type="button" aria-label="Cerrar el mensaje" onClick={() => shownMessage.set(undefined)}>
         <CloseIcon />
-      </ActionIcon>
+      </button>
     </div>
   );
 }
