@@ -28,12 +28,12 @@ export const centimos = (euros: string | undefined) => Math.round(Number(euros) 
 
 /** P(0 fails), P(1 fail)… of one test. */
 type Distribucion = number[];
-type Repeticiones = { teoricos: number; practicos: number; tasas: number };
 type Prueba = {
   parte: string;
-  seccion: Distribucion;
-  provincia: Distribucion;
-  aprobados: Distribucion;
+  suspensos: Distribucion;
+  /** Mean fails at the province's rate, and of those who passed there. */
+  usual: number;
+  aprobados: number;
   /** Variance of 1/p, where p is the section's rate. */
   inversa: number;
 };
@@ -45,13 +45,6 @@ export function rateOf(oferta: Fila, parte: string, provincia: Fila | undefined)
   const weight = Number(provincia.peso);
   const mean = Number(provincia.aptos) / Number(provincia.examenes);
   return (Number(oferta[`${parte}_aptos`]) + weight * mean) / (exams + weight);
-}
-
-/** Distribution of fails if every attempt passes with probability `rate` (above 0), whatever came before. */
-function independent(rate: number): Distribucion {
-  const fails: Distribucion = [];
-  for (let left = 1; left > 1e-17; left *= 1 - rate) fails.push(left * rate);
-  return fails;
 }
 
 /**
@@ -67,6 +60,30 @@ function ofPassers(provincia: Fila): Distribucion | undefined {
   return all === 0 ? undefined : counts.map((count) => count / all);
 }
 
+/**
+ * Distribution of fails with this mean, where learners have different chances, drawn from Beta(a, b), and two attempts of one learner
+ * have this correlation. What is left after 40 fails, or under one in a thousand, stands at its mean, on the two whole numbers around it.
+ */
+function fails(average: number, correlation: number): Distribucion {
+  const both = 1 / correlation - 1;
+  const a = (both + average) / (1 + average);
+  const b = both - a;
+  const chances = [a / both];
+  const sum = () => chances.reduce((total, chance) => total + chance, 0);
+  while (1 - sum() > 0.001 && chances.length < 40) {
+    const before = chances.length - 1;
+    chances.push(((chances[before] ?? 0) * (b + before)) / (both + chances.length));
+  }
+  const left = 1 - sum();
+  if (left < 1e-12) return chances;
+  const rest = (average - mean(chances)) / left;
+  const whole = Math.floor(rest);
+  while (chances.length < whole + 2) chances.push(0);
+  chances[whole] = (chances[whole] ?? 0) + left * (whole + 1 - rest);
+  chances[whole + 1] = (chances[whole + 1] ?? 0) + left * (rest - whole);
+  return chances;
+}
+
 const mean = (fails: Distribucion) => fails.reduce((sum, probability, count) => sum + count * probability, 0);
 
 function convolve(a: Distribucion, b: Distribucion): Distribucion {
@@ -75,40 +92,14 @@ function convolve(a: Distribucion, b: Distribucion): Distribucion {
   return sum;
 }
 
-/** Gives the expected number of fees. A fee pays for two exams, and a passed exam does not use it up: 1 + ⌊fails of all tests / 2⌋. */
-const fees = (tests: Distribucion[]) =>
-  tests
-    .reduce(convolve, [1])
-    .reduce((sum, probability, fails) => sum + probability * (1 + Math.floor(fails / 2)), 0);
+const ofKind = (tests: Prueba[], theory: boolean) =>
+  tests.filter(({ parte }) => TEORICAS.includes(parte) === theory);
 
-function failsOf(tests: Prueba[], of: (test: Prueba) => number) {
-  const sum = (theory: boolean) =>
-    tests
-      .filter(({ parte }) => TEORICAS.includes(parte) === theory)
-      .reduce((total, test) => total + of(test), 0);
-  return { teoricos: sum(true), practicos: sum(false) };
-}
-
-/** Gives the upper estimate: each attempt at the section's rate. */
-const upper = (tests: Prueba[]): Repeticiones => ({
-  ...failsOf(tests, ({ seccion }) => mean(seccion)),
-  tasas: fees(tests.map(({ seccion }) => seccion)),
-});
-
-/** Gives the lower estimate: the people who passed in the province, scaled by the section's comparison with it. */
-function lower(tests: Prueba[]): Repeticiones {
-  const [passers, usual, here] = [
-    fees(tests.map(({ aprobados }) => aprobados)),
-    fees(tests.map(({ provincia }) => provincia)),
-    fees(tests.map(({ seccion }) => seccion)),
-  ];
-  const scaled = ({ seccion, provincia, aprobados }: Prueba) =>
-    mean(provincia) === 0 ? mean(aprobados) : (mean(aprobados) * mean(seccion)) / mean(provincia);
-  return {
-    ...failsOf(tests, scaled),
-    tasas: usual === 1 ? passers : 1 + ((passers - 1) * (here - 1)) / (usual - 1),
-  };
-}
+/** Gives the distribution of the fails in all the tests of a kind. */
+const failsOf = (tests: Prueba[], theory: boolean) =>
+  ofKind(tests, theory)
+    .map(({ suspensos }) => suspensos)
+    .reduce(convolve, [1]);
 
 /** Variance of a normal distribution whose 90 % interval is as wide as that of 1/p, if the rate counts as `worth` exams. */
 function inverseVariance(rate: number, worth: number): number {
@@ -121,12 +112,10 @@ function inverseVariance(rate: number, worth: number): number {
 
 /** Variance of the expected fails in the tests of a kind. */
 const varianceOf = (tests: Prueba[], theory: boolean) =>
-  tests
-    .filter(({ parte }) => TEORICAS.includes(parte) === theory)
-    .reduce((sum, { provincia, aprobados, inversa }) => {
-      const scale = mean(provincia) === 0 ? 1 : (1 + mean(aprobados) / mean(provincia)) / 2;
-      return sum + scale * scale * inversa;
-    }, 0);
+  ofKind(tests, theory).reduce((sum, { usual, aprobados, inversa }) => {
+    const scale = usual === 0 ? 1 : (1 + aprobados / usual) / 2;
+    return sum + scale * scale * inversa;
+  }, 0);
 
 /** Gives the tests of the permit; undefined if nobody in Spain passed one of them, so that no cost can be expected. */
 function testsOf(oferta: Fila, datos: Tarifario): Prueba[] | undefined {
@@ -139,13 +128,20 @@ function testsOf(oferta: Fila, datos: Tarifario): Prueba[] | undefined {
     const provincia = Number(known.aptos) / Number(known.examenes);
     // If nobody passes in the province either, the rate is the country's.
     const seccion = rateOf(oferta, parte, own) || provincia;
-    const usual = independent(provincia);
+    const usual = 1 / provincia - 1;
     const worth = Number(known.peso) + (own ? Number(oferta[`${parte}_examenes`]) : 0);
+    const passers = ofPassers(known);
+    const aprobados = passers ? mean(passers) : usual;
+    const here = 1 / seccion - 1;
+    // Both estimates: each attempt at the section's rate, and those of the province's passers, scaled by the section's rate.
+    const expected = (here + (usual === 0 ? aprobados : (aprobados * here) / usual)) / 2;
+    const excess = passers ? Math.max(0, (passers[0] ?? 0) * (1 + aprobados) - 1) : 0;
+    const correlation = Math.min(1 / 3, (excess && excess / (aprobados + excess)) + 1 / (worth + 1));
     return {
       parte,
-      seccion: independent(seccion),
-      provincia: usual,
-      aprobados: ofPassers(known) ?? usual,
+      suspensos: fails(expected, correlation),
+      usual,
+      aprobados,
       inversa: inverseVariance(seccion, worth),
     };
   });
@@ -201,53 +197,66 @@ export function costOf(
     });
   const minutes = Number(oferta.minutos);
   const practice = (fails: number, needs = clases) => {
-    const needed = Math.ceil((needs * MINUTOS) / minutes) + (CLASES_POR_SUSPENSO * fails * MINUTOS) / minutes;
+    const needed = Math.ceil(((needs + CLASES_POR_SUSPENSO * fails) * MINUTOS) / minutes);
     const paid = Math.max(0, needed - Number(oferta.clases_incluidas));
-    const whole = Math.floor(paid);
-    const [below, above] = [whole, whole + 1].map((count) => cheapest(count, centimos(oferta.clase), packs));
-    return (below ?? 0) + ((above ?? 0) - (below ?? 0)) * (paid - whole);
+    return cheapest(paid, centimos(oferta.clase), packs);
   };
   const tests = all.filter(({ parte }) => !(teoriaAprobada && TEORICAS.includes(parte)));
   const practical = tests.filter(({ parte }) => !TEORICAS.includes(parte)).length;
   // The median for an undeclared line is that of a whole course, not of a month.
   const monthly = oferta.teorica_mensual === 'si' && declared('teorica');
   const months = (fails: number) => (monthly ? 1 + fails : 1);
-  const autoescuela = ({ teoricos, practicos }: Repeticiones) =>
+  /** What the school charges somebody with so many fails. */
+  const autoescuela = (teoricos: number, practicos: number) =>
     line('matricula') +
     (teoriaAprobada ? 0 : line('material') + line('teorica') * months(teoricos)) +
     line('tramitacion') +
     centimos(oferta.otros) +
     practice(practicos) +
     line('presentacion') * (practical + practicos);
-  const total = (resits: Repeticiones) =>
-    autoescuela(resits) +
-    line('renovacion') * (resits.tasas - 1) +
-    datos.tasa * (resits.tasas - (oferta.tasa_incluida === 'si' ? 1 : 0)) +
-    line('certificadoMedico');
+  /** What somebody pays in all: a fee pays for two exams, and a passed exam does not use it up. */
+  const total = (teoricos: number, practicos: number) => {
+    const more = Math.floor((teoricos + practicos) / 2);
+    return (
+      autoescuela(teoricos, practicos) +
+      line('renovacion') * more +
+      datos.tasa * (more + (oferta.tasa_incluida === 'si' ? 0 : 1)) +
+      line('certificadoMedico')
+    );
+  };
+  /** Mean of what people pay: their fails in theory and in practice are independent. */
+  const expected = () => {
+    const [theory, practice] = [failsOf(tests, true), failsOf(tests, false)];
+    let sum = 0;
+    for (const [p, chance] of practice.entries()) {
+      if (chance === 0) continue;
+      for (const [t, other] of theory.entries()) if (other > 0) sum += chance * other * total(t, p);
+    }
+    return sum;
+  };
   /** Gives the variance from what one more failed test costs the usual learner. */
   const margin = () => {
     const usual = Number(datos.permiso.clases);
-    const expected = [lower(all), upper(all)];
-    // If no fail is expected at all, the margin counts what a first one would cost.
-    const resits = expected.some(({ practicos }) => practicos > 0) ? expected : [{ practicos: 1 }];
-    const fails = resits.reduce((sum, { practicos }) => sum + practicos, 0);
-    const after = resits.reduce(
-      (sum, { practicos }) => sum + practice(practicos, usual) - practice(0, usual),
+    const chances = failsOf(all, false);
+    const after = chances.reduce(
+      (sum, chance, fails) => sum + (chance && chance * (practice(fails, usual) - practice(0, usual))),
       0,
     );
+    const average = mean(chances);
+    // If no fail is expected at all, the margin counts what a first one would cost.
+    const perFail = average > 0 ? after / average : practice(1, usual) - practice(0, usual);
     const fee = (datos.tasa + line('renovacion')) / 2;
     const theory = fee + (monthly ? line('teorica') : 0);
-    const practical = fee + line('presentacion') + after / fails;
+    const practical = fee + line('presentacion') + perFail;
     return (
       theory ** 2 * (teoriaAprobada ? 0 : varianceOf(all, true)) + practical ** 2 * varianceOf(all, false)
     );
   };
-  const passed = { teoricos: 0, practicos: 0, tasas: 1 };
   return {
     varianza: margin(),
-    coste: Math.round((total(lower(tests)) + total(upper(tests))) / 2),
-    precio: autoescuela(passed),
-    minimo: total(passed),
+    coste: Math.round(expected()),
+    precio: autoescuela(0, 0),
+    minimo: total(0, 0),
   };
 }
 

@@ -17,8 +17,19 @@ const TRIED = [
 
 export type TriedRates = { prueba: 'teorica' | 'circulacion'; hasta: string; cifras: HoldOutFigures };
 
-/** Tries the rates of permit B with the DGT's monthly files of a folder; none where any of the months is missing. */
-export function tryRatesOnFiles(folder: string): TriedRates[] {
+/** Exams and passes of a section over some months, and its passes by attempt: 1, 2, 3 or 4, and 5 or later. */
+export type SectionTally = Tally & { intentos: [number, number, number, number] };
+
+export type Period = {
+  prueba: 'teorica' | 'circulacion';
+  hasta: string;
+  /** Sections of the months that rates are estimated from, and of the later ones, by code and number. */
+  antes: ReadonlyMap<string, SectionTally>;
+  despues: ReadonlyMap<string, SectionTally>;
+};
+
+/** Reads permit B in the DGT's monthly files of a folder; nothing where any of the months is missing. */
+export function heldOutPeriods(folder: string): Period[] {
   const months = monthsIn(folder);
   const wanted = [...TRAINED, ...TRIED.flatMap(({ meses }) => meses)];
   if (wanted.some((mes) => !months.has(mes))) return [];
@@ -26,19 +37,25 @@ export function tryRatesOnFiles(folder: string): TriedRates[] {
   return (['teorica', 'circulacion'] as const).flatMap((prueba) =>
     TRIED.map(({ hasta, meses }) => {
       const test = tiposExamen.find(({ codigo }) => codigo === prueba)?.id;
-      const before = sumsOf(TRAINED, rows, test);
-      const after = sumsOf(meses, rows, test);
-      const held = [...before].map(
-        ([section, antes]): HeldOut => ({
-          codProvincia: provinciaDeCodigo(section.slice(0, 6)) ?? '',
-          antes,
-          despues: after.get(section) ?? { aptos: 0, examenes: 0 },
-        }),
-      );
-      return { prueba, hasta, cifras: tryRates(held, seededRandom(2_022)) };
+      return { prueba, hasta, antes: sumsOf(TRAINED, rows, test), despues: sumsOf(meses, rows, test) };
     }),
   );
 }
+
+export const provinceOf = (section: string) => provinciaDeCodigo(section.slice(0, 6)) ?? '';
+
+/** Tries the rates of permit B with the DGT's monthly files of a folder; none where any of the months is missing. */
+export const tryRatesOnFiles = (folder: string): TriedRates[] =>
+  heldOutPeriods(folder).map(({ prueba, hasta, antes, despues }) => {
+    const held = [...antes].map(
+      ([section, before]): HeldOut => ({
+        codProvincia: provinceOf(section),
+        antes: before,
+        despues: despues.get(section) ?? { aptos: 0, examenes: 0 },
+      }),
+    );
+    return { prueba, hasta, cifras: tryRates(held, seededRandom(2_022)) };
+  });
 
 /** Path of the file of each month, `YYYY-MM`. */
 function monthsIn(folder: string): Map<string, string> {
@@ -56,20 +73,23 @@ function readRows(file: string): MonthlyRow[] {
   return lines.map(monthlyRowParser());
 }
 
-/** Exams and passes of each section (code and number) in permit B and a test, over some months. */
+/** Adds up the sections (code and number) in permit B and a test, over some months. */
 function sumsOf(
   months: readonly string[],
   rows: ReadonlyMap<string, MonthlyRow[]>,
   test: number | undefined,
-): Map<string, Tally> {
+): Map<string, SectionTally> {
   const car = permisoDgtDeCodigo('B')?.id;
-  const sums = new Map<string, Tally>();
+  const sums = new Map<string, SectionTally>();
   for (const month of months)
-    for (const { codigo, seccion, permiso, prueba, aptos, noAptos } of rows.get(month) ?? []) {
+    for (const { codigo, seccion, permiso, prueba, aptos, noAptos, ...row } of rows.get(month) ?? []) {
       if (permiso !== car || prueba !== test || isTurnoLibre(codigo)) continue;
-      const tally = sums.get(codigo + seccion) ?? { aptos: 0, examenes: 0 };
+      const tally = sums.get(codigo + seccion) ?? { aptos: 0, examenes: 0, intentos: [0, 0, 0, 0] };
       tally.aptos += aptos;
       tally.examenes += aptos + noAptos;
+      const attempts = [row.aptos1, row.aptos2, row.aptos3o4, row.aptos5oMas];
+      for (const [index, count] of attempts.entries())
+        tally.intentos[index] = (tally.intentos[index] ?? 0) + count;
       sums.set(codigo + seccion, tally);
     }
   return sums;

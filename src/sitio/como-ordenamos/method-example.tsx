@@ -21,8 +21,7 @@ const names: Record<keyof Importes, string> = {
 export function Example({ metodo: { ejemplo, permiso, limites } }: { metodo: MethodData }) {
   if (!ejemplo)
     return <p>Cuando alguna autoescuela publique su tarifa, aquí habrá un ejemplo con sus cifras.</p>;
-  const { oferta, supuestos, desglose, tasas } = ejemplo;
-  const { esperado, inferior, superior } = oferta.coste;
+  const { oferta, supuestos, desglose } = ejemplo;
   const where = oferta.municipio ?? provinciaPorCodigo(oferta.codProvincia)?.provincia;
   return (
     <>
@@ -34,15 +33,14 @@ export function Example({ metodo: { ejemplo, permiso, limites } }: { metodo: Met
       </p>
       <Tests ejemplo={ejemplo} />
       <p>
-        Contando todas las pruebas, la estimación inferior espera {formatExact(tasas.inferior)} tasas y la
-        superior, {formatExact(tasas.superior)}; el punto medio son {formatExact(desglose.repeticiones.tasas)}{' '}
-        tasas y {formatExact(desglose.repeticiones.practicos)} suspensos prácticos.
+        Con el punto medio de las dos en cada prueba y las posibilidades de cada número de suspensos, un
+        alumno paga de media {formatExact(desglose.repeticiones.tasas)} tasas y tiene{' '}
+        {formatExact(desglose.repeticiones.practicos)} suspensos prácticos.
       </p>
       <Lines ejemplo={ejemplo} />
       <p>
-        Las dos estimaciones son {formatExactEuros(inferior)} y {formatExactEuros(superior)}; el coste
-        esperado, {formatExactEuros(esperado)}, es su punto medio. Se redondea una sola vez, al final: por eso
-        un producto puede diferir en un céntimo.
+        El coste esperado, {formatExactEuros(oferta.coste.esperado)}, es la media de lo que pagan. Se redondea
+        una sola vez, al final: por eso un producto puede diferir en un céntimo.
       </p>
     </>
   );

@@ -4,6 +4,12 @@ export type VersionMetodo = { version: string; desde: string; cambio: string };
 /** Every change of the keys of the order or of the cost model must add a version here. */
 export const versionesMetodo: readonly VersionMetodo[] = [
   {
+    version: '6',
+    desde: '2026-11-29',
+    cambio:
+      'El coste esperado es la media de lo que pagan los alumnos, cada uno con sus suspensos y clases enteras, y no el coste de la media de suspensos. Junto a él va lo que pagan 8 de cada 10; el margen de la media solo decide los empates.',
+  },
+  {
     version: '5',
     desde: '2026-11-28',
     cambio:

@@ -6,19 +6,14 @@ import {
   type Linea,
   type Supuestos,
 } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
-import {
-  isTheory,
-  lowerResits,
-  type Repeticiones,
-  upperResits,
-} from '#comparador/tarifas/permisosAutoescuela/resits.ts';
+import { expectedFails } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
 import type { OfertaConPrecio } from '#sitio/guias/priced-offers.server.ts';
 
 /** A line of the sum as price × times; both are null if the line is no product. */
 export type LineaEjemplo = LineaCoste & {
   /** Unit price, in céntimos. */
   precio: number | null;
-  /** Factor of the price in the expected cost: the midpoint of both estimates. */
+  /** Factor of the price in the expected cost. */
   veces: number | null;
   /** Filled with the median, because the school does not say. */
   noInformada: boolean;
@@ -42,7 +37,6 @@ export type Ejemplo = {
   oferta: OfertaConPrecio;
   supuestos: Supuestos;
   pruebas: PruebaEjemplo[];
-  tasas: { inferior: number; superior: number };
   desglose: Desglose;
   lineas: LineaEjemplo[];
 };
@@ -68,18 +62,15 @@ export function workedExample(
     pruebas: coste.pruebas.map((prueba): PruebaEjemplo => {
       const { parte, tasa, provincia } = prueba;
       const own = [oferta.practico, oferta.teorico].find((rate) => rate?.tasa === tasa);
-      const fails = ({ teoricos, practicos }: Repeticiones) => (isTheory(parte) ? teoricos : practicos);
       return {
         parte,
         tasa,
         provincia,
         peso: weightOf(parte),
         propia: own ? { aptos: own.aptos, examenes: own.examenes } : null,
-        inferior: fails(lowerResits([prueba])),
-        superior: fails(upperResits([prueba])),
+        ...expectedFails(prueba),
       };
     }),
-    tasas: { inferior: lowerResits(coste.pruebas).tasas, superior: upperResits(coste.pruebas).tasas },
   };
 }
 

@@ -1,5 +1,10 @@
 import type { FilaProvincia } from '#comparador/ofertas/comparador/downloads-places.server.ts';
-import { lowerResits, type Prueba, upperResits } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
+import {
+  expectedFees as feesOf,
+  geometric,
+  ofPassers,
+  type Prueba,
+} from '#comparador/tarifas/permisosAutoescuela/resits.ts';
 
 /** Average tasas that an alumno pays in a province, by both estimates of the comparator. */
 export type TasasEsperadas = {
@@ -20,9 +25,11 @@ export function provinceTest(row: FilaProvincia): Prueba {
 /** Undefined where a test has no passes: nothing can be expected of it. */
 export function expectedFees(tests: readonly FilaProvincia[]): TasasEsperadas | undefined {
   if (tests.length === 0 || tests.some(({ aptos }) => aptos === 0)) return undefined;
-  const pruebas = tests.map(provinceTest);
-  const [lower, upper] = [lowerResits(pruebas).tasas, upperResits(pruebas).tasas];
   const rates = tests.map(tally);
+  const lower = feesOf(
+    tests.map(({ intentos }, index) => ofPassers(intentos) ?? geometric(rates[index] ?? 0)),
+  );
+  const upper = feesOf(rates.map(geometric));
   const none = rates.reduce((product, rate) => product * rate, 1);
   const one = rates.reduce((sum, rate) => sum + none * (1 - rate), 0);
   return { inferior: Math.min(lower, upper), superior: Math.max(lower, upper), conUnaBasta: none + one };

@@ -55,6 +55,13 @@ export const seccionJson = z.object({
   coste: z
     .object({
       esperado: importe,
+      ochoDeDiez: z
+        .object({
+          desde: importe,
+          hasta: importe,
+          parte: z.number().describe('Parte de los alumnos que paga como mucho `hasta`, de 0,8 a 1'),
+        })
+        .describe('Lo que pagan ocho de cada diez, de aprobar todo a la primera en adelante'),
       inferior: importe,
       superior: importe,
       minimo: importe,
@@ -137,6 +144,11 @@ export function sectionJson(tarjeta: Tarjeta): z.infer<typeof seccionJson> {
     ...common,
     coste: {
       esperado: euros(coste.esperado),
+      ochoDeDiez: {
+        desde: euros(coste.ochoDeDiez.desde),
+        hasta: euros(coste.ochoDeDiez.hasta),
+        parte: coste.ochoDeDiez.parte,
+      },
       inferior: euros(coste.inferior),
       superior: euros(coste.superior),
       minimo: euros(coste.minimo),

@@ -12,12 +12,14 @@ import {
   type Supuestos,
 } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import type { Anotacion } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
+import type { OchoDeDiez } from '#comparador/tarifas/permisosAutoescuela/what-people-pay.ts';
 import { coursePrice, type PrecioCurso } from './course-price.ts';
 import { type Frescura, freshness } from './freshness.ts';
 import type { Ficha, OrigenPunto } from './offer.ts';
 
 /** Cost of an autoescuela's tarifa in the alumno's own case; céntimos with VAT. */
 export type CosteTarjeta = Coste & {
+  ochoDeDiez: OchoDeDiez;
   clase45: number;
   frescura: Exclude<Frescura, 'caducada'>;
   /** `YYYY-MM-DD`. */
@@ -83,6 +85,7 @@ export function toCard(input: CardInput, supuestos: Supuestos, hoy: string): Tar
     estimacion: null,
     coste: {
       ...model.describe(supuestos),
+      ochoDeDiez: model.eightOfTen(supuestos),
       clase45: model.clase45,
       frescura: freshness(tarifa.confirmadaEn, hoy) === 'reciente' ? 'reciente' : 'sin_confirmar',
       confirmadaEn: tarifa.confirmadaEn,

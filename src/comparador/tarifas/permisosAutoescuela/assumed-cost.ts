@@ -1,5 +1,6 @@
 import { CLASES_POR_SUSPENSO, type Coste, marginOf, type Referencia, type Supuestos } from './cost-model.ts';
-import { lowerResits, type Prueba, resitVariances, upperResits } from './resits.ts';
+import { failsOf } from './fail-chances.ts';
+import { type Prueba, resitVariances } from './resits.ts';
 
 /**
  * The part of an offer's cost that comes from the official results alone: expected fails of the practical tests, expected fees (from
@@ -13,21 +14,14 @@ export type ParteOficial = {
   varPracticos: number;
 };
 
-/** Midpoint of both estimates of the fails. `practicas` are the tests left to an alumno who passed the theory. */
+/** `practicas` are the tests left to an alumno who passed the theory. */
 export function officialPart(pruebas: readonly Prueba[], practicas: readonly Prueba[]): ParteOficial {
-  const middle = (tests: readonly Prueba[]) => {
-    const [lower, upper] = [lowerResits(tests), upperResits(tests)];
-    return {
-      practicos: (lower.practicos + upper.practicos) / 2,
-      tasas: (lower.tasas + upper.tasas) / 2,
-    };
-  };
-  const { practicos, tasas } = middle(pruebas);
+  const { practicos, tasas } = failsOf(pruebas).medias;
   const variances = resitVariances(pruebas);
   return {
     practicos,
     tasas,
-    tasasAprobada: middle(practicas).tasas,
+    tasasAprobada: failsOf(practicas).medias.tasas,
     varTeoricos: variances.teoricos,
     varPracticos: variances.practicos,
   };

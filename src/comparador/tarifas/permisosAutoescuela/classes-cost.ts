@@ -13,10 +13,7 @@ export type ClassPrices = {
 export type Compra = { sueltas: number; bonos: (Bono & { veces: number })[] };
 
 export type ClassCosts = {
-  /**
-   * Gives the cost of a number of classes, in céntimos. An expected number may be fractional: its cost is
-   * interpolated between both whole numbers. Included classes cost nothing.
-   */
+  /** Gives the cost of a whole number of classes, in céntimos. Included classes cost nothing. */
   cost(classes: number): number;
   /** Cheapest purchase for a whole number of classes. */
   purchase(classes: number): Compra;
@@ -47,12 +44,7 @@ export function classCosts({ clase, bonos, incluidas }: ClassPrices): ClassCosts
     return at(count);
   };
   return {
-    cost: (classes) => {
-      const paid = Math.max(0, classes - incluidas);
-      const below = whole(Math.floor(paid));
-      const rest = paid - Math.floor(paid);
-      return rest === 0 ? below : below + (whole(Math.floor(paid) + 1) - below) * rest;
-    },
+    cost: (classes) => whole(Math.max(0, classes - incluidas)),
     purchase: (classes) => {
       let left = Math.max(0, classes - incluidas);
       whole(left);

@@ -28,16 +28,16 @@ export function sumOf(lines: Importes): number {
   return first + tramitacion + certificadoMedico + tasaDgt + clasesTrasSuspenso + renovacion;
 }
 
-type Estimates = { primera: Importes; inferior: Importes; superior: Importes; esperado: number };
+type Amounts = { primera: Importes; media: Importes; esperado: number };
 
 /**
- * Gives the lines of the midpoint of both estimates, rounded so that they add up to its whole céntimos.
+ * Gives the lines of the mean, rounded so that they add up to its whole céntimos.
  * Each line is rounded down, and the lines that lost most take the rest (largest remainder).
  */
-export function costLines({ primera, inferior, superior, esperado }: Estimates): LineaCoste[] {
+export function costLines({ primera, media, esperado }: Amounts): LineaCoste[] {
   const lines = CONCEPTOS.map((concepto) => {
     // Digits beyond a millionth are noise of the arithmetic, and must not take a whole céntimo away.
-    const exact = Math.round((inferior[concepto] + superior[concepto]) * 500_000) / 1_000_000;
+    const exact = Math.round(media[concepto] * 1_000_000) / 1_000_000;
     const down = Math.floor(exact);
     return { concepto, primera: primera[concepto], esperado: down, lost: exact - down };
   });

@@ -2,15 +2,9 @@ import type { ParteExamen } from '#comparador/dgt/permisos.ts';
 import { Z_90 } from '#comparador/dgt/statistics.ts';
 import { type Bono, type Compra, classCosts } from './classes-cost.ts';
 import { costLines, type Importes, type LineaCoste, sumOf } from './cost-lines.ts';
-import {
-  isTheory,
-  lowerResits,
-  type Prueba,
-  type Repeticiones,
-  resitVariances,
-  SIN_REPETIR,
-  upperResits,
-} from './resits.ts';
+import { average, failsOf, type Suspensos } from './fail-chances.ts';
+import { isTheory, type Prueba, type Repeticiones, resitVariances, SIN_REPETIR } from './resits.ts';
+import { type LoQuePagan, type OchoDeDiez, whatPeoplePay } from './what-people-pay.ts';
 
 /** Lines of a tarifa that an autoescuela may leave undeclared; the model fills them with usual values. */
 export const LINEAS = [
@@ -75,13 +69,11 @@ export const varianceOf = (margin: number): number => (margin / Z_90) ** 2;
 export type Coste = {
   /** Céntimos of each part, in drawing order; they add up to `esperado`. */
   partes: { matriculaYTeorica: number; practicas: number; tasasYTramites: number; repeticiones: number };
-  /** Headline: midpoint of both estimates, in céntimos. */
+  /** Headline: the mean of what learners pay, in céntimos. */
   esperado: number;
-  /** 90 % interval of the headline, because the rates are uncertain; never under `minimo`. */
+  /** 90 % interval of the headline, because the rates are uncertain; never under `minimo`. It serves ties alone. */
   inferior: number;
   superior: number;
-  /** The two estimates that the headline is the midpoint of. */
-  estimaciones: { baja: number; alta: number };
   /** Everything passed at the first attempt. */
   minimo: number;
   /** Cost with two failed practical tests: FACUA's second case. */
@@ -105,6 +97,10 @@ export type CostModel = {
   /** Part that the autoescuela charges without any fail. */
   own(supuestos: Supuestos): number;
   describe(supuestos: Supuestos): Coste;
+  /** What people pay, whose mean is the headline. */
+  pay(supuestos: Supuestos): LoQuePagan;
+  /** The range of `pay` alone. */
+  eightOfTen(supuestos: Supuestos): OchoDeDiez;
   /** The lines that make up `esperado`, to the céntimo. */
   itemise(supuestos: Supuestos): Desglose;
   /** A class brought to 45 minutes, in céntimos. */
@@ -114,7 +110,7 @@ export type CostModel = {
 /** Breakdown of a cost. */
 export type Desglose = {
   lineas: LineaCoste[];
-  /** Fails and fees that the expected cost counts: the midpoint of both estimates. */
+  /** Fails and fees that learners have on average. */
   repeticiones: Repeticiones;
   /** Practical tests of the permit that are still to be passed. */
   practicos: number;
@@ -122,142 +118,149 @@ export type Desglose = {
   clases: number;
 };
 
-/** Expected fails of both estimates, and the number of practical tests. */
-type Estimates = { lower: Repeticiones; upper: Repeticiones; practical: number };
-
-/**
- * Model of the licence's cost at one section, from the first day to the licence, in céntimos with VAT.
- * Amounts are whole céntimos; only expectations have fractions, and each result is rounded once.
- * Undeclared lines are filled in and listed. The model and its sources: docs/decisions/010.
- */
-export function costModel({ tarifa, referencia, pruebas, tasaDgt, clasesUsuales }: CostInput): CostModel {
-  const classes = classCosts({
+/** What an autoescuela and the DGT charge for each case, in céntimos. */
+function chargesOf({ tarifa, referencia, tasaDgt }: Omit<CostInput, 'pruebas' | 'clasesUsuales'>) {
+  const { cost, purchase } = classCosts({
     clase: tarifa.clase,
     bonos: tarifa.bonos,
     incluidas: tarifa.clasesIncluidas,
   });
   const line = (linea: Linea) => tarifa[linea] ?? referencia[linea];
-  const estimates = { false: estimate(pruebas, false), true: estimate(pruebas, true) };
-  const of = ({ teoriaAprobada }: Supuestos) => estimates[`${teoriaAprobada}`];
+  // A month of theory counts once per attempt; the value of an undeclared line is of a whole course.
+  const month = tarifa.teoricaMensual ? (tarifa.teorica ?? 0) : 0;
+  const fee = tasaDgt + line('renovacion');
   /** Converts classes of 45 minutes into classes of this autoescuela's length, rounded up. */
   const count = (clases: number) => Math.ceil((clases * MINUTOS) / tarifa.minutos);
-
-  const amounts = (supuestos: Supuestos, resits: Repeticiones): Importes => {
-    const needed = count(supuestos.clases);
-    const after = (CLASES_POR_SUSPENSO * resits.practicos * MINUTOS) / tarifa.minutos;
-    const clases = classes.cost(needed);
-    const theory = supuestos.teoriaAprobada ? 0 : 1;
-    // A month of theory counts once per attempt; the value of an undeclared line is of a whole course.
-    const months = tarifa.teoricaMensual && tarifa.teorica !== null ? 1 + resits.teoricos : 1;
-    return {
-      matricula: line('matricula'),
-      teorica: line('teorica') * months * theory,
-      material: line('material') * theory,
-      otros: tarifa.otros,
-      clases,
-      presentacion: line('presentacion') * (of(supuestos).practical + resits.practicos),
-      clasesTrasSuspenso: classes.cost(needed + after) - clases,
-      tramitacion: line('tramitacion'),
-      certificadoMedico: line('certificadoMedico'),
-      tasaDgt: tasaDgt * (resits.tasas - (tarifa.tasaIncluida ? 1 : 0)),
-      renovacion: line('renovacion') * (resits.tasas - 1),
-    };
+  /** Classes after so many failed practical tests. */
+  const afterFails = (clases: number, fails: number) =>
+    cost(count(clases + CLASES_POR_SUSPENSO * fails)) - cost(count(clases));
+  return {
+    /** What a failed test of each kind costs besides its classes, as two fails make a fee. */
+    fallo: { teorico: fee / 2 + month, practico: fee / 2 + line('presentacion') },
+    count,
+    purchase,
+    afterFails,
+    /** What so many fails add. */
+    failing: (clases: number, teoricos: number, practicos: number) =>
+      month * teoricos +
+      afterFails(clases, practicos) +
+      line('presentacion') * practicos +
+      fee * Math.floor((teoricos + practicos) / 2),
+    /** Each line, with the practical tests that are left, the fails, and the céntimos of the classes after them. */
+    amounts: (
+      { clases, teoriaAprobada }: Supuestos,
+      practical: number,
+      { resits, after }: { resits: Repeticiones; after: number } = { resits: SIN_REPETIR, after: 0 },
+    ): Importes => {
+      const theory = teoriaAprobada ? 0 : 1;
+      return {
+        matricula: line('matricula'),
+        teorica: (line('teorica') + month * resits.teoricos) * theory,
+        material: line('material') * theory,
+        otros: tarifa.otros,
+        clases: cost(count(clases)),
+        presentacion: line('presentacion') * (practical + resits.practicos),
+        clasesTrasSuspenso: after,
+        tramitacion: line('tramitacion'),
+        certificadoMedico: line('certificadoMedico'),
+        tasaDgt: tasaDgt * (resits.tasas - (tarifa.tasaIncluida ? 1 : 0)),
+        renovacion: line('renovacion') * (resits.tasas - 1),
+      };
+    },
   };
-  const total = (supuestos: Supuestos, resits: Repeticiones) => sumOf(amounts(supuestos, resits));
+}
 
-  const expected = (supuestos: Supuestos) => {
-    const { lower, upper } = of(supuestos);
-    return Math.round((total(supuestos, lower) + total(supuestos, upper)) / 2);
+/**
+ * Model of the licence's cost at one section, from the first day to the licence, in céntimos with VAT.
+ * Amounts are whole céntimos; only expectations have fractions, and each result is rounded once.
+ * Undeclared lines are filled in and listed. The model and its sources: docs/decisions/010 and 190.
+ */
+export function costModel(input: CostInput): CostModel {
+  const { tarifa, pruebas, clasesUsuales } = input;
+  const { amounts, failing, afterFails, count, purchase, fallo } = chargesOf(input);
+  const tests = { false: testsLeft(pruebas, false), true: testsLeft(pruebas, true) };
+  const of = ({ teoriaAprobada }: Supuestos) => tests[`${teoriaAprobada}`];
+  const first = (supuestos: Supuestos) => amounts(supuestos, of(supuestos).practical);
+  const meanAfter = (supuestos: Supuestos) =>
+    average(of(supuestos).practicos, (fails) => afterFails(supuestos.clases, fails));
+  const mean = (supuestos: Supuestos) => {
+    const { practical, medias } = of(supuestos);
+    return amounts(supuestos, practical, { resits: medias, after: meanAfter(supuestos) });
   };
-  const own = (supuestos: Supuestos) => ownPart(amounts(supuestos, SIN_REPETIR));
+  const expected = (supuestos: Supuestos) => Math.round(sumOf(mean(supuestos)));
+  const own = (supuestos: Supuestos) => ownPart(first(supuestos));
 
-  const variance = keptFor((teoriaAprobada) => {
-    const { lower, upper } = estimates.false;
+  const pay = (supuestos: Supuestos) => {
+    const minimo = sumOf(first(supuestos));
+    const { teoricos, practicos } = of(supuestos);
+    return whatPeoplePay(
+      teoricos.flatMap((chance, t) =>
+        practicos.map((other, p) => [minimo + failing(supuestos.clases, t, p), chance * other] as const),
+      ),
+    );
+  };
+  const eightOfTen = keptFor((supuestos: Supuestos) => pay(supuestos).ochoDeDiez);
+
+  const variance = keptFor(({ teoriaAprobada }: Pick<Supuestos, 'teoriaAprobada'>) => {
     const usual = { clases: clasesUsuales, teoriaAprobada: false };
-    const resits = failing([lower, upper]);
-    const after = resits.map((one) => amounts(usual, one).clasesTrasSuspenso);
-    const fee = (tasaDgt + line('renovacion')) / 2;
-    const month = tarifa.teoricaMensual ? (tarifa.teorica ?? 0) : 0;
-    const practico = fee + line('presentacion') + perFail(after, resits);
-    return failVariance(pruebas, { teorico: teoriaAprobada ? 0 : fee + month, practico });
+    const { practicos } = of(usual).medias;
+    const perFail = practicos > 0 ? meanAfter(usual) / practicos : afterFails(clasesUsuales, 1);
+    return failVariance(pruebas, {
+      teorico: teoriaAprobada ? 0 : fallo.teorico,
+      practico: fallo.practico + perFail,
+    });
   });
 
   const describe = (supuestos: Supuestos): Coste => {
-    const { lower, upper } = of(supuestos);
-    const [low, high] = [total(supuestos, lower), total(supuestos, upper)];
-    const [first, second] = [Math.round(low), Math.round(high)];
-    const esperado = Math.round((low + high) / 2);
-    const once = amounts(supuestos, SIN_REPETIR);
+    const once = first(supuestos);
     const minimo = sumOf(once);
-    const margin = marginOf(variance(supuestos.teoriaAprobada));
+    const esperado = expected(supuestos);
+    const margin = marginOf(variance(supuestos));
     return {
       partes: partsOf(once, esperado),
       esperado,
       inferior: Math.max(minimo, Math.round(esperado - margin)),
       superior: Math.round(esperado + margin),
-      estimaciones: { baja: Math.min(first, second), alta: Math.max(first, second) },
       minimo,
-      conDosSuspensos: Math.round(total(supuestos, { teoricos: 0, practicos: 2, tasas: 2 })),
+      conDosSuspensos: minimo + failing(supuestos.clases, 0, 2),
       tarifa: ownPart(once),
       noInformadas: undeclared(tarifa, supuestos),
-      compra: classes.purchase(count(supuestos.clases)),
+      compra: purchase(count(supuestos.clases)),
     };
   };
 
-  const itemise = (supuestos: Supuestos): Desglose => {
-    const { lower, upper, practical } = of(supuestos);
-    return {
-      lineas: costLines({
-        primera: amounts(supuestos, SIN_REPETIR),
-        inferior: amounts(supuestos, lower),
-        superior: amounts(supuestos, upper),
-        esperado: expected(supuestos),
-      }),
-      repeticiones: middleOf(lower, upper),
-      practicos: practical,
-      clases: count(supuestos.clases),
-    };
-  };
-  const clase45 = Math.round((tarifa.clase * MINUTOS) / tarifa.minutos);
-  return { expected, variance, own, describe, itemise, clase45 };
-}
-
-function estimate(pruebas: readonly Prueba[], teoriaAprobada: boolean): Estimates {
-  const left = pruebas.filter(({ parte }) => !(teoriaAprobada && isTheory(parte)));
+  const itemise = (supuestos: Supuestos): Desglose => ({
+    lineas: costLines({ primera: first(supuestos), media: mean(supuestos), esperado: expected(supuestos) }),
+    repeticiones: of(supuestos).medias,
+    practicos: of(supuestos).practical,
+    clases: count(supuestos.clases),
+  });
   return {
-    lower: lowerResits(left),
-    upper: upperResits(left),
-    practical: left.filter(({ parte }) => !isTheory(parte)).length,
+    expected,
+    variance: (teoriaAprobada) => variance({ teoriaAprobada }),
+    own,
+    describe,
+    pay,
+    eightOfTen,
+    itemise,
+    clase45: Math.round((tarifa.clase * MINUTOS) / tarifa.minutos),
   };
 }
 
-/** Keeps each result: a model serves many cards, and intervals of beta distributions are slow to calculate. */
-function keptFor(compute: (teoriaAprobada: boolean) => number): (teoriaAprobada: boolean) => number {
-  const known = new Map<boolean, number>();
-  return (teoriaAprobada) => {
-    const value = known.get(teoriaAprobada) ?? compute(teoriaAprobada);
-    known.set(teoriaAprobada, value);
+function testsLeft(pruebas: readonly Prueba[], teoriaAprobada: boolean): Suspensos & { practical: number } {
+  const left = pruebas.filter(({ parte }) => !(teoriaAprobada && isTheory(parte)));
+  return { ...failsOf(left), practical: left.filter(({ parte }) => !isTheory(parte)).length };
+}
+
+/** Keeps each result: a model serves many cards, and distributions and intervals are slow to calculate. */
+function keptFor<C extends Partial<Supuestos>, V>(compute: (one: C) => V): (one: C) => V {
+  const known = new Map<string, V>();
+  return (one) => {
+    const key = `${one.clases} ${one.teoriaAprobada}`;
+    const value = known.get(key) ?? compute(one);
+    known.set(key, value);
     return value;
   };
-}
-
-/** Midpoint of both estimates. */
-const middleOf = (lower: Repeticiones, upper: Repeticiones): Repeticiones => ({
-  teoricos: (lower.teoricos + upper.teoricos) / 2,
-  practicos: (lower.practicos + upper.practicos) / 2,
-  tasas: (lower.tasas + upper.tasas) / 2,
-});
-
-/** Gives the fails that the margin's price is calculated from; if no fail is expected, one. */
-const failing = (estimates: Repeticiones[]): Repeticiones[] =>
-  estimates.some(({ practicos }) => practicos > 0) ? estimates : [{ ...SIN_REPETIR, practicos: 1 }];
-
-/**
- * Céntimos of the classes after one failed practical test. `after` has the céntimos of the classes after the expected fails, by estimate.
- */
-function perFail(after: number[], estimates: Repeticiones[]): number {
-  const fails = estimates.reduce((sum, { practicos }) => sum + practicos, 0);
-  return after.reduce((sum, cost) => sum + cost, 0) / fails;
 }
 
 /** Variance of the cost of the expected fails; `cost` has the céntimos of one more fail of each kind. */

@@ -31,17 +31,17 @@ export const SIN_REPETIR: Repeticiones = { teoricos: 0, practicos: 0, tasas: 1 }
  * Fails in one test: their mean, and the probability of an even number minus that of an odd one,
  * E[(−1)^fails].
  */
-type Fails = { mean: number; parity: number };
+export type Fails = { mean: number; parity: number };
 
 /** Every attempt an independent draw at the rate: fails are geometric. */
-const geometric = (rate: number): Fails => ({ mean: 1 / rate - 1, parity: rate / (2 - rate) });
+export const geometric = (rate: number): Fails => ({ mean: 1 / rate - 1, parity: rate / (2 - rate) });
 
 /**
  * Fails of the people who passed. Passes at the third or fourth attempt count half as third and half as
  * fourth; passes at the fifth or later, half as fifth and half as seventh. Their means are thus 3.5 and 6
  * attempts.
  */
-function ofPassers(intentos: Intentos): Fails | undefined {
+export function ofPassers(intentos: Intentos): Fails | undefined {
   const all = intentos.reduce((sum, count) => sum + count, 0);
   if (all === 0) return undefined;
   const [first, second, third, fifth] = intentos;
@@ -49,38 +49,21 @@ function ofPassers(intentos: Intentos): Fails | undefined {
 }
 
 /** Two sittings a fee, and a pass uses none up: E[1 + ⌊F/2⌋] = 1 + E[F]/2 − P(F odd)/2, F the fails of all tests. */
-function expectedFees(fails: readonly Fails[]): number {
+export function expectedFees(fails: readonly Fails[]): number {
   const mean = fails.reduce((sum, fail) => sum + fail.mean, 0);
   const parity = fails.reduce((product, fail) => product * fail.parity, 1);
   return 1 + mean / 2 - (1 - parity) / 4;
 }
 
 /**
- * Upper estimate: each attempt passes with the section's rate. It includes the attempts of people who give
- * up. Source: RD 818/2009 annex VI and art. 53 (two sittings a fee).
+ * Expected fails of one test by both estimates. `superior` takes each attempt at the section's rate, so it includes the attempts of
+ * people who give up. `inferior` leaves them out: the fails of people who passed in the province, times the fails expected at the
+ * section's rate, over those expected at the province's rate. Source: RD 818/2009 annex VI and art. 53 (two sittings a fee).
  */
-export function upperResits(pruebas: readonly Prueba[]): Repeticiones {
-  return collect(pruebas, (prueba) => geometric(prueba.tasa));
-}
-
-/**
- * Lower estimate: the fails of people who passed in the province, times the fails expected at the
- * section's rate, over those expected at the province's rate. It leaves out people who give up.
- */
-export function lowerResits(pruebas: readonly Prueba[]): Repeticiones {
-  const scaled = collect(pruebas, ({ tasa, provincia, intentos }) => {
-    const passers = ofPassers(intentos) ?? geometric(provincia);
-    const usual = geometric(provincia).mean;
-    return { ...passers, mean: usual === 0 ? passers.mean : (passers.mean * geometric(tasa).mean) / usual };
-  });
-  // The parity of the scaled fails is not known: the fees beyond the first are scaled as a whole.
-  const province = expectedFees(
-    pruebas.map(({ provincia, intentos }) => ofPassers(intentos) ?? geometric(provincia)),
-  );
-  const usual = expectedFees(pruebas.map(({ provincia }) => geometric(provincia)));
-  const here = expectedFees(pruebas.map(({ tasa }) => geometric(tasa)));
-  const tasas = usual === 1 ? province : 1 + ((province - 1) * (here - 1)) / (usual - 1);
-  return { ...scaled, tasas };
+export function expectedFails({ tasa, provincia, intentos }: Prueba): { inferior: number; superior: number } {
+  const [superior, usual] = [geometric(tasa).mean, geometric(provincia).mean];
+  const passers = ofPassers(intentos)?.mean ?? usual;
+  return { inferior: usual === 0 ? passers : (passers * superior) / usual, superior };
 }
 
 /**
@@ -109,11 +92,4 @@ export function resitVariances(pruebas: readonly Prueba[]): { teoricos: number; 
         return total + scale ** 2 * inverseVariance(tasa, peso);
       }, 0);
   return { teoricos: sum(true), practicos: sum(false) };
-}
-
-function collect(pruebas: readonly Prueba[], failsOf: (prueba: Prueba) => Fails): Repeticiones {
-  const fails = pruebas.map((prueba) => ({ parte: prueba.parte, ...failsOf(prueba) }));
-  const sum = (theory: boolean) =>
-    fails.filter(({ parte }) => isTheory(parte) === theory).reduce((total, { mean }) => total + mean, 0);
-  return { teoricos: sum(true), practicos: sum(false), tasas: expectedFees(fails) };
 }

@@ -1,0 +1,56 @@
+/** A cost that some learners pay, in céntimos with VAT, and the share of them, 0 to 1. */
+export type Paso = { coste: number; parte: number };
+
+/** What learners of one section pay, all assumptions of the model alike; céntimos with VAT. */
+export type LoQuePagan = {
+  /** Every cost, from the least to the most; their shares add up to 1, and their mean is the expected cost. */
+  pasos: Paso[];
+  ochoDeDiez: OchoDeDiez;
+  /** Cost at the middle of each twentieth of the learners, from the least to the most. */
+  veinte: number[];
+  /** Half of the learners pay this or less. */
+  mitad: number;
+  /** One learner of ten pays more than this. */
+  decimo: number;
+};
+
+/** From the least that is paid to the first step that holds eight of ten learners, and the share that it really holds. */
+export type OchoDeDiez = { desde: number; hasta: number; parte: number };
+
+const COLUMNS = 20;
+const EIGHT_OF_TEN = 0.8;
+const NINE_OF_TEN = 0.9;
+/** Room for the noise of sums of fractions. */
+const NOISE = 1e-9;
+
+/** Gives the share that pays at most each cost. */
+export function cumulative(pasos: readonly Paso[]): Paso[] {
+  let parte = 0;
+  return pasos.map((paso) => {
+    parte += paso.parte;
+    return { coste: paso.coste, parte };
+  });
+}
+
+/** Gives the first step, of cumulative shares, that holds at least this share. */
+export function stepAt(upTo: readonly Paso[], share: number): Paso {
+  const step = upTo.find(({ parte }) => parte >= share - NOISE) ?? upTo.at(-1);
+  if (!step) throw new Error('No learner pays anything');
+  return step;
+}
+
+/** Makes what people pay from costs with their probabilities, in any order; equal costs are one step. */
+export function whatPeoplePay(costs: Iterable<readonly [coste: number, parte: number]>): LoQuePagan {
+  const shares = new Map<number, number>();
+  for (const [coste, parte] of costs) if (parte > 0) shares.set(coste, (shares.get(coste) ?? 0) + parte);
+  const pasos = [...shares].map(([coste, parte]) => ({ coste, parte })).sort((a, b) => a.coste - b.coste);
+  const upTo = cumulative(pasos);
+  const { coste: hasta, parte } = stepAt(upTo, EIGHT_OF_TEN);
+  return {
+    pasos,
+    ochoDeDiez: { desde: upTo[0]?.coste ?? hasta, hasta, parte },
+    mitad: stepAt(upTo, 1 / 2).coste,
+    decimo: upTo.findLast((step) => step.parte <= NINE_OF_TEN + NOISE)?.coste ?? hasta,
+    veinte: Array.from({ length: COLUMNS }, (_, index) => stepAt(upTo, (index + 0.5) / COLUMNS).coste),
+  };
+}
