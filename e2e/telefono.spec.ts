@@ -65,7 +65,7 @@ test('con el pulgar se va de la portada a una solicitud enviada en diez toques @
   await touch(page.locator(cards).first().getByRole('heading').getByRole('link'));
   const ask = page.getByRole('link', { name: 'Pedir información', exact: true });
   await expect(ask).toBeInViewport();
-  await expect(page.getByText(/^entre .+ hasta tener el carné$/)).toBeInViewport();
+  await expect(page.getByText(/^8 de cada 10 pagan entre/)).toBeInViewport();
   await expect(page.getByRole('link', { name: /^Llamar/ })).toBeInViewport();
   await checkTargets();
   await touch(ask);

@@ -141,7 +141,9 @@ describe('el coste', () => {
           centimos(total[column] ?? ''),
         );
       expect(centimos(total[3] ?? '')).toBe(costes[24]);
-      expect(plain(page)).toContain(said(`del permiso B ${formatEuros(costes[24] ?? 0)} entre`));
+      expect(plain(page)).toContain(
+        said(`del permiso B ${formatEuros(costes[24] ?? 0)} 8 de cada 10 pagan entre`),
+      );
     }
   });
 

@@ -1,6 +1,7 @@
 import type { CosteTarjeta } from '#comparador/ofertas/comparador/card.ts';
 import { formatDay, formatEuros, formatExactEuros } from '#platform/kit/format.ts';
 import { CostBar, CostLegend } from '#sitio/partes/cost-bar.tsx';
+import { peopleText } from '#sitio/partes/range-text.ts';
 import { RateSummary } from '#sitio/partes/rate-summary.tsx';
 import { testNames } from '#sitio/partes/test-names.ts';
 import { CaseForm } from './case-form.tsx';
@@ -8,6 +9,7 @@ import styles from './cost-hero.module.css';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
 import { NoPrice } from './no-price.tsx';
 import { NotedTarifa } from './noted-tarifa.tsx';
+import { PeoplePicture } from './people-picture.tsx';
 
 export type CostHeroProps = { data: SectionData; elegida: SectionPermit };
 
@@ -15,7 +17,7 @@ export type CostHeroProps = { data: SectionData; elegida: SectionPermit };
  * Expected cost of the permit in this section, its parts and the pass rate: the answer that people come for.
  */
 export function CostHero({ data, elegida }: CostHeroProps) {
-  const { permiso, automatico, tarjeta, hojas } = elegida;
+  const { permiso, automatico, tarjeta, hojas, pagan } = elegida;
   const { coste } = tarjeta;
   const gears = automatico ? ' en coche automático' : '';
   return (
@@ -30,10 +32,12 @@ export function CostHero({ data, elegida }: CostHeroProps) {
           {coste ? (
             <>
               <p className={styles.amount}>{formatEuros(coste.esperado)}</p>
+              <p className={styles.people}>{peopleText(coste.ochoDeDiez)}</p>
               <p className={styles.range}>
-                entre {formatEuros(coste.inferior)} y {formatEuros(coste.superior)}, hasta tener el carné
+                {formatEuros(coste.esperado)} es la media hasta tener el carné: hay quien no repite nada y
+                quien repite varias veces.
               </p>
-              <CostBar partes={coste.partes} margen={coste} escala={coste.superior} />
+              <CostBar partes={coste.partes} personas={coste.ochoDeDiez} />
               <div className={styles.legend}>
                 <CostLegend />
               </div>
@@ -43,14 +47,13 @@ export function CostHero({ data, elegida }: CostHeroProps) {
             <NoPrice data={data} elegida={elegida} published={hojas.length > 0} />
           )}
         </div>
-        <div className={styles.side}>
-          <RateSummary
-            label={`Aprueban ${testNames[permiso.pruebaPractica]}`}
-            tasa={tarjeta.practico}
-            provincia={data.provincia}
-          />
-          {coste && <Scenarios coste={coste} />}
-        </div>
+        {coste && pagan && <PeoplePicture coste={coste} pagan={pagan} />}
+        <RateSummary
+          label={`Aprueban ${testNames[permiso.pruebaPractica]}`}
+          tasa={tarjeta.practico}
+          provincia={data.provincia}
+        />
+        {coste && <Scenarios coste={coste} />}
       </div>
       {coste && <CaseForm data={data} elegida={elegida} />}
     </section>

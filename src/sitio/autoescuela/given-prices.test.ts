@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { parseGivenPrices } from '#comparador/ofertas/comparador/parse-given-prices.server.ts';
 import { type CostInput, costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import { formatEuros } from '#platform/kit/format.ts';
+import { peopleText } from '#sitio/partes/range-text.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 
@@ -52,13 +53,14 @@ test('lo que dice un cartel cuesta lo que el modelo de esa sección, con lo que 
     otros: 0,
     tasaIncluida: false,
   };
-  const expected = costModel({ ...coste, tarifa }).describe({ clases: 20, teoriaAprobada: false });
+  const model = costModel({ ...coste, tarifa });
+  const caso = { clases: 20, teoriaAprobada: false };
   const { statusCode, text } = await pageOf(slug, POSTER);
   expect(statusCode).toBe(200);
   expect(text).toContain(
-    `coste esperado hasta el carné, entre ${formatEuros(expected.inferior)} y ${formatEuros(expected.superior)}`,
+    `coste esperado hasta el carné, con 20 clases de 45 minutos; ${peopleText(model.eightOfTen(caso))}`,
   );
-  expect(text).toContain(`>${formatEuros(expected.esperado)}</p>`);
+  expect(text).toContain(`>${formatEuros(model.describe(caso).esperado)}</p>`);
   expect(text).toContain('No nos has dicho renovación del expediente y certificado médico');
 });
 

@@ -3,6 +3,7 @@ import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names
 import { formatEuros, formatList } from '#platform/kit/format.ts';
 import controls from '#platform/ui/controls.module.css';
 import { CostBar, CostLegend } from '#sitio/partes/cost-bar.tsx';
+import { peopleText } from '#sitio/partes/range-text.ts';
 import styles from './given-prices.module.css';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
 
@@ -89,16 +90,16 @@ type AnswerProps = {
 };
 
 function Answer({ dado, tarjeta, clases }: AnswerProps) {
-  const { esperado, inferior, superior, minimo, partes, noInformadas } = dado;
+  const { esperado, ochoDeDiez, minimo, partes, noInformadas } = dado;
   const published = tarjeta.coste && esperado - tarjeta.coste.esperado;
   return (
     <div className={styles.answer} role="status">
       <p className={styles.amount}>{formatEuros(esperado)}</p>
       <p className={styles.text}>
-        coste esperado hasta el carné, entre {formatEuros(inferior)} y {formatEuros(superior)}, con {clases}{' '}
-        clases de 45 minutos. Si lo apruebas todo a la primera, {formatEuros(minimo)}.
+        coste esperado hasta el carné, con {clases} clases de 45 minutos; {peopleText(ochoDeDiez)}. Si lo
+        apruebas todo a la primera, {formatEuros(minimo)}.
       </p>
-      <CostBar partes={partes} />
+      <CostBar partes={partes} personas={ochoDeDiez} />
       <CostLegend />
       {noInformadas.length > 0 && (
         <p className={styles.text}>

@@ -25,6 +25,7 @@ import {
 } from '#comparador/ofertas/comparador/section-offers.server.ts';
 import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
 import { type Coste, costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { OchoDeDiez } from '#comparador/tarifas/permisosAutoescuela/what-people-pay.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
@@ -139,7 +140,7 @@ async function loadPermit(db: Db, { section, chosen, hoy, keep, readerOf }: Load
   const tarjeta = offerCard(oferta, supuestos, hoy);
   // A course has no expected cost: it has a published price.
   const calculo = permiso.curso ? null : costInputOf(oferta);
-  const desglose = calculo && costModel(calculo).itemise(supuestos);
+  const model = calculo && costModel(calculo);
   const esperado = tarjeta.coste?.esperado ?? null;
   const none: LineaSources = {};
   const [tasas, hojas, cercanas, rellenadas] = await Promise.all([
@@ -168,7 +169,8 @@ async function loadPermit(db: Db, { section, chosen, hoy, keep, readerOf }: Load
     supuestos,
     tarjeta,
     calculo,
-    desglose,
+    desglose: model?.itemise(supuestos) ?? null,
+    pagan: model?.pay(supuestos),
     /** The DGT's fee that the cost counts with. */
     tasa: feeInForce(tasas, { hoy, permiso: permiso.codigo }) ?? null,
     rellenadas,
@@ -183,10 +185,15 @@ export type SectionPermit = NonNullable<Awaited<ReturnType<typeof loadPermit>>>;
 type GivenCostQuery = OfPermit & { precios: PreciosDados };
 
 /** Cost with the prices that the visitor was told, for the case of the page; null if no cost can be estimated. */
-async function givenCost(db: Db, { section, chosen, hoy, precios }: GivenCostQuery): Promise<Coste | null> {
+async function givenCost(
+  db: Db,
+  { section, chosen, hoy, precios }: GivenCostQuery,
+): Promise<(Coste & { ochoDeDiez: OchoDeDiez }) | null> {
   const permiso = chosen.oferta.permiso.codigo;
   const base = await sectionCostBase(db, { seccion: section, permiso, hoy });
-  return base ? costModel({ ...base, tarifa: givenTarifa(precios) }).describe(chosen.supuestos) : null;
+  if (!base) return null;
+  const model = costModel({ ...base, tarifa: givenTarifa(precios) });
+  return { ...model.describe(chosen.supuestos), ochoDeDiez: model.eightOfTen(chosen.supuestos) };
 }
 
 /** The permits of the page's tabs. */

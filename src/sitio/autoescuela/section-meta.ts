@@ -3,6 +3,7 @@ import { EXAMENES_PARA_COMPARAR } from '#comparador/dgt/statistics.ts';
 import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
 import { formatEuros, formatPercent, plural } from '#platform/kit/format.ts';
 import { sectionJsonLd } from '#sitio/autoescuela/section-json-ld.ts';
+import { peopleText } from '#sitio/partes/range-text.ts';
 import { testNames } from '#sitio/partes/test-names.ts';
 import type { SectionData } from './load-section.server.ts';
 import { fullName, placeOf } from './section-place.ts';
@@ -49,7 +50,7 @@ function describe(data: SectionData): string {
   if (tarjeta.curso)
     return `${who}: el curso ${permiso.codigo} cuesta ${formatEuros(tarjeta.curso.precio)}, de ${plural(tarjeta.curso.horas, 'hora', 'horas')}, tarifa ${whosePrice(tarjeta.curso)}.`;
   const cost = tarjeta.coste
-    ? `el permiso ${permiso.codigo} cuesta ${formatEuros(tarjeta.coste.esperado)} esperados (entre ${formatEuros(tarjeta.coste.inferior)} y ${formatEuros(tarjeta.coste.superior)}), tarifa ${whosePrice(tarjeta.coste)}`
+    ? `el permiso ${permiso.codigo} cuesta ${formatEuros(tarjeta.coste.esperado)} esperados de media (${peopleText(tarjeta.coste.ochoDeDiez)}), tarifa ${whosePrice(tarjeta.coste)}`
     : `aún no publica su precio del permiso ${permiso.codigo}`;
   const rate = tarjeta.practico;
   // A rate of few exams says nothing.

@@ -4,13 +4,13 @@ import controls from '#platform/ui/controls.module.css';
 import wrap from '#platform/ui/frame/layout.module.css';
 import { Link } from '#sitio/layout/link.tsx';
 import { Alert } from '#sitio/partes/alert.tsx';
-import { CostBar } from '#sitio/partes/cost-bar.tsx';
+import { CostBar, scaleOf } from '#sitio/partes/cost-bar.tsx';
 import { sectionUrl } from '#sitio/partes/section-url.ts';
 import { solicitudUrl } from '#sitio/partes/solicitud-url.ts';
 import styles from './calles-page.module.css';
 import { streetsUrl, zoneUrl } from './calles-params.ts';
 import type { View } from './map-geometry.ts';
-import { type FilaMapa, scaleOf } from './place-rows.ts';
+import type { FilaMapa } from './place-rows.ts';
 import { type FilaSituada, rowId, STILL, StreetMap } from './street-map.tsx';
 
 export type CallesPageProps = {
@@ -31,7 +31,7 @@ export type CallesPageProps = {
 export function CallesPage(props: CallesPageProps) {
   const { encabezado, notas, filas, view, fitted, params, pages, errores, calles } = props;
   const situadas = filas.filter((fila): fila is FilaSituada => fila.punto !== null);
-  const escala = scaleOf(filas);
+  const escala = scaleOf(filas.map(({ barra }) => barra));
   return (
     <div className={`${wrap.wrap} ${styles.page}`}>
       <Alert errores={errores} />

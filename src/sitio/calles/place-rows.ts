@@ -2,9 +2,9 @@ import type { Tarjeta } from '#comparador/ofertas/comparador/card.ts';
 import type { Orden } from '#comparador/ofertas/comparador/search-params.ts';
 import type { SectionPoint } from '#comparador/ofertas/comparador/section-points.server.ts';
 import { formatEuros, formatExactEuros, formatPercent } from '#platform/kit/format.ts';
-import type { CostBarProps } from '#sitio/partes/cost-bar.tsx';
+import { type Bar, barOf } from '#sitio/partes/cost-bar.tsx';
 import { placeText } from '#sitio/partes/distance-text.ts';
-import { marginText, rangeText } from '#sitio/partes/range-text.ts';
+import { peopleShort, rangeText } from '#sitio/partes/range-text.ts';
 import type { Place } from './map-geometry.ts';
 
 /** A section beside the map, and its pin where its place is known. */
@@ -21,11 +21,9 @@ export type FilaMapa = {
   /** The other figure of the list. */
   otra: string;
   /** The bar of its cost; null without any price, and for a course. */
-  barra: Barra | null;
+  barra: Bar | null;
   punto: Place | null;
 };
-
-type Barra = Required<Pick<CostBarProps, 'partes' | 'margen' | 'supuesta'>>;
 
 type FilaFigures = Pick<FilaMapa, 'cifra' | 'supuesta' | 'detalle' | 'otra'>;
 
@@ -47,15 +45,6 @@ export const placeRows = (
     };
   });
 
-function barOf({ coste, estimacion }: Tarjeta): Barra | null {
-  const shown = coste ?? estimacion;
-  return shown && { partes: shown.partes, margen: shown, supuesta: coste === null };
-}
-
-/** Highest upper limit of these rows' costs, in céntimos: the end of the scale that their bars share. */
-export const scaleOf = (filas: readonly FilaMapa[]): number =>
-  Math.max(1, ...filas.map(({ barra }) => barra?.margen.superior ?? 0));
-
 /** 'Getafe, a 0,8 km · sección 02'. With distances, `placeText` already says when the point is the middle of a town. */
 const whereText = (tarjeta: Tarjeta): string =>
   [
@@ -76,7 +65,7 @@ function costFirst(tarjeta: Tarjeta): FilaFigures {
     return {
       cifra: formatEuros(coste.esperado),
       supuesta: false,
-      detalle: marginText(coste),
+      detalle: peopleShort(coste.ochoDeDiez),
       otra,
     };
   if (curso)

@@ -2,9 +2,9 @@ import { emptySearch } from '#comparador/ofertas/comparador/search-params.ts';
 import { formatEuros, formatPercent } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { Link } from '#sitio/layout/link.tsx';
-import { CostBar } from '#sitio/partes/cost-bar.tsx';
+import { barOf, CostBar } from '#sitio/partes/cost-bar.tsx';
 import { partesCoste } from '#sitio/partes/cost-parts.ts';
-import { marginText, rangeText } from '#sitio/partes/range-text.ts';
+import { peopleText, rangeText } from '#sitio/partes/range-text.ts';
 import { sectionUrl } from '#sitio/partes/section-url.ts';
 import type { HomeExample } from './home-example.server.ts';
 import styles from './home-story.module.css';
@@ -14,6 +14,7 @@ export function HomeStory({ ejemplo: { tarjeta, clases } }: { ejemplo: HomeExamp
   const { nombre, municipio, codProvincia, coste, estimacion, practico } = tarjeta;
   const cost = coste ?? estimacion;
   if (!cost) return null;
+  const bar = barOf(tarjeta);
   const place = municipio ?? provinciaPorCodigo(codProvincia)?.provincia;
   return (
     <section className={styles.story} aria-labelledby="ejemplo">
@@ -38,12 +39,10 @@ export function HomeStory({ ejemplo: { tarjeta, clases } }: { ejemplo: HomeExamp
         <p className={styles.total}>
           <span>{coste ? formatEuros(coste.esperado) : rangeText(cost)}</span>{' '}
           <strong>lo que pagas hasta aprobar</strong>
-          {coste && `, ${marginText(coste)}`}
+          {coste && ` de media; ${peopleText(coste.ochoDeDiez)}`}
         </p>
       </div>
-      <div className={styles.picture}>
-        <CostBar partes={cost.partes} margen={cost} escala={cost.superior} supuesta={!coste} />
-      </div>
+      <div className={styles.picture}>{bar && <CostBar {...bar} />}</div>
       <ul className={styles.parts}>
         {partesCoste.map(({ campo, nombre: part }) => (
           <li key={campo}>

@@ -7,7 +7,7 @@ import { formatDay, formatEuros, formatMonth, plural } from '#platform/kit/forma
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { Link } from '#sitio/layout/link.tsx';
 import { CostBar } from '#sitio/partes/cost-bar.tsx';
-import { marginText, rangeText } from '#sitio/partes/range-text.ts';
+import { peopleShort, rangeText } from '#sitio/partes/range-text.ts';
 import { sectionUrl } from '#sitio/partes/section-url.ts';
 import { solicitudUrl } from '#sitio/partes/solicitud-url.ts';
 import { testNames } from '#sitio/partes/test-names.ts';
@@ -101,7 +101,7 @@ function AssumedCost({ estimacion, escala }: { estimacion: Estimacion; escala: n
   return (
     <>
       <p className={styles.range}>{rangeText(estimacion)}</p>
-      <CostBar partes={estimacion.partes} escala={escala} margen={estimacion} supuesta />
+      <CostBar partes={estimacion.partes} escala={escala} supuesto={estimacion} />
       <p className={styles.caption}>a los precios supuestos</p>
     </>
   );
@@ -111,9 +111,9 @@ function Cost({ coste, escala }: { coste: CosteTarjeta; escala: number }) {
   return (
     <>
       <p className={styles.figures}>
-        <b>{formatEuros(coste.esperado)}</b> <span>{marginText(coste)}</span>
+        <b>{formatEuros(coste.esperado)}</b> <span>{peopleShort(coste.ochoDeDiez)}</span>
       </p>
-      <CostBar partes={coste.partes} escala={escala} margen={coste} />
+      <CostBar partes={coste.partes} escala={escala} personas={coste.ochoDeDiez} />
       <p className={styles.caption}>
         tarifa {formatEuros(coste.tarifa)} · {formatEuros(coste.clase45)} / 45 min
         {!coste.anotada && ` · ${whosePrice(coste)}`}

@@ -11,6 +11,7 @@ import {
 import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
 import { formatCount, formatEuros, formatPercent, plural } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { barOf, scaleOf } from '#sitio/partes/cost-bar.tsx';
 import { examinedIn, placeText } from '#sitio/partes/distance-text.ts';
 import { rangeText } from '#sitio/partes/range-text.ts';
 import type { WayOut } from './ways-out.server.ts';
@@ -38,7 +39,7 @@ export type ResultsText = {
   medidas: string;
   /** The groups of the page in order, each with its headings and its number of rows. */
   grupos: GrupoEscrito[];
-  /** Highest upper limit of the costs on the page, in céntimos: the end of the scale that its bars share. */
+  /** Céntimos that the longest bar of the page reaches: the end of the scale that its bars share. */
   escala: number;
   /** The search has a point that distances are counted from. */
   medida: boolean;
@@ -89,7 +90,7 @@ export function resultsText(busqueda: Busqueda, asked: ResultsTextOptions): Resu
     notas: notes(busqueda, asked.params).join(' '),
     medidas: distanceNotes(busqueda, asked.params),
     grupos: groupsText(busqueda, apart ? zona : null),
-    escala: Math.max(1, ...tarjetas.map(({ coste, estimacion }) => (coste ?? estimacion)?.superior ?? 0)),
+    escala: scaleOf(tarjetas.map(barOf)),
     medida: measured(zona),
     vacia: emptyText(busqueda, asked),
   };

@@ -2,6 +2,7 @@ import type { Tarjeta } from '#comparador/ofertas/comparador/card.ts';
 import type { Orden } from '#comparador/ofertas/comparador/search-params.ts';
 import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
 import { formatEuros, formatList, formatPercent } from '#platform/kit/format.ts';
+import { peopleText } from '#sitio/partes/range-text.ts';
 import { nombresOrden } from './order-names.ts';
 
 /** Reasons for a card's position, in whole sentences. The reasons that all cards share stand once, above the list. */
@@ -19,7 +20,7 @@ function reason(tarjeta: Tarjeta, orden: Orden): string {
           ? 'Su tarifa está completa.'
           : `De su tarifa no ${coste.noInformadas.length === 1 ? 'consta' : 'constan'} ${formatList(coste.noInformadas.map((linea) => nombresLinea[linea].toLowerCase()))}: cuenta la mediana de su provincia.`;
       return orden === 'coste'
-        ? `Se espera que cueste ${formatEuros(coste.esperado)}; con el margen de sus aprobados, entre ${formatEuros(coste.inferior)} y ${formatEuros(coste.superior)}. ${missing}`
+        ? `Se espera que cueste ${formatEuros(coste.esperado)} de media; ${peopleText(coste.ochoDeDiez)}. ${missing}`
         : `Su tarifa es de ${formatEuros(coste.tarifa)}. ${missing}`;
     }
     case 'aprobados':

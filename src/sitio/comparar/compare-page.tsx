@@ -14,9 +14,9 @@ import { formatEuros, formatList, plural } from '#platform/kit/format.ts';
 import controls from '#platform/ui/controls.module.css';
 import wrap from '#platform/ui/frame/layout.module.css';
 import { Link } from '#sitio/layout/link.tsx';
-import { CostBar, CostLegend } from '#sitio/partes/cost-bar.tsx';
+import { barOf, CostBar, CostLegend, scaleOf } from '#sitio/partes/cost-bar.tsx';
 import { periodText } from '#sitio/partes/period-text.ts';
-import { marginText } from '#sitio/partes/range-text.ts';
+import { peopleShort } from '#sitio/partes/range-text.ts';
 import { sectionUrl } from '#sitio/partes/section-url.ts';
 import { solicitudUrl } from '#sitio/partes/solicitud-url.ts';
 import styles from './compare-page.module.css';
@@ -110,7 +110,7 @@ function Comparison({ comparadas, reciben, features, params, direcciones }: Comp
                 <Column
                   key={autoescuela.slug}
                   autoescuela={autoescuela}
-                  escala={Math.max(1, ...comparadas.map(({ coste }) => coste?.superior ?? 0))}
+                  escala={scaleOf(comparadas.map(({ coste }) => barOf({ coste, estimacion: null })))}
                   {...{ params, reciben, direcciones }}
                 />
               ))}
@@ -153,8 +153,8 @@ function Column({ autoescuela, escala, params, reciben, direcciones }: ColumnPro
       {coste && (
         <>
           <span className={styles.amount}>{formatEuros(coste.esperado)}</span>
-          <span className={styles.where}>{marginText(coste)}</span>
-          <CostBar partes={coste.partes} margen={coste} escala={escala} />
+          <span className={styles.where}>{peopleShort(coste.ochoDeDiez)}</span>
+          <CostBar partes={coste.partes} personas={coste.ochoDeDiez} escala={escala} />
         </>
       )}
       {reciben.includes(slug) ? (

@@ -6,6 +6,7 @@ import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names
 import { formatEuros, formatExactEuros, formatList, formatPercent } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { countText } from '#sitio/partes/count-text.ts';
+import { peopleShort } from '#sitio/partes/range-text.ts';
 
 /** A line of the comparison. */
 export type CompareRow = {
@@ -82,9 +83,9 @@ function costRows(autoescuelas: Comparada[]): CompareRow[] {
       'low',
     ),
     row(
-      'Entre',
+      'Lo que pagan',
       autoescuelas.map(({ coste }) => ({
-        texto: coste ? `${formatEuros(coste.inferior)} y ${formatEuros(coste.superior)}` : NONE,
+        texto: coste ? peopleShort(coste.ochoDeDiez) : NONE,
         numero: null,
       })),
     ),

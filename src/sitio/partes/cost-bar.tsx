@@ -1,35 +1,62 @@
+import type { Tarjeta } from '#comparador/ofertas/comparador/card.ts';
+import type { Estimacion } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
 import type { Coste } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { OchoDeDiez } from '#comparador/tarifas/permisosAutoescuela/what-people-pay.ts';
 import styles from './cost-bar.module.css';
 import { partesCoste } from './cost-parts.ts';
 
 export type CostBarProps = Pick<Coste, 'partes'> & {
-  /** Amount of the bar's whole width, in céntimos, so that the bars of a list can be compared; the cost itself by default. */
+  /** Amount of the bar's whole width, in céntimos, so that the bars of a list can be compared; its own by default. */
   escala?: number;
-  /** Interval drawn over the end of the bar. */
-  margen?: Pick<Coste, 'inferior' | 'superior'>;
+  /** What eight of ten people pay: a bracket under the bar. */
+  personas?: OchoDeDiez;
   /** A range at assumed prices: above its low end nothing is sure. */
-  supuesta?: boolean;
+  supuesto?: Pick<Estimacion, 'inferior' | 'superior'>;
 };
 
+export type Bar = Pick<CostBarProps, 'partes' | 'personas' | 'supuesto'>;
+
+/** The bar of a card; null without any price. */
+export function barOf({ coste, estimacion }: Pick<Tarjeta, 'coste' | 'estimacion'>): Bar | null {
+  if (coste) return { partes: coste.partes, personas: coste.ochoDeDiez };
+  return estimacion && { partes: estimacion.partes, supuesto: estimacion };
+}
+
+/** Céntimos that the longest of some bars reaches: the end of the scale that they share. */
+export const scaleOf = (bars: readonly (Bar | null)[]): number =>
+  Math.max(1, ...bars.map((bar) => (bar ? endOf(bar) : 0)));
+
+const endOf = ({ partes, personas, supuesto }: Bar): number =>
+  Math.max(sumOf(partes), personas?.hasta ?? 0, supuesto?.superior ?? 0);
+
+const sumOf = (partes: Bar['partes']) => Object.values(partes).reduce((sum, part) => sum + part, 0);
+
 /** The parts of a cost as one thin bar; the figures beside it say the same. */
-export function CostBar({ partes, escala, margen, supuesta = false }: CostBarProps) {
-  const total = Object.values(partes).reduce((sum, part) => sum + part, 0);
-  const width = escala ?? total;
+export function CostBar({ partes, escala, personas, supuesto }: CostBarProps) {
+  const width = escala ?? endOf({ partes, personas, supuesto });
   const at = (amount: number) => `${(width === 0 ? 0 : (amount * 100) / width).toFixed(1)}%`;
   let end = 0;
   return (
-    <svg className={supuesta ? `${styles.bar} ${styles.assumed}` : styles.bar} aria-hidden="true">
+    <svg className={classOf({ personas, supuesto })} aria-hidden="true">
       {/* A list has hundreds of them: the style knows the parts by their order, and lines are the shortest markup. */}
       {partesCoste.map(({ campo }) => {
         const start = end;
         end += partes[campo];
         return <line key={campo} x1={start === 0 ? undefined : at(start)} x2={at(end)} />;
       })}
-      {/* At assumed prices the margin is a hatched band, on a ground of its own. */}
-      {margen && supuesta && <line x1={at(margen.inferior)} x2={at(margen.superior)} />}
-      {margen && <line x1={at(margen.inferior)} x2={at(margen.superior)} />}
+      {/* At assumed prices the range is a hatched band, on a ground of its own. */}
+      {supuesto && <line x1={at(supuesto.inferior)} x2={at(supuesto.superior)} />}
+      {supuesto && <line x1={at(supuesto.inferior)} x2={at(supuesto.superior)} />}
+      {personas && <line x1={at(personas.desde)} x2={at(personas.hasta)} />}
+      {personas && <line x1={at(personas.desde)} x2={at(personas.desde)} y2="4" />}
+      {personas && <line x1={at(personas.hasta)} x2={at(personas.hasta)} y2="4" />}
     </svg>
   );
+}
+
+function classOf({ personas, supuesto }: Pick<CostBarProps, 'personas' | 'supuesto'>) {
+  const own = supuesto ? styles.assumed : personas && styles.people;
+  return own ? `${styles.bar} ${own}` : styles.bar;
 }
 
 /** Legend of the bars' colours, once for a whole page. */

@@ -5,6 +5,7 @@ import { whosePrice, whosePriceShort } from '#comparador/ofertas/comparador/whos
 import { formatEuros, formatPercent, plural } from '#platform/kit/format.ts';
 import { countText } from '#sitio/partes/count-text.ts';
 import { periodText } from '#sitio/partes/period-text.ts';
+import { peopleShort, peopleText } from '#sitio/partes/range-text.ts';
 import { testNames } from '#sitio/partes/test-names.ts';
 
 /** A figure with its title and its detail, ready to read; `corto` is for narrow places. */
@@ -33,12 +34,11 @@ export function widgetText(
   const { coste, practico } = tarjeta;
   const cifras: CifraWidget[] = [];
   if (coste) {
-    const corto = `entre ${formatEuros(coste.inferior)} y ${formatEuros(coste.superior)}`;
     cifras.push({
       titulo: `Coste esperado, permiso ${permiso.codigo}`,
       cifra: formatEuros(coste.esperado),
-      detalle: `${corto} hasta el carné, con ${plural(supuestos.clases, 'clase', 'clases')}, tasas e IVA. Tarifa ${whosePrice(coste)}`,
-      corto,
+      detalle: `${peopleText(coste.ochoDeDiez)} hasta el carné, con ${plural(supuestos.clases, 'clase', 'clases')}, tasas e IVA. Tarifa ${whosePrice(coste)}`,
+      corto: peopleShort(coste.ochoDeDiez),
     });
   }
   cifras.push(rateFigure(`Aprueban ${testNames[permiso.pruebaPractica]}`, practico, provincia));
