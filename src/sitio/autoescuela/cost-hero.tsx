@@ -1,7 +1,7 @@
 import type { CosteTarjeta } from '#comparador/ofertas/comparador/card.ts';
+import { peopleText } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import { formatDay, formatEuros, formatExactEuros } from '#platform/kit/format.ts';
 import { CostBar, CostLegend } from '#sitio/partes/cost-bar.tsx';
-import { peopleText } from '#sitio/partes/range-text.ts';
 import { RateSummary } from '#sitio/partes/rate-summary.tsx';
 import { testNames } from '#sitio/partes/test-names.ts';
 import { CaseForm } from './case-form.tsx';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseGivenPrices } from '#comparador/ofertas/comparador/parse-given-prices.server.ts';
 import { type CostInput, costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { peopleText } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import { formatEuros } from '#platform/kit/format.ts';
-import { peopleText } from '#sitio/partes/range-text.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 

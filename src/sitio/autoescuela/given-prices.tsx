@@ -1,9 +1,9 @@
 import { CAMPOS_DADOS, type PreciosDados } from '#comparador/ofertas/comparador/given-prices.ts';
 import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
+import { peopleText } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import { formatEuros, formatList } from '#platform/kit/format.ts';
 import controls from '#platform/ui/controls.module.css';
 import { CostBar, CostLegend } from '#sitio/partes/cost-bar.tsx';
-import { peopleText } from '#sitio/partes/range-text.ts';
 import styles from './given-prices.module.css';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
 

@@ -1,8 +1,8 @@
 import type { CosteTarjeta } from '#comparador/ofertas/comparador/card.ts';
+import { peopleRange, peopleText } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import type { LoQuePagan } from '#comparador/tarifas/permisosAutoescuela/what-people-pay.ts';
 import { formatEuros } from '#platform/kit/format.ts';
 import { partesCoste } from '#sitio/partes/cost-parts.ts';
-import { peopleRange, peopleText } from '#sitio/partes/range-text.ts';
 import styles from './people-picture.module.css';
 
 export type PeoplePictureProps = { coste: CosteTarjeta; pagan: LoQuePagan };

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
 import { EXAMENES_PARA_COMPARAR } from '#comparador/dgt/statistics.ts';
 import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
+import { peopleText } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import { formatEuros, formatPercent, plural } from '#platform/kit/format.ts';
 import { sectionJsonLd } from '#sitio/autoescuela/section-json-ld.ts';
-import { peopleText } from '#sitio/partes/range-text.ts';
 import { testNames } from '#sitio/partes/test-names.ts';
 import type { SectionData } from './load-section.server.ts';
 import { fullName, placeOf } from './section-place.ts';

@@ -1,10 +1,11 @@
 import type { Tarjeta } from '#comparador/ofertas/comparador/card.ts';
 import type { Orden } from '#comparador/ofertas/comparador/search-params.ts';
 import type { SectionPoint } from '#comparador/ofertas/comparador/section-points.server.ts';
+import { peopleShort } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import { formatEuros, formatExactEuros, formatPercent } from '#platform/kit/format.ts';
 import { type Bar, barOf } from '#sitio/partes/cost-bar.tsx';
 import { placeText } from '#sitio/partes/distance-text.ts';
-import { peopleShort, rangeText } from '#sitio/partes/range-text.ts';
+import { rangeText } from '#sitio/partes/range-text.ts';
 import type { Place } from './map-geometry.ts';
 
 /** A section beside the map, and its pin where its place is known. */

@@ -1,10 +1,11 @@
 import { emptySearch } from '#comparador/ofertas/comparador/search-params.ts';
+import { peopleText } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import { formatEuros, formatPercent } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { Link } from '#sitio/layout/link.tsx';
 import { barOf, CostBar } from '#sitio/partes/cost-bar.tsx';
 import { partesCoste } from '#sitio/partes/cost-parts.ts';
-import { peopleText, rangeText } from '#sitio/partes/range-text.ts';
+import { rangeText } from '#sitio/partes/range-text.ts';
 import { sectionUrl } from '#sitio/partes/section-url.ts';
 import type { HomeExample } from './home-example.server.ts';
 import styles from './home-story.module.css';

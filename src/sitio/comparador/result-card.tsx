@@ -2,12 +2,13 @@ import type { CosteTarjeta, Tarjeta } from '#comparador/ofertas/comparador/card.
 import type { SearchParams } from '#comparador/ofertas/comparador/search-params.ts';
 import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
 import type { Estimacion } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
+import { peopleShort } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { formatDay, formatEuros, formatMonth, plural } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { Link } from '#sitio/layout/link.tsx';
 import { CostBar } from '#sitio/partes/cost-bar.tsx';
-import { peopleShort, rangeText } from '#sitio/partes/range-text.ts';
+import { rangeText } from '#sitio/partes/range-text.ts';
 import { sectionUrl } from '#sitio/partes/section-url.ts';
 import { solicitudUrl } from '#sitio/partes/solicitud-url.ts';
 import { testNames } from '#sitio/partes/test-names.ts';

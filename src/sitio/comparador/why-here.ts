@@ -1,8 +1,8 @@
 import type { Tarjeta } from '#comparador/ofertas/comparador/card.ts';
 import type { Orden } from '#comparador/ofertas/comparador/search-params.ts';
 import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
+import { peopleText } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import { formatEuros, formatList, formatPercent } from '#platform/kit/format.ts';
-import { peopleText } from '#sitio/partes/range-text.ts';
 import { nombresOrden } from './order-names.ts';
 
 /** Reasons for a card's position, in whole sentences. The reasons that all cards share stand once, above the list. */

@@ -8,6 +8,7 @@ import {
 } from '#comparador/ofertas/comparador/search-params.ts';
 import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
 import type { Supuestos } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { peopleShort } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { MAX_AUTOESCUELAS } from '#oficina/relacion/alumnos/solicitud-words.ts';
 import { formatEuros, formatList, plural } from '#platform/kit/format.ts';
@@ -16,7 +17,6 @@ import wrap from '#platform/ui/frame/layout.module.css';
 import { Link } from '#sitio/layout/link.tsx';
 import { barOf, CostBar, CostLegend, scaleOf } from '#sitio/partes/cost-bar.tsx';
 import { periodText } from '#sitio/partes/period-text.ts';
-import { peopleShort } from '#sitio/partes/range-text.ts';
 import { sectionUrl } from '#sitio/partes/section-url.ts';
 import { solicitudUrl } from '#sitio/partes/solicitud-url.ts';
 import styles from './compare-page.module.css';

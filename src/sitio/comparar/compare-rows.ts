@@ -3,10 +3,10 @@ import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
 import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
 import { LINEAS, type Linea } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
+import { peopleShort } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import { formatEuros, formatExactEuros, formatList, formatPercent } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { countText } from '#sitio/partes/count-text.ts';
-import { peopleShort } from '#sitio/partes/range-text.ts';
 
 /** A line of the comparison. */
 export type CompareRow = {

@@ -48,8 +48,8 @@ export function CostBar({ partes, escala, personas, supuesto }: CostBarProps) {
       {supuesto && <line x1={at(supuesto.inferior)} x2={at(supuesto.superior)} />}
       {supuesto && <line x1={at(supuesto.inferior)} x2={at(supuesto.superior)} />}
       {personas && <line x1={at(personas.desde)} x2={at(personas.hasta)} />}
-      {personas && <line x1={at(personas.desde)} x2={at(personas.desde)} y2="4" />}
-      {personas && <line x1={at(personas.hasta)} x2={at(personas.hasta)} y2="4" />}
+      {personas && <line x1={at(personas.desde)} x2={at(personas.desde)} y2="3" />}
+      {personas && <line x1={at(personas.hasta)} x2={at(personas.hasta)} y2="3" />}
     </svg>
   );
 }

@@ -2,10 +2,10 @@ import type { Periodo } from '#comparador/dgt/period.server.ts';
 import type { Tasa } from '#comparador/dgt/rate.ts';
 import type { SectionSummary } from '#comparador/ofertas/comparador/section-summary.server.ts';
 import { whosePrice, whosePriceShort } from '#comparador/ofertas/comparador/whose-price.ts';
+import { peopleShort, peopleText } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import { formatEuros, formatPercent, plural } from '#platform/kit/format.ts';
 import { countText } from '#sitio/partes/count-text.ts';
 import { periodText } from '#sitio/partes/period-text.ts';
-import { peopleShort, peopleText } from '#sitio/partes/range-text.ts';
 import { testNames } from '#sitio/partes/test-names.ts';
 
 /** A figure with its title and its detail, ready to read; `corto` is for narrow places. */

@@ -33,7 +33,7 @@ export function cumulative(pasos: readonly Paso[]): Paso[] {
 }
 
 /** Gives the first step, of cumulative shares, that holds at least this share. */
-export function stepAt(upTo: readonly Paso[], share: number): Paso {
+function stepAt(upTo: readonly Paso[], share: number): Paso {
   const step = upTo.find(({ parte }) => parte >= share - NOISE) ?? upTo.at(-1);
   if (!step) throw new Error('No learner pays anything');
   return step;

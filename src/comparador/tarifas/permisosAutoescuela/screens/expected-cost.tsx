@@ -10,6 +10,7 @@ import { tarifaCalls } from '../calls.ts';
 import type { SeccionDelCoste } from '../cost-base.ts';
 import type { Tarifa } from '../cost-model.ts';
 import { nombresLinea } from '../line-names.ts';
+import { peopleText } from '../people-words.ts';
 import { costAt, writtenTarifa } from './written-tarifa.ts';
 
 const FALLBACK = 'Error al calcular los precios';
@@ -90,9 +91,8 @@ function SectionCost({ section, clases, tarifa }: SectionCostProps) {
             {formatEuros(found.coste.esperado)}
           </Box>
           <p>
-            Con {plural(clases, 'clase', 'clases')} de 45 minutos; entre {formatEuros(found.coste.inferior)} y{' '}
-            {formatEuros(found.coste.superior)}, y {formatEuros(found.coste.minimo)} si se aprueba todo a la
-            primera.
+            Con {plural(clases, 'clase', 'clases')} de 45 minutos; {peopleText(found.ochoDeDiez)}, y{' '}
+            {formatEuros(found.coste.minimo)} si se aprueba todo a la primera.
           </p>
           {found.lugar && <p>{found.lugar}.</p>}
           <Undeclared lines={found.coste.noInformadas.map((line) => nombresLinea[line].toLowerCase())} />

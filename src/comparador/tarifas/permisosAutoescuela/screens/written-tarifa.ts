@@ -5,6 +5,7 @@ import type { SeccionDelCoste } from '../cost-base.ts';
 import { type Coste, costModel, type Tarifa, varianceOf } from '../cost-model.ts';
 import { standingOf, standingText } from '../standing.ts';
 import { type TarifaRow, toTarifa } from '../tarifa-lines.ts';
+import type { OchoDeDiez } from '../what-people-pay.ts';
 
 const { fields } = permisosAutoescuela;
 
@@ -29,6 +30,7 @@ export function writtenTarifa(texts: Texts): Tarifa | undefined {
 
 export type SectionCost = {
   coste: Coste;
+  ochoDeDiez: OchoDeDiez;
   /** Place among the autoescuelas of the province; undefined if no other has a price. */
   lugar: string | undefined;
 };
@@ -39,10 +41,12 @@ export function costAt(
   { tarifa, clases }: { tarifa: Tarifa; clases: number },
 ): SectionCost | undefined {
   if (!base) return undefined;
-  const coste = costModel({ ...base, tarifa }).describe({ clases, teoriaAprobada: false });
-  if (!otras) return { coste, lugar: undefined };
+  const model = costModel({ ...base, tarifa });
+  const caso = { clases, teoriaAprobada: false };
+  const [coste, ochoDeDiez] = [model.describe(caso), model.eightOfTen(caso)];
+  if (!otras) return { coste, ochoDeDiez, lugar: undefined };
   // The margin is the same on both sides, but the lower end is never under the minimum.
   const varianza = varianceOf(coste.superior - coste.esperado);
   const others = otras.costes.map(([esperado, variance]) => ({ coste: esperado, varianza: variance }));
-  return { coste, lugar: standingText(standingOf({ coste: coste.esperado, varianza }, others)) };
+  return { coste, ochoDeDiez, lugar: standingText(standingOf({ coste: coste.esperado, varianza }, others)) };
 }
