@@ -47,9 +47,7 @@ export function CostBar({ partes, escala, personas, supuesto }: CostBarProps) {
       {/* At assumed prices the range is a hatched band, on a ground of its own. */}
       {supuesto && <line x1={at(supuesto.inferior)} x2={at(supuesto.superior)} />}
       {supuesto && <line x1={at(supuesto.inferior)} x2={at(supuesto.superior)} />}
-      {personas && <line x1={at(personas.desde)} x2={at(personas.hasta)} />}
-      {personas && <line x1={at(personas.desde)} x2={at(personas.desde)} y2="3" />}
-      {personas && <line x1={at(personas.hasta)} x2={at(personas.hasta)} y2="3" />}
+      {personas && <rect x={at(personas.desde)} width={at(personas.hasta - personas.desde)} />}
     </svg>
   );
 }

@@ -4,7 +4,7 @@ import { type Bono, type Compra, classCosts } from './classes-cost.ts';
 import { costLines, type Importes, type LineaCoste, sumOf } from './cost-lines.ts';
 import { average, failsOf, type Suspensos } from './fail-chances.ts';
 import { isTheory, type Prueba, type Repeticiones, resitVariances, SIN_REPETIR } from './resits.ts';
-import { type LoQuePagan, type OchoDeDiez, whatPeoplePay } from './what-people-pay.ts';
+import { type LoQuePagan, type OchoDeDiez, ochoDeDiez, stepsOf, whatPeoplePay } from './what-people-pay.ts';
 
 /** Lines of a tarifa that an autoescuela may leave undeclared; the model fills them with usual values. */
 export const LINEAS = [
@@ -131,21 +131,23 @@ function chargesOf({ tarifa, referencia, tasaDgt }: Omit<CostInput, 'pruebas' | 
   const fee = tasaDgt + line('renovacion');
   /** Converts classes of 45 minutes into classes of this autoescuela's length, rounded up. */
   const count = (clases: number) => Math.ceil((clases * MINUTOS) / tarifa.minutos);
-  /** Classes after so many failed practical tests. */
-  const afterFails = (clases: number, fails: number) =>
-    cost(count(clases + CLASES_POR_SUSPENSO * fails)) - cost(count(clases));
+  /** Classes after failed practical tests, by their number. */
+  const afterFails = (clases: number) => {
+    const atOnce = cost(count(clases));
+    return (fails: number) => cost(count(clases + CLASES_POR_SUSPENSO * fails)) - atOnce;
+  };
   return {
     /** What a failed test of each kind costs besides its classes, as two fails make a fee. */
     fallo: { teorico: fee / 2 + month, practico: fee / 2 + line('presentacion') },
     count,
     purchase,
     afterFails,
-    /** What so many fails add. */
-    failing: (clases: number, teoricos: number, practicos: number) =>
-      month * teoricos +
-      afterFails(clases, practicos) +
-      line('presentacion') * practicos +
-      fee * Math.floor((teoricos + practicos) / 2),
+    /** What so many practical fails add, with so many in theory. */
+    failing: (clases: number, practicos: number) => {
+      const practical = afterFails(clases)(practicos) + line('presentacion') * practicos;
+      return (teoricos: number) =>
+        practical + month * teoricos + fee * Math.floor((teoricos + practicos) / 2);
+    },
     /** Each line, with the practical tests that are left, the fails, and the céntimos of the classes after them. */
     amounts: (
       { clases, teoriaAprobada }: Supuestos,
@@ -181,8 +183,7 @@ export function costModel(input: CostInput): CostModel {
   const tests = { false: testsLeft(pruebas, false), true: testsLeft(pruebas, true) };
   const of = ({ teoriaAprobada }: Supuestos) => tests[`${teoriaAprobada}`];
   const first = (supuestos: Supuestos) => amounts(supuestos, of(supuestos).practical);
-  const meanAfter = (supuestos: Supuestos) =>
-    average(of(supuestos).practicos, (fails) => afterFails(supuestos.clases, fails));
+  const meanAfter = (supuestos: Supuestos) => average(of(supuestos).practicos, afterFails(supuestos.clases));
   const mean = (supuestos: Supuestos) => {
     const { practical, medias } = of(supuestos);
     return amounts(supuestos, practical, { resits: medias, after: meanAfter(supuestos) });
@@ -190,21 +191,22 @@ export function costModel(input: CostInput): CostModel {
   const expected = (supuestos: Supuestos) => Math.round(sumOf(mean(supuestos)));
   const own = (supuestos: Supuestos) => ownPart(first(supuestos));
 
-  const pay = (supuestos: Supuestos) => {
+  const steps = (supuestos: Supuestos) => {
     const minimo = sumOf(first(supuestos));
     const { teoricos, practicos } = of(supuestos);
-    return whatPeoplePay(
-      teoricos.flatMap((chance, t) =>
-        practicos.map((other, p) => [minimo + failing(supuestos.clases, t, p), chance * other] as const),
-      ),
+    return stepsOf(
+      practicos.flatMap((chance, p) => {
+        const more = failing(supuestos.clases, p);
+        return teoricos.map((other, t) => [minimo + more(t), chance * other] as const);
+      }),
     );
   };
-  const eightOfTen = keptFor((supuestos: Supuestos) => pay(supuestos).ochoDeDiez);
+  const eightOfTen = keptFor((supuestos: Supuestos) => ochoDeDiez(steps(supuestos)));
 
   const variance = keptFor(({ teoriaAprobada }: Pick<Supuestos, 'teoriaAprobada'>) => {
     const usual = { clases: clasesUsuales, teoriaAprobada: false };
     const { practicos } = of(usual).medias;
-    const perFail = practicos > 0 ? meanAfter(usual) / practicos : afterFails(clasesUsuales, 1);
+    const perFail = practicos > 0 ? meanAfter(usual) / practicos : afterFails(clasesUsuales)(1);
     return failVariance(pruebas, {
       teorico: teoriaAprobada ? 0 : fallo.teorico,
       practico: fallo.practico + perFail,
@@ -222,7 +224,7 @@ export function costModel(input: CostInput): CostModel {
       inferior: Math.max(minimo, Math.round(esperado - margin)),
       superior: Math.round(esperado + margin),
       minimo,
-      conDosSuspensos: minimo + failing(supuestos.clases, 0, 2),
+      conDosSuspensos: minimo + failing(supuestos.clases, 2)(0),
       tarifa: ownPart(once),
       noInformadas: undeclared(tarifa, supuestos),
       compra: purchase(count(supuestos.clases)),
@@ -240,7 +242,7 @@ export function costModel(input: CostInput): CostModel {
     variance: (teoriaAprobada) => variance({ teoriaAprobada }),
     own,
     describe,
-    pay,
+    pay: (supuestos) => whatPeoplePay(steps(supuestos)),
     eightOfTen,
     itemise,
     clase45: Math.round((tarifa.clase * MINUTOS) / tarifa.minutos),

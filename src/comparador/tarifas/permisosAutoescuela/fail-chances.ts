@@ -56,8 +56,14 @@ function withRest(chances: number[], left: number, mean: number): number[] {
 }
 
 /** Sum of a value of each number of fails, by its probability. */
-export const average = (chances: Probabilidades, value: (fails: number) => number): number =>
-  chances.reduce((sum, chance, fails) => (chance === 0 ? sum : sum + chance * value(fails)), 0);
+export function average(chances: Probabilidades, value: (fails: number) => number): number {
+  let sum = 0;
+  for (let fails = 0; fails < chances.length; fails++) {
+    const chance = chances[fails] ?? 0;
+    if (chance > 0) sum += chance * value(fails);
+  }
+  return sum;
+}
 
 function convolve(one: Probabilidades, other: Probabilidades): number[] {
   const sums = new Array<number>(one.length + other.length - 1).fill(0);

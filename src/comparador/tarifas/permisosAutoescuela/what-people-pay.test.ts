@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type CostInput, costModel, LINEAS, type Linea, type Tarifa } from './cost-model.ts';
 import { failChances } from './fail-chances.ts';
 import { expectedFails, type Prueba } from './resits.ts';
-import { cumulative, type LoQuePagan, whatPeoplePay } from './what-people-pay.ts';
+import { cumulative, type LoQuePagan, stepsOf, whatPeoplePay } from './what-people-pay.ts';
 
 const perLine = <T>(value: (index: number) => T) =>
   Object.fromEntries(LINEAS.map((linea, index) => [linea, value(index)])) as Record<Linea, T>;
@@ -129,18 +129,20 @@ describe('a lápiz', () => {
   });
 
   test('teoría y práctico, con dos suspensos como mucho: los pasos y los ocho de diez son los contados', () => {
-    const costs = whatPeoplePay([
-      // Theory: 0,6 · 0,3 · 0,1; road: 0,5 · 0,3 · 0,2. A fail on the road is 70 €, and each second fail of all a fee of 100 €.
-      [100_000, 0.6 * 0.5],
-      [107_000, 0.6 * 0.3],
-      [124_000, 0.6 * 0.2],
-      [100_000, 0.3 * 0.5],
-      [117_000, 0.3 * 0.3],
-      [124_000, 0.3 * 0.2],
-      [110_000, 0.1 * 0.5],
-      [117_000, 0.1 * 0.3],
-      [134_000, 0.1 * 0.2],
-    ]);
+    const costs = whatPeoplePay(
+      stepsOf([
+        // Theory: 0,6 · 0,3 · 0,1; road: 0,5 · 0,3 · 0,2. A fail on the road is 70 €, and each second fail of all a fee of 100 €.
+        [100_000, 0.6 * 0.5],
+        [107_000, 0.6 * 0.3],
+        [124_000, 0.6 * 0.2],
+        [100_000, 0.3 * 0.5],
+        [117_000, 0.3 * 0.3],
+        [124_000, 0.3 * 0.2],
+        [110_000, 0.1 * 0.5],
+        [117_000, 0.1 * 0.3],
+        [134_000, 0.1 * 0.2],
+      ]),
+    );
     expect(costs.pasos.map(({ coste, parte }) => [coste, Number(parte.toFixed(10))])).toEqual([
       [100_000, 0.45],
       [107_000, 0.18],
