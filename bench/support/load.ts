@@ -95,8 +95,10 @@ function connect(run: Run, tally: Tally): void {
   const socket: net.Socket = net.connect({
     host: run.host,
     port: run.port,
-    // The program bounds what one network reads, so each connection is a visitor of its own.
-    ...(run.host === '127.0.0.1' && { localAddress: `127.0.1.${1 + (run.opened++ % 250)}` }),
+    // The program bounds what one network reads in a minute, so each connection of each load is a visitor of its own.
+    ...(run.host === '127.0.0.1' && {
+      localAddress: `127.${1 + (process.pid % 250)}.${(process.pid >> 8) % 250}.${1 + (run.opened++ % 250)}`,
+    }),
     noDelay: true,
     // One buffer for every read: a new one each time would make the generator slower than the servers.
     onread: {
