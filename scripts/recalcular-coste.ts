@@ -206,7 +206,7 @@ export function costOf(
   // The median for an undeclared line is that of a whole course, not of a month.
   const monthly = oferta.teorica_mensual === 'si' && declared('teorica');
   const months = (fails: number) => (monthly ? 1 + fails : 1);
-  /** What the school charges somebody with so many fails. */
+  /** The school charges this to somebody with so many fails. */
   const autoescuela = (teoricos: number, practicos: number) =>
     line('matricula') +
     (teoriaAprobada ? 0 : line('material') + line('teorica') * months(teoricos)) +
@@ -214,7 +214,7 @@ export function costOf(
     centimos(oferta.otros) +
     practice(practicos) +
     line('presentacion') * (practical + practicos);
-  /** What somebody pays in all: a fee pays for two exams, and a passed exam does not use it up. */
+  /** Somebody pays this in all: a fee pays for two exams, and a passed exam does not use it up. */
   const total = (teoricos: number, practicos: number) => {
     const more = Math.floor((teoricos + practicos) / 2);
     return (

@@ -142,3 +142,14 @@ test('las páginas siguen los grupos sin repetir ni saltarse ninguna fila', () =
   expect(pages.flat()).toEqual(whole.flat());
   expect(pages.map((page) => page.length)).toEqual([20, 20, 20, 1]);
 });
+
+test('una autoescuela con dos secciones es una fila, sea cual sea su número', () => {
+  // Numbers that rise one by one meet each bound of what is remembered of them.
+  const count = 20_000;
+  const offers = Array.from({ length: 2 * count }, (_, index) => ({
+    escuela: 1 + Math.floor(index / 2),
+    coste: 1_000,
+  }));
+  const { grupos } = layOutRows(ordered(offers), { porCoste: false, desde: 0, cuantas: 2 * count });
+  expect(grupos.flatMap(({ filas }) => filas)).toHaveLength(count);
+});

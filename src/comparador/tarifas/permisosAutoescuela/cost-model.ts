@@ -97,9 +97,9 @@ export type CostModel = {
   /** Part that the autoescuela charges without any fail. */
   own(supuestos: Supuestos): number;
   describe(supuestos: Supuestos): Coste;
-  /** What people pay, whose mean is the headline. */
+  /** Gives what learners pay; its mean is the headline. */
   pay(supuestos: Supuestos): LoQuePagan;
-  /** The range of `pay` alone. */
+  /** Gives the range of `pay` alone. */
   eightOfTen(supuestos: Supuestos): OchoDeDiez;
   /** The lines that make up `esperado`, to the céntimo. */
   itemise(supuestos: Supuestos): Desglose;
@@ -118,7 +118,7 @@ export type Desglose = {
   clases: number;
 };
 
-/** What an autoescuela and the DGT charge for each case, in céntimos. */
+/** Gives what an autoescuela and the DGT charge for each case, in céntimos. */
 function chargesOf({ tarifa, referencia, tasaDgt }: Omit<CostInput, 'pruebas' | 'clasesUsuales'>) {
   const { cost, purchase } = classCosts({
     clase: tarifa.clase,
@@ -137,12 +137,12 @@ function chargesOf({ tarifa, referencia, tasaDgt }: Omit<CostInput, 'pruebas' | 
     return (fails: number) => cost(count(clases + CLASES_POR_SUSPENSO * fails)) - atOnce;
   };
   return {
-    /** What a failed test of each kind costs besides its classes, as two fails make a fee. */
+    /** A failed test of each kind costs this besides its classes; two fails make a fee. */
     fallo: { teorico: fee / 2 + month, practico: fee / 2 + line('presentacion') },
     count,
     purchase,
     afterFails,
-    /** What so many practical fails add, with so many in theory. */
+    /** Gives what so many practical fails add, with so many in theory. */
     failing: (clases: number, practicos: number) => {
       const practical = afterFails(clases)(practicos) + line('presentacion') * practicos;
       return (teoricos: number) =>

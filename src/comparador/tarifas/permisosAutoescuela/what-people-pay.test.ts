@@ -112,7 +112,7 @@ describe('a lápiz', () => {
     chances.slice(0, 3).map((chance) => Number(chance.toFixed(6)));
 
   test('con la misma probabilidad para todos, cada suspenso de más es la mitad de probable', () => {
-    // Of 100, half pass at once and the mean is one fail: (25 + 2,5 · 20 + 5 · 5) / 100.
+    // Half of 100 pass at once, and they fail once on average: (25 + 2,5 · 20 + 5 · 5) / 100.
     expect(rounded(failChances(prueba('circulacion', [50, 25, 20, 5])))).toEqual([0.5, 0.25, 0.125]);
   });
 
@@ -169,7 +169,7 @@ describe('a lápiz', () => {
     const share = (coste: number) => pasos.find((paso) => paso.coste === coste)?.parte ?? 0;
     // 630 € + 25 classes + presentation + fee = 1.000 €. One fail in theory alone costs nothing more.
     expect(share(100_000)).toBeCloseTo(0.25 + 0.125, 6);
-    // One fail on the road, none in theory: five classes and a presentation.
+    // A fail on the road costs five classes and a presentation.
     expect(share(107_000)).toBeCloseTo(0.125, 6);
     // Two fails in all, or three: (2,0) and (3,0), and (1,1) and (2,1) with a practical one.
     expect(share(110_000)).toBeCloseTo(0.0625 + 0.03125, 6);

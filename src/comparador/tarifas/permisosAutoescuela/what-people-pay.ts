@@ -1,7 +1,7 @@
 /** A cost that some learners pay, in céntimos with VAT, and the share of them, 0 to 1. */
 export type Paso = { coste: number; parte: number };
 
-/** What learners of one section pay, all assumptions of the model alike; céntimos with VAT. */
+/** Learners of one section pay this, if the model's assumptions hold for all; céntimos with VAT. */
 export type LoQuePagan = {
   /** Every cost, from the least to the most; their shares add up to 1, and their mean is the expected cost. */
   pasos: Paso[];
@@ -10,7 +10,7 @@ export type LoQuePagan = {
   veinte: number[];
   /** Half of the learners pay this or less. */
   mitad: number;
-  /** One learner of ten pays more than this. */
+  /** At least one learner of ten pays more than this. */
   decimo: number;
 };
 
@@ -48,11 +48,13 @@ export function stepsOf(costs: Iterable<readonly [coste: number, parte: number]>
   return Array.from(sorted, (coste) => ({ coste, parte: shares.get(coste) ?? 0 }));
 }
 
+/** Gives the range of eight of ten from all the steps, in céntimos with VAT. Throws if there are none. */
 export function ochoDeDiez(pasos: readonly Paso[]): OchoDeDiez {
   const { coste, parte } = stepAt(cumulative(pasos), EIGHT_OF_TEN);
   return { desde: pasos[0]?.coste ?? coste, hasta: coste, parte };
 }
 
+/** Gives what learners pay from all the steps, in céntimos with VAT. Throws if there are none. */
 export function whatPeoplePay(pasos: Paso[]): LoQuePagan {
   const upTo = cumulative(pasos);
   const eight = ochoDeDiez(pasos);

@@ -17,7 +17,7 @@ type Part = {
   path: string;
   name: string;
   recurso: Recurso;
-  /** Who sees it, when the right to read the resource is not enough. */
+  /** Says who sees the part, when the right to read the resource is not enough. */
   isSeen?(user: Perfil): boolean;
 };
 

@@ -77,7 +77,7 @@ type RecordPartProps<OneRow extends CrudRow> = {
   children(row: OneRow): ReactNode;
 };
 
-/** One part of a record, under its head: of the page's address or, in the panel of an autoescuela, of itself. */
+/** Shows a part under the head of its record, which the page's address names; an autoescuela's panel shows its own record. */
 export const RecordPart = <OneRow extends CrudRow>(props: RecordPartProps<OneRow>) =>
   useIsCliente() ? (
     <OwnAutoescuela part={props.part}>{props.children}</OwnAutoescuela>
