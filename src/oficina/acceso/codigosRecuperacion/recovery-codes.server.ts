@@ -8,7 +8,24 @@ import { hasFactor } from '#oficina/base/roles/has-factor.server.ts';
 import { noteSecurity } from '#oficina/base/security-log/note.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { inUse } from '#platform/http/errors.server.ts';
-import { ALPHABET, FINDS, PROVES, readCode, shownCode } from './code-text.ts';
+
+/** Crockford's base 32: no letter looks like another letter or a digit. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Number of letters that find the row of a code, and of letters that prove the code. */
+const FINDS = 4;
+const PROVES = 8;
+
+const SHAPE = new RegExp(`^[${ALPHABET}]{${FINDS + PROVES}}$`);
+
+/** Code for the screen: `7K3M-Q9XT-04HB`. */
+const shownCode = (code: string): string => code.replaceAll(/.{4}(?=.)/g, '$&-');
+
+/** Reads a typed code in its stored form; undefined if it is no code. */
+function readCode(typed: string): string | undefined {
+  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  return SHAPE.test(code) ? code : undefined;
+}
 
 const HOW_MANY = 10;
 

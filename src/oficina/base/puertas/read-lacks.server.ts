@@ -3,7 +3,6 @@ import { clavesLegales } from '#oficina/base/legales/legal-pages.ts';
 import { SIN_CONFIGURAR } from '#oficina/base/unconfigured.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { Falta, Puerta } from './puertas.ts';
-import { territoryOf } from './territory.ts';
 
 const BUSINESS = '/panelAdmin/negocio';
 const PAYMENT = '/panelAdmin/auxiliares/formasDePago';
@@ -88,4 +87,18 @@ export async function readLacks(db: Pick<Db, 'execute'>): Promise<Record<Puerta,
 export async function readFirstLacks(db: Pick<Db, 'execute'>): Promise<Falta[]> {
   const known = await readKnown(db);
   return FIRST_FACTURA.filter((need) => !known[need]).map((need) => LACKS[need]);
+}
+
+/** Postcodes within an address; their first two figures are those of the province. */
+const POSTCODE = /(?<!\d)(?:0[1-9]|[1-4]\d|5[0-2])\d{3}(?!\d)/g;
+
+/** Provinces with a tax agency and rules of invoicing of their own (Ley 12/2002 and Ley 28/1990). */
+const FORAL: ReadonlySet<string> = new Set(['01', '20', '31', '48']);
+
+/** Rules of invoicing that apply to a Spanish address; undefined without a postcode. */
+function territoryOf(direccion: string): 'común' | 'foral' | undefined {
+  // Takes the last number: that of a road or of a PO box is before the postcode.
+  const province = direccion.match(POSTCODE)?.at(-1)?.slice(0, 2);
+  if (province === undefined) return undefined;
+  return FORAL.has(province) ? 'foral' : 'común';
 }

@@ -2,11 +2,38 @@ import { Box, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Columns, choiceFilter, type Filter } from '#platform/ui/list/types.ts';
-import { Address, Mark, Under } from '#platform/ui/mark.tsx';
+import { Address, Mark, type Tone, Under } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { Acceso } from '../contract.ts';
-import { results, sessionText } from './accesos-words.ts';
+
+type AccesoText = { label: string; tone: Tone };
+
+/** Label of each result of a sign-in. */
+const results: Record<Acceso['resultado'], AccesoText> = {
+  ok: { label: 'Entró', tone: 'good' },
+  clave: { label: 'Clave equivocada', tone: 'bad' },
+  bloqueado: { label: 'Bloqueado', tone: 'bad' },
+  noExiste: { label: 'Correo desconocido', tone: 'bad' },
+  '2fa': { label: 'Falló el segundo factor', tone: 'bad' },
+  pendiente: { label: 'Cuenta sin abrir', tone: 'waiting' },
+};
+
+const ENDS: Record<NonNullable<Acceso['tipoSalida']>, string> = {
+  manual: 'Salió',
+  caducada: 'Caducó',
+  // An Administrador or the same person closed it from another session; the row does not say which.
+  revocada: 'Cerrada desde otra sesión',
+  clave: 'Cerrada al cambiar la clave',
+  baja: 'Cerrada al quitarle el acceso',
+};
+
+/** Label of the session's state; undefined if the attempt opened none. */
+function sessionText({ _idSesion, abierta, esEsta, tipoSalida }: Acceso): AccesoText | undefined {
+  if (_idSesion === null) return undefined;
+  if (abierta) return { label: esEsta ? 'Abierta · esta' : 'Abierta', tone: 'good' };
+  return { label: tipoSalida ? ENDS[tipoSalida] : 'Cerrada', tone: 'over' };
+}
 
 const USER_SCREENS: Record<Acceso['tipoUsuario'], { path: string; label: string }> = {
   cliente: { path: 'usuariosCliente', label: 'Cliente' },

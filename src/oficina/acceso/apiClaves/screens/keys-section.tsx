@@ -1,6 +1,8 @@
 import { Box, Button, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { showMessage } from '#platform/browser/messages.ts';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark } from '#platform/ui/mark.tsx';
@@ -10,7 +12,6 @@ import { clavesCalls, clavesFallbacks } from '../calls.ts';
 import type { ApiClave, FamiliaClave } from '../contract.ts';
 import { KEYS, permissionsText, spanishDay, states } from './keys-words.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
-import { RevokeButton } from './revoke-button.tsx';
 import { useKeyFamilies } from './use-key-families.ts';
 
 /** Keys of other programs: the list, and the buttons that make one and end one. */
@@ -84,5 +85,51 @@ function KeyFacts({ row, families }: { row: ApiClave; families: readonly Familia
         {` · La creó ${row.creadaPor}`}
       </p>
     </Box>
+  );
+}
+
+/** Ends a key, after asking. */
+function RevokeButton({ row }: { row: ApiClave }) {
+  const [asking, setAsking] = useState(false);
+  const queries = useQueryClient();
+  const revoking = useMutation({
+    mutationFn: () => clavesCalls.revocar(row._id),
+    meta: { fallback: clavesFallbacks.revocar },
+    onSuccess: () => {
+      setAsking(false);
+      showMessage('success', 'Clave revocada');
+    },
+    // Another person may have revoked it already, so the list is read again.
+    onSettled: () => queries.invalidateQueries({ queryKey: [KEYS] }),
+  });
+  const open = () => {
+    revoking.reset();
+    setAsking(true);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        c="var(--danger)"
+        aria-label={`Revocar la clave ${row.nombre}`}
+        onClick={open}
+      >
+        Revocar
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={`Revocar «${row.nombre}»`}
+        action="Revocar la clave"
+        busy={revoking.isPending}
+        error={revoking.error}
+        fallback={clavesFallbacks.revocar}
+        dangerous
+        onConfirm={() => revoking.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        <p>El programa que la usa deja de poder llamar al momento. No se puede deshacer.</p>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,16 +1,18 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { required } from '#platform/ui/forms/rules.ts';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { QueryView } from '#platform/ui/loaded.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 import { clavesCalls, clavesFallbacks } from '../calls.ts';
 import { type FamiliaClave, MAX_DIAS } from '../contract.ts';
+import styles from './documentation.module.css';
 import { dayAfter, expiryBounds, KEYS, permissionsOf } from './keys-words.ts';
 import { PermissionMatrix } from './permission-matrix.tsx';
-import { ShownKey } from './shown-key.tsx';
 import { useKeyFamilies } from './use-key-families.ts';
 
 const USUAL_DAYS = 90;
@@ -124,4 +126,29 @@ function useNewKeyForm(onMade: (key: string) => void) {
     fallback: clavesFallbacks.crear,
   });
   return { ...saving, bounds };
+}
+
+/** New key, shown only this once. */
+function ShownKey({ value, onDone }: { value: string; onDone(): void }) {
+  const { copy, copied, error } = useClipboard({ timeout: 5_000 });
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Stack gap="md">
+      <Notice warning>Cópiala ahora y guárdala en un lugar seguro: no se vuelve a enseñar.</Notice>
+      <code className={styles.key}>{value}</code>
+      <p role="status">{statusOf(copied, error !== null)}</p>
+      <Group justify="flex-end">
+        <Button variant="default" ref={button} onClick={() => copy(value)}>
+          Copiar la clave
+        </Button>
+        <Button onClick={onDone}>Ya la he guardado</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function statusOf(copied: boolean, failed: boolean): string {
+  if (failed) return 'No se ha podido copiar: selecciónala y cópiala a mano.';
+  return copied ? 'Copiada.' : 'Va en la cabecera «token» de cada llamada.';
 }

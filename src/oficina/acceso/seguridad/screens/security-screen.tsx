@@ -1,12 +1,50 @@
+import type { TipoSuceso } from '#oficina/base/security-log/sucesos.ts';
 import { plural } from '#platform/kit/format.ts';
 import { DataList } from '#platform/ui/data-list.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { type Columns, choiceFilter, type Filter } from '#platform/ui/list/types.ts';
-import { Mark, Notice, Under } from '#platform/ui/mark.tsx';
+import { Mark, Notice, type Tone, Under } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import { seguridadCalls, seguridadFallback } from '../calls.ts';
 import type { Suceso } from '../contract.ts';
-import { sucesos } from './security-words.ts';
+
+/** Words for each event. */
+const sucesos: Record<TipoSuceso, { label: string; tone: Tone }> = {
+  denegado: { label: 'Sin permiso', tone: 'bad' },
+  exportacion: { label: 'Exportación', tone: 'waiting' },
+  registroRepetido: { label: 'Registro de quien ya está', tone: 'waiting' },
+  usuarioCreado: { label: 'Usuario creado', tone: 'good' },
+  usuarioEliminado: { label: 'Usuario eliminado', tone: 'over' },
+  usuarioBloqueado: { label: 'Usuario bloqueado', tone: 'bad' },
+  usuarioAbierto: { label: 'Usuario desbloqueado', tone: 'good' },
+  rolCambiado: { label: 'Rol cambiado', tone: 'waiting' },
+  correoCambiado: { label: 'Correo de acceso cambiado', tone: 'waiting' },
+  claveCambiada: { label: 'Clave cambiada', tone: 'waiting' },
+  claveElegida: { label: 'Clave elegida por correo', tone: 'waiting' },
+  factorActivado: { label: 'Doble factor activado', tone: 'good' },
+  factorQuitado: { label: 'Doble factor quitado', tone: 'bad' },
+  codigosRecuperacionHechos: { label: 'Códigos de recuperación hechos', tone: 'waiting' },
+  codigoRecuperacionUsado: { label: 'Código de recuperación usado', tone: 'bad' },
+  politicaAccesoCambiada: { label: 'Doble factor exigido a otros roles', tone: 'waiting' },
+  llaveCreada: { label: 'Llave de acceso añadida', tone: 'waiting' },
+  llaveQuitada: { label: 'Llave de acceso quitada', tone: 'waiting' },
+  llaveRechazada: { label: 'Llave de acceso rechazada', tone: 'bad' },
+  sesionCerrada: { label: 'Sesión cerrada desde otra', tone: 'over' },
+  apiClaveCreada: { label: 'Clave de acceso creada', tone: 'waiting' },
+  apiClaveRevocada: { label: 'Clave de acceso revocada', tone: 'over' },
+  apiClaveRechazada: { label: 'Clave de acceso rechazada', tone: 'bad' },
+  puertaAbierta: { label: 'Web o ventas abiertas', tone: 'waiting' },
+  puertaCerrada: { label: 'Web o ventas cerradas', tone: 'waiting' },
+  servidorCorreoCambiado: { label: 'Servidor de correo cambiado', tone: 'waiting' },
+  certificadoAgenciaCambiado: { label: 'Certificado de la Agencia puesto o quitado', tone: 'waiting' },
+  copiasCambiadas: { label: 'Carpeta u hora de las copias cambiada', tone: 'waiting' },
+  virusRechazado: { label: 'Archivo con virus rechazado', tone: 'bad' },
+  virusEncontrado: { label: 'Virus en un documento guardado', tone: 'bad' },
+  datosConsultados: { label: 'Datos de una persona consultados', tone: 'waiting' },
+  datosEntregados: { label: 'Datos de una persona descargados', tone: 'waiting' },
+  todoEntregado: { label: 'Todos los datos pedidos o descargados', tone: 'waiting' },
+  datosSuprimidos: { label: 'Datos de una persona suprimidos', tone: 'over' },
+};
 
 /** Figures of an event: exported rows, and repetitions. */
 const amounts = ({ filas, veces }: Suceso): string =>

@@ -1,19 +1,24 @@
-import { Box, Button, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roleText } from '#oficina/base/roles/role-texts.ts';
+import { showMessage } from '#platform/browser/messages.ts';
 import type { SessionUser } from '#platform/browser/session/token.ts';
+import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { useVersionedForm } from '#platform/ui/forms/use-versioned-form.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { userFallbacks, usersCalls } from '../calls.ts';
-import type { UsuarioExtendido } from '../contract.ts';
-import { AddPersonDialog } from './add-person-dialog.tsx';
+import type { Usuario, UsuarioExtendido } from '../contract.ts';
+import { NewPersonFields, NewRoleField, useNewUserForm } from './new-user-form.tsx';
 import { RemoveUser } from './remove-user.tsx';
-import { RoleDialog } from './role-dialog.tsx';
+import { RoleChoice } from './role-choice.tsx';
 import { SendLinkButton } from './send-link-button.tsx';
 import { clienteUsers } from './user-families.ts';
 import { UserState } from './user-state.tsx';
+import { shownValue } from './user-values.ts';
 
 /** Users of the owner's own autoescuela. */
 export function AutoescuelaPeople({ me }: { me: SessionUser }) {
@@ -84,5 +89,85 @@ function Person({ user, own }: { user: UsuarioExtendido; own: boolean }) {
         </div>
       )}
     </li>
+  );
+}
+
+type DialogProps = { opened: boolean; onClose(): void };
+
+/** Dialog to add a person to the owner's autoescuela. */
+const AddPersonDialog = ({ opened, onClose }: DialogProps) => (
+  <Modal opened={opened} onClose={onClose} title="Añadir persona" size="lg" closeOnClickOutside={false}>
+    <AddPersonForm onClose={onClose} />
+  </Modal>
+);
+
+/** Its own component, so that each opening starts with an empty form. */
+function AddPersonForm({ onClose }: { onClose(): void }) {
+  const { field, summary, submit, saving } = useNewUserForm({ family: clienteUsers, onCreated: onClose });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {summary}
+        <NewPersonFields field={field} />
+        <NewRoleField family={clienteUsers} field={field} />
+        <Text c="dimmed">Recibirá una invitación por correo, con un enlace para elegir su clave.</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <BusyButton type="submit" busy={saving}>
+            Enviar la invitación
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type RoleDialogProps = { user: Usuario; opened: boolean; onClose(): void };
+
+/** Dialog to change the role of a person of the owner's autoescuela. */
+const RoleDialog = ({ user, opened, onClose }: RoleDialogProps) => (
+  <Modal opened={opened} onClose={onClose} title={`Rol de ${user.nombre}`} closeOnClickOutside={false}>
+    <RoleForm user={user} onClose={onClose} />
+  </Modal>
+);
+
+function RoleForm({ user, onClose }: Omit<RoleDialogProps, 'opened'>) {
+  const queries = useQueryClient();
+  const updating = useMutation({
+    mutationFn: ({ base, rol }: { base: Usuario; rol: string | undefined }) =>
+      usersCalls(clienteUsers.path).actualizar(base, { rol }),
+    meta: { fallback: userFallbacks.actualizar, silent: [errorCodes.version] },
+  });
+  const { field, summary, submit, saving, mergeDialog } = useVersionedForm({
+    row: user,
+    labels: { rol: 'Rol' },
+    show: shownValue('cliente'),
+    toValues: ({ rol }: Usuario) => ({ rol }),
+    fallback: userFallbacks.actualizar,
+    put: (base: Usuario, { rol }) => updating.mutateAsync({ base, rol }),
+    onSaved: () => {
+      showMessage('success', 'Usuario actualizado');
+      queries.invalidateQueries({ queryKey: [clienteUsers.path, 'list'] });
+      onClose();
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {summary}
+        <RoleChoice family={clienteUsers} field={field('rol')} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <BusyButton type="submit" busy={saving}>
+            Guardar
+          </BusyButton>
+        </Group>
+      </Stack>
+      {mergeDialog}
+    </form>
   );
 }
