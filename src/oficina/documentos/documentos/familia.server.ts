@@ -1,11 +1,26 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { serve } from '#oficina/base/serve.server.ts';
 import { documentos as contract } from './contract.ts';
 import { documentoScope } from './documento-scope.server.ts';
 import { registerDocumentos } from './documentos-api.server.ts';
 import { documentos as family } from './familia.ts';
-import { inTheText } from './in-the-text.server.ts';
 import { documentos as table } from './table.server.ts';
+
+/** Most words of a search; the rest are ignored. */
+const WORDS = 12;
+
+/**
+ * Condition: the text of a documento has all these words, or words that start with them, in Spanish
+ * («facturas» finds «factura»). Undefined when no word has three letters.
+ */
+function inTheText(text: string): SQL | undefined {
+  const words = (text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, WORDS);
+  if (words.every((word) => word.length < 3)) return undefined;
+  // Only letters and digits, so that no character is an operator of the query.
+  const query = words.map((word) => `${word}:*`).join(' & ');
+  return sql`documentos.id IN (SELECT documento_id FROM documentos_textos
+    WHERE palabras @@ to_tsquery('spanish'::regconfig, sin_tildes(${query})))`;
+}
 
 export const documentos = serve(family, {
   about: 'Documentos de los clientes y sus firmas.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partOf } from './file-part.ts';
+import { partOf } from './serve-documento.server.ts';
 
 const file = { size: 1_000, etag: '"abc"' };
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { readSender } from '#oficina/base/letters/sender.server.ts';
@@ -15,7 +16,6 @@ import { recordEvent } from './events.server.ts';
 import { finishKind } from './finish-kind.ts';
 import { readProof } from './firma-certificate.server.ts';
 import { type Firma, readFirma } from './read-solicitud.server.ts';
-import { readWhole } from './read-whole.server.ts';
 import { tellAll } from './sign.server.ts';
 import { inFirma } from './sign-by-link.server.ts';
 import { solicitudesFirma } from './solicitudes-table.server.ts';
@@ -180,4 +180,11 @@ async function storeVersions(
       subidoPor: creadaPor,
       subidoPorId: creadaPorId,
     });
+}
+
+/** Whole stored file. Throws when it is missing, because its row says that it exists. */
+async function readWhole(files: Pick<Files, 'read'>, key: string): Promise<Buffer> {
+  const content = await files.read(key);
+  if (!content) throw new Error(`the file ${key} is missing`);
+  return buffer(content);
 }

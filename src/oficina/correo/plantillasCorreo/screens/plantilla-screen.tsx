@@ -1,11 +1,14 @@
-import { Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { permitted } from '#oficina/base/roles/roles.ts';
+import { showMessage } from '#platform/browser/messages.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
+import { releaseUnsaved } from '#platform/browser/unsaved.ts';
 import { historyKey } from '#platform/crud/screens/history-reader.ts';
 import { RowHistory } from '#platform/crud/screens/row-history.tsx';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark, Notice } from '#platform/ui/mark.tsx';
@@ -13,7 +16,6 @@ import { plantillasCalls, plantillasFallbacks } from '../calls.ts';
 import { type Plantilla, plantillasCorreo } from '../contract.ts';
 import { PlantillaEditor } from './plantilla-editor.tsx';
 import { BASE, TITLE } from './plantilla-words.ts';
-import { RestoreButton } from './restore-button.tsx';
 
 /** /panelAdmin/auxiliares/plantillasCorreo/:id */
 export function Component() {
@@ -79,6 +81,47 @@ function Template({ id }: { id: string }) {
           </Stack>
         )}
       </QueryView>
+    </>
+  );
+}
+
+type RestoreButtonProps = { row: Plantilla; onRestored(row: Plantilla): void };
+
+/** Restores the original text of a correo, after a confirmation. */
+function RestoreButton({ row, onRestored }: RestoreButtonProps) {
+  const [opened, setOpened] = useState(false);
+  const restoring = useMutation({
+    mutationFn: () => plantillasCalls.restaurar(row),
+    // The dialog shows the error itself.
+    meta: { fallback: plantillasFallbacks.restaurar, background: true },
+    onSuccess: (saved) => {
+      setOpened(false);
+      showMessage('success', 'Texto original restaurado');
+      releaseUnsaved();
+      onRestored(saved);
+    },
+  });
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Restaurar el texto original
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        title="Restaurar el texto original"
+        action="Restaurar"
+        busy={restoring.isPending}
+        error={restoring.error}
+        fallback={plantillasFallbacks.restaurar}
+        onConfirm={() => restoring.mutate()}
+        onClose={() => {
+          restoring.reset();
+          setOpened(false);
+        }}
+      >
+        El correo «{row.titulo}» volverá a decir lo que decía al principio. El texto de ahora quedará en el
+        historial.
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { fetchFile } from '#platform/browser/download.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
@@ -8,7 +8,7 @@ import { ListLoading } from '#platform/ui/list/list-states.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { documentoFallbacks } from '../calls.ts';
-import { PicturePreview } from './picture-preview.tsx';
+import styles from './documentos.module.css';
 
 // Loaded on demand: the PDF viewer is heavy.
 const PdfPreview = lazy(async () => ({ default: (await import('#platform/ui/pdf-preview.tsx')).PdfPreview }));
@@ -66,4 +66,38 @@ function PreviewContent({ row }: { row: CrudRow }) {
       }
     </QueryView>
   );
+}
+
+/** Width in pixels; a bigger photo is scaled down. */
+const WIDEST = 1_600;
+
+/**
+ * Draws a picture on a canvas: the page's policy admits only public images by address, and this one needs
+ * a session.
+ */
+function PicturePreview({ blob, title }: { blob: Blob; title: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    createImageBitmap(blob).then(
+      (bitmap) => {
+        const target = canvas.current;
+        if (!gone && target) {
+          const share = Math.min(1, WIDEST / bitmap.width);
+          target.width = Math.round(bitmap.width * share);
+          target.height = Math.round(bitmap.height * share);
+          target.getContext('2d')?.drawImage(bitmap, 0, 0, target.width, target.height);
+        }
+        bitmap.close();
+      },
+      () => gone || setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [blob]);
+  if (failed)
+    return <p className={shared.quiet}>No se ha podido mostrar la imagen. Descárgala para verla.</p>;
+  return <canvas ref={canvas} className={styles.picture} role="img" aria-label={title} />;
 }

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PresentFamily, PresentField } from '#oficina/base/evidence/present-families.server.ts';
 import type { Fallo } from '#oficina/ventas/verifactu/verify-chain.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { plural } from '#platform/kit/format.ts';
-import { numberOf } from './fact-number.server.ts';
 
 type Reading = Pick<Db, 'execute'>;
 
@@ -129,3 +128,18 @@ function words({ titulo }: PresentField, value: unknown): string {
   // The reader may have no right to see an account: its last figures are enough to know it.
   return titulo === 'IBAN' ? `…${String(value).slice(-4)}` : String(value);
 }
+
+/**
+ * Number of the fact that noted a line of historial (table alias `of`). The database numbers facts as rows are
+ * written, and the lock of a row keeps its changes apart. So these numbers give the order of the changes, whatever
+ * the clocks of the programs said.
+ */
+const numberOf = (of: string): SQL =>
+  sql`coalesce(${sql.raw(
+    ['evidencias', 'evidencias_abiertas']
+      .map(
+        (table) =>
+          `(SELECT min(e.id) FROM ${table} e WHERE e.familia = 'historial' AND e.fila = ${of}.id AND e.hecho = 'alta')`,
+      )
+      .join(', '),
+  )}, 0)`;

@@ -1,16 +1,19 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
+import { Under } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { FIRMAS, firmasCalls, firmasFallbacks } from '../calls.ts';
 import type { PreviasLeidas, SolicitudLeida } from '../contract.ts';
+import { AVISO_PREVIAS, wordsOfPrevia } from '../previa-words.ts';
 import { isOpen } from '../states.ts';
 import { AskFirmas } from './ask-firmas.tsx';
-import { PreviasSummary } from './brought.tsx';
 import { SolicitudCard } from './firma-shown.tsx';
+import styles from './firmas.module.css';
 import { SignHere } from './sign-here.tsx';
 
 /** Fields of a documento for this section. */
@@ -105,4 +108,39 @@ function useBrought(row: SignedRow, firmas: readonly SolicitudLeida[]): PreviasL
     meta: { fallback: firmasFallbacks.previas, background: true },
   });
   return asked ? { motivo: null, aparte: asked.previas.length > 0, previas: asked.previas } : data;
+}
+
+/** Signatures of others that a PDF already has, and whether it can be signed with them. `fits`: its state allows a firma. */
+function PreviasSummary({ brought, fits }: { brought: PreviasLeidas; fits: boolean }) {
+  const { motivo, aparte, previas } = brought;
+  return (
+    <>
+      {fits && motivo && (
+        <Box component="p" m={0} c="var(--danger)">
+          Este PDF no se puede firmar: {motivo}.
+        </Box>
+      )}
+      {fits && aparte && (
+        <Box component="p" m={0}>
+          {AVISO_PREVIAS}
+        </Box>
+      )}
+      {previas.length > 0 && (
+        <section aria-label="Firmas que ya traía">
+          <Box component="p" m={0}>
+            Firmas que ya traía:
+          </Box>
+          <ul className={`${shared.marks} ${styles.events}`}>
+            {previas.map(wordsOfPrevia).map(({ titulo, texto }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the signatures have no id, and their order does not change
+              <li key={index}>
+                <strong>{titulo}</strong>
+                <Under>{texto}</Under>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
 }
