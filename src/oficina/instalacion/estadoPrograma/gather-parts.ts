@@ -3,7 +3,6 @@ import type { PasoLeido } from '#oficina/instalacion/puestaEnMarcha/contract.ts'
 import type { Part } from '#platform/observe/health/health.server.ts';
 import type { EstadoInstalacion, Parte } from './contract.ts';
 import { ofSetUp, partWords } from './part-words.ts';
-import { streetsPart } from './streets-part.ts';
 
 /** Steps of the set-up that stay as parts of the state. */
 const WATCHED = ['web', 'ventas', 'correo', 'agencia', 'copias', 'legales', 'datosOficiales'];
@@ -121,3 +120,34 @@ function ofJobs(fallidos: number): Parte {
   const { titulo } = wordsOf('cola');
   return { clave: 'cola', titulo, estado: 'aviso', texto, desde: null, salida: null, mensaje };
 }
+
+/** The file is optional: without it the part is `saltada`, and asks for no attention. */
+const STREETS_WORDS: Readonly<Record<StreetsState['estado'], Pick<Parte, 'estado' | 'texto' | 'mensaje'>>> = {
+  sin_fichero: {
+    estado: 'saltada',
+    texto:
+      'No hay fichero de calles: los resultados no ofrecen el mapa de calles, y los mapas enseñan contornos.',
+    mensaje:
+      'Para tener el mapa de calles hace falta un fichero PMTiles de OpenStreetMap con España: cómo se saca está en docs/operacion/mapa-de-calles.md. Ponlo en la carpeta de datos con el nombre calles.pmtiles, o donde diga la variable CALLES_FILE. No hay que volver a arrancar si es en la carpeta de datos.',
+  },
+  roto: {
+    estado: 'aviso',
+    texto: 'El fichero de calles no se puede leer: los resultados no ofrecen el mapa de calles.',
+    mensaje:
+      'El fichero de calles (calles.pmtiles en la carpeta de datos, o el de CALLES_FILE) está cortado o no es PMTiles de teselas vectoriales. Vuelve a sacarlo y ponlo en su sitio con otro nombre primero y un cambio de nombre después.',
+  },
+  bien: {
+    estado: 'bien',
+    texto: 'Los resultados se ven en el mapa de calles, con datos de OpenStreetMap.',
+    mensaje: null,
+  },
+};
+
+/** State of the map of streets, for who administers the installation. */
+const streetsPart = ({ estado }: StreetsState): Parte => ({
+  clave: 'calles',
+  titulo: 'Mapa de calles',
+  desde: null,
+  salida: null,
+  ...STREETS_WORDS[estado],
+});

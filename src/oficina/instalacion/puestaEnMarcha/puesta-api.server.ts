@@ -1,13 +1,19 @@
+import { count } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
 import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
-import { actorOf, allow } from '#oficina/base/roles/actor.server.ts';
+import { type Actor, actorOf, allow } from '#oficina/base/roles/actor.server.ts';
+import { remember } from '#oficina/base/standard.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { writeNumbersAs } from './choose-form.server.ts';
+import type { Juego } from './contract.ts';
 import { followNumbering } from './follow-numbering.server.ts';
 import { puestaOperations } from './operations.ts';
-import { putStarters } from './put-starters.server.ts';
 import { readSteps, type StepServices, skipStep } from './read-steps.server.ts';
+import { type StarterSet, starterSets } from './starter-sets.server.ts';
 
 type Services = StepServices & { jobs: Jobs };
 
@@ -41,4 +47,36 @@ export function registerPuesta(app: HttpApp, services: Services): void {
     if (mail) await sendQueued(jobs, mail);
     return true as const;
   });
+}
+
+type By = { actor: Actor; now: Date };
+
+/**
+ * Fills the empty lists of a set, each row with its line of history; a list that has something stays as it
+ * is. Gives the number of new rows.
+ */
+function putStarters(db: Db, juego: Juego, by: By): Promise<number> {
+  return db.transaction(async (tx) => {
+    let made = 0;
+    for (const set of starterSets[juego]) made += await putSet(tx, set, by);
+    return made;
+  });
+}
+
+async function putSet(tx: Transaction, { familia, table, rows }: StarterSet, by: By): Promise<number> {
+  const [there] = await tx.select({ n: count() }).from(table);
+  if (there && there.n > 0) return 0;
+  let made = 0;
+  for (const despues of rows) {
+    const id = uuid({ msecs: by.now.getTime() });
+    // Of two at once, the second finds the names taken.
+    const { rowCount } = await tx
+      .insert(table)
+      .values({ ...despues, id })
+      .onConflictDoNothing();
+    if (!rowCount) continue;
+    await remember(tx, { ...by, entidad: familia }, { id, antes: null, despues });
+    made += 1;
+  }
+  return made;
 }

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
+import { formatMonth, plural } from '#platform/kit/format.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import { DATOS_OFICIALES, datosOficialesCalls, datosOficialesFallbacks } from '../calls.ts';
+import type { DatosOficiales } from '../contract.ts';
 import { LastLoad, Loads } from './loads.tsx';
-import { MissingMonths } from './missing-months.tsx';
 import { Months } from './months.tsx';
 import { WaitingLoads } from './waiting-loads.tsx';
 import { WaysToLoad } from './ways-to-load.tsx';
@@ -61,5 +62,23 @@ export function Component() {
         )}
       </QueryView>
     </>
+  );
+}
+
+/** The months of the last two years that were asked for and could not be loaded, each with the reason. */
+function MissingMonths({ data: { faltan, descargables } }: { data: DatosOficiales }) {
+  const asked = descargables.filter((mes) => faltan[mes] !== undefined);
+  if (asked.length === 0) return null;
+  return (
+    <section aria-labelledby="faltan">
+      <h2 id="faltan">{plural(asked.length, 'mes no se pudo traer', 'meses no se pudieron traer')}</h2>
+      <ul>
+        {asked.map((mes) => (
+          <li key={mes}>
+            <strong>{formatMonth(mes)}</strong>: {faltan[mes]}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

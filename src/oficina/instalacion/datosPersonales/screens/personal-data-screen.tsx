@@ -2,16 +2,20 @@ import { Box, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Supresion } from '#oficina/base/personal-data/contract.ts';
+import { plural } from '#platform/kit/format.ts';
 import { isEmail } from '#platform/kit/people/email.ts';
 import { readNif } from '#platform/kit/people/nif.ts';
 import { readPhone } from '#platform/kit/people/phone.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { PERSONAL_DATA, type PersonQuery, personalDataCalls, personalDataFallbacks } from '../calls.ts';
-import { ErasuresSection } from './erasures-section.tsx';
 import { PersonSection } from './person-section.tsx';
 import styles from './personal-data.module.css';
 
@@ -109,4 +113,45 @@ function SearchResults({ asked }: { asked: PersonQuery }) {
       )}
     </QueryView>
   );
+}
+
+/** List of past erasures, without the people's identity. */
+function ErasuresSection() {
+  const query = useQuery({
+    queryKey: [PERSONAL_DATA, 'leer'],
+    queryFn: ({ signal }) => personalDataCalls.leer(signal),
+    meta: { fallback: personalDataFallbacks.leer, background: true },
+  });
+  return (
+    <FormSection
+      title="Últimas supresiones"
+      hint="La prueba de que se atendieron, sin los datos: no dice de quién eran."
+    >
+      <QueryView query={query} fallback={personalDataFallbacks.leer}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className={shared.plain}>Todavía no se ha suprimido a nadie.</p>
+          ) : (
+            <ul className={`${shared.list} ${shared.stack} ${shared.gap10}`}>
+              {rows.map((row) => (
+                <li key={row._id}>
+                  <Moment at={row.en} /> · {row.actor}
+                  <Box component="span" display="block" c="dimmed" fz={14}>
+                    {summaryOf(row)}
+                  </Box>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </FormSection>
+  );
+}
+
+function summaryOf({ cuentas }: Supresion): string {
+  const sum = (kept: boolean) =>
+    cuentas.reduce((all, { trato, filas }) => all + ((trato === 'conservar') === kept ? filas : 0), 0);
+  const gone = plural(sum(false), 'registro borrado o sin datos', 'registros borrados o sin datos');
+  return sum(true) === 0 ? gone : `${gone}; ${plural(sum(true), 'se conserva', 'se conservan')}`;
 }

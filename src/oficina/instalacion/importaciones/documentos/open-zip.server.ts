@@ -1,8 +1,9 @@
+import { PassThrough, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { pipeline } from 'node:stream/promises';
+import yauzl, { type Entry, RandomAccessReader, type ZipFile } from 'yauzl';
 import type { Files } from '#platform/files/files.server.ts';
 import { AppError, invalidFields } from '#platform/http/errors.server.ts';
-import { StoredReader } from './stored-reader.server.ts';
 
 /** Most files of a ZIP, and most bytes of all of them once unpacked. */
 const LIMITS = { files: 2_000, unpackedBytes: 500 * 1024 ** 2 };
@@ -67,5 +68,30 @@ async function* unpack(zip: ZipFile, entry: Entry, left: { bytes: number }): Asy
     }
   } catch (error) {
     throw error instanceof AppError ? error : refused('está dañado dentro del ZIP: vuelve a comprimirlo');
+  }
+}
+
+/** Reads parts of a stored file, so that a big ZIP is never whole in memory. */
+class StoredReader extends RandomAccessReader {
+  readonly #files: Files;
+  readonly #key: string;
+
+  constructor(files: Files, key: string) {
+    super();
+    this.#files = files;
+    this.#key = key;
+  }
+
+  /** From `start` to before `end`. */
+  override _readStreamForRange(start: number, end: number): Readable {
+    const part = new PassThrough();
+    this.#give(part, { start, end: end - 1 }).catch((error: Error) => part.destroy(error));
+    return part;
+  }
+
+  async #give(part: PassThrough, range: { start: number; end: number }): Promise<void> {
+    const stream = await this.#files.read(this.#key, range);
+    if (!stream) throw new Error('the file is gone');
+    await pipeline(stream, part);
   }
 }

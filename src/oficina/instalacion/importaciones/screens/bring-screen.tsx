@@ -1,15 +1,19 @@
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
+import { formatList } from '#platform/kit/format.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
+import { Moment } from '#platform/ui/moment.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { IMPORTS, importCalls } from '../calls.ts';
 import { importFamilies } from '../families.ts';
 import { BringFiles } from './bring-files.tsx';
-import { BringHistory } from './bring-history.tsx';
 import { BroughtFiles } from './brought-files.tsx';
+import styles from './import.module.css';
 import { isBusy } from './import-words.ts';
 
 const POLL_MS = 700;
@@ -86,5 +90,44 @@ function Together({ traida, families, onBrought, onAnother }: TogetherProps) {
     <QueryView query={query} fallback={FALLBACK}>
       {(rows) => <BroughtFiles {...{ rows, traida, families, onBrought, onAnother }} />}
     </QueryView>
+  );
+}
+
+const HISTORY_FALLBACK = 'Error al obtener lo que se trajo';
+
+/** The files that this person brought before: to go on with them, or to undo them. */
+function BringHistory({ onOpen }: { onOpen(id: string): void }) {
+  const query = useQuery({
+    queryKey: [IMPORTS, 'traidas'],
+    queryFn: ({ signal }) => importCalls.traidas(signal),
+    staleTime: 0,
+    meta: { fallback: HISTORY_FALLBACK, background: true },
+  });
+  return (
+    <section>
+      <Box component="h2" m="24px 0 10px" fz={19} fw={750}>
+        Lo último que trajiste
+      </Box>
+      <QueryView query={query} fallback={HISTORY_FALLBACK}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className={shared.hint}>Todavía nada.</p>
+          ) : (
+            <ul className={`${shared.card} ${shared.list} ${shared.clipped} ${styles.rows}`}>
+              {rows.map(({ _id, en, archivos, terminada }) => (
+                <li key={_id}>
+                  <Button variant="subtle" size="compact-sm" onClick={() => onOpen(_id)}>
+                    <Moment at={en} />
+                  </Button>
+                  <p className={`${shared.hint} ${shared.anywhere}`}>
+                    {formatList(archivos)} · {terminada ? 'importado' : 'sin importar'}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </section>
   );
 }

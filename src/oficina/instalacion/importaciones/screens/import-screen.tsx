@@ -1,11 +1,14 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
+import { formatCount } from '#platform/kit/format.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { IMPORTS, importCalls } from '../calls.ts';
 import type { Importacion } from '../contract.ts';
 import { type ImportFamily, importFamilies } from '../families.ts';
@@ -13,9 +16,8 @@ import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { isBusy, stepOf } from './import-words.ts';
-import { ProgressStep } from './progress-step.tsx';
 import { ReportStep } from './report-step.tsx';
-import { StepList } from './step-list.tsx';
+import { StepHeading, StepList } from './step-list.tsx';
 
 const POLL_MS = 500;
 
@@ -107,4 +109,25 @@ function Step({ row, family, columns, onColumns, onBegun, onAnother }: StepProps
   if (columns || row.estado === 'subida' || row.estado === 'fallida')
     return <ColumnsStep row={row} family={family} onBegun={onBegun} onAnother={onAnother} />;
   return <ReportStep row={row} family={family} onColumns={onColumns} onAnother={onAnother} />;
+}
+
+/**
+ * Progress of a trial or an import. The figures change too often to be read aloud; a screen reader
+ * finds them in the bar.
+ */
+function ProgressStep({ row, family }: { row: Importacion; family: ImportFamily }) {
+  const doing = row.estado === 'en marcha' ? family.loading : `Comprobando ${family.many}...`;
+  return (
+    <section className={`${shared.card} ${shared.tight} ${shared.stack} ${shared.gap10} ${shared.roomyCard}`}>
+      <StepHeading>
+        {row.estado === 'en marcha' ? 'Importación en marcha' : 'Comprobación en marcha'}
+      </StepHeading>
+      <p role="status">{doing}</p>
+      <Box component="progress" h={14} value={row.progreso} max={Math.max(1, row.filas)} aria-label={doing} />
+      <p className={shared.hint}>
+        {formatCount(row.progreso)} de {formatCount(row.filas)}. Puedes salir de aquí: sigue sin ti y al
+        volver lo encontrarás en su lista.
+      </p>
+    </section>
+  );
 }

@@ -1,7 +1,16 @@
-import { Box, Button, Group } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Box, Button, Group, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { serverCalls, serverFallbacks } from '#oficina/correo/correos/server-calls.ts';
 import { CopiesSettingsButton } from '#oficina/instalacion/copias/screens/copies-settings-button.tsx';
+import { showMessage } from '#platform/browser/messages.ts';
+import { plural } from '#platform/kit/format.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
+import { DialogButton } from '#platform/ui/dialogs/dialog-button.tsx';
+import { later } from '#platform/ui/later.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark, type Tone } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { PUESTA, puestaCalls, puestaFallbacks } from '../calls.ts';
@@ -9,10 +18,8 @@ import type { PasoLeido } from '../contract.ts';
 import { DoorButtons } from '../puertas/screens/door-buttons.tsx';
 import { WhatVisitorsFind } from '../puertas/screens/what-visitors-find.tsx';
 import { CertificateButtons } from './certificate-buttons.tsx';
-import { MailServerButton } from './mail-server-button.tsx';
-import { NumberingButtons } from './numbering-buttons.tsx';
-import { StarterButton } from './starter-button.tsx';
-import { stepWords } from './step-words.ts';
+import { MailServerForm } from './mail-server-form.tsx';
+import { type StepWords, stepWords } from './step-words.ts';
 import { TrialButton } from './trial-button.tsx';
 
 const MARKS: Record<PasoLeido['estado'], { tone: Tone; words: string }> = {
@@ -98,5 +105,93 @@ function SkipButton({ clave, saltado, titulo }: Pick<PasoLeido, 'clave' | 'salta
     >
       {words}
     </Button>
+  );
+}
+
+/** Button with the dialog of the mail server. */
+const MailServerButton = ({ first }: { first: boolean }) => (
+  <DialogButton words="Servidor de correo" first={first}>
+    {(close) => <MailServer onClose={close} />}
+  </DialogButton>
+);
+
+function MailServer({ onClose }: { onClose(): void }) {
+  const query = useQuery({
+    queryKey: ['correos', 'servidor'],
+    queryFn: ({ signal }) => serverCalls.leerServidor({}, signal),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { fallback: serverFallbacks.leer, told: true },
+  });
+  return (
+    <QueryView query={query} fallback={serverFallbacks.leer}>
+      {({ fijado, servidor }) =>
+        fijado ? (
+          <Text>
+            Lo ha puesto quien lleva el servidor del programa, y se cambia allí. Aquí puedes probarlo.
+          </Text>
+        ) : (
+          <MailServerForm servidor={servidor} onClose={onClose} />
+        )
+      }
+    </QueryView>
+  );
+}
+
+const FollowNumbersForm = later(async () => (await import('./follow-numbers-form.tsx')).FollowNumbersForm);
+const WriteNumbersForm = later(async () => (await import('./write-numbers-form.tsx')).WriteNumbersForm);
+
+/** Buttons that say how the papers are numbered: after another program, or in a form of their own. */
+function NumberingButtons({ first }: { first: boolean }) {
+  return (
+    <>
+      <DialogButton words="Seguir los números de otro programa" first={first}>
+        {(close) => <FollowNumbersForm onClose={close} />}
+      </DialogButton>
+      <DialogButton words="Escribirlos a mi manera">
+        {(close) => <WriteNumbersForm onClose={close} />}
+      </DialogButton>
+    </>
+  );
+}
+
+type StarterButtonProps = { juego: NonNullable<StepWords['juego']>; first: boolean };
+
+/** Button that fills empty lists with the usual rows, after saying which. */
+function StarterButton({ juego: { clave, boton, dicho }, first }: StarterButtonProps) {
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => puestaCalls.ponerJuego({ juego: clave }),
+    onSuccess: async ({ puestas }) => {
+      await queries.invalidateQueries();
+      setAsking(false);
+      showMessage(
+        'success',
+        puestas === 0
+          ? 'Ya había algo en esas listas: se quedan como están'
+          : `${plural(puestas, 'fila añadida', 'filas añadidas')}`,
+      );
+    },
+    meta: { fallback: puestaFallbacks.ponerJuego, told: true },
+  });
+  return (
+    <>
+      <BusyButton variant={first ? 'filled' : 'default'} busy={isPending} onClick={() => setAsking(true)}>
+        {boton}
+      </BusyButton>
+      <ConfirmDialog
+        opened={asking}
+        title={boton}
+        action="Añadir"
+        busy={isPending}
+        {...(error && { error })}
+        fallback={puestaFallbacks.ponerJuego}
+        onConfirm={mutate}
+        onClose={() => setAsking(false)}
+      >
+        <Text>{dicho}</Text>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,17 +1,18 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useResponsableFilter } from '#oficina/base/use-responsable-filter.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { type ActividadEntre, MAX_ROWS } from '../../calendario/entre.ts';
+import { estadosActividad, tiposActividad } from '../../contract.ts';
 import { actividades as family } from '../../familia.ts';
 import { ActividadViews } from './actividad-views.tsx';
 import styles from './calendar.module.css';
-import { CalendarFilters } from './calendar-filters.tsx';
 import { moved, periodOf } from './days.ts';
-import { type Calendar, FALLBACK } from './use-calendar.ts';
+import { type Calendar, EVERYBODY, FALLBACK } from './use-calendar.ts';
 
 const { base, heading } = family;
 
@@ -67,5 +68,50 @@ export function CalendarFrame({ calendar, children }: CalendarFrameProps) {
         )}
       </QueryView>
     </>
+  );
+}
+
+const optionsOf = (all: string, values: Readonly<Record<string, string>>) => [
+  { value: '', label: all },
+  ...Object.entries(values).map(([value, label]) => ({ value, label })),
+];
+
+/** Filters of the calendar: worker, kind and state. */
+function CalendarFilters({ calendar }: { calendar: Calendar }) {
+  const { seesOthers, tipo, estado, set } = calendar;
+  return (
+    <Group component="search" gap="10px 12px" align="flex-end">
+      {seesOthers && <WhoseFilter calendar={calendar} />}
+      <NativeSelect
+        label="Tipo"
+        value={tipo}
+        data={optionsOf('Todos', tiposActividad)}
+        onChange={(event) => set({ tipo: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Estado"
+        value={estado}
+        data={optionsOf('Todos', estadosActividad)}
+        onChange={(event) => set({ estado: event.currentTarget.value })}
+      />
+    </Group>
+  );
+}
+
+function WhoseFilter({ calendar: { quien, mine, set } }: { calendar: Calendar }) {
+  const { label, options } = useResponsableFilter();
+  const others = options.filter(({ value }) => value !== mine);
+  return (
+    <NativeSelect
+      label={label}
+      value={quien}
+      data={[{ value: mine, label: 'Las mías' }, { value: EVERYBODY, label: 'Las de todos' }, ...others]}
+      onChange={({ currentTarget: { value } }) =>
+        set({
+          quien: value === EVERYBODY ? EVERYBODY : '',
+          _idResponsable: value === mine || value === EVERYBODY ? '' : value,
+        })
+      }
+    />
   );
 }

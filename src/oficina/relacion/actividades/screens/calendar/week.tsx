@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
-import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { clockInMadrid } from '#platform/kit/dates/dates.ts';
 import shared from '#platform/ui/shared.module.css';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 import { actividades as family } from '../../familia.ts';
@@ -10,11 +11,10 @@ import { ActividadChip } from './actividad-chip.tsx';
 import { AgendaDay } from './agenda-day.tsx';
 import styles from './calendar.module.css';
 import { CalendarFrame } from './calendar-frame.tsx';
-import { byDay, longDay, placed, shortWeekday } from './days.ts';
+import { type ActividadSlot, byDay, daysTaken, longDay, placed, shortWeekday } from './days.ts';
+import { isStill } from './shift.ts';
 import { type Calendar, useCalendar } from './use-calendar.ts';
-import { useNow } from './use-now.ts';
-import { timesText, useShift } from './use-shift.ts';
-import { WeekRow } from './week-row.tsx';
+import { type Shifting, timesText, useShift } from './use-shift.ts';
 
 const { base } = family;
 
@@ -134,5 +134,62 @@ function Week({ calendar, days }: WeekProps) {
         </p>
       )}
     </div>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** Day and minutes of the clocks in Spain, each minute. */
+function useNow(): { day: string; minutes: number } {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const [day = '', clock = ''] = clockInMadrid(now.toISOString()).split('T');
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return { day, minutes: hours * 60 + minutes };
+}
+
+type WeekRowProps = {
+  place: ActividadSlot;
+  day: string;
+  column: number;
+  columns: number;
+  /** Height of an hour in pixels. */
+  hour: number;
+  /** Undefined if the person may not move the actividad. */
+  shifting: Shifting | undefined;
+};
+
+/** An actividad among the hours of a day: it is dragged, stretched by its end, or moved with the keys. */
+function WeekRow({ place, day, column, columns, hour, shifting }: WeekRowProps) {
+  const { row, from, to, lane, lanes } = place;
+  const [first, last] = daysTaken(row);
+  // An actividad that goes over midnight is moved in its form.
+  const may = shifting !== undefined && first === last && row.estado === 'pendiente';
+  const shift = may ? shifting.shiftOf(row) : undefined;
+  const px = (minutes: number) => (minutes * hour) / 60;
+  const moves = shift !== undefined && !isStill(shift);
+  return (
+    <li
+      data-actividad={row._id}
+      {...(moves && { 'data-moving': true })}
+      {...(may && shifting.handlers(row, { column, columns, from, to }))}
+      style={{
+        top: px(from),
+        height: px(to - from + (shift?.stretch ?? 0)),
+        left: `${(lane * 100) / lanes}%`,
+        width: `${100 / lanes}%`,
+        ...(moves && { translate: `${shift.days * lanes * 100}% ${px(shift.minutes)}px` }),
+      }}
+    >
+      <ActividadChip
+        row={row}
+        day={day}
+        {...(may && { keys: 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight' })}
+      />
+      {may && <span className={styles.end} data-end />}
+    </li>
   );
 }
