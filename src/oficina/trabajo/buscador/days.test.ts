@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf } from './days.ts';
+import { dayOf } from './question.ts';
 
 test.each([
   ['21/11/2026', '2026-11-21'],

@@ -1,9 +1,13 @@
+import { Link } from 'react-router';
+import { Figure, Figures, Next } from '#oficina/base/record/figures.tsx';
 import type { NewOne } from '#oficina/base/record/new-ones.tsx';
 import { useOpenRecord } from '#oficina/base/record/record-family.ts';
-import type { ContactoRow } from '#oficina/relacion/contactosClientes/contract.ts';
+import { NextActividad, PlanButton } from '#oficina/relacion/actividades/screens/next-actividad.tsx';
+import { clientes } from '#oficina/relacion/clientes/familia.ts';
+import { type ContactoRow, contactosClientes } from '#oficina/relacion/contactosClientes/contract.ts';
 import { record } from '#oficina/relacion/contactosClientes/screens/contacto-record.tsx';
 import { RecordScreen } from '#oficina/trabajo/record/record-screen.tsx';
-import { ContactoFigures } from './contacto-figures.tsx';
+import { shownValue } from '#platform/crud/screens/shown-value.ts';
 import { ContactoCard, OwnerCard } from './contacto-side.tsx';
 
 /** /panelAdmin/contactosClientes/:id */
@@ -39,3 +43,35 @@ const newOnesOf = ({ _id, _idCliente }: ContactoRow): NewOne[] => {
     { name: 'Documento', recurso: 'documentos', to: `${record.family.base}/${_id}/documentos?subir` },
   ];
 };
+
+/** Main facts of a contacto: its cliente and job, the correos that it gets, and what comes next. */
+function ContactoFigures({ row }: { row: ContactoRow }) {
+  const { _id, _idCliente, nombres, cargo, puedeAceptar } = row;
+  const gets = shownValue(contactosClientes.fields.recibe, row.recibe);
+  const job = [cargo, nombres?._idDepartamento].filter(Boolean).join(' · ');
+  const next = (
+    <NextActividad
+      of={{ _idContacto: _id }}
+      phone={row.telefono}
+      otherwise={
+        <Next title="Nada pendiente" under="No hay nada apuntado con este contacto">
+          <PlanButton to={`/panelAdmin/actividades/nuevo?_idContacto=${_id}&_idCliente=${_idCliente}`} />
+        </Next>
+      }
+    />
+  );
+  return (
+    <Figures next={next}>
+      <Figure
+        name="Cliente"
+        value={<Link to={`${clientes.base}/${_idCliente}`}>{nombres?._idCliente ?? 'Su cliente'}</Link>}
+        kind="words"
+      >
+        {job || 'Sin cargo apuntado'}
+      </Figure>
+      <Figure name="Recibe" value={gets || 'Nada por correo'} kind="words">
+        {puedeAceptar ? 'Puede aceptar presupuestos' : 'No puede aceptar presupuestos'}
+      </Figure>
+    </Figures>
+  );
+}

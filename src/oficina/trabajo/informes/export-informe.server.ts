@@ -1,16 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
+import { labelledFamilies } from '#oficina/base/labels.server.ts';
 import { renderPdf } from '#oficina/ventas/papeles/pdf/render-pdf.server.ts';
 import type { Cell } from '#platform/files/export-cells.server.ts';
 import { xlsx } from '#platform/files/export-xlsx.server.ts';
 import { MIME, type SheetFormat, sendSheet, tabName } from '#platform/files/send-sheet.server.ts';
 import { invalidFields } from '#platform/http/errors.server.ts';
+import { NONE } from '#platform/kit/contract/list-names.ts';
 import { clockInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatCount, formatDay } from '#platform/kit/format.ts';
 import { type Informe, informes } from './catalogue.ts';
-import { filterWords } from './filter-words.server.ts';
-import type { ColumnKind, InformeDefinition } from './informe.ts';
+import { type ColumnKind, type InformeDefinition, type InformeFilter, informeFilters } from './informe.ts';
 import { periodWords } from './periods.ts';
 import type { Reading, Values } from './reading.server.ts';
 import type { InformeEntero } from './run-informe.server.ts';
@@ -125,4 +126,36 @@ function fileName({ titulo }: InformeDefinition, { period, hoy }: Reading): stri
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
   return period ? `${name}-${period.desde}-a-${period.hasta}` : `${name}-${hoy}`;
+}
+
+/** Filters of an informe in words: `['Provincia', 'Madrid, Toledo']`. */
+async function filterWords(reading: Reading): Promise<(readonly [title: string, values: string])[]> {
+  const words: (readonly [string, string])[] = [];
+  for (const [name, text] of Object.entries(reading.filtros)) {
+    const { title } = informeFilters[name as InformeFilter];
+    words.push([title, (await valueWords(reading, name as InformeFilter, text.split(','))).join(', ')]);
+  }
+  return words;
+}
+
+async function valueWords(
+  { db }: Reading,
+  name: InformeFilter,
+  values: readonly string[],
+): Promise<string[]> {
+  const { input } = informeFilters[name];
+  const none = values.includes(NONE) ? ['ninguno'] : [];
+  const some = values.filter((value) => value !== NONE);
+  if ('options' in input) {
+    const options: Readonly<Record<string, string>> = input.options;
+    return [
+      ...some.map((value) => options[value] ?? value),
+      ...(none.length > 0 ? [options[''] ?? 'ninguna'] : []),
+    ];
+  }
+  const family = 'family' in input ? labelledFamilies[input.family] : undefined;
+  if (!family) return [...values];
+  const { rows } = await db.execute<{ nombre: string }>(sql`
+    SELECT ${family.label} AS nombre FROM ${family.table} AS r WHERE r.id = ANY(${sql.param(some)}::uuid[]) ORDER BY 1`);
+  return [...rows.map(({ nombre }) => nombre), ...none];
 }

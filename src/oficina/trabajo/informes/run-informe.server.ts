@@ -4,8 +4,27 @@ import { type Informe, informes } from './catalogue.ts';
 import { addressOf, type Params, rowsBehind } from './families.server.ts';
 import type { InformeDefinition } from './informe.ts';
 import { daysOfMonth, monthsOf } from './periods.ts';
-import { readers } from './readers.server.ts';
+import { actividadReaders } from './readers/actividades.server.ts';
+import { clienteReaders } from './readers/clientes.server.ts';
+import { comparatorReaders } from './readers/comparator.server.ts';
+import { funnelReaders } from './readers/funnel.server.ts';
+import { moneyReaders } from './readers/money.server.ts';
+import { presupuestoReaders } from './readers/presupuestos.server.ts';
+import { salesReaders } from './readers/sales.server.ts';
+import { webReaders } from './readers/web.server.ts';
 import type { InformeReader, InformeRow, Reading, Values } from './reading.server.ts';
+
+/** Reader of each informe. */
+const readers: Readonly<Record<Informe, InformeReader>> = {
+  ...clienteReaders,
+  ...funnelReaders,
+  ...salesReaders,
+  ...presupuestoReaders,
+  ...moneyReaders,
+  ...actividadReaders,
+  ...webReaders,
+  ...comparatorReaders,
+};
 
 export type FilaLeida = InformeRow & { enlaces: Record<string, string> };
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { estadosAeat } from '#oficina/ventas/facturas/estados.ts';
+import { estadosAeat, estadosCobro } from '#oficina/ventas/facturas/estados.ts';
+import { overdueText } from '#oficina/ventas/facturas/screens/overdue.ts';
 import { type EstadoPedido, estadosPedido, tonosPedido } from '#oficina/ventas/pedidos/estados.ts';
 import {
   EstadoPresupuesto,
@@ -10,7 +11,6 @@ import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { formatDay } from '#platform/kit/format.ts';
 import type { Mirada } from './contract.ts';
 import { cut, facts } from './facts.ts';
-import { type Cobro, stateOfFactura } from './factura-state.ts';
 import { type Look, reachOf } from './look.server.ts';
 
 type Paper = {
@@ -119,3 +119,36 @@ export const lookAtPresupuesto: Look = async (tx, query) => {
     ]),
   };
 };
+
+type Cobro = {
+  estadoCobro: keyof typeof estadosCobro;
+  rectificada: string | null;
+  /** First unpaid due date. */
+  venceEl: string | null;
+};
+
+const TONES = {
+  borrador: 'over',
+  pendiente: 'waiting',
+  parcial: 'waiting',
+  cobrada: 'good',
+  anulada: 'over',
+} as const;
+
+/** The one state of a factura that matters most on `hoy`: late, corrected, paid or owed. */
+function stateOfFactura(
+  { estadoCobro, rectificada, venceEl }: Cobro,
+  hoy: string,
+): NonNullable<Mirada['estado']> {
+  const late =
+    estadoCobro === 'pendiente' || estadoCobro === 'parcial' ? overdueText(venceEl, hoy) : undefined;
+  if (late) return { texto: late, tono: 'bad' };
+  if (estadoCobro === 'cobrada' && rectificada === 'entera') return { texto: 'Rectificada', tono: 'over' };
+  const texto =
+    estadoCobro === 'pendiente'
+      ? 'Pendiente de cobro'
+      : estadoCobro === 'parcial'
+        ? 'Cobrada en parte'
+        : estadosCobro[estadoCobro];
+  return { texto, tono: TONES[estadoCobro] };
+}

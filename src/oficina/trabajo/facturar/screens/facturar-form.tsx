@@ -1,18 +1,24 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useMailWay } from '#oficina/base/letters/use-mail-way.ts';
 import { WayNotice } from '#oficina/base/letters/way-notice.tsx';
 import type { FacturaRow } from '#oficina/ventas/facturas/contract.ts';
 import { IssueQuestions, questionsIn } from '#oficina/ventas/facturas/screens/issue-questions.tsx';
+import { PayField } from '#oficina/ventas/facturas/screens/pay-warning.tsx';
 import { Refusal } from '#oficina/ventas/facturas/screens/refusal.tsx';
+import { quantityText } from '#oficina/ventas/papeles/quantity-text.ts';
 import { LetterFields, useLetter } from '#oficina/ventas/papeles/screens/letter-fields.tsx';
+import { TotalsCard } from '#oficina/ventas/papeles/screens/totals-card.tsx';
 import { ApiError } from '#platform/browser/api-error.ts';
+import { shortDay } from '#platform/browser/moments.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { facturarCalls } from '../calls.ts';
 import type { Preparado } from '../operations.server.ts';
-import { FacturaLook } from './factura-look.tsx';
 import styles from './facturar.module.css';
 import { useFacturar } from './use-facturar.ts';
 
@@ -142,5 +148,52 @@ function Form(props: FormProps) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+type LookProps = { prepared: Preparado; chosen: string | undefined; onChoose(formaDePago: string): void };
+
+/** The factura before it is made: its head, how it is paid, lines and totals. */
+function FacturaLook({ prepared, chosen, onChoose }: LookProps) {
+  const { factura, codigo, vence, pago } = prepared;
+  const today = todayInMadrid(new Date());
+  const facts: [string, string][] = [
+    ['Número', `${codigo}, si nadie emite antes`],
+    ['Paga', factura.clienteNombre || 'Sin cliente'],
+    ['Vence', vence === null ? 'No se debe nada' : vence === today ? 'Hoy mismo' : shortDay(vence)],
+  ];
+  return (
+    <Stack gap="sm" component="section" aria-label="La factura">
+      <Box component="dl" className={`${shared.card} ${shared.pairs}`} m={0} p="12px 16px">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={shared.strong}>{value}</dd>
+          </div>
+        ))}
+      </Box>
+      {Number(factura.total) > 0 && (
+        <PayField
+          chosen={chosen ?? factura._idFormaPago ?? null}
+          onChoose={onChoose}
+          pago={pago}
+          textos={[factura.condiciones, factura.notasPublicas]}
+        />
+      )}
+      <ul className={`${shared.divided} ${shared.scroll}`} aria-label="Líneas">
+        {factura.lineas.map((line) => (
+          <li key={line._id}>
+            <span className={shared.what}>
+              {line.descripcion}
+              {line.importe !== null && <small>{quantityText(line.cantidad, line.unidad)}</small>}
+            </span>
+            {line.importe !== null && (
+              <span className={`${shared.figures} ${shared.oneLine}`}>{formatEurosText(line.importe)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <TotalsCard totals={factura} impuesto={factura.impuesto} />
+    </Stack>
   );
 }

@@ -1,12 +1,15 @@
+import { Checkbox } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { useEstado } from '#oficina/instalacion/estadoPrograma/screens/use-estado.ts';
 import { usePuesta } from '#oficina/instalacion/puestaEnMarcha/screens/use-puesta.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
+import { hoyCalls, hoyFallbacks, TODAY } from '../calls.ts';
 import type { Hoy } from '../contract.ts';
 import { ACTS } from './acts/acts.tsx';
 import { FirstDay, StateCard } from './installation.tsx';
 import { Money } from './money.tsx';
-import { StartChoice } from './start-choice.tsx';
 import { TodayWork } from './today-work.tsx';
 
 const NOTHING = 'No tienes nada atrasado ni para hoy, y nadie espera tu respuesta.';
@@ -38,6 +41,28 @@ function AdministratorToday() {
       {...OFFICE}
       aside={<StateCard query={estado} />}
       {...(steps > 0 && { first: <FirstDay query={puesta} /> })}
+    />
+  );
+}
+
+/** Whether the person's panel begins at «Hoy», from the next time that they sign in on. */
+function StartChoice({ chosen }: { chosen: boolean }) {
+  const queries = useQueryClient();
+  const [wanted, setWanted] = useState(chosen);
+  const { mutate } = useMutation({
+    mutationFn: (hoy: boolean) => hoyCalls.elegirInicio({ hoy }),
+    onError: () => setWanted(chosen),
+    onSettled: () => queries.invalidateQueries({ queryKey: [TODAY] }),
+    meta: { fallback: hoyFallbacks.elegirInicio, background: true },
+  });
+  return (
+    <Checkbox
+      label="Empezar aquí al entrar"
+      checked={wanted}
+      onChange={(event) => {
+        setWanted(event.currentTarget.checked);
+        mutate(event.currentTarget.checked);
+      }}
     />
   );
 }

@@ -1,7 +1,9 @@
-import { Box, Button, Group } from '@mantine/core';
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Box, Button, Group, Menu } from '@mantine/core';
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { keepFile } from '#platform/browser/download.ts';
+import { showMessage } from '#platform/browser/messages.ts';
 import { clockInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatCount } from '#platform/kit/format.ts';
 import { ListEmpty, ListFailed } from '#platform/ui/list/list-states.tsx';
@@ -13,9 +15,9 @@ import type { InformeLeido } from '../contract.ts';
 import type { InformeDefinition } from '../informe.ts';
 import { periodWords } from '../periods.ts';
 import { valueText } from '../value-text.ts';
+import { pictureOf } from './drawn.ts';
 import { InformeChart } from './informe-chart.tsx';
 import styles from './informes.module.css';
-import { SharePicture } from './share-picture.tsx';
 
 const KEY = 'informes';
 
@@ -125,3 +127,43 @@ const columnsOf = ({ columnas }: InformeLeido): Column<Row>[] =>
       return to ? <Link to={to}>{text}</Link> : text;
     },
   }));
+
+const FORMATS = { png: 'Imagen PNG', svg: 'Imagen SVG' } as const;
+type Format = keyof typeof FORMATS;
+
+/** Saves the picture of a report as a file, to put it in a mail or in a document. */
+function SharePicture({ read }: { read: InformeLeido }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (format: Format) => {
+      // Loaded when it is asked for: few visits share.
+      const { drawingOf, pngOf, svgOf } = await import('#platform/ui/charts/picture.ts');
+      const picture = pictureOf(read);
+      const drawing = drawingOf(picture);
+      const blob =
+        format === 'png'
+          ? await pngOf(drawing)
+          : new Blob([svgOf(drawing, picture.title)], { type: 'image/svg+xml' });
+      const name = `${read.informe}-${read.hasta ?? read.calculadoEn.slice(0, 10)}.${format}`;
+      keepFile({ name, blob });
+      return name;
+    },
+    onSuccess: (name) => showMessage('success', `Se ha descargado ${name}`),
+    meta: { fallback: 'Error al hacer la imagen', background: true },
+  });
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <Button variant="default" size="xs" loading={isPending}>
+          Guardar la imagen
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {Object.entries(FORMATS).map(([format, text]) => (
+          <Menu.Item key={format} onClick={() => mutate(format as Format)}>
+            {text}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

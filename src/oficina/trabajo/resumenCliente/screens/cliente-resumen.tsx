@@ -1,20 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { duplicatesAt, mergedBy } from '#oficina/base/merges.ts';
 import type { NewOne } from '#oficina/base/record/new-ones.tsx';
+import { Person } from '#oficina/base/record/person.tsx';
+import { CardNone, RecordCard } from '#oficina/base/record/record-card.tsx';
 import { useOpenRecord } from '#oficina/base/record/record-family.ts';
+import { permitted } from '#oficina/base/roles/roles.ts';
 import type { ClienteRow } from '#oficina/relacion/clientes/contract.ts';
 import { clientes as family } from '#oficina/relacion/clientes/familia.ts';
 import { record } from '#oficina/relacion/clientes/screens/cliente-record.ts';
+import type {
+  ContactoRow,
+  contactosClientes as contract,
+} from '#oficina/relacion/contactosClientes/contract.ts';
+import { contactosClientes } from '#oficina/relacion/contactosClientes/familia.ts';
 import { RecordScreen } from '#oficina/trabajo/record/record-screen.tsx';
+import { shortDay } from '#platform/browser/moments.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { Notice } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { resumenCalls, resumenFallbacks, resumenKey } from '../calls.ts';
-import { Cobros } from './cobros.tsx';
-import { Contactos } from './contactos.tsx';
+import type { ResumenCliente } from '../contract.ts';
 import { DataCard } from './data-card.tsx';
 import { ClienteFigures } from './figures.tsx';
 import { OpenPapers } from './open-papers.tsx';
+import styles from './resumen.module.css';
 
 // Loaded apart: few clientes have credit, or a change of identity that waits.
 const AFavorCard = lazy(async () => ({
@@ -89,3 +102,69 @@ const newOnesOf = ({ _id: id }: ClienteRow): NewOne[] => [
   { name: 'Factura', recurso: 'facturas', to: `/panelAdmin/facturas/nuevo?cliente=${id}` },
   { name: 'Actividad', recurso: 'actividades', to: `${family.base}/${id}/actividades/nuevo` },
 ];
+
+type CobrosProps = { cobros: NonNullable<ResumenCliente['dinero']>['cobros'] };
+
+/** Last cobros of the cliente, the newest first; nothing while there is none. */
+const Cobros = ({ cobros }: CobrosProps) =>
+  cobros.length === 0 ? null : (
+    <RecordCard title="Últimos cobros" flush>
+      <ul className={shared.list}>
+        {cobros.map(({ _id, _idFactura, codigo, fecha, importe, forma }) => (
+          <li key={_id} className={styles.paper}>
+            {_idFactura ? (
+              <Link className={styles.code} to={`/panelAdmin/facturas/${_idFactura}`}>
+                {codigo}
+              </Link>
+            ) : (
+              <span>{importe.startsWith('-') ? 'Devolución' : 'Ingreso'}</span>
+            )}
+            <span className={styles.title}>{[forma, !_idFactura && codigo].filter(Boolean).join(' · ')}</span>
+            <span className={styles.state}>{shortDay(fecha)}</span>
+            <span className={styles.amount}>{formatEurosText(importe)}</span>
+          </li>
+        ))}
+      </ul>
+    </RecordCard>
+  );
+
+const SHOWN = 4;
+/** Written here, so that the record does not load the contract of contactos. */
+const FALLBACK = 'Error al obtener los contactos';
+
+/** People of the cliente, and the ways to speak to them. */
+function Contactos({ id }: { id: string }) {
+  const user = useSessionUser();
+  const seen = user !== undefined && permitted(user, 'contactosClientes', 'L') !== null;
+  const makes = user !== undefined && permitted(user, 'contactosClientes', 'C') !== null;
+  const { data } = useQuery({
+    queryKey: [contactosClientes.name, 'list', 'resumen', id],
+    queryFn: ({ signal }) =>
+      crudCalls<typeof contract>(contactosClientes.name).leer({ _idCliente: id, limite: SHOWN }, signal),
+    enabled: seen,
+    meta: { fallback: FALLBACK, background: true },
+  });
+  if (!seen) return null;
+  const base = `${family.base}/${id}/contactos`;
+  const aside = makes ? <Link to={`${base}/nuevo`}>Añadir</Link> : undefined;
+  return (
+    <RecordCard title="Contactos" aside={aside}>
+      {data?.filas.length === 0 && <CardNone>Todavía no hay nadie apuntado.</CardNone>}
+      <ul className={shared.list}>
+        {data?.filas.map((row) => (
+          <li key={row._id}>
+            <Contacto row={row} />
+          </li>
+        ))}
+      </ul>
+      {data && data.total > SHOWN && <Link to={base}>Los {data.total}</Link>}
+    </RecordCard>
+  );
+}
+
+function Contacto({ row }: { row: ContactoRow }) {
+  const { _id, nombre, apellidos, cargo, telefono, email, recibe } = row;
+  const name = [nombre, apellidos].filter(Boolean).join(' ');
+  const does = [cargo, recibe.includes('facturas') && 'recibe las facturas'].filter(Boolean).join(' · ');
+  return <Person {...{ name, does, telefono, email }} to={`${contactosClientes.base}/${_id}`} />;
+}

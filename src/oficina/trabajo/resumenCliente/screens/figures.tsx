@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { Figure, Figures } from '#oficina/base/record/figures.tsx';
+import { Figure, Figures, Next } from '#oficina/base/record/figures.tsx';
 import { permitted } from '#oficina/base/roles/roles.ts';
+import { NextActividad, PlanButton } from '#oficina/relacion/actividades/screens/next-actividad.tsx';
 import type { ClienteRow } from '#oficina/relacion/clientes/contract.ts';
+import { clientes as family } from '#oficina/relacion/clientes/familia.ts';
 import { facturasOf } from '#oficina/ventas/facturas/screens/facturas-of.ts';
+import { overdueText } from '#oficina/ventas/facturas/screens/overdue.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { cents, less, plain } from '#platform/kit/amounts/exact.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
@@ -10,7 +14,6 @@ import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import { plural } from '#platform/kit/format.ts';
 import type { ResumenCliente, Sumas } from '../contract.ts';
 import { ReceiveButton } from './collect-button.tsx';
-import { NextAction } from './next-action.tsx';
 import { StatementButton } from './statement-button.tsx';
 
 type FiguresProps = { id: string; row: ClienteRow | undefined; resumen: ResumenCliente };
@@ -145,3 +148,31 @@ const Unsold = ({ id }: { id: string }) => (
     <Link to={`/panelAdmin/facturas/nuevo?cliente=${id}`}>Hacer una factura</Link>
   </Figure>
 );
+
+type NextActionProps = { id: string; row: ClienteRow | undefined; resumen: ResumenCliente };
+
+/** The next act with the cliente: its first pending actividad, or else the oldest late factura. */
+const NextAction = ({ id, row, resumen }: NextActionProps) => (
+  <NextActividad
+    of={{ _idCliente: id }}
+    phone={row?.telefono ?? null}
+    otherwise={<Otherwise id={id} resumen={resumen} />}
+  />
+);
+
+function Otherwise({ id, resumen: { abiertos, hoy } }: Pick<NextActionProps, 'id' | 'resumen'>) {
+  const late = abiertos.find(({ familia, dia }) => familia === 'facturas' && overdueText(dia, hoy));
+  if (late)
+    return (
+      <Next title={`Reclamar la ${late.codigo}`} under={overdueText(late.dia, hoy)}>
+        <Button component={Link} to={`/panelAdmin/facturas/${late._id}`}>
+          Abrir la factura
+        </Button>
+      </Next>
+    );
+  return (
+    <Next title="Nada pendiente" under="No hay nada apuntado con este cliente">
+      <PlanButton to={`${family.base}/${id}/actividades/nuevo`} />
+    </Next>
+  );
+}

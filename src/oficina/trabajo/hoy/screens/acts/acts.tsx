@@ -1,14 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
-import type { ActProps } from './act-button.tsx';
-import { ActividadActs } from './actividad-acts.tsx';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import { opensLater } from '#platform/ui/later.tsx';
+import { ActButton, type ActProps } from './act-button.tsx';
 import { FacturaActs } from './factura-acts.tsx';
-import { FacturarAct } from './facturar-act.tsx';
 import type { Acts } from './kinds.ts';
 import { MailAct } from './mail-act.tsx';
 import { PhoneAct } from './phone-act.tsx';
 import { StepAct } from './step-act.tsx';
+
+const FacturarDialog = opensLater(
+  async () => (await import('#oficina/trabajo/facturar/screens/facturar-dialog.tsx')).FacturarDialog,
+  ({ opened }) => opened,
+  { reload: false },
+);
+
+/** Button that makes, issues and mails the factura of a pedido, for users who may take each of those steps. */
+function FacturarAct({ fila, onDone }: ActProps) {
+  const user = useSessionUser();
+  const [opened, setOpened] = useState(false);
+  const may =
+    user && (['C', 'M', 'T'] as const).every((accion) => permitted(user, 'facturas', accion) !== null);
+  if (!may) return null;
+  const { _id, titulo, version } = fila;
+  return (
+    <>
+      <ActButton main name="Facturar" letter="F" fila={fila} onClick={() => setOpened(true)} />
+      <FacturarDialog
+        familia="pedidos"
+        row={{ _id, codigo: titulo.split(' · ')[0] ?? titulo, version: version ?? 1 }}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onBilled={({ codigo }) => onDone({ text: `Facturado en ${codigo}` })}
+      />
+    </>
+  );
+}
+
+const FALLBACK = 'Error al actualizar la actividad';
+
+/** Buttons of an actividad: mark it as done, or make its call. */
+function ActividadActs({ fila, onDone }: ActProps) {
+  const queries = useQueryClient();
+  const actividades = crudCalls('actividades');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      actividades.actualizar({ _id: fila._id, version: fila.version ?? 1 }, { estado: 'hecha' }),
+    onSuccess: (row) =>
+      onDone({ text: 'Hecha', undo: () => actividades.actualizar(row, { estado: 'pendiente' }) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['actividades'] }),
+    meta: { fallback: FALLBACK, background: true },
+  });
+  const calls = fila.telefonoDe !== null;
+  return (
+    <>
+      <ActButton
+        main={!calls}
+        name="Hecha"
+        letter="H"
+        fila={fila}
+        busy={isPending}
+        onClick={() => {
+          if (!isPending) mutate();
+        }}
+      />
+      <PhoneAct main fila={fila} />
+    </>
+  );
+}
 
 /** Buttons of a presupuesto that waits for an answer: remind its cliente, or call them. */
 const WaitingPresupuesto = (props: ActProps) => (
