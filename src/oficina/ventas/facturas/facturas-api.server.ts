@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm';
+import { allow } from '#oficina/base/roles/actor.server.ts';
 import { registerPaperCalls, stepCalls } from '#oficina/ventas/papeles/paper-calls.server.ts';
-import type { PaperServices } from '#oficina/ventas/papeles/paper-family.server.ts';
+import { type PaperServices, reachOf } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { paperStep } from '#oficina/ventas/papeles/paper-step.server.ts';
+import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { registerAnticipos } from './anticipos/anticipos-api.server.ts';
 import { registerMaking } from './borrador/making-api.server.ts';
@@ -17,9 +21,9 @@ import { facturasFamily } from './family.server.ts';
 import { registerIngresos } from './ingresos/ingresos-api.server.ts';
 import { registerBooks } from './libros/books-api.server.ts';
 import { registerFacturaMail } from './mail-factura.server.ts';
+import { facturasOperations, type RegistroLeido } from './operations.ts';
 import { pasosFactura } from './pasos.ts';
 import { registerFacturaPrints } from './print.server.ts';
-import { registerRecordsRead } from './read-records.server.ts';
 import { registerCorrectable } from './rectificar/read-correctable.server.ts';
 import { registerReplacing } from './rectificar/replacing-api.server.ts';
 
@@ -55,4 +59,19 @@ export function registerFacturaCalls(app: HttpApp, services: FacturaServices): v
   registerBooks(app, services);
   registerFacturaMail(app, services);
   registerCobroReminder(app, services);
+}
+
+/** `GET facturas/leerRegistros`: records of a factura and the answers of the tax agency, the oldest first. */
+function registerRecordsRead(app: HttpApp, { db }: PaperServices): void {
+  const access = allow('facturas', 'L', ['trabajador']);
+  serve(app, facturasOperations.leerRegistros, { access }, async (request) => {
+    const { scope } = reachOf(facturasFamily, request, 'consultarPorId');
+    const { _id } = await findPaper(db, facturasFamily, request.query._id, scope);
+    const { rows } = await db.execute<RegistroLeido>(sql`
+        SELECT r.orden::int AS orden, r.tipo, r.contenido->>'momento' AS momento, r.huella, e.estado, e.csv,
+          e.codigo_error AS "codigoError", e.descripcion_error AS "descripcionError"
+        FROM registros_facturacion r JOIN registros_envios e ON e.registro_id = r.id
+        WHERE r.factura_id = ${_id} ORDER BY r.orden`);
+    return rows;
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountProblems } from './amounts.ts';
+import { amountProblems } from './contract.ts';
 
 const none = {
   base: '0',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addedProvince } from './added-province.ts';
+import { addedProvince } from './parties.server.ts';
 
 test('la provincia sale del código postal cuando la dirección no la dice', () => {
   expect(addedProvince('Calle Mayor, 3, 28901 Getafe')).toBe('Madrid');

@@ -14,6 +14,7 @@ import {
 import { type PaperServices, reachOf } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
 import { originOf } from '#oficina/ventas/papeles/paper-step.server.ts';
+import { publicPaper } from '#oficina/ventas/papeles/public-paper.server.ts';
 import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import { changePaper, estadoShape } from '#oficina/ventas/papeles/take-estado.server.ts';
 import { breakdownOf } from '#oficina/ventas/papeles/totals.server.ts';
@@ -22,11 +23,10 @@ import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { readVersion } from '#platform/kit/contract/row-version.ts';
-import { pedidosFamily } from './family.server.ts';
+import { type Pedido, pedidosFamily } from './family.server.ts';
 import { registerPedidoMail } from './mail-pedido.server.ts';
 import { pedidoFromCliente, pedidoFromOffice, pedidoFromPresupuesto } from './make-pedido.server.ts';
 import { pedidosOperations } from './operations.ts';
-import { registerOwnPedidos } from './own-pedido.server.ts';
 import { registerPedidoPrints } from './print.server.ts';
 import { stepsOfPedido } from './steps.server.ts';
 
@@ -129,4 +129,37 @@ function registerSubtotals(app: HttpApp, services: PaperServices): void {
       return { ...totals, irpf, facturado: facturado ?? '0.00', pendiente: pendiente ?? '0.00' };
     },
   );
+}
+
+type Whole = Pedido & {
+  pendienteFacturar: string;
+  _idPresupuesto: string | null;
+  fechaEntregaPrevista: string | null;
+  direccionEntrega: string | null;
+};
+
+/** `GET pedidos/consultarMiPedido`: a pedido as the cliente's panel shows it. */
+function registerOwnPedidos(app: HttpApp, { db }: PaperServices): void {
+  const access = allow('pedidos', 'L', ['cliente']);
+  serve(app, pedidosOperations.consultarMiPedido, { access }, async (request) => {
+    const { scope } = reachOf(pedidosFamily, request, 'consultarPorId');
+    const paper = (await findPaper(db, pedidosFamily, request.query._id, scope)) as Whole;
+    const { _id, estado, version, estadoFacturacion, facturado, pendienteFacturar } = paper;
+    const { fechaEntregaPrevista, fechaEntregaReal, direccionEntrega, _idPresupuesto } = paper;
+    return {
+      _id,
+      estado,
+      version,
+      pedido: await publicPaper(db, paper, 'Pedido'),
+      _idPresupuesto,
+      presupuesto: paper.nombres?._idPresupuesto ?? null,
+      total: paper.total,
+      estadoFacturacion,
+      facturado,
+      pendiente: pendienteFacturar,
+      fechaEntregaPrevista,
+      fechaEntregaReal,
+      direccionEntrega,
+    };
+  });
 }

@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/database/db.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import type { Fault } from './faults.ts';
-import { findGuilty, type Guilty } from './find-guilty.server.ts';
 import { MOST_MESSAGES, type Narrowing, narrow } from './narrowing.ts';
 import { storeOutcomes, type Waiting } from './outcomes.server.ts';
+import type { Registro } from './record.ts';
+import { recordMessage } from './record-xml.ts';
+import { brokenRules } from './rules/broken-rules.ts';
+import { schemaFaults } from './schema.server.ts';
 
 /** Seconds before the first retry, and between messages until the agency sets a wait. */
 const FIRST_RETRY_S = 60;
@@ -106,4 +109,32 @@ export async function storeFailure(
   await db.execute(sql`
     UPDATE envios_cadenas SET ocupada_hasta = NULL, fallos = fallos + 1, error = ${reason}, detenida_por = ${fault?.codigo ?? null},
       siguiente_en = ${next} WHERE cadena_id = ${cadenaId}`);
+}
+
+type BatchRecord = { id: string; contenido: Registro; huella: string };
+
+/** Record that the agency cannot take, with the code of the broken rule and the reason, for people. */
+type Guilty = { id: string; codigo: number; descripcion: string };
+
+/** Code of a message that breaks its schema. */
+const OUT_OF_SCHEMA = 4102;
+
+/**
+ * Records of a message that break the official schema or a published rule; empty when nothing is found
+ * here.
+ */
+async function findGuilty(batch: readonly BatchRecord[], today: string): Promise<Guilty[]> {
+  const guilty: Guilty[] = [];
+  for (const sealed of batch) {
+    const fault = await faultOf(sealed, today);
+    if (fault) guilty.push({ id: sealed.id, ...fault });
+  }
+  return guilty;
+}
+
+async function faultOf({ contenido: registro, huella }: BatchRecord, today: string) {
+  const [broken] = registro.tipo === 'alta' ? brokenRules(registro, today) : [];
+  if (broken) return { codigo: broken.codigo, descripcion: broken.motivo };
+  const [fault] = await schemaFaults(recordMessage({ registro, huella }));
+  return fault === undefined ? undefined : { codigo: OUT_OF_SCHEMA, descripcion: fault };
 }

@@ -3,14 +3,16 @@ import { requireDoor, requireFirstFactura } from '#oficina/base/puertas/require-
 import { lineOfHistory } from '#oficina/base/standard.server.ts';
 import { calculate } from '#oficina/ventas/papeles/arithmetic.ts';
 import type { Papel, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
-import { partiesOf } from '#oficina/ventas/papeles/parties.server.ts';
+import { type PartiesRow, partiesColumns, partiesOf } from '#oficina/ventas/papeles/parties.server.ts';
 import { holdForStep, readHead } from '#oficina/ventas/papeles/read-paper.server.ts';
 import { totalsOf } from '#oficina/ventas/papeles/totals.server.ts';
 import { appendRecord, type Link } from '#oficina/ventas/verifactu/append-record.server.ts';
 import { qrAddress } from '#oficina/ventas/verifactu/qr-address.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { executePrepared } from '#platform/database/statements/prepared.server.ts';
 import { less } from '#platform/kit/amounts/exact.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
-import { dueDates, formaPagoOf } from '../borrador/due-dates.server.ts';
+import { dueDates, type FormaPagoRow, formaPagoColumn, formaPagoOf } from '../borrador/due-dates.server.ts';
 import { billPedido } from '../borrador/pedido-balance.server.ts';
 import { EstadoFactura } from '../estados.ts';
 import type { Factura } from '../factura.server.ts';
@@ -25,9 +27,8 @@ import {
   refuseOvercorrection,
 } from '../rectificar/earlier-facturas.server.ts';
 import { refuseBroken, refuseUnissuable } from './guards.server.ts';
-import { readIssueFacts } from './issue-facts.server.ts';
 import { codeOfFactura, recordInstant, reserve } from './numbering.server.ts';
-import { askBeforeIssuing, type Pregunta } from './questions.server.ts';
+import { askBeforeIssuing, type Doubts, doubtsColumns, type Pregunta } from './questions.server.ts';
 import { placedRecord, recordOf } from './record-of.server.ts';
 
 export type IssueInput = {
@@ -147,4 +148,30 @@ function historyOf({ actor }: Work, { _id, codigo, fecha }: Factura, instant: Da
     { estado: EstadoFactura.hecha, codigo, fecha },
   ];
   return lineOfHistory({ actor, now: instant, entidad: 'facturas' }, { id: _id, antes, despues });
+}
+
+/** Facts that the issue of a draft depends on, beside the draft itself. */
+type IssueFacts = PartiesRow &
+  FormaPagoRow &
+  Doubts & {
+    /** Whether the door «Empezar a vender» is open. */
+    abierta: boolean;
+    /** Whether the business has issued a factura with legal effect. */
+    estrenada: boolean;
+    /** Ids of the simplified facturas that the draft replaces, in order. */
+    canjeadas: string[];
+  };
+
+/** Reads all the facts of a draft in one statement. Undefined without the draft. */
+async function readIssueFacts(db: Pick<Db, '_'>, _id: string): Promise<IssueFacts | undefined> {
+  const { rows } = await executePrepared<IssueFacts>(
+    db,
+    sql`
+    SELECT ${partiesColumns(sql`b.cliente_id`, sql`b.contacto_id`)}, ${formaPagoColumn(sql`b.forma_pago_id`)},
+      ${doubtsColumns(sql`b.cliente_id`)}, puerta_abierta('ventas') AS abierta,
+      EXISTS (SELECT FROM cadenas WHERE NOT demostracion AND entorno = 'produccion' AND orden > 0) AS estrenada,
+      ARRAY(SELECT x.canjeada_id::text FROM facturas_canjes x WHERE x.factura_id = b.id ORDER BY x.canjeada_id) AS canjeadas
+    FROM facturas b, negocio n WHERE b.id = ${_id}`,
+  );
+  return rows[0];
 }

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { useOwnAutoescuela } from '#oficina/base/own-school/own-autoescuela.tsx';
 import { permitted } from '#oficina/base/roles/roles.ts';
+import { calculate, type Totales } from '#oficina/ventas/papeles/arithmetic.ts';
 import sheet from '#oficina/ventas/papeles/reading/paper-reading.module.css';
 import { showMessage } from '#platform/browser/messages.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
@@ -19,7 +20,6 @@ import type { PedidoRow } from '../contract.ts';
 import { pedidos as family } from '../familia.ts';
 import type { ConceptoOfrecido } from '../own-pedido.ts';
 import styles from './new-cliente-pedido.module.css';
-import { pedidoTotals, quantityOf } from './pedido-totals.ts';
 
 const BASE = '/panelCliente/pedidos';
 
@@ -160,4 +160,38 @@ function checkOrder(concepts: readonly ConceptoOfrecido[], values: Record<string
   const [first] = concepts;
   const some = concepts.some(({ _id }) => quantityOf(values[_id] ?? ''));
   return some || !first ? {} : { [first._id]: 'Escribe la cantidad de lo que quieras pedir' };
+}
+
+/** Typed quantity, as the calls take it: null when nothing is ordered, undefined when it is no quantity. */
+function quantityOf(text: string): string | null | undefined {
+  const plain = text.trim().replace(',', '.');
+  if (plain === '' || /^0+(\.0*)?$/.test(plain)) return null;
+  return /^\d{1,6}(\.\d{1,3})?$/.test(plain) ? plain : undefined;
+}
+
+/** Totals of a pedido with these quantities, calculated as the pedido will be. */
+function pedidoTotals(
+  concepts: readonly ConceptoOfrecido[],
+  quantities: Readonly<Record<string, string>>,
+): Totales {
+  const lineas = concepts.flatMap(({ _id, precio, tipoIva }) => {
+    const cantidad = quantityOf(quantities[_id] ?? '');
+    if (!cantidad) return [];
+    return [
+      {
+        tipo: 'concepto' as const,
+        cantidad,
+        precioUnitario: precio,
+        dto1: '0',
+        dto2: '0',
+        regimen: 'general' as const,
+        causaExencion: null,
+        tipoIva,
+        recargo: '0',
+        suplido: false,
+        seleccionado: false,
+      },
+    ];
+  });
+  return calculate({ lineas, dtoGlobal1: '0', dtoGlobal2: '0', irpf: '0', preciosConIva: false });
 }
