@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { catalogoPermisos } from '#comparador/dgt/permisos.ts';
 import { isPerson } from './is-person.ts';
-import { nextAnuncio, type Waiting } from './next-anuncio.ts';
 import { permisosAnuncio } from './places.ts';
+import { nextAnuncio, type Waiting } from './public-anuncios.server.ts';
 
 const anuncio = (_id: string, more: Partial<Waiting> = {}): Waiting => ({
   _id,

@@ -1,6 +1,8 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { llavesFallbacks } from '#oficina/acceso/llavesAcceso/fallbacks.ts';
+import { mayUsePasskeys } from '#oficina/acceso/llavesAcceso/may-use.ts';
 import { accessCalls } from '#oficina/acceso/usuarios/access-calls.ts';
 import { ApiError, NO_ANSWER } from '#platform/browser/api-error.ts';
 import { showMessage } from '#platform/browser/messages.ts';
@@ -11,7 +13,6 @@ import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { emailRule, required } from '#platform/ui/forms/rules.ts';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { AREAS, type Kind } from '../areas.ts';
-import { PasskeyButton } from './passkey-button.tsx';
 
 type Credentials = { email: string; clave: string; codigo: string };
 
@@ -99,5 +100,32 @@ export function SignInForm({ kind, email = '', children }: SignInFormProps) {
         {children}
       </Stack>
     </form>
+  );
+}
+
+/** Signs in with a passkey, without an address or a clave; hidden when the browser has none. */
+function PasskeyButton({ kind }: { kind: Kind }) {
+  const entering = useMutation({
+    // Loaded on demand, to keep the panel's first load small.
+    mutationFn: async () => {
+      const { enterWithPasskey } = await import('#oficina/acceso/llavesAcceso/ceremony.ts');
+      return enterWithPasskey(AREAS[kind].family);
+    },
+    onSuccess: (token) => {
+      if (browserSession().signIn(token)) showMessage('success', '!Bienvenido!');
+      else showMessage('error', textOfError(undefined, llavesFallbacks.entrar));
+    },
+    meta: { fallback: llavesFallbacks.entrar },
+  });
+  if (!mayUsePasskeys()) return null;
+  return (
+    <BusyButton
+      variant="default"
+      size="md"
+      busy={entering.isPending}
+      onClick={() => entering.isPending || entering.mutate()}
+    >
+      Entrar con una llave de acceso
+    </BusyButton>
   );
 }

@@ -1,9 +1,10 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Archive, Mark } from '#platform/database/embedded-postgres/archiving.server.ts';
+import { z } from 'zod';
+import { type Archive, INSTANTS, type Mark } from '#platform/database/embedded-postgres/archiving.server.ts';
 import { openFilesPlace } from './files-place.server.ts';
-import { noteGone } from './gone-files.server.ts';
-import type { Store } from './pieces.server.ts';
-import { pruneLives } from './prune-lives.server.ts';
+import { basesOf, LIVES, walOf } from './names.server.ts';
+import { basesIn, livesIn, type Store, walIn } from './pieces.server.ts';
 import { openWalPlace, type WalPlace } from './wal-place.server.ts';
 
 const DAY_MS = 86_400_000;
@@ -78,4 +79,51 @@ export async function openPlace(options: PlaceOptions): Promise<OpenPlace> {
     baseFailure: () => failure,
     settled: async () => basing,
   };
+}
+
+const goneSchema = z.record(z.string(), z.record(z.string(), z.iso.datetime()));
+
+/**
+ * Notes since when the program no longer has each file that a place still keeps. Gives the files that were already
+ * gone before `from`: no moment that can be restored has them. Forgets a file that came back.
+ */
+async function noteGone(
+  dataDir: string,
+  place: string,
+  gone: readonly string[],
+  { now, from }: { now: Date; from: Date },
+): Promise<string[]> {
+  const file = path.join(dataDir, INSTANTS, 'retirados.json');
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}';
+    throw error;
+  });
+  const noted = goneSchema.parse(JSON.parse(text));
+  const before = noted[place] ?? {};
+  const old = gone.filter((key) => new Date(before[key] ?? now) < from);
+  noted[place] = Object.fromEntries(
+    gone.filter((key) => !old.includes(key)).map((key) => [key, before[key] ?? now.toISOString()]),
+  );
+  await writeFile(`${file}.nuevo`, JSON.stringify(noted), { mode: 0o640, flush: true });
+  await rename(`${file}.nuevo`, file);
+  return old;
+}
+
+/** Removes from a place the other lives whose last moment is before `from`: their data folders are no longer in use. */
+async function pruneLives(store: Store, own: string, from: Date): Promise<void> {
+  for (const life of await livesIn(store)) {
+    if (life === own) continue;
+    const [bases, wal] = [await basesIn(store, life), await walIn(store, life)];
+    const last = Math.max(
+      ...bases.map(({ until }) => until.getTime()),
+      ...wal.slice(-1).map(({ until }) => until.getTime()),
+      0,
+    );
+    if (last >= from.getTime()) continue;
+    // A life without pieces may be beginning now.
+    if (last === 0) continue;
+    for (const folder of [walOf(life), basesOf(life)])
+      for await (const key of store.list(folder)) await store.remove(key);
+    await store.remove(`${LIVES}/${life}`);
+  }
 }

@@ -10,7 +10,6 @@ import type { SumsOfList } from '#platform/ui/list/list-sums.tsx';
 import type { Column, Columns, Selection } from '#platform/ui/list/types.ts';
 import type { BulkBarProps } from './bulk/bulk-bar.tsx';
 import { crudCalls } from './crud-calls.ts';
-import { editableColumns } from './editable-columns.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { CellEditorProps } from './fields/cell-editor.tsx';
 import { FieldCell } from './fields/field-cell.tsx';
@@ -183,3 +182,12 @@ function columnsOf({ fields, list, label }: CrudResource, cells: Cells): Columns
   if (!first) throw new Error(`a family has no field ${label}`);
   return [{ ...first, text: (row) => String(row[label] ?? '') }, ...[...others].flatMap(column)];
 }
+
+/** Fields of one line, which fit in a cell. */
+const KINDS: readonly Field['input']['kind'][] = ['text', 'number', 'money', 'percent', 'date', 'choice'];
+
+/** Columns of a list whose cells can be edited in place; `left` are columns that people change in another way. */
+const editableColumns = ({ fields }: Pick<CrudResource, 'fields'>, left: readonly string[]): string[] =>
+  Object.entries(fields)
+    .filter(([name, { input, system }]) => !system && KINDS.includes(input.kind) && !left.includes(name))
+    .map(([name]) => name);

@@ -1,7 +1,6 @@
 import type { CellObject, ParsingOptions, WorkBook, WorkSheet } from '@e965/xlsx';
 import { zipSync } from 'fflate';
 import { cellAsShown } from './cell-as-shown.server.ts';
-import { refuseFarCells } from './far-cells.server.ts';
 import { hiddenInOds } from './ods-sheets.server.ts';
 import type { Entendido, Lectura } from './reading.ts';
 import {
@@ -166,4 +165,18 @@ function asReadable(
     entendido: [...entendido, ...outline.entendido],
     rows: () => filas.filter(({ celdas, numero }) => isUnder(outline.titulosEn, celdas, numero - 1)),
   };
+}
+
+/** Cell with content from column 703 on: the library would widen every row up to it. */
+const FAR_CELL = /<c r="[A-Z]{3}\d+"[^>]*(?<!\/)>/;
+
+/** Refuses workbooks with something written far to the right. Throws SheetRefused. */
+function refuseFarCells(files: WorkbookFiles): void {
+  const far = files.some(
+    ({ name, content }) => name.startsWith('xl/worksheets/') && FAR_CELL.test(content.toString('latin1')),
+  );
+  if (far)
+    throw new SheetRefused(
+      `Hay celdas escritas muy a la derecha y se admiten ${SHEET_LIMITS.columns} columnas: bórralas y guarda el libro otra vez.`,
+    );
 }

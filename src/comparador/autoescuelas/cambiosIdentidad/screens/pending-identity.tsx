@@ -2,17 +2,18 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Perfil, permitted } from '#oficina/base/roles/roles.ts';
+import { StepDialog } from '#oficina/base/steps/step-dialog.tsx';
 import { offeredSteps } from '#oficina/base/steps/step-table.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { Notice } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
+import { changesCalls } from '../calls.ts';
 import type { Cambio } from '../contract.ts';
 import { pasosCambioIdentidad } from '../pasos.ts';
-import { DecideDialog, type Decision } from './decide-dialog.tsx';
 import styles from './identity.module.css';
 import { IdentityFacts } from './identity-facts.tsx';
-import { useIdentityChanges } from './use-identity.ts';
+import { useIdentityAction, useIdentityChanges } from './use-identity.ts';
 
 type PendingProps = {
   /** Limits the list to this cliente. */
@@ -107,5 +108,34 @@ function ChangeCard({ cambio, perfil, named, onDecide }: ChangeCardProps) {
         </Group>
       )}
     </Stack>
+  );
+}
+
+type Decision = (typeof pasosCambioIdentidad)['aprobar' | 'rechazar'];
+
+type DecideDialogProps = { cambio: Cambio; step: Decision; opened: boolean; onClose(): void };
+
+/** Asks for a confirmation before a change is made, or for the reason to reject it. */
+function DecideDialog({ cambio, step, opened, onClose }: DecideDialogProps) {
+  const { mutateAsync, isPending, error, reset } = useIdentityAction({
+    mutationFn: ({ motivo = '' }: { motivo?: string }) =>
+      step.verb === 'rechazar'
+        ? changesCalls.rechazar({ _id: cambio._id, motivo })
+        : changesCalls.aprobar(cambio._id),
+    step,
+  });
+  return (
+    <StepDialog
+      {...{ step, opened, error }}
+      row={cambio}
+      busy={isPending}
+      take={mutateAsync}
+      onClose={() => {
+        reset();
+        onClose();
+      }}
+    >
+      {step.verb === 'aprobar' && <IdentityFacts cambio={cambio} />}
+    </StepDialog>
   );
 }

@@ -1,12 +1,14 @@
-import { Box, Button, Group } from '@mantine/core';
-import { useRef } from 'react';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { Box, Button, Group, TextInput } from '@mantine/core';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useUnsavedGuard } from '#platform/browser/unsaved.ts';
 import { Mark } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
+import { FOTO_LIMITS } from '../foto-sizes.ts';
 import type { Foto } from '../operations.server.ts';
-import { AltField } from './alt-field.tsx';
 import styles from './fotos.module.css';
 import type { FotoChanges } from './use-foto-changes.ts';
-import { useFotoDrag } from './use-foto-drag.ts';
 
 type PhotoCardProps = {
   photo: Foto;
@@ -106,4 +108,60 @@ function Actions({ photo, total, changes, onMove, onRemove }: PhotoCardProps) {
       </Button>
     </Group>
   );
+}
+
+/** Field for the description of a photo; Enter or its button saves it. */
+function AltField({ photo, naming }: { photo: Foto; naming: FotoChanges['name'] }) {
+  const [alt, setAlt] = useState(photo.alt);
+  const [empty, setEmpty] = useState(false);
+  const changed = alt.trim() !== photo.alt;
+  useUnsavedGuard(changed);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setEmpty(alt.trim() === '');
+    if (changed && alt.trim() !== '' && !naming.isPending) naming.mutate({ photo, alt: alt.trim() });
+  };
+  return (
+    <form className={styles.naming} onSubmit={save}>
+      <TextInput
+        label="Qué se ve"
+        value={alt}
+        maxLength={FOTO_LIMITS.alt}
+        error={empty && 'Di qué se ve en la foto.'}
+        onChange={(event) => setAlt(event.currentTarget.value)}
+      />
+      {changed && (
+        <Button type="submit" size="xs">
+          Guardar
+        </Button>
+      )}
+    </form>
+  );
+}
+
+type PhotoDrag = { gallery: string; photo: string; enabled: boolean; onPhoto(dragged: string): void };
+
+/** Makes a card draggable, and lets the other cards of its gallery be dropped in its place. Says whether one is over it. */
+function useFotoDrag(ref: RefObject<HTMLElement | null>, drag: PhotoDrag): boolean {
+  const { gallery, photo, enabled, onPhoto } = drag;
+  const [over, setOver] = useState(false);
+  const take = useEffectEvent(onPhoto);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || !enabled) return undefined;
+    return combine(
+      draggable({ element, getInitialData: () => ({ gallery, photo }) }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source: { data } }) => data.gallery === gallery && data.photo !== photo,
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop: ({ source }) => {
+          setOver(false);
+          take(String(source.data.photo));
+        },
+      }),
+    );
+  }, [ref, gallery, photo, enabled]);
+  return over;
 }

@@ -1,10 +1,10 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Select, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Field, TextKind } from '#platform/kit/contract/fields.ts';
+import shared from '#platform/ui/shared.module.css';
 import styles from '../crud.module.css';
-import { ChoiceInput } from './choice-input.tsx';
+import { clearing, listProps } from '../list-props.ts';
 import { ChoicesInput } from './choices-input.tsx';
-import { ColorInput } from './color-input.tsx';
 import { EmailInput } from './email-input.tsx';
 import { isOptional } from './field-texts.ts';
 import type { InputProps, Problems } from './input-props.ts';
@@ -127,3 +127,70 @@ function FlagInput({ props, hint }: { props: InputProps; hint: string | undefine
     />
   );
 }
+
+type ChoiceInputProps = {
+  title: string;
+  options: Readonly<Record<string, string>>;
+  optional: boolean;
+  description: string | undefined;
+  props: InputProps;
+};
+
+/** Number of options from which typing is quicker than reading them all. */
+const MANY = 12;
+
+/** Input for one value of a list; a long list can be searched. */
+function ChoiceInput({ title, options, optional, description, props }: ChoiceInputProps) {
+  const data = Object.entries(options).map(([value, label]) => ({ value, label }));
+  if (data.length > MANY)
+    return (
+      <Select
+        {...props}
+        {...listProps}
+        {...clearing(title, props.id)}
+        description={description}
+        classNames={{ wrapper: styles.medium, options: shared.scroll }}
+        data={data}
+        value={props.value || null}
+        onChange={(value) => props.onChange(value ?? '')}
+        clearable={optional}
+        allowDeselect={optional}
+        placeholder="Elige"
+      />
+    );
+  // The list may already have an empty value of its own.
+  if (!('' in options) && (optional || props.value === ''))
+    data.unshift({ value: '', label: optional ? 'Sin indicar' : 'Elige' });
+  return (
+    <NativeSelect {...props} description={description} classNames={{ wrapper: styles.medium }} data={data} />
+  );
+}
+
+type ColorInputProps = Omit<TextInputProps, 'onChange' | 'value' | 'title'> & {
+  title: string;
+  value?: string;
+  onChange?(value: string): void;
+};
+
+/** Input for a colour: its code, with the browser's palette beside it. */
+const ColorInput = ({ title, value = '', onChange, ...props }: ColorInputProps) => (
+  <TextInput
+    {...props}
+    value={value}
+    onChange={(event) => onChange?.(event.currentTarget.value)}
+    placeholder="#0a7c3b"
+    spellCheck={false}
+    leftSectionWidth={48}
+    leftSectionPointerEvents="all"
+    leftSection={
+      <input
+        type="color"
+        className={`${styles.picker} ${value === '' ? styles.none : ''}`}
+        aria-label={`${title}: elegir en la paleta`}
+        // The browser's input has no empty colour.
+        value={/^#[0-9a-fA-F]{6}$/.test(value) ? value : '#ffffff'}
+        onChange={(event) => onChange?.(event.currentTarget.value)}
+      />
+    }
+  />
+);
