@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { between, pick, type Random } from '#platform/kit/seeded-random.ts';
 import { before } from './demo-etapas.ts';
@@ -15,11 +16,9 @@ const SUBJECTS = {
 
 const RESULTS = ['Quiere pensárselo', 'De acuerdo, espera la propuesta', 'No contesta', 'Pide otra fecha'];
 
-type Kind = keyof typeof SUBJECTS;
-
 /** Makes an actividad: done up to two months before `today`, or pending in the next two weeks. */
 export function inventActividad(random: Random, about: string, today: Date) {
-  const tipo = pick(random, Object.keys(SUBJECTS) as Kind[]);
+  const tipo = pick(random, keysOf(SUBJECTS));
   const done = random() < 0.6;
   const from = done ? today : new Date(today.getTime() + 14 * DAY_MS);
   const estado = done ? pick(random, ['hecha', 'hecha', 'hecha', 'cancelada']) : 'pendiente';

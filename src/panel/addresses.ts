@@ -1,4 +1,5 @@
-import { AREAS, type Kind } from './areas.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
+import { AREAS } from './areas.ts';
 import { adminScreens, clienteScreens } from './screens.ts';
 
 /** Pages of each panel for people who have not entered yet, within its home. */
@@ -11,7 +12,7 @@ const SCREENS = { trabajador: adminScreens, cliente: clienteScreens };
 
 /** Gives every address of the panels, with its parameters as `:id`: the server answers any other with a 404. */
 export const panelAddresses = (): string[] =>
-  (Object.keys(SCREENS) as Kind[]).flatMap((kind) => {
+  keysOf(SCREENS).flatMap((kind) => {
     const paths = [...Object.values(ENTRIES[kind]), ...SCREENS[kind].map(({ path }) => path)];
     return [AREAS[kind].home, ...paths.map((path) => `${AREAS[kind].home}/${path}`)];
   });

@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { operations } from '#platform/kit/contract/operation.ts';
 import { rowVersion } from '#platform/kit/contract/row-version.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
 import { anuncios } from './contract.ts';
-import { type EstadoAnuncio, estadosAnuncio } from './estados.ts';
+import { estadosAnuncio } from './estados.ts';
 import { resultadosAnuncio } from './results.ts';
 
 const body = z
   .strictObject({
     _id: z.uuid('no es un identificador'),
     version: rowVersion,
-    estado: z.enum(Object.keys(estadosAnuncio) as [EstadoAnuncio, ...EstadoAnuncio[]], 'elige un estado'),
+    estado: z.enum(keysOf(estadosAnuncio), 'elige un estado'),
     motivo: textField({ min: 5, max: 300 }).optional().describe('Por qué se rechaza; solo entonces'),
   })
   .meta({

@@ -4,12 +4,13 @@ import type { Db } from '#platform/database/db.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { page, serve } from '#platform/http/serve.server.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { provincias } from '#platform/kit/people/provincias.ts';
 import type { AnuncioCounter } from './anuncio-counter.server.ts';
 import { isPerson } from './is-person.ts';
 import { liveAnuncios, visibleOf } from './live-anuncios.server.ts';
-import { permisosAnuncio, type UbicacionAnuncio, ubicacionesAnuncio } from './places.ts';
+import { permisosAnuncio, ubicacionesAnuncio } from './places.ts';
 import { viewTickets } from './view-tickets.server.ts';
 import { type AnuncioPlace, anuncioMostrado } from './visible.ts';
 
@@ -20,10 +21,7 @@ const VIEWS = { max: 120, timeWindow: '1 minute' };
 const CLICKS = { max: 20, timeWindow: '1 minute' };
 
 const asked = z.strictObject({
-  ubicacion: z.enum(
-    Object.keys(ubicacionesAnuncio) as [UbicacionAnuncio, ...UbicacionAnuncio[]],
-    'di uno de los sitios',
-  ),
+  ubicacion: z.enum(keysOf(ubicacionesAnuncio), 'di uno de los sitios'),
   provincia: z
     .enum(provincias.map(({ codigo }) => codigo) as [string, ...string[]], 'no es una provincia')
     .optional(),

@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { searchText, slugify } from '#platform/kit/text/search-text.ts';
 import { ArchivoNoValido } from './invalid-file.ts';
 import { type Point, pointInSpain } from './map-point.ts';
@@ -65,7 +66,7 @@ type Columns = Partial<Record<Columna, number>>;
 function columnsOf(heading: Row, { archivo, columnas = {} }: PremisesOptions): Columns {
   const keys = heading.map((cell) => keyOf(String(cell ?? '')));
   const at: Columns = {};
-  for (const columna of Object.keys(COLUMNAS) as Columna[]) {
+  for (const columna of keysOf(COLUMNAS)) {
     const wanted = columnas[columna];
     const index = wanted
       ? keys.indexOf(keyOf(wanted))

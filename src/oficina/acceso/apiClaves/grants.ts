@@ -1,4 +1,5 @@
 import { type Accion, permitted, type Recurso } from '#oficina/base/roles/roles.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import type { PermisoFamilia, VerboClave } from './contract.ts';
 
 /**
@@ -21,7 +22,7 @@ const NEVER = new Set(['historial', 'solicitudesAlta', 'cambiosIdentidad']);
 /** The verb of a key that a call of this family needs; undefined when no key may make it. */
 export function verbFor(familia: string, recurso: Recurso, accion: Accion): VerboClave | undefined {
   if (NEVER.has(familia)) return undefined;
-  const verb = (Object.keys(ACCIONES) as VerboClave[]).find((name) => ACCIONES[name].includes(accion));
+  const verb = keysOf(ACCIONES).find((name) => ACCIONES[name].includes(accion));
   const asKey = {
     tipo: 'trabajador' as const,
     rol: '',
@@ -34,7 +35,5 @@ export function verbFor(familia: string, recurso: Recurso, accion: Accion): Verb
 export function actionsOf(permisos: readonly PermisoFamilia[], familia: string): ReadonlySet<Accion> {
   const permiso = NEVER.has(familia) ? undefined : permisos.find(({ recurso }) => recurso === familia);
   if (!permiso) return new Set();
-  return new Set(
-    (Object.keys(ACCIONES) as VerboClave[]).flatMap((verb) => (permiso[verb] ? ACCIONES[verb] : [])),
-  );
+  return new Set(keysOf(ACCIONES).flatMap((verb) => (permiso[verb] ? ACCIONES[verb] : [])));
 }

@@ -6,6 +6,7 @@ import { masked, type Scope } from '#platform/crud/crud-scope.server.ts';
 import { columnOf, type FamilyTable } from '#platform/crud/crud-table.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { invalidFields } from '#platform/http/errors.server.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import type { ListQuery, Resource } from '#platform/kit/contract/resource.ts';
 import { type Etapa, etapas } from './etapas.ts';
 
@@ -40,7 +41,7 @@ export async function readBoard(source: BoardSource, query: ListQuery) {
   const counts = (query.texto && (await countFound(source, where))) || (await countStages(source, where));
   const columnas = [];
   // The stages are read one after another, to use a single connection.
-  for (const etapa of Object.keys(etapas) as Etapa[]) {
+  for (const etapa of keysOf(etapas)) {
     const { total, suma, ids } = counts.find((one) => one.etapa === etapa) ?? NOBODY;
     const among = ids ? inArray(source.table.id, ids) : where;
     const cards =
@@ -95,7 +96,7 @@ async function countStages(
   { db, table, importe }: BoardSource,
   where: SQL | undefined,
 ): Promise<EtapaCount[]> {
-  const parts = (Object.keys(etapas) as Etapa[]).map(
+  const parts = keysOf(etapas).map(
     (etapa) => sql`
       SELECT ${etapa}::text AS etapa, count(*)::int AS total, ${sumOf(sql`importe`)} AS suma
       FROM (SELECT ${columnOf(table, importe)} AS importe FROM ${table}

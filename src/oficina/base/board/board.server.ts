@@ -5,10 +5,11 @@ import type { Standard, StandardServices } from '#oficina/base/standard.server.t
 import type { Fields, TableOf } from '#platform/crud/crud-table.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { filterNames } from '#platform/kit/contract/list-names.ts';
 import { defineResource, type ListQuery, type Resource } from '#platform/kit/contract/resource.ts';
 import { type BoardSource, readBoard, readColumn } from './board-query.server.ts';
-import { type Etapa, etapas } from './etapas.ts';
+import { etapas } from './etapas.ts';
 
 export type BoardOptions<F extends Fields> = {
   resource: Resource<F> & Resource;
@@ -19,7 +20,7 @@ export type BoardOptions<F extends Fields> = {
   card: (keyof F & string)[];
 };
 
-const STAGES = Object.keys(etapas) as [Etapa, ...Etapa[]];
+const STAGES = keysOf(etapas);
 
 /** Parameters of the board's own call, which are no filters. */
 const NOT_FILTERS = new Set(['etapa', 'etapaDesde']);

@@ -1,7 +1,8 @@
 import type { FormLayout } from '#platform/crud/screens/layout.ts';
-import { type Etapa, etapas, pasosDeEtapa, pideMotivo } from './etapas.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
+import { etapas, pasosDeEtapa, pideMotivo } from './etapas.ts';
 
-const ALL = Object.keys(etapas) as Etapa[];
+const ALL = keysOf(etapas);
 
 /** Layout of the stage: the options that the row may change to, and the reason field only when it is lost. */
 export function etapaLayout(row: { etapa: string } | undefined): Pick<FormLayout, 'options' | 'when'> {

@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 /** Legal pages of the site, in the order of the footer: address and title of each. */
 export const paginasLegales = {
   avisoLegal: { titulo: 'Aviso legal', ruta: '/aviso-legal' },
@@ -10,4 +11,4 @@ export const paginasLegales = {
 
 export type PaginaLegal = keyof typeof paginasLegales;
 
-export const clavesLegales = Object.keys(paginasLegales) as [PaginaLegal, ...PaginaLegal[]];
+export const clavesLegales = keysOf(paginasLegales);

@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 /** Kinds of correo, with their Spanish names. */
 export const tiposCorreo = {
   contacto: 'Mensaje de contacto',
@@ -72,7 +73,7 @@ export const tiposCorreo = {
 export type TipoCorreo = keyof typeof tiposCorreo;
 
 /** Kinds in the order of `tiposCorreo`. */
-export const listaTiposCorreo = Object.keys(tiposCorreo) as TipoCorreo[];
+export const listaTiposCorreo = keysOf(tiposCorreo);
 
 /**
  * States of a correo. `enviado`: a mail server or the demonstration's mailbox took it; `rechazado`: the

@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { formatList } from '#platform/kit/format.ts';
 
 /** Doors of the installation (decision 075), with the words of their state. */
@@ -16,7 +17,7 @@ export const puertas = {
 
 export type Puerta = keyof typeof puertas;
 
-export const clavesPuertas = Object.keys(puertas) as [Puerta, ...Puerta[]];
+export const clavesPuertas = keysOf(puertas);
 
 /** Seconds after which a crawler or a program asks a closed address again. */
 export const ASK_AGAIN_S = 24 * 60 * 60;

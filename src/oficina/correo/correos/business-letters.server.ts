@@ -5,13 +5,14 @@ import { letterKind, ofUser, panelUrl, readRecipient } from '#oficina/base/lette
 import { writeLetter } from '#oficina/base/letters/letter.server.ts';
 import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
 import type { Db } from '#platform/database/db.server.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatDay } from '#platform/kit/format.ts';
 
 const contacto = z.object({ nombre: z.string(), email: z.string(), mensaje: z.string() });
 
 const certificado = z.object({
-  uso: z.enum(Object.keys(usosCertificado) as [UsoCertificado, ...UsoCertificado[]]),
+  uso: z.enum(keysOf(usosCertificado)),
   titular: z.string(),
   hasta: z.iso.date(),
   acabado: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
 
 export const seguridades = {
@@ -9,7 +10,7 @@ export const seguridades = {
 
 export type Seguridad = keyof typeof seguridades;
 
-const seguridad = z.enum(Object.keys(seguridades) as [Seguridad, ...Seguridad[]]);
+const seguridad = z.enum(keysOf(seguridades));
 
 /** Name or IP address of a machine, without characters that have a meaning in a URL. */
 const HOST = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i;

@@ -2,6 +2,7 @@ import type { TipoCorreo } from '#oficina/base/letters/tipos.ts';
 import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
 import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
 import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 
 /** Families of papers that a correo is about, as in the API. */
 export type FamiliaDePapel = 'presupuestos' | 'pedidos' | 'facturas';
@@ -149,6 +150,6 @@ export const clasesDePlantilla = {
 export type TipoPlantilla = keyof typeof clasesDePlantilla;
 
 /** In the order of the list. */
-export const listaTiposPlantilla = Object.keys(clasesDePlantilla) as TipoPlantilla[];
+export const listaTiposPlantilla = keysOf(clasesDePlantilla);
 
 export const claseDe = (tipo: TipoPlantilla): ClaseDePlantilla => clasesDePlantilla[tipo];

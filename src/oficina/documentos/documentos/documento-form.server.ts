@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Files } from '#platform/files/files.server.ts';
 import { AppError, invalidFields, tooBig } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { operations } from '#platform/kit/contract/operation.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
 import { documentos } from './contract.ts';
@@ -16,17 +17,16 @@ import { entidadesDocumento, visibilidadesDocumento } from './states.ts';
 
 const { nombre, caducaEn, etiquetas } = documentos.fields;
 const id = z.uuid('no es un identificador');
-const keys = <K extends string>(of: Record<K, string>) => Object.keys(of) as [K, ...K[]];
 const yes = z.stringbool('di true o false');
 
 /** Fields sent with the files of a form: the same for all of them. */
 export const documentoForm = z.strictObject({
   nombre: nombre.schema.optional().describe('Sin él, el del archivo; de varios, cada uno tiene el suyo'),
   _idClasificacion: id.optional().describe('Una versión nueva tiene la de antes; los clientes no la dicen'),
-  entidad: z.enum(keys(entidadesDocumento), 'elige una de las opciones').optional(),
+  entidad: z.enum(keysOf(entidadesDocumento), 'elige una de las opciones').optional(),
   _idEntidad: id.optional().describe('De cuál es; del negocio y de quien es cliente no se dice'),
   visibilidad: z
-    .enum(keys(visibilidadesDocumento), 'elige una de las opciones')
+    .enum(keysOf(visibilidadesDocumento), 'elige una de las opciones')
     .optional()
     .describe('Sin ella, la de su clasificación'),
   requiereFirma: yes.optional().describe('Sin él, lo que diga su clasificación'),

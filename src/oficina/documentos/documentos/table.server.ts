@@ -28,6 +28,7 @@ import { facturas } from '#oficina/ventas/facturas/table.server.ts';
 import { pedidos } from '#oficina/ventas/pedidos/table.server.ts';
 import { presupuestos } from '#oficina/ventas/presupuestos/table.server.ts';
 import { baseColumns } from '#platform/crud/base-columns.server.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { type DocumentoType, documentoTypes } from './limits.ts';
 import {
   type EntidadDocumento,
@@ -40,8 +41,6 @@ import {
   visibilidadesDocumento,
 } from './states.ts';
 
-const keys = <Key extends string>(of: Readonly<Record<Key, unknown>>) => Object.keys(of) as [Key, ...Key[]];
-
 /** One row per version of a documento. Its file is named by the id, and is stored before the row. */
 export const documentos = pgTable(
   'documentos',
@@ -50,14 +49,14 @@ export const documentos = pgTable(
     nombre: text().notNull(),
     nombreOriginal: text('nombre_original').notNull(),
     nombreUnico: text('nombre_unico').notNull(),
-    tipo: text({ enum: keys<DocumentoType>(documentoTypes) }).notNull(),
+    tipo: text({ enum: keysOf<DocumentoType>(documentoTypes) }).notNull(),
     mime: text().notNull(),
     tamano: integer().notNull(),
     sha256: text().notNull(),
     _idClasificacion: uuid('clasificacion_id')
       .notNull()
       .references(() => clasificacionesDocumento.id),
-    entidad: text({ enum: keys<EntidadDocumento>(entidadesDocumento) }).notNull(),
+    entidad: text({ enum: keysOf<EntidadDocumento>(entidadesDocumento) }).notNull(),
     /** Cliente of the documento or of its owner: triggers update it when the owner changes hands. */
     _idCliente: uuid('cliente_id').references(() => clientes.id),
     _idContacto: uuid('contacto_id').references(() => contactosClientes.id),
@@ -75,13 +74,13 @@ export const documentos = pgTable(
     _idAnterior: uuid('anterior_id').references((): AnyPgColumn => documentos.id, { onDelete: 'cascade' }),
     numVersion: integer('num_version').notNull().default(1),
     vigente: boolean().notNull().default(true),
-    visibilidad: text({ enum: keys<VisibilidadDocumento>(visibilidadesDocumento) }).notNull(),
+    visibilidad: text({ enum: keysOf<VisibilidadDocumento>(visibilidadesDocumento) }).notNull(),
     requiereFirma: boolean('requiere_firma').notNull(),
-    estadoFirma: text('estado_firma', { enum: keys<EstadoFirmaDocumento>(estadosFirmaDocumento) })
+    estadoFirma: text('estado_firma', { enum: keysOf<EstadoFirmaDocumento>(estadosFirmaDocumento) })
       .notNull()
       .default('noRequiere'),
     /** A new antivirus result does not raise `version`: the documento itself did not change. */
-    revision: text({ enum: keys<RevisionDocumento>(revisionesDocumento) })
+    revision: text({ enum: keysOf<RevisionDocumento>(revisionesDocumento) })
       .notNull()
       .default('noHay'),
     caducaEn: date('caduca_en'),

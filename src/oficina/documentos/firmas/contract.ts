@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { daySchema } from '#platform/kit/dates/day-schema.ts';
 import { emailField, nameField } from '#platform/kit/people/person-fields.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
-import { estadosSolicitud, keysOf, rolesFirmante } from './states.ts';
+import { estadosSolicitud, rolesFirmante } from './states.ts';
 
 const id = z.uuid('no es un identificador');
 const when = z.string().nullable();

@@ -13,7 +13,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { documentos } from '#oficina/documentos/documentos/table.server.ts';
 import type { FirmaPrevia } from '#platform/files/pdf-seal/read-previas.server.ts';
-import { type EstadoSolicitud, estadosSolicitud, keysOf, type RolFirmante, rolesFirmante } from './states.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
+import { type EstadoSolicitud, estadosSolicitud, type RolFirmante, rolesFirmante } from './states.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -24,6 +24,3 @@ export const rolesFirmante = {
 } as const;
 
 export type RolFirmante = keyof typeof rolesFirmante;
-
-export const keysOf = <Key extends string>(of: Readonly<Record<Key, unknown>>) =>
-  Object.keys(of) as [Key, ...Key[]];

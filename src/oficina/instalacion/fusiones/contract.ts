@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { entidadesFusion } from '#oficina/base/merges.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { rowVersion } from '#platform/kit/contract/row-version.ts';
-import { MOTIVOS, type MotivoFusion } from './motivos.ts';
+import { MOTIVOS } from './motivos.ts';
 
-const motivosFusion = Object.keys(MOTIVOS) as MotivoFusion[];
+const motivosFusion = keysOf(MOTIVOS);
 
 const id = z.uuid('no es un identificador');
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { rowVersion } from '#platform/kit/contract/row-version.ts';
 import { isStorable, textField } from '#platform/kit/text/text-field.ts';
 import {
@@ -25,7 +26,7 @@ const motivo = z.object({
 
 const opcion = z.object({ valor: z.string(), titulo: z.string(), muestra: z.array(z.string()) });
 const partes = ['codificacion', 'separador', 'hoja', 'titulosEn'] as const;
-const nombresDeDecision = Object.keys(decisiones) as [Decision, ...Decision[]];
+const nombresDeDecision = keysOf(decisiones);
 const eleccion = textField({ max: 200 }).optional();
 
 const lectura = z

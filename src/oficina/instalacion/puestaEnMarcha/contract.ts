@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LONGEST_NUMBER } from '#oficina/ventas/papeles/number-form.ts';
 import { type Serie, series } from '#oficina/ventas/papeles/series.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
 import { type Papel, papeles } from './numbering.ts';
 
@@ -58,9 +59,6 @@ export const ponerJuego = z.strictObject({ juego: z.enum(juegos) });
 export const puestos = z.object({
   puestas: z.number().describe('Filas nuevas; ninguna en las listas que ya tenían algo'),
 });
-
-const keysOf = <Key extends string>(values: Readonly<Record<Key, unknown>>) =>
-  Object.keys(values) as [Key, ...Key[]];
 
 export const seguirNumeracion = z.strictObject({
   papel: z.enum(keysOf<Papel>(papeles)).meta({ examples: ['pedidos'] }),

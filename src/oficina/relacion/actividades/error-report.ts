@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 /** Kinds of errors on an autoescuela's page, for the form and the subject of the actividad. */
 export const tiposError = {
   precio: 'El precio',
@@ -10,4 +11,4 @@ export const tiposError = {
 
 export type TipoError = keyof typeof tiposError;
 
-export const listaTiposError = Object.keys(tiposError) as TipoError[];
+export const listaTiposError = keysOf(tiposError);

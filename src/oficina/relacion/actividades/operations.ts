@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { several } from '#platform/kit/contract/list-query.ts';
 import { operations } from '#platform/kit/contract/operation.ts';
 import { dayAfter } from '#platform/kit/dates/day-after.ts';
@@ -7,7 +8,6 @@ import { MAX_DAYS, MAX_ROWS } from './calendario/entre.ts';
 import { estadosActividad, tiposActividad } from './contract.ts';
 import { reglaField } from './repeticion/regla-field.ts';
 
-const keysOf = <Key extends string>(of: Readonly<Record<Key, string>>) => Object.keys(of) as [Key, ...Key[]];
 const day = daySchema();
 
 const asked = z

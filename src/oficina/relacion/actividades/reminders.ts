@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 /** Times of a reminder in minutes before, with their Spanish names. */
 export const recordatorios = {
   '0': 'Cuando empieza',
@@ -13,4 +14,4 @@ export const recordatorios = {
 
 export type Recordatorio = keyof typeof recordatorios;
 
-export const listaRecordatorios = Object.keys(recordatorios) as [Recordatorio, ...Recordatorio[]];
+export const listaRecordatorios = keysOf(recordatorios);

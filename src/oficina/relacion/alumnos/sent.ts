@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 
 /** States of a request that was sent to an autoescuela. */
 export const estadosEnviada = {
@@ -14,7 +15,7 @@ export const estadosEnviada = {
 /** Request sent to an autoescuela, as workers see it. */
 export const enviada = z.object({
   _id: z.string(),
-  estado: z.enum(Object.keys(estadosEnviada) as (keyof typeof estadosEnviada)[]),
+  estado: z.enum(keysOf(estadosEnviada)),
   enviadaEn: z.string(),
   vistaEn: z.string().nullable(),
   respondidaEn: z.string().nullable(),

@@ -1,4 +1,5 @@
 import type { Perfil } from '#oficina/base/roles/roles.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { clientes } from './contract.ts';
 
 type Name = keyof typeof clientes.fields;
@@ -32,7 +33,7 @@ const PROFILE: Name[] = [
 /** Fields that the other roles may not write. */
 const RESERVED: readonly Name[] = ['publicado', 'iban'];
 
-const ALL = Object.keys(clientes.fields) as Name[];
+const ALL = keysOf(clientes.fields);
 
 /** Fields of a cliente that a worker's role may write, and fields that it may not see. */
 export function clienteFieldRights({ rol }: Perfil): {

@@ -1,5 +1,6 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import { type Etapa, etapas } from '#oficina/base/board/etapas.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import type { ListQuery } from '#platform/kit/contract/resource.ts';
 import { clientes } from './table.server.ts';
 
@@ -8,7 +9,7 @@ import { clientes } from './table.server.ts';
  * only proves itself.
  */
 const BEYOND: Readonly<Record<Etapa, readonly Etapa[]>> = {
-  prospeccion: Object.keys(etapas) as Etapa[],
+  prospeccion: keysOf(etapas),
   calificacion: ['calificacion', 'negociacion', 'ganado'],
   negociacion: ['negociacion', 'ganado'],
   ganado: ['ganado'],

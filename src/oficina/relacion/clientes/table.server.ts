@@ -26,10 +26,9 @@ import {
 import { canalesCaptacion } from '#oficina/catalogos/canalesCaptacion/table.server.ts';
 import { clasificacionesCliente } from '#oficina/catalogos/clasificacionesCliente/table.server.ts';
 import { formasDePago } from '#oficina/catalogos/formasDePago/table.server.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import type { Tramo } from '#platform/kit/dates/opening-hours.ts';
 import { identificaciones } from './identification.ts';
-
-const lista = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as [K, ...K[]];
 
 /** Clientes of the business: autoescuelas, also those that may become clientes. */
 export const clientes = pgTable(
@@ -50,7 +49,7 @@ export const clientes = pgTable(
       .notNull()
       .default('juridica'),
     /** Kind of number in `nif`: a Spanish NIF, or another document (list L7 of the AEAT). */
-    identificacion: text({ enum: lista(identificaciones) })
+    identificacion: text({ enum: keysOf(identificaciones) })
       .notNull()
       .default('NIF'),
     nif: text(),
@@ -75,11 +74,11 @@ export const clientes = pgTable(
     horario: jsonb().$type<Tramo[]>().notNull().default([]),
     notaHorario: text('nota_horario'),
     /** A trigger adds the features derived from these two columns. */
-    idiomas: text({ enum: lista(IDIOMAS) })
+    idiomas: text({ enum: keysOf(IDIOMAS) })
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    vehiculos: text({ enum: lista(VEHICULOS) })
+    vehiculos: text({ enum: keysOf(VEHICULOS) })
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),

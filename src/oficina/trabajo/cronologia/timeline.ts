@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 
 /** Families whose records have a timeline, as in the API. */
 export const entidadesCronologia = [
@@ -22,8 +23,6 @@ export const tiposSuceso = {
 } as const;
 
 export type TipoSuceso = keyof typeof tiposSuceso;
-
-const keysOf = <Key extends string>(of: Readonly<Record<Key, string>>) => Object.keys(of) as [Key, ...Key[]];
 
 /** Something that happened, or is to be done, about a record. */
 export const suceso = z.object({

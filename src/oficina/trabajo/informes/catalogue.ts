@@ -1,4 +1,5 @@
 import type { Perfil } from '#oficina/base/roles/roles.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { informesActividad } from './catalogue/actividades.ts';
 import { informesCliente } from './catalogue/clientes.ts';
 import { comparatorInformes } from './catalogue/comparator.ts';
@@ -17,7 +18,7 @@ export const informes = {
 
 export type Informe = keyof typeof informes;
 
-export const nombresInformes = Object.keys(informes) as [Informe, ...Informe[]];
+export const nombresInformes = keysOf(informes);
 
 const ONLY: Readonly<Record<string, readonly Area[]>> = { Facturacion: ['ventas'], Editor: ['web'] };
 

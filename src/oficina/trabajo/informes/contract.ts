@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { filterShape } from '#platform/kit/contract/list-query.ts';
 import { daySchema } from '#platform/kit/dates/day-schema.ts';
 import { informes, nombresInformes } from './catalogue.ts';
@@ -6,14 +7,12 @@ import { type InformeDefinition, informeFilters } from './informe.ts';
 import { daysOfPeriod, type Period, periodos } from './periods.ts';
 
 const dia = daySchema();
-const keys = <Key extends string>(of: Readonly<Record<Key, string>>) => Object.keys(of) as [Key, ...Key[]];
-
-const FILTERS = Object.keys(informeFilters) as (keyof typeof informeFilters)[];
+const FILTERS = keysOf(informeFilters);
 
 const preguntas = {
   informe: z.enum(nombresInformes, 'elige un informe').meta({ examples: ['ventasPorMes'] }),
   periodo: z
-    .enum(keys(periodos), 'elige un periodo')
+    .enum(keysOf(periodos), 'elige un periodo')
     .optional()
     .describe('Sin él ni sus días, el que tiene cada informe'),
   desde: dia.optional().describe('Primer día; va con `hasta`'),

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { nombresInformes } from '#oficina/trabajo/informes/catalogue.ts';
 import { pedirInforme } from '#oficina/trabajo/informes/contract.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { CADENCIAS, FORMATOS } from './due.ts';
-
-const keys = <Key extends string>(of: Readonly<Record<Key, string>>) => Object.keys(of) as [Key, ...Key[]];
 
 const filtros = z
   .record(z.string(), z.string().max(4_000))
@@ -13,8 +12,8 @@ export const programarInforme = z
   .strictObject({
     informe: z.enum(nombresInformes, 'elige un informe').meta({ examples: ['ventasPorMes'] }),
     filtros: filtros.optional(),
-    formato: z.enum(keys(FORMATOS), 'elige xlsx o pdf'),
-    cada: z.enum(keys(CADENCIAS), 'elige dia, semana o mes'),
+    formato: z.enum(keysOf(FORMATOS), 'elige xlsx o pdf'),
+    cada: z.enum(keysOf(CADENCIAS), 'elige dia, semana o mes'),
   })
   .superRefine(({ informe, filtros: said = {} }, context) => {
     for (const { path, message } of pedirInforme.safeParse({ ...said, informe }).error?.issues ?? [])
@@ -25,8 +24,8 @@ export const programado = z.object({
   _id: z.string(),
   informe: z.string(),
   filtros: z.record(z.string(), z.string()),
-  formato: z.enum(keys(FORMATOS)),
-  cada: z.enum(keys(CADENCIAS)),
+  formato: z.enum(keysOf(FORMATOS)),
+  cada: z.enum(keysOf(CADENCIAS)),
   creadaEn: z.string(),
   ultimoPeriodo: z.string().nullable().describe('Día del último envío que tocaba'),
   terminadaEn: z.string().nullable().describe('Se acabó solo: quien lo pidió ya no puede ver ese informe'),

@@ -7,6 +7,7 @@ import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
 import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import type { PapelAbierto, ResumenCliente, Sumas } from './contract.ts';
 import { readMoney } from './money.server.ts';
 
@@ -123,7 +124,7 @@ const QUERIES: Readonly<Record<PapelAbierto['familia'], SQL>> = {
  * all as `cuantos`. Families without a condition are not read; undefined when none has one.
  */
 function openPapers(cliente: string, seen: Families): SQL | undefined {
-  const parts = (Object.keys(QUERIES) as PapelAbierto['familia'][]).flatMap((familia) => {
+  const parts = keysOf(QUERIES).flatMap((familia) => {
     const condition = seen[familia];
     const column = sql`${sql.identifier(familia)}.cliente_id`;
     return condition ? [sql`(${QUERIES[familia]} AND ${column} = ${cliente} AND ${condition})`] : [];

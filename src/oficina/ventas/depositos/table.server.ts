@@ -3,12 +3,12 @@ import { check, date, index, numeric, pgTable, text, uniqueIndex, uuid } from 'd
 import { searchColumn } from '#oficina/base/shared-columns.server.ts';
 import { formasDePago } from '#oficina/catalogos/formasDePago/table.server.ts';
 import { documentos } from '#oficina/documentos/documentos/table.server.ts';
-import { keysOf } from '#oficina/documentos/firmas/states.ts';
 import { clientes } from '#oficina/relacion/clientes/table.server.ts';
 import { facturas } from '#oficina/ventas/facturas/table.server.ts';
 import { pedidos } from '#oficina/ventas/pedidos/table.server.ts';
 import { presupuestos } from '#oficina/ventas/presupuestos/table.server.ts';
 import { baseColumns } from '#platform/crud/base-columns.server.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { type EstadoDeposito, estadosDeposito } from './estados.ts';
 
 /**

@@ -17,9 +17,10 @@ import { formasDePago } from '#oficina/catalogos/formasDePago/table.server.ts';
 import { clientes } from '#oficina/relacion/clientes/table.server.ts';
 import { contactosClientes } from '#oficina/relacion/contactosClientes/table.server.ts';
 import { happened } from '#oficina/ventas/papeles/paper-columns.server.ts';
-import { type Impuesto, impuestos } from '#oficina/ventas/papeles/rates.ts';
-import { type Serie, series } from '#oficina/ventas/papeles/series.ts';
+import { impuestos } from '#oficina/ventas/papeles/rates.ts';
+import { series } from '#oficina/ventas/papeles/series.ts';
 import { baseColumns } from '#platform/crud/base-columns.server.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import type { LineaRecurrente } from './contract.ts';
 
 const rate = (name: string) => numeric(name, { precision: 5, scale: 2 }).notNull();
@@ -50,9 +51,9 @@ export const facturasRecurrentes = pgTable(
     falloEn: happened('fallo_en'),
     dtoGlobal1: rate('dto_global1'),
     dtoGlobal2: rate('dto_global2'),
-    impuesto: text({ enum: Object.keys(impuestos) as [Impuesto, ...Impuesto[]] }).notNull(),
+    impuesto: text({ enum: keysOf(impuestos) }).notNull(),
     irpf: rate('irpf'),
-    serie: text({ enum: Object.keys(series) as [Serie, ...Serie[]] }).notNull(),
+    serie: text({ enum: keysOf(series) }).notNull(),
     _idFormaPago: uuid('forma_pago_id').references(() => formasDePago.id),
     preciosConIva: boolean('precios_con_iva').notNull(),
     condiciones: text(),

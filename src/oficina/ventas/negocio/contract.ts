@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Impuesto, impuestos } from '#oficina/ventas/papeles/rates.ts';
+import { impuestos } from '#oficina/ventas/papeles/rates.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { readVersion } from '#platform/kit/contract/row-version.ts';
 import { iban } from '#platform/kit/people/contacto-fields.ts';
 import { emailField, nameField, ownNifField, phoneField } from '#platform/kit/people/person-fields.ts';
@@ -19,7 +20,7 @@ const colorPapeles = z
 
 const piePapeles = textField({ max: 500 }).describe('Texto al pie de los papeles');
 
-const impuesto = z.enum(Object.keys(impuestos) as [Impuesto, ...Impuesto[]], 'elige uno');
+const impuesto = z.enum(keysOf(impuestos), 'elige uno');
 
 const fields = {
   razonSocial: nameField(120),

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { invalidFields } from '#platform/http/errors.server.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import type { MadeLogo } from './make-logo.server.ts';
 
 /** Pixels of a stored logo: 240 per inch at the size that papers print it. */
@@ -38,7 +39,7 @@ export async function drawLogo(bytes: Buffer): Promise<MadeLogo> {
 
 /** Kind of an image by its first bytes; its name does not count. */
 function kindOf(bytes: Buffer): keyof typeof HEADS {
-  const kinds = Object.keys(HEADS) as (keyof typeof HEADS)[];
+  const kinds = keysOf(HEADS);
   const kind = kinds.find((name) => bytes.toString('hex', 0, 8).startsWith(HEADS[name]));
   if (!kind) throw bad('no es una imagen PNG o JPEG');
   return kind;

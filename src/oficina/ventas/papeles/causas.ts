@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import type { Causa } from './arithmetic.ts';
 import type { Impuesto } from './rates.ts';
 
@@ -50,7 +51,7 @@ const CAUSAS: Readonly<Record<Causa, Partial<Record<Impuesto, string>>>> = {
   },
 };
 
-export const CAUSES = Object.keys(CAUSAS) as [Causa, ...Causa[]];
+export const CAUSES = keysOf(CAUSAS);
 
 /** Reasons that a tax has, with their words. */
 export const causesOf = (impuesto: Impuesto): [Causa, string][] =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { named } from '#platform/kit/contract/component-name.ts';
 import { money, percent } from '#platform/kit/contract/fields.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { orNumber } from '#platform/kit/text/number-or-text.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
 import { CAUSES } from './causas.ts';
@@ -22,7 +23,7 @@ export const regimenes = {
 } as const;
 
 const keys = <const Key extends string>(of: Readonly<Record<Key, string>>) =>
-  z.enum(Object.keys(of) as [Key, ...Key[]], 'elige una de las opciones');
+  z.enum(keysOf(of), 'elige una de las opciones');
 
 /** Quantity, negative for a return: nine digits and three decimals. */
 const cantidad = orNumber(

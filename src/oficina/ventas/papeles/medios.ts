@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 /** Ways in which a cliente accepts a paper before a worker notes it. */
 export const mediosAceptacion = {
   persona: 'En persona',
@@ -10,4 +11,4 @@ export const mediosAceptacion = {
 export type MedioAceptacion = keyof typeof mediosAceptacion;
 
 /** In the order of the form. */
-export const listaMedios = Object.keys(mediosAceptacion) as [MedioAceptacion, ...MedioAceptacion[]];
+export const listaMedios = keysOf(mediosAceptacion);

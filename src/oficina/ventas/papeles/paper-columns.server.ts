@@ -18,12 +18,12 @@ import { formasDePago } from '#oficina/catalogos/formasDePago/table.server.ts';
 import { clientes } from '#oficina/relacion/clientes/table.server.ts';
 import { contactosClientes } from '#oficina/relacion/contactosClientes/table.server.ts';
 import { conceptosPresupuestos } from '#oficina/ventas/conceptosPresupuestos/table.server.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { CAUSES } from './causas.ts';
 import { regimenes, tiposLinea } from './linea-contract.ts';
 import { impuestos } from './rates.ts';
 import { series } from './series.ts';
 
-const keys = <Key extends string>(of: Readonly<Record<Key, string>>) => Object.keys(of) as [Key, ...Key[]];
 const amount = (name: string) => numeric(name, { precision: 14, scale: 2 }).notNull().default('0');
 const unitPrice = (name: string) => numeric(name, { precision: 14, scale: 4 });
 const rate = (name: string) => numeric(name, { precision: 5, scale: 2 }).notNull().default('0');
@@ -34,7 +34,7 @@ export const paperColumns = () => ({
   ejercicio: integer(),
   numero: integer(),
   codigo: text(),
-  serie: text({ enum: keys(series) })
+  serie: text({ enum: keysOf(series) })
     .notNull()
     .default(''),
   titulo: text(),
@@ -46,7 +46,7 @@ export const paperColumns = () => ({
   fecha: date().notNull(),
   _idFormaPago: uuid('forma_pago_id').references(() => formasDePago.id),
   _idResponsable: uuid('responsable_id').references(() => usuarios.id),
-  impuesto: text({ enum: keys(impuestos) })
+  impuesto: text({ enum: keysOf(impuestos) })
     .notNull()
     .default('IVA'),
   preciosConIva: boolean('precios_con_iva').notNull().default(false),
@@ -83,7 +83,7 @@ export const lineaColumns = (paper: () => AnyPgColumn) => ({
   id: uuid().primaryKey(),
   papelId: uuid('papel_id').notNull().references(paper, { onDelete: 'cascade' }),
   orden: smallint().notNull(),
-  tipo: text({ enum: keys(tiposLinea) }).notNull(),
+  tipo: text({ enum: keysOf(tiposLinea) }).notNull(),
   _idConcepto: uuid('concepto_id').references(() => conceptosPresupuestos.id),
   referencia: text().notNull(),
   descripcion: text().notNull(),
@@ -94,7 +94,7 @@ export const lineaColumns = (paper: () => AnyPgColumn) => ({
   coste: unitPrice('coste'),
   dto1: rate('dto1'),
   dto2: rate('dto2'),
-  regimen: text({ enum: keys(regimenes) }).notNull(),
+  regimen: text({ enum: keysOf(regimenes) }).notNull(),
   causaExencion: text('causa_exencion', { enum: CAUSES }),
   tipoIva: rate('tipo_iva'),
   recargo: rate('recargo'),

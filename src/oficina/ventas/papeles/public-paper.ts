@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Party } from '#oficina/base/letters/parties.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { type Linea, lineasLeidas } from './linea-contract.ts';
 import type { Papel } from './paper-family.server.ts';
 import type { Printing } from './pdf/printed-paper.ts';
-import { type Impuesto, impuestos } from './rates.ts';
+import { impuestos } from './rates.ts';
 
 /** Paper for its cliente, with what its totals need; see `publicLineas`. */
 export type PublicPaper = {
@@ -58,7 +59,7 @@ export const papelPublico = z.object({
     destinatario: parte,
     momento: z.string(),
     datos: z.array(pair),
-    impuesto: z.enum(Object.keys(impuestos) as [Impuesto, ...Impuesto[]]),
+    impuesto: z.enum(keysOf(impuestos)),
     textos: z.array(text),
   }),
   marco: z.object({

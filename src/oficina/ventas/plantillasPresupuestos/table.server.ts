@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, jsonb, numeric, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { formasDePago } from '#oficina/catalogos/formasDePago/table.server.ts';
-import { type Impuesto, impuestos } from '#oficina/ventas/papeles/rates.ts';
+import { impuestos } from '#oficina/ventas/papeles/rates.ts';
 import { baseColumns } from '#platform/crud/base-columns.server.ts';
 import { uniqueName } from '#platform/crud/crud-table.server.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import type { LineaDePlantilla } from './contract.ts';
 
 const rate = (name: string) => numeric(name, { precision: 5, scale: 2 }).notNull();
@@ -19,7 +20,7 @@ export const plantillasPresupuestos = pgTable(
     _idFormaPago: uuid('forma_pago_id').references(() => formasDePago.id),
     dtoGlobal1: rate('dto_global1'),
     dtoGlobal2: rate('dto_global2'),
-    impuesto: text({ enum: Object.keys(impuestos) as [Impuesto, ...Impuesto[]] }).notNull(),
+    impuesto: text({ enum: keysOf(impuestos) }).notNull(),
     irpf: rate('irpf'),
     preciosConIva: boolean('precios_con_iva').notNull(),
     condiciones: text(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type UsoCertificado, usosCertificado } from '#oficina/base/certificates.ts';
+import { usosCertificado } from '#oficina/base/certificates.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { entornos } from './qr-address.ts';
 
-const usos = Object.keys(usosCertificado) as [UsoCertificado, ...UsoCertificado[]];
+const usos = keysOf(usosCertificado);
 
 export const entornoLeido = z.object({
   entorno: z.enum(entornos),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { daySchema, instantSchema } from '../dates/day-schema.ts';
 import { orFigures, orNumber } from '../text/number-or-text.ts';
 import { textField } from '../text/text-field.ts';
@@ -171,7 +172,7 @@ export const choice = <const Value extends string>(
   options: FieldLabel & { options: Readonly<Record<Value, string>>; initial: NoInfer<Value> },
 ): Field<Value> => ({
   ...named(options),
-  schema: orNumber(z.enum(Object.keys(options.options) as [Value, ...Value[]], 'elige una de las opciones')),
+  schema: orNumber(z.enum(keysOf(options.options), 'elige una de las opciones')),
   initial: options.initial,
   input: { kind: 'choice', options: options.options },
 });
@@ -180,7 +181,7 @@ export const choice = <const Value extends string>(
 export const choices = <const Value extends string>(
   options: FieldLabel & { options: Readonly<Record<Value, string>> },
 ): Field<Value[]> => {
-  const values = Object.keys(options.options) as [Value, ...Value[]];
+  const values = keysOf(options.options);
   return {
     ...named(options),
     schema: z

@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 /** Days of the week, from Monday. */
 export const DIAS = {
   lunes: 'Lunes',
@@ -12,7 +13,7 @@ export const DIAS = {
 export type Dia = keyof typeof DIAS;
 
 /** The keys of `DIAS`, from Monday. */
-export const dias = Object.keys(DIAS) as Dia[];
+export const dias = keysOf(DIAS);
 
 /** An interval of opening hours within one day, 'HH:MM' in local time. */
 export type Tramo = { dia: Dia; desde: string; hasta: string };

@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import type { Tone } from '#platform/ui/mark.tsx';
 import type { Solicitud } from '../contract.ts';
 
@@ -15,7 +16,7 @@ export const states: Record<Estado, { label: string; tone: Tone; tab: string; no
   rechazada: { label: 'Rechazada', tone: 'bad', tab: 'Rechazadas', none: 'No se ha rechazado ningún alta' },
 };
 
-export const estados = Object.keys(states) as Estado[];
+export const estados = keysOf(states);
 
 /** Warnings for the trabajador who decides, the gravest first; none after the decision. */
 export function warningsOf({ estado, autoescuela, usuario }: Solicitud): string[] {

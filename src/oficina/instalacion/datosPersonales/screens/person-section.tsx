@@ -2,8 +2,9 @@ import { Box, Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Cuenta, FamiliaPersona, PersonaHallada, Trato } from '#oficina/base/personal-data/contract.ts';
+import type { Cuenta, FamiliaPersona, PersonaHallada } from '#oficina/base/personal-data/contract.ts';
 import { tratoWords, withTrato } from '#oficina/base/personal-data/words.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { formatCount, formatDay } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
@@ -15,7 +16,7 @@ import styles from './personal-data.module.css';
 
 type PersonProps = { person: PersonaHallada; onErased(): Promise<unknown> };
 
-const TRATOS = Object.keys(tratoWords) as Trato[];
+const TRATOS = keysOf(tratoWords);
 
 /** Section of one person: identity, data and actions. */
 export function PersonSection({ person, onErased }: PersonProps) {

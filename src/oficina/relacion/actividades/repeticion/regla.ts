@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { clockInMadrid, instantInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatDay } from '#platform/kit/format.ts';
 
@@ -24,7 +25,7 @@ export const DIAS = {
 
 export type Dia = keyof typeof DIAS;
 
-const dias = Object.keys(DIAS) as Dia[];
+const dias = keysOf(DIAS);
 
 /** How an actividad is repeated. It ends on a day (included), after so many times (the first included), or never. */
 export type Regla = {

@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { clockInMadrid, instantInMadrid, todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import type { ActividadRow } from '../contract.ts';
@@ -13,9 +14,7 @@ const ABOUT = {
   _idCliente: 'clientes',
 } satisfies Partial<Record<keyof ActividadRow, string>>;
 
-type About = keyof typeof ABOUT;
-
-const about = Object.keys(ABOUT) as About[];
+const about = keysOf(ABOUT);
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 

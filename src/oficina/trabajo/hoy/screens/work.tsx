@@ -1,5 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { plural } from '#platform/kit/format.ts';
 import shared from '#platform/ui/shared.module.css';
 import type { Hoy } from '../contract.ts';
@@ -60,7 +61,7 @@ const countOf = (cards: readonly ShownCard[], kind?: Kind): number =>
 /** Kinds of these cards, if there are enough rows to tell them apart. */
 function kindsOf(cards: readonly ShownCard[]): Kind[] {
   const found = new Set(cards.map(({ tarjeta }) => kindOf(tarjeta.clave)));
-  const kinds = (Object.keys(kindNames) as Kind[]).filter((kind) => found.has(kind));
+  const kinds = keysOf(kindNames).filter((kind) => found.has(kind));
   return countOf(cards) < MANY ? [] : kinds;
 }
 

@@ -3,11 +3,12 @@ import { type Etapa, etapas } from '#oficina/base/board/etapas.ts';
 import { canalesCaptacion } from '#oficina/catalogos/canalesCaptacion/table.server.ts';
 import { LOSS_REASON, reachedEtapa } from '#oficina/relacion/clientes/reached-etapa.server.ts';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { NONE } from '#platform/kit/contract/list-names.ts';
 import { rowsBehind } from '../families.server.ts';
 import { between, type InformeReader, type InformeRow, percentage, type Reading } from '../reading.server.ts';
 
-const STAGES = Object.keys(etapas) as Etapa[];
+const STAGES = keysOf(etapas);
 /** Etapas of the funnel, in order; the other two leave it. */
 const WAY: readonly Etapa[] = ['prospeccion', 'calificacion', 'negociacion', 'ganado'];
 

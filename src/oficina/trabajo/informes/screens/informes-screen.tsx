@@ -7,11 +7,12 @@ import { download } from '#platform/browser/download.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { plainRefusal } from '#platform/crud/screens/plain-refusal.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { type InformeQuery, informeFallbacks } from '../calls.ts';
 import { type Informe, informes } from '../catalogue.ts';
-import { type Area, areas } from '../informe.ts';
+import { areas } from '../informe.ts';
 import { InformeFilters } from './informe-filters.tsx';
 import { InformeView } from './informe-view.tsx';
 import styles from './informes.module.css';
@@ -107,7 +108,7 @@ function addressOf(informe: string, search: URLSearchParams): string {
 /** List of the informes that the user may see, by area: links, or a select on small screens. */
 function InformeIndex({ seen, informe, search }: IndexProps) {
   const navigate = useNavigate();
-  const groups = (Object.keys(areas) as Area[]).map((area) => ({
+  const groups = keysOf(areas).map((area) => ({
     title: areas[area],
     names: seen.filter((name) => informes[name].area === area),
   }));

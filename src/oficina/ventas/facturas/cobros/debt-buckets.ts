@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { dayAfter } from '#platform/kit/dates/day-after.ts';
 
 /** First and last day since the due date, by bucket; a missing limit means no end. */
@@ -12,7 +13,7 @@ export const diasDeTramo = {
 /** Bucket of a debt, by the days since its due date. */
 export type Tramo = keyof typeof diasDeTramo;
 
-export const tramos = Object.keys(diasDeTramo) as Tramo[];
+export const tramos = keysOf(diasDeTramo);
 
 /** Buckets, and the refundable amounts. */
 export const partesDeDeuda = [...tramos, 'aFavor'] as const;

@@ -5,6 +5,7 @@ import { counts } from '#oficina/ventas/papeles/arithmetic.ts';
 import { AppError } from '#platform/http/errors.server.ts';
 import { named } from '#platform/kit/contract/component-name.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatDay } from '#platform/kit/format.ts';
 import { readNif } from '#platform/kit/people/nif.ts';
@@ -31,7 +32,7 @@ export type Pregunta = keyof typeof PREGUNTAS;
 /** Questions of an earlier refusal that the caller answers with a yes. */
 export const confirmadoField = named(
   z
-    .array(z.enum(Object.keys(PREGUNTAS) as [Pregunta, ...Pregunta[]]))
+    .array(z.enum(keysOf(PREGUNTAS)))
     .max(Object.keys(PREGUNTAS).length)
     .describe('Preguntas de un 42201 anterior a las que se responde que sí'),
   'PreguntasConfirmadas',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { operations } from '#platform/kit/contract/operation.ts';
 import { daySchema } from '#platform/kit/dates/day-schema.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
 import { importePositivoField } from '../cobros/importe-field.ts';
-import { type ClaseUso, clasesUso } from './clases.ts';
+import { clasesUso } from './clases.ts';
 
 const id = z.uuid('no es un identificador');
 const dia = daySchema('escribe una fecha');
@@ -18,7 +19,7 @@ const noted = { anotadoPor: z.string(), anotadoEn: z.string() };
 
 const uso = z.object({
   _id: z.string(),
-  clase: z.enum(Object.keys(clasesUso) as [ClaseUso, ...ClaseUso[]]),
+  clase: z.enum(keysOf(clasesUso)),
   fecha: z.string(),
   importe: euros.describe('Lo que toma del ingreso; negativo, lo que le devuelve'),
   forma: z.string(),

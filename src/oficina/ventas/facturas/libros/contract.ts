@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { series } from '#oficina/ventas/papeles/series.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { pageAnswer, pageQuery } from '#platform/kit/contract/list-query.ts';
 import { daySchema } from '#platform/kit/dates/day-schema.ts';
 import { type Tramo, tramos } from '../cobros/debt-buckets.ts';
 import { daysOf, type Period, quarterOf, trimestres } from './period.ts';
 
 const dia = daySchema();
-const keys = <Key extends string>(of: Readonly<Record<Key, string>>) => Object.keys(of) as [Key, ...Key[]];
-
 const periodo = {
   desde: dia.optional().describe('Primer día de expedición; va con `hasta`'),
   hasta: dia.optional(),
@@ -67,7 +66,7 @@ export function periodOf({ desde, hasta, ejercicio, trimestre }: PeriodQuery, to
   return daysOf(now.ejercicio, now.trimestre);
 }
 
-const serie = z.enum(keys(series), 'elige una serie').optional();
+const serie = z.enum(keysOf(series), 'elige una serie').optional();
 const grupo = z
   .string()
   .regex(/^[\w.-]{1,40}$/, 'no es un grupo del resumen')

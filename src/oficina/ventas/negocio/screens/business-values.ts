@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { readIban } from '#platform/kit/people/iban.ts';
 import { readNif, WRONG_CONTROL } from '#platform/kit/people/nif.ts';
 import { readPhone } from '#platform/kit/people/phone.ts';
@@ -5,7 +6,6 @@ import { emailRule, required } from '#platform/ui/forms/rules.ts';
 import type { Negocio } from '../contract.ts';
 
 export type BusinessValues = Record<keyof typeof labels, string>;
-type Name = keyof BusinessValues;
 
 export const labels = {
   razonSocial: 'Razón social',
@@ -27,7 +27,7 @@ export const labels = {
   claveMaxima: 'Largo de las claves',
 };
 
-const names = Object.keys(labels) as Name[];
+const names = keysOf(labels);
 
 /** Fields that the business may not be without. */
 export const requiredNames = ['razonSocial', 'nombreComercial', 'nif', 'email'] as const;
