@@ -1,7 +1,6 @@
 import type { Valores } from '#oficina/base/letters/fill.ts';
 import type { Sender } from '#oficina/base/letters/sender.server.ts';
 import type { FamiliaDePapel } from '#oficina/correo/plantillasCorreo/kinds.ts';
-import type { Factura } from '#oficina/ventas/facturas/factura.server.ts';
 import { facturasFamily } from '#oficina/ventas/facturas/family.server.ts';
 import { facturaValues } from '#oficina/ventas/facturas/letter-values.ts';
 import { readPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
@@ -25,7 +24,7 @@ export const valuesOf: Record<FamiliaDePapel, Reader> = {
     return order && pedidoValues(order, negocio);
   },
   facturas: async (db, id, negocio) => {
-    const factura = (await readPaper(db, facturasFamily, id)) as Factura | undefined;
+    const factura = await readPaper(db, facturasFamily, id);
     return factura && facturaValues(factura, negocio);
   },
 };

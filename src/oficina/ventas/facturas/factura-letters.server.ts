@@ -20,7 +20,7 @@ const ofDue = ofFactura.extend({ venceEl: z.iso.date() });
 
 /** Reads a factura that is issued and not annulled; undefined otherwise. */
 async function readIssued(db: Db, facturaId: string): Promise<Factura | undefined> {
-  const factura = (await readPaper(db, facturasFamily, facturaId)) as Factura | undefined;
+  const factura = await readPaper(db, facturasFamily, facturaId);
   return factura && factura.estado !== EstadoFactura.preparando && factura.estadoCobro !== 'anulada'
     ? factura
     : undefined;

@@ -40,12 +40,12 @@ export const registerFacturaMail = (app: HttpApp, services: PaperServices & { jo
  * minute send one correo.
  */
 export async function mailFactura(
-  work: Work,
+  work: Work<Factura>,
   { _id, ...addressed }: PaperMail,
   mails: string[],
 ): Promise<Papel> {
   const { tx, now, actor, family } = work;
-  const factura = (await holdPaper(work, _id)) as Factura;
+  const factura = await holdPaper(work, _id);
   const step = pasosFactura.enviarEmailCliente;
   refuseFrom(step, estadoDePasos(factura), allowedFrom(family, factura, actor));
   const minute = now.toISOString().slice(0, 16);

@@ -9,7 +9,6 @@ import type { Db } from '#platform/database/db.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { page } from '#platform/http/serve.server.ts';
 import { EstadoFactura } from './estados.ts';
-import type { Factura } from './factura.server.ts';
 import { facturasFamily } from './family.server.ts';
 import { printFactura } from './printed-factura.server.ts';
 
@@ -24,7 +23,7 @@ export function registerFacturaPrints(app: HttpApp, services: PaperServices): vo
     { access: allow('facturas', 'L') },
     async (request, reply) => {
       const { scope } = reachOf(facturasFamily, request, 'consultarPorId');
-      const factura = (await findPaper(db, facturasFamily, request.query._id, scope)) as Factura;
+      const factura = await findPaper(db, facturasFamily, request.query._id, scope);
       const bytes = await printFactura(db, factura, { duplicate: false });
       return sendPdf(reply, bytes, { ...factura, clase: 'Factura', how: 'attachment' });
     },
@@ -40,7 +39,7 @@ export function registerFacturaPrints(app: HttpApp, services: PaperServices): vo
     { access: allow('facturas', 'L'), once: false },
     async (request, reply) => {
       const { scope } = reachOf(facturasFamily, request, 'consultarPorId');
-      const factura = (await findPaper(db, facturasFamily, request.body._id, scope)) as Factura;
+      const factura = await findPaper(db, facturasFamily, request.body._id, scope);
       const before = await countPrint(db, factura._id);
       const bytes = await printFactura(db, factura, { duplicate: before > 0 });
       return sendPdf(reply, bytes, { ...factura, clase: 'Factura', how: 'inline' });

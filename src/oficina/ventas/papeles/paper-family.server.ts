@@ -38,9 +38,9 @@ type LinesTable = PgTable & Record<'id' | 'papelId' | 'orden', PgColumn>;
 
 /**
  * Family of papers: the differences between presupuestos, pedidos and facturas. The code that writes,
- * moves and prints them is shared.
+ * moves and prints them is shared. `Paper` is one of them with the columns of its own.
  */
-export type PaperFamily = {
+export type PaperFamily<Paper extends Papel = Papel> = {
   resource: Resource;
   table: PaperTable;
   lines: LinesTable;
@@ -54,18 +54,24 @@ export type PaperFamily = {
   /** States that only an Administrador can leave. */
   ended?: readonly string[];
   /** Whether the paper can take no step, whatever its status: another paper replaced it, or it no longer counts. */
-  closed?(paper: Papel): boolean;
+  closed?(paper: Paper): boolean;
   scope: FamilyScope;
   /** Columns computed from the total. `before` is the paper before the change; null for a new one. */
-  follow?(total: string, before: Papel | null): Record<string, unknown>;
+  follow?(total: string, before: Paper | null): Record<string, unknown>;
   /** Refuses lines that cannot replace the present ones. */
-  refuseLines?(tx: Transaction, paper: Papel, lines: readonly Linea[]): Promise<void>;
+  refuseLines?(tx: Transaction, paper: Paper, lines: readonly Linea[]): Promise<void>;
   /** Whether the paper can be removed, because nobody has received it yet. */
-  removable(paper: Papel): boolean;
+  removable(paper: Paper): boolean;
 };
 
 /** Context of a call: its transaction, its actor and its reach. */
-export type Work = { tx: Transaction; actor: Actor; now: Date; family: PaperFamily; scope: Scope };
+export type Work<Paper extends Papel = Papel> = {
+  tx: Transaction;
+  actor: Actor;
+  now: Date;
+  family: PaperFamily<Paper>;
+  scope: Scope;
+};
 
 /**
  * Actor of the call, and the papers of the family within its reach. To make a paper, the actor gets its reach for reading, so that it can

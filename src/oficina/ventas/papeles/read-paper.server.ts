@@ -16,15 +16,16 @@ import { publicLineas } from './public-lineas.ts';
 type Columns = Record<string, PgColumn>;
 
 /** Paper with its lines, or undefined out of the scope. `held` locks it until the transaction ends. */
-export async function readPaper(
+export async function readPaper<Paper extends Papel>(
   db: Pick<Db, '_'>,
-  family: PaperFamily,
+  family: PaperFamily<Paper>,
   id: string,
   scope: Scope = {},
   held = false,
-): Promise<Papel | undefined> {
+): Promise<Paper | undefined> {
   const head = await readHead(db, family, id, scope, held);
-  return head && { ...head, lineas: await readLines(db, family, id) };
+  // The columns are those of the family's table.
+  return head && ({ ...head, lineas: await readLines(db, family, id) } as Paper);
 }
 
 /** Paper without its lines, or undefined out of the scope. `held` locks it until the transaction ends. */
@@ -88,12 +89,12 @@ function makeLineasReader({ lines }: PaperFamily): Readers['lines'] {
 }
 
 /** Paper within the scope; throws 404. */
-export async function findPaper(
+export async function findPaper<Paper extends Papel>(
   db: Pick<Db, '_'>,
-  family: PaperFamily,
+  family: PaperFamily<Paper>,
   id: string,
   scope: Scope = {},
-): Promise<Papel> {
+): Promise<Paper> {
   const paper = await readPaper(db, family, id, scope);
   if (!paper) throw notFound(family.resource.one);
   return paper;
@@ -103,10 +104,10 @@ export async function findPaper(
  * Paper within the scope, locked until the transaction ends: the second of two writers reads what the
  * first one wrote. Throws 404.
  */
-export async function holdPaper(
-  { tx, family, scope }: Pick<Work, 'tx' | 'family' | 'scope'>,
+export async function holdPaper<Paper extends Papel>(
+  { tx, family, scope }: Pick<Work<Paper>, 'tx' | 'family' | 'scope'>,
   id: string,
-): Promise<Papel> {
+): Promise<Paper> {
   const paper = await readPaper(tx, family, id, scope, true);
   if (!paper) throw notFound(family.resource.one);
   return paper;
@@ -130,11 +131,11 @@ export class StepRefused extends AppError {
 }
 
 /** Locks the paper that a step starts from. Throws `StepRefused` unless its state and its version are the step's; 404. */
-export async function holdForStep(
-  work: Pick<Work, 'tx' | 'family' | 'scope'>,
+export async function holdForStep<Paper extends Papel>(
+  work: Pick<Work<Paper>, 'tx' | 'family' | 'scope'>,
   { _id, version }: { _id: string; version: number },
   { step, estadoOf }: { step: RefusalRule; estadoOf(paper: Papel): string },
-): Promise<Papel> {
+): Promise<Paper> {
   const paper = await holdPaper(work, _id);
   if (!step.from.includes(estadoOf(paper))) throw new StepRefused(paper, step);
   if (paper.version !== version) throw new StepRefused(paper);

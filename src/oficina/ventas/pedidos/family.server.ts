@@ -14,12 +14,16 @@ import { pedidosLineas, pedidos as table } from './table.server.ts';
 /** Fields of a pedido besides those of every paper. */
 export type Pedido = Papel & {
   facturado: string;
+  pendienteFacturar: string;
   estadoFacturacion: string;
+  _idPresupuesto: string | null;
+  fechaEntregaPrevista: string | null;
+  direccionEntrega: string | null;
   fechaEntregaReal: string | null;
 };
 
 /** Pedidos as papers. */
-export const pedidosFamily: PaperFamily = {
+export const pedidosFamily: PaperFamily<Pedido> = {
   resource: pedidos,
   table,
   lines: pedidosLineas,
@@ -31,7 +35,7 @@ export const pedidosFamily: PaperFamily = {
   scope: pedidosScope,
   removable: ({ estado }) => estado === EstadoPedido.solicitado,
   follow: (total, before) => ({
-    pendienteFacturar: less(total, (before as Pedido | null)?.facturado ?? '0'),
+    pendienteFacturar: less(total, before?.facturado ?? '0'),
   }),
   refuseLines,
 };

@@ -23,7 +23,7 @@ import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { readVersion } from '#platform/kit/contract/row-version.ts';
-import { type Pedido, pedidosFamily } from './family.server.ts';
+import { pedidosFamily } from './family.server.ts';
 import { registerPedidoMail } from './mail-pedido.server.ts';
 import { pedidoFromCliente, pedidoFromOffice, pedidoFromPresupuesto } from './make-pedido.server.ts';
 import { pedidosOperations } from './operations.ts';
@@ -131,19 +131,12 @@ function registerSubtotals(app: HttpApp, services: PaperServices): void {
   );
 }
 
-type Whole = Pedido & {
-  pendienteFacturar: string;
-  _idPresupuesto: string | null;
-  fechaEntregaPrevista: string | null;
-  direccionEntrega: string | null;
-};
-
 /** `GET pedidos/consultarMiPedido`: a pedido as the cliente's panel shows it. */
 function registerOwnPedidos(app: HttpApp, { db }: PaperServices): void {
   const access = allow('pedidos', 'L', ['cliente']);
   serve(app, pedidosOperations.consultarMiPedido, { access }, async (request) => {
     const { scope } = reachOf(pedidosFamily, request, 'consultarPorId');
-    const paper = (await findPaper(db, pedidosFamily, request.query._id, scope)) as Whole;
+    const paper = await findPaper(db, pedidosFamily, request.query._id, scope);
     const { _id, estado, version, estadoFacturacion, facturado, pendienteFacturar } = paper;
     const { fechaEntregaPrevista, fechaEntregaReal, direccionEntrega, _idPresupuesto } = paper;
     return {

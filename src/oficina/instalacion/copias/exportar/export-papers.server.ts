@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import { fotoKey } from '#comparador/autoescuelas/imagenes/foto-files.server.ts';
 import { fotoFileName, fotoFilesOf } from '#comparador/autoescuelas/imagenes/foto-sizes.ts';
 import { documentoKey } from '#oficina/documentos/documentos/documento-files.server.ts';
-import type { Factura } from '#oficina/ventas/facturas/factura.server.ts';
 import { facturasFamily } from '#oficina/ventas/facturas/family.server.ts';
 import { printFactura } from '#oficina/ventas/facturas/printed-factura.server.ts';
 import { printPaper } from '#oficina/ventas/papeles/pdf/print-paper.server.ts';
@@ -39,8 +38,7 @@ const PRINTED: readonly Printable[] = [
   {
     carpeta: 'facturas',
     clase: 'Factura',
-    print: async (db, id) =>
-      printFactura(db, (await findPaper(db, facturasFamily, id)) as Factura, { duplicate: false }),
+    print: async (db, id) => printFactura(db, await findPaper(db, facturasFamily, id), { duplicate: false }),
   },
   {
     carpeta: 'pedidos',

@@ -94,11 +94,11 @@ export type Correction = {
  * copy. A person writes the right amounts before it is issued (RD 1619/2012, art. 15).
  */
 export async function correctionOf(
-  work: Work,
+  work: Work<Factura>,
   { _id, metodo, tipo = 'R1', motivo }: Correction,
 ): Promise<Papel> {
   const { tx, now } = work;
-  const before = (await holdPaper(work, _id)) as Factura;
+  const before = await holdPaper(work, _id);
   await refuseUncorrectable(work, before, metodo);
   const sign = metodo === 'I' ? -1n : 1n;
   const lines = before.lineas.map((line) => ({

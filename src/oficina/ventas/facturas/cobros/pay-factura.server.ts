@@ -47,8 +47,8 @@ export async function receiveForFactura(
   return { factura: paid, aFavor: plain(amount - left, 2) };
 }
 
-async function holdPayable(work: Work, { _id }: Cobro): Promise<Factura> {
-  const factura = (await holdPaper(work, _id)) as Factura;
+async function holdPayable(work: Work<Factura>, { _id }: Cobro): Promise<Factura> {
+  const factura = await holdPaper(work, _id);
   refuseFrom(pasosFactura.registrarCobro, estadoDePasos(factura), []);
   return factura;
 }

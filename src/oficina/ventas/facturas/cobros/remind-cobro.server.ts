@@ -32,9 +32,9 @@ export const registerCobroReminder = (app: HttpApp, services: PaperServices & { 
  * Queues the correos in the transaction of the change, and adds their ids to `mails`: one a day to each
  * address.
  */
-async function remindCobro(work: Work, { _id, ...addressed }: PaperMail, mails: string[]) {
+async function remindCobro(work: Work<Factura>, { _id, ...addressed }: PaperMail, mails: string[]) {
   const { tx, now, actor, family } = work;
-  const factura = (await holdPaper(work, _id)) as Factura;
+  const factura = await holdPaper(work, _id);
   const { venceEl } = factura;
   if (venceEl === null || !(await isReminded(tx, _id))) throw refusalOf(pasosFactura.recordarPago, []);
   const today = todayInMadrid(now);

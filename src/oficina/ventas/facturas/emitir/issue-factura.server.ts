@@ -82,11 +82,11 @@ export async function rehearseIssue(work: Work, asked: IssueInput): Promise<void
 }
 
 /** Draft as it would be issued today; throws the reason that prevents it. */
-async function prepared(work: Work, { _id, version, confirmado = [] }: IssueInput, now: Date) {
+async function prepared(work: Work<Factura>, { _id, version, confirmado = [] }: IssueInput, now: Date) {
   const { tx } = work;
   const fecha = todayInMadrid(now);
   const starts = { step: pasosFactura.emitir, estadoOf: estadoDePasos };
-  const draft = (await holdForStep(work, { _id, version }, starts)) as Factura;
+  const draft = await holdForStep(work, { _id, version }, starts);
   const facts = await readIssueFacts(tx, _id);
   if (!facts) throw new Error('the business data row is missing');
   const rectified = await holdRectified(work, draft);

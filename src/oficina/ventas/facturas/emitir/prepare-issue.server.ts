@@ -6,7 +6,6 @@ import { serve } from '#platform/http/serve.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { defaultWay } from '../borrador/default-way.server.ts';
 import { dueDates, readFormaPago } from '../borrador/due-dates.server.ts';
-import type { Factura } from '../factura.server.ts';
 import { facturasFamily } from '../family.server.ts';
 import { facturasOperations } from '../operations.ts';
 import { nextNumberOf } from './next-number.server.ts';
@@ -17,7 +16,7 @@ export function registerIssuePreparation(app: HttpApp, { db, clock }: PaperServi
   serve(app, facturasOperations.prepararEmision, { access }, async (request) => {
     const { scope } = reachOf(facturasFamily, request, 'consultarPorId');
     const { query } = request;
-    const draft = (await findPaper(db, facturasFamily, query._id, scope)) as Factura;
+    const draft = await findPaper(db, facturasFamily, query._id, scope);
     const fecha = todayInMadrid(clock());
     const _idFormaPago = query._idFormaPago ?? draft._idFormaPago ?? (await defaultWay(db, draft));
     const { pago, plazos } = await readFormaPago(db, _idFormaPago);

@@ -27,8 +27,12 @@ export type Aplicacion = {
 };
 
 /** Pays a factura with the credit left of an ingreso; `own` limits which ingresos. The factura is locked first, as in every cobro. */
-export async function applyCredit(work: Work, asked: Aplicacion, own: SQL | undefined): Promise<void> {
-  const factura = (await holdPaper(work, asked._idFactura)) as Factura;
+export async function applyCredit(
+  work: Work<Factura>,
+  asked: Aplicacion,
+  own: SQL | undefined,
+): Promise<void> {
+  const factura = await holdPaper(work, asked._idFactura);
   refuseFrom(pasosFactura.registrarCobro, estadoDePasos(factura), []);
   const held = await holdIngreso(work, asked._id, own);
   if (factura._idCliente !== held._idCliente) throw wrong('_idFactura', 'es de otro cliente');

@@ -59,7 +59,7 @@ export async function receiveIngreso(work: Work, asked: NewIngreso): Promise<str
 
 /** Facturas of a share-out, by their id, locked always in the same order: two share-outs at once wait for each other. */
 async function holdShared(
-  work: Work,
+  work: Work<Factura>,
   _idCliente: string,
   reparto: readonly Parte[],
 ): Promise<Map<string, Factura>> {
@@ -67,7 +67,7 @@ async function holdShared(
   for (const id of reparto.map(({ _idFactura }) => _idFactura).toSorted()) {
     const place = `reparto.${reparto.findLastIndex(({ _idFactura }) => _idFactura === id)}`;
     if (held.has(id)) throw wrong(`${place}._idFactura`, 'ya está en el reparto');
-    const factura = (await holdPaper(work, id)) as Factura;
+    const factura = await holdPaper(work, id);
     refuseFrom(pasosFactura.registrarCobro, estadoDePasos(factura), []);
     if (factura._idCliente !== _idCliente) throw wrong(`${place}._idFactura`, 'es de otro cliente');
     held.set(id, factura);

@@ -26,13 +26,13 @@ const AMENDED = new Set(['rechazado', 'aceptadoConErrores']);
  * rectificativa, and a rejected record is never sent again unchanged (AEAT, «Validaciones y errores», 6).
  */
 export async function amendRecord(
-  work: Work,
+  work: Work<Factura>,
   { _id, version }: { _id: string; version: number },
   clock: () => Date,
 ): Promise<Papel> {
   const { tx, actor, family } = work;
   const starts = { step: pasosFactura.subsanar, estadoOf: estadoDePasos };
-  const factura = (await holdForStep(work, { _id, version }, starts)) as Factura;
+  const factura = await holdForStep(work, { _id, version }, starts);
   if (!AMENDED.has(factura.estadoAeat)) throw inUse('La Agencia Tributaria no le ha puesto ningún reparo');
   const { emisor } = factura;
   if (!emisor) throw new Error('nobody gave this invoice');

@@ -21,13 +21,13 @@ export type Annulment = { _id: string; version: number; motivo: string };
  * rectificativas (AEAT, FAQ 6 for developers).
  */
 export async function annulFactura(
-  work: Work,
+  work: Work<Factura>,
   { _id, version, motivo }: Annulment,
   clock: () => Date,
 ): Promise<Papel> {
   const { tx, actor, family } = work;
   const starts = { step: pasosFactura.anular, estadoOf: estadoDePasos };
-  const factura = (await holdForStep(work, { _id, version }, starts)) as Factura;
+  const factura = await holdForStep(work, { _id, version }, starts);
   await refuseUnannullable(work, factura);
   // Locked before the chain, in the same order as the issue of a rectificativa.
   const rectified = await holdRectified(work, factura);

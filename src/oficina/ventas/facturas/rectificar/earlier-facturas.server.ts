@@ -63,7 +63,7 @@ export async function holdExchanged(
     throw againstRule('Una factura F3 se hace desde las simplificadas que canjea', EXCHANGE_LAW);
   const held: SimplifiedFactura[] = [];
   for (const id of ids) {
-    const one = (await holdPaper({ ...work, family: facturasFamily, scope: {} }, id)) as Factura;
+    const one = await holdPaper({ ...work, family: facturasFamily, scope: {} }, id);
     await refuseUnexchangeable(tx, one, _id);
     held.push(one);
   }

@@ -40,9 +40,9 @@ export async function exchangeOf(work: Work, ids: readonly string[]): Promise<Pa
 }
 
 /** Simplified facturas that can be exchanged, locked in the order of their ids. */
-export async function holdExchangeable(work: Work, ids: readonly string[]): Promise<Factura[]> {
+export async function holdExchangeable(work: Work<Factura>, ids: readonly string[]): Promise<Factura[]> {
   const simplified: Factura[] = [];
-  for (const id of [...new Set(ids)].toSorted()) simplified.push((await holdPaper(work, id)) as Factura);
+  for (const id of [...new Set(ids)].toSorted()) simplified.push(await holdPaper(work, id));
   for (const one of simplified) await refuseUnexchangeable(work.tx, one, undefined);
   return simplified;
 }

@@ -21,9 +21,9 @@ import { holdExchangeable, linkExchanged } from './exchange.server.ts';
  * tax. Its part of a pedido, its anticipos and its exchanges are computed again, because they may have
  * changed.
  */
-export async function redoFactura(work: Work, annulledId: string): Promise<Papel> {
+export async function redoFactura(work: Work<Factura>, annulledId: string): Promise<Papel> {
   const { tx, now } = work;
-  const annulled = (await holdPaper(work, annulledId)) as Factura;
+  const annulled = await holdPaper(work, annulledId);
   await refuseUnredoable(work, annulled);
   const { tipo, fecha, fechaOperacion, anticipo, _idPedido, _idPresupuesto, _idRecurrente } = annulled;
   const exchanged = await holdExchangeable(work, await exchangeableOf(tx, annulledId));
