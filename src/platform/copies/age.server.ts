@@ -3,6 +3,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { StartupError } from '#platform/http/startup-error.server.ts';
+import { systemCode } from '#platform/kit/system-code.ts';
 
 /*
  * Encryption of copies with age (age-encryption.org); the age tool also opens them. The library is loaded on use, because most
@@ -95,7 +96,7 @@ async function keepNew(dataDir: string, identity: string): Promise<void> {
     await writeFile(draft, `${identity}\n`, { flag: 'wx', mode: 0o600, flush: true });
     await link(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (systemCode(error) !== 'EEXIST') throw error;
   } finally {
     await rm(draft, { force: true });
   }

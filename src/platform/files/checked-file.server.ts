@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AppError } from '#platform/http/errors.server.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { systemCode } from '#platform/kit/system-code.ts';
 import type { FilePart, Files } from './files.server.ts';
 
 /** Size and SHA-256 of a file when it was stored. */
@@ -53,7 +54,7 @@ export async function faultOf(
 }
 
 /** Tells whether the disk itself failed to read the file. */
-export const isUnreadable = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EIO';
+export const isUnreadable = (error: unknown): boolean => systemCode(error) === 'EIO';
 
 /** Milliseconds during which a file found intact is not read again, unless it was written. */
 const HOLDS_MS = 3_600_000;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { v7 as uuid } from 'uuid';
+import { systemCode } from '#platform/kit/system-code.ts';
 
 /** First and last byte of a part of a file. */
 export type FilePart = { start: number; end: number };
@@ -54,7 +55,7 @@ export function folderFiles(folder: string): Files {
         const handle = await open(locate(key), 'r');
         return handle.createReadStream(part);
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        if (systemCode(error) === 'ENOENT') return undefined;
         throw error;
       }
     },
@@ -63,7 +64,7 @@ export function folderFiles(folder: string): Files {
         const { size, mtimeMs, ino } = await stat(locate(key));
         return { bytes: size, written: `${mtimeMs} ${ino}` };
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        if (systemCode(error) === 'ENOENT') return undefined;
         throw error;
       }
     },
@@ -89,7 +90,7 @@ async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
   try {
     yield* await opendir(folder);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (systemCode(error) !== 'ENOENT') throw error;
   }
 }
 

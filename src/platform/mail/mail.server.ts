@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { v7 as uuid } from 'uuid';
+import { systemCode } from '#platform/kit/system-code.ts';
 
 /** With `cid`, the attachment is a picture inside the HTML (`cid:…`), and not a file to keep. */
 export type Attachment = { filename: string; content: Buffer; contentType: string; cid?: string };
@@ -213,7 +214,7 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (systemCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

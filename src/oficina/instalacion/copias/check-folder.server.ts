@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, realpath, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { formatBytes } from '#platform/kit/format.ts';
+import { systemCode } from '#platform/kit/system-code.ts';
 import { freeBytes } from '#platform/observe/health/disk-probe.server.ts';
 
 /** Error for a folder that cannot hold the copies; `message` says why, in Spanish. */
@@ -52,7 +53,7 @@ async function realOf(folder: string): Promise<string> {
     return await realpath(folder);
   } catch (error) {
     const parent = path.dirname(folder);
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === folder)
+    if (systemCode(error) !== 'ENOENT' || parent === folder)
       throw new WrongFolder(reasonOf(error as NodeJS.ErrnoException));
     return path.join(await realOf(parent), path.basename(folder));
   }

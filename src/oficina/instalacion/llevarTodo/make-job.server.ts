@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Files } from '#platform/files/files.server.ts';
 import { zip } from '#platform/files/zip.server.ts';
 import type { Job, JobKind } from '#platform/jobs/jobs.server.ts';
+import { systemCode } from '#platform/kit/system-code.ts';
 import { countFiles, type EverythingServices, everything } from './everything.server.ts';
 
 /** Seconds for the papers, documentos and photos of a big office. */
@@ -60,7 +61,7 @@ export async function makeZip(services: EverythingServices, id: string): Promise
 }
 
 const reasonOf = (error: unknown): string =>
-  (error as NodeJS.ErrnoException).code === 'ENOSPC'
+  systemCode(error) === 'ENOSPC'
     ? 'No cabe en el disco del servidor.'
     : 'Ha fallado el programa: el porqué está en su registro.';
 

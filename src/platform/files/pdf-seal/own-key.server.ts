@@ -10,6 +10,7 @@ import {
   Extension,
   type RelativeDistinguishedNames,
 } from 'pkijs';
+import { systemCode } from '#platform/kit/system-code.ts';
 import { describeKey, type SealKey } from './describe-key.server.ts';
 
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
@@ -46,7 +47,7 @@ function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (systemCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { systemCode } from '#platform/kit/system-code.ts';
 import { StartupError } from '../startup-error.server.ts';
 
 /** Characters of the generated key; a shorter file was cut. */
@@ -37,7 +38,7 @@ function keepNew(file: string): void {
     writeFileSync(draft, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
     linkSync(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (systemCode(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
   }

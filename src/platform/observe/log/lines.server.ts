@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { systemCode } from '#platform/kit/system-code.ts';
 
 /** Writer of the lines of the log. */
 export type Lines = {
@@ -44,7 +45,7 @@ export function openLines(fd: number): Lines {
         isPart = waiting.length > 0;
       }
     } catch (error) {
-      const isBehind = (error as NodeJS.ErrnoException).code === 'EAGAIN';
+      const isBehind = systemCode(error) === 'EAGAIN';
       if (isBehind && waiting.length <= MOST) return true;
       [waiting, torn] = [Buffer.alloc(0), isPart];
     }

@@ -1,0 +1,5 @@
+/** Code that Node gives an error of the system, such as `ENOENT`; undefined for any other error. */
+export function systemCode(error: unknown): string | undefined {
+  const known: NodeJS.ErrnoException | undefined = error instanceof Error ? error : undefined;
+  return known?.code;
+}
