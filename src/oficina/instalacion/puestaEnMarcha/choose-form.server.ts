@@ -8,6 +8,7 @@ import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { lockWithin } from '#platform/database/lock.server.ts';
 import { invalidFields } from '#platform/http/errors.server.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import type { EscribirNumeros, NumerosEscritos } from './contract.ts';
 import { formOf, type Papel, papeles } from './numbering.ts';
@@ -66,14 +67,16 @@ export async function chooseForm(
     SELECT DISTINCT ON (familia, serie) familia, serie, modelo FROM contadores_papeles
     WHERE modelo IS NOT NULL AND ejercicio <= ${ejercicio} ORDER BY familia, serie, ejercicio DESC`);
   const chosen = new Map(rows.map((row) => [`${row.familia} ${row.serie}`, row.modelo]));
-  for (const [other, { familia: theirs, grupo, titulo }] of Object.entries(papeles))
-    for (const [otherSerie, name] of Object.entries(series)) {
+  for (const other of keysOf(papeles)) {
+    const { familia: theirs, grupo, titulo } = papeles[other];
+    for (const otherSerie of keysOf(series)) {
       if (grupo !== papeles[papel].grupo || (theirs === familia && otherSerie === serie)) continue;
-      const used = chosen.get(`${theirs} ${otherSerie}`) ?? formOf(other as Papel, otherSerie as Serie);
+      const used = chosen.get(`${theirs} ${otherSerie}`) ?? formOf(other, otherSerie);
       if (!mayBeAlike(form, used, ejercicio)) continue;
-      const motivo = `se confundiría con los de «${titulo}», serie «${name}»: añade una letra`;
+      const motivo = `se confundiría con los de «${titulo}», serie «${series[otherSerie]}»: añade una letra`;
       throw invalidFields([{ campo, motivo }]);
     }
+  }
   return true;
 }
 

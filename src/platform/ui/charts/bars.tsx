@@ -1,5 +1,4 @@
 import { Box } from '@mantine/core';
-import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import shared from '../shared.module.css';
 import { ChartFrame } from './chart-frame.tsx';
@@ -50,7 +49,7 @@ export function Bars({ label, bars, funnel = false, most = MOST }: BarsProps) {
             <span className={styles.track}>
               <span
                 className={`${styles.bar} ${value < 0 ? styles.below : styles.tone1}`}
-                style={{ '--size': longest === 0 ? 0 : Math.abs(value) / longest } as CSSProperties}
+                style={{ '--size': longest === 0 ? 0 : Math.abs(value) / longest }}
               />
             </span>
             <Box component="span" className={`${shared.figures} ${shared.oneLine}`} fw={600} ta="right">

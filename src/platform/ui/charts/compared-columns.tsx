@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import shared from '../shared.module.css';
 import { ChartFrame } from './chart-frame.tsx';
@@ -31,7 +30,7 @@ export function ComparedColumns({ label, series, months }: ComparedProps) {
   const one = (value: number, tone: string | undefined) => (
     <span
       className={`${styles.one} ${value < 0 ? styles.below : tone}`}
-      style={{ '--size': longest === 0 ? 0 : Math.abs(value) / longest } as CSSProperties}
+      style={{ '--size': longest === 0 ? 0 : Math.abs(value) / longest }}
     />
   );
   return (

@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { CSSProperties } from 'react';
 import shared from '../shared.module.css';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
@@ -29,8 +28,7 @@ export function MonthColumns({ label, series, months }: MonthColumnsProps) {
   const totals = months.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
   const longest = Math.max(...totals.map(Math.abs), 0);
   const told = months.map(({ name, text }, index) => ({ name, text, value: totals[index] ?? 0 }));
-  const share = (value: number) =>
-    ({ '--size': longest === 0 ? 0 : Math.abs(value) / longest }) as CSSProperties;
+  const share = (value: number) => ({ '--size': longest === 0 ? 0 : Math.abs(value) / longest });
   return (
     <ChartFrame label={label} summary={summaryOf(told)}>
       {series.length > 1 && <Legend series={series} />}

@@ -18,7 +18,9 @@ const labels = {
   escritura: 'Cómo se escribe',
 };
 
-const initialValues: Record<keyof typeof labels, string> = {
+type FollowNumbers = Record<'anterior' | 'siguiente' | 'escritura', string> & { papel: Papel; serie: Serie };
+
+const initialValues: FollowNumbers = {
   papel: 'facturas',
   serie: '',
   anterior: '',
@@ -47,8 +49,8 @@ export function FollowNumbersForm({ onClose }: { onClose(): void }) {
     },
     save: ({ papel, serie, anterior, siguiente, escritura }) =>
       saving.mutateAsync({
-        papel: papel as Papel,
-        serie: serie as Serie,
+        papel,
+        serie,
         anterior,
         siguiente: siguiente.trim() === '' ? following(readNumber(anterior, year)) : Number(siguiente),
         comoAlli: escritura === 'alli' && readNumber(anterior, year)?.form !== undefined,
@@ -64,7 +66,7 @@ export function FollowNumbersForm({ onClose }: { onClose(): void }) {
   const { papel, serie, anterior } = form.form.getValues();
   const read = readNumber(anterior, year);
   const written = (own: NumberForm) => writeNumber(own, { ejercicio: year, numero: following(read) });
-  const here = written(formOf(papel as Papel, serie as Serie));
+  const here = written(formOf(papel, serie));
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">

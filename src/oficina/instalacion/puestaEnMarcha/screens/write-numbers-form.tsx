@@ -10,6 +10,10 @@ import { PUESTA, puestaCalls, puestaFallbacks } from '../calls.ts';
 import { formOf, type Papel } from '../numbering.ts';
 import { PaperSelects, paperLabels } from './paper-selects.tsx';
 
+type FirstNumber = { papel: Papel; serie: Serie; primero: string };
+
+const initialValues: FirstNumber = { papel: 'facturas', serie: '', primero: '' };
+
 /** Form with the first number of a year, as the business wants to see it. */
 export function WriteNumbersForm({ onClose }: { onClose(): void }) {
   const queries = useQueryClient();
@@ -20,10 +24,9 @@ export function WriteNumbersForm({ onClose }: { onClose(): void }) {
   const year = Number(todayInMadrid(new Date()).slice(0, 4));
   const form = useSavingForm({
     labels: { ...paperLabels, primero: 'El primero del año' },
-    initialValues: { papel: 'facturas', serie: '', primero: '' },
+    initialValues,
     validate: { primero: (text) => problemOf(text, year) },
-    save: ({ papel, serie, primero }) =>
-      saving.mutateAsync({ papel: papel as Papel, serie: serie as Serie, primero }),
+    save: (values) => saving.mutateAsync(values),
     onSaved: ({ primero, desde }) => {
       const since = desde === year ? '' : `. Desde el 1 de enero de ${desde}: en ${year} ya hay números`;
       showMessage('success', `El primero será ${primero}${since}`);
@@ -33,7 +36,7 @@ export function WriteNumbersForm({ onClose }: { onClose(): void }) {
     fallback: puestaFallbacks.escribirNumeros,
   });
   const { papel, serie, primero } = form.form.getValues();
-  const own = writeNumber(formOf(papel as Papel, serie as Serie), { ejercicio: year, numero: 1 });
+  const own = writeNumber(formOf(papel, serie), { ejercicio: year, numero: 1 });
   const read = readNumber(primero, year)?.form;
   const next = (ejercicio: number, numero: number) => read && writeNumber(read, { ejercicio, numero });
   return (

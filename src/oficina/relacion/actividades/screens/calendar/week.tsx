@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { clockInMadrid } from '#platform/kit/dates/dates.ts';
 import shared from '#platform/ui/shared.module.css';
@@ -109,7 +109,7 @@ function Week({ calendar, days }: WeekProps) {
             aria-label={longDay(day)}
             {...(day === now.day && {
               'data-now': true,
-              style: { '--now': `${(now.minutes * HOUR) / 60}px` } as CSSProperties,
+              style: { '--now': `${(now.minutes * HOUR) / 60}px` },
             })}
           >
             {placed(day, rows).map((place) => (
