@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { openOffice } from './support/office.testing.server.ts';
 
-const { db, app, as, admin } = await openOffice();
+const { db, as, person, admin } = await openOffice();
 
 type RowRef = { _id: string };
 const make = async (family: string, values: object): Promise<RowRef> => {
@@ -188,8 +187,7 @@ describe('eliminar varias a la vez', () => {
 });
 
 test('quien solo lleva su cartera cambia solo lo suyo', async () => {
-  const user = await makeUser(db, { tipo: 'trabajador', rol: 'Comercial' });
-  const comercial = caller(app, await tokenOf(app, user));
+  const { call: comercial, ...user } = await person('Comercial');
   const company = { razonSocial: 'Una S. L.', nombreComercial: 'Una' };
   const own = await make('clientes', { ...company, nif: 'B12345674', _idResponsable: user.id });
   const other = await make('clientes', { ...company, nif: 'A58818501' });

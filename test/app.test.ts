@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { folderFiles } from '#platform/files/files.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp, serveApp, temporaryFolder } from './support/app.testing.server.ts';
+import { insertMonth } from './support/rows.testing.server.ts';
 
 const { url } = await createTestDatabase();
 const app = await openApp(url);
@@ -192,8 +193,8 @@ test('el archivo original de un mes se descarga como lo dio la DGT', async () =>
   const files = folderFiles(await temporaryFolder());
   await files.put('dgt/abc', Readable.from([content]));
   const { db, url: own } = await createTestDatabase();
-  await db.execute(sql`INSERT INTO meses_dgt VALUES
-    ('2025-12-01', 1, 'export auto "12".txt', 'abc', 'dgt', now()), ('2025-11-01', 1, 'a.txt', 'perdido', 'dgt', now())`);
+  await insertMonth(db, '2025-12-01', { archivo: 'export auto "12".txt', sha256: 'abc' });
+  await insertMonth(db, '2025-11-01', { archivo: 'a.txt', sha256: 'perdido' });
   const withFile = await openApp(own, { files });
   const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
   const found = await withFile.inject({ url: '/fuentes/dgt/2025-12', headers });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { jpeg, upload } from '#comparador/autoescuelas/imagenes/fotos.testing.server.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { documentoKey } from '#oficina/documentos/documentos/documento-files.server.ts';
 import { bringBack } from '#oficina/instalacion/copias/archivos/bring-back.server.ts';
 import { walkAndNote } from '#oficina/instalacion/copias/archivos/walk-files.server.ts';
@@ -14,8 +14,9 @@ import { whatFails } from '#oficina/instalacion/copias/read-copies.server.ts';
 import { runCopy } from '#oficina/instalacion/copias/run-copy.server.ts';
 import { makeCopy } from '#platform/copies/make-copy.server.ts';
 import { folderFiles } from '#platform/files/files.server.ts';
-import { openApp, temporaryFolder } from './support/app.testing.server.ts';
+import { temporaryFolder } from './support/app.testing.server.ts';
 import { copyOf, demoOffice, emptyPlace } from './support/copias.testing.server.ts';
+import { openOffice } from './support/office.testing.server.ts';
 import { builtEntry } from './support/program.testing.server.ts';
 
 /** Stored documentos and photos are given intact, or refused, reported and recovered. */
@@ -29,14 +30,15 @@ let now = new Date(Date.now() - 12 * HOUR_MS);
 const copies = { databaseUrl: url, dataDir, folder, program: '9.9.9' };
 const settings = async () => copies;
 const services = { db, files, clock: () => now, copies: settings };
-const app = await openApp(url, {
-  files,
-  clock: () => now,
-  copies: { settings, fixed: true, dataDir, programDir: dataDir, reschedule: async () => {} },
-});
-const administrator = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
-let token = '';
-const admin = (call: string, body?: object) => caller(app, token)(call, body);
+const { app, signIn, boss } = await openOffice(
+  {
+    files,
+    clock: () => now,
+    copies: { settings, fixed: true, dataDir, programDir: dataDir, reschedule: async () => {} },
+  },
+  { db, url },
+);
+let { call: admin } = boss;
 
 const { rows: documents } = await db.execute<{ id: string; nombre: string }>(
   sql`SELECT id, nombre FROM documentos ORDER BY id LIMIT 3`,
@@ -75,7 +77,7 @@ beforeEach(async () => {
   await db.execute(sql`DELETE FROM copias`);
   for (const name of await readdir(folder)) await rm(path.join(folder, name));
   now = new Date(now.getTime() + HOUR_MS);
-  token = await tokenOf(app, administrator);
+  admin = await signIn(boss);
 });
 
 test('lo que no está como se guardó no se entrega, y quien administra lo ve', async () => {
@@ -94,7 +96,7 @@ test('lo que no está como se guardó no se entrega, y quien administra lo ve', 
 test('una foto cambiada no se enseña', async () => {
   const _idCliente = await makeCliente(db);
   await db.execute(sql`UPDATE clientes SET publicado = true WHERE id = ${_idCliente}`);
-  const photo = (await upload(app, token, { archivo: await jpeg(), _idCliente })).json();
+  const photo = (await upload(app, boss.token, { archivo: await jpeg(), _idCliente })).json();
   const [address = ''] = String(photo.archivos[0].webp).split('?');
   expect((await app.inject(address)).statusCode).toBe(200);
   await writeFile(path.join(dataDir, 'ficheros', address.slice(1)), 'x');

@@ -6,7 +6,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { checkRestored } from '#oficina/instalacion/copias/check-restored.server.ts';
 import { billableCliente, draftFactura, issue } from '#oficina/ventas/facturas/facturas.testing.server.ts';
 import { checkCopy } from '#platform/copies/check-copy.server.ts';
@@ -16,7 +15,7 @@ import { openDatabase } from '#platform/database/db.server.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.server.ts';
 import { ROOT } from '#platform/http/root.server.ts';
 import { atTheEnd } from '#platform/http/testing.server.ts';
-import { openApp, temporaryFolder } from './support/app.testing.server.ts';
+import { temporaryFolder } from './support/app.testing.server.ts';
 import {
   copyOf,
   demoOffice,
@@ -26,6 +25,7 @@ import {
   type Office,
   withManifest,
 } from './support/copias.testing.server.ts';
+import { openOffice } from './support/office.testing.server.ts';
 import { builtEntry } from './support/program.testing.server.ts';
 
 const office = await demoOffice();
@@ -33,11 +33,7 @@ const { file, manifest } = await copyOf(office);
 
 /** Issues the next factura of an office through its calls. */
 async function issueNext({ db, url }: Office): Promise<string> {
-  const app = await openApp(url, { clock: () => NOW });
-  const call = caller(
-    app,
-    await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-  );
+  const { admin: call } = await openOffice({ clock: () => NOW }, { db, url });
   const { _id } = await issue(call, await draftFactura(call, { _idCliente: await billableCliente(db) }));
   const { rows } = await db.execute<{ codigo: string }>(sql`SELECT codigo FROM facturas WHERE id = ${_id}`);
   return rows[0]?.codigo ?? '';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { caller } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { SavedOrNot, troubleOf } from '#platform/database/database-trouble.server.ts';
 import { atTheEnd, databaseUrl } from '#platform/http/testing.server.ts';
 import { openApp } from './support/app.testing.server.ts';
@@ -11,8 +11,8 @@ import { smallDisk } from './support/faults.testing.server.ts';
 import { openOffice } from './support/office.testing.server.ts';
 import { until } from './support/program.testing.server.ts';
 
-const { db, app, admin, url } = await openOffice();
-const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
+const { db, url, boss, admin } = await openOffice();
+const { token } = boss;
 const create = (nombre: string, headers = {}) => admin('POST /departamentos/crear', { nombre }, headers);
 const NAME = new URL(url).pathname.slice(1);
 

@@ -10,16 +10,15 @@ import {
   tokenOf,
   type Verb,
 } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import { createTestDatabase, PATIENCE_MS } from '#platform/http/testing.server.ts';
+import { PATIENCE_MS } from '#platform/http/testing.server.ts';
 import { openApp } from './support/app.testing.server.ts';
+import { openOffice } from './support/office.testing.server.ts';
 
 /** Requests that the program refuses before any route. */
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
+const { db, url, app, person, boss } = await openOffice();
 await app.ready();
-const admin = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
-const token = await tokenOf(app, admin);
+const { token } = boss;
 const calls = app
   .declaredRoutes()
   .map(({ route }) => route)
@@ -153,7 +152,7 @@ describe('los cuerpos', () => {
   ];
 
   test('ningún campo que no es del contrato se acepta, en ninguna llamada', async () => {
-    const owner = await tokenOf(app, await makeUser(db, { tipo: 'cliente', rol: 'Propietario' }));
+    const owner = (await person('Propietario', 'cliente')).token;
     for (const call of calls) {
       const payload = JSON.stringify({ esAdministrador: true });
       const asWorker = await send(call, { payload });

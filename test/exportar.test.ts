@@ -3,12 +3,11 @@ import http from 'node:http';
 import { sql } from 'drizzle-orm';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { rolesTrabajador } from '#oficina/base/roles/roles.ts';
 import { serveApp } from './support/app.testing.server.ts';
 import { openOffice } from './support/office.testing.server.ts';
 
-const { db, url, app, as, admin } = await openOffice();
+const { db, url, as, boss, admin } = await openOffice();
 
 const make = async (family: string, values: object) => {
   const response = await admin(`POST /${family}/crear`, values);
@@ -187,7 +186,7 @@ test('lo que no vale se nombra', async () => {
 
 test('quien se va a media descarga no deja la base ocupada, y más de cuatro a la vez esperan', async () => {
   const origin = await serveApp(url);
-  const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
+  const { token } = boss;
   /** Counts downloads that hold a transaction without a reader; the server's own upkeep does not count. */
   const waiting = async () => {
     const { rows } = await db.execute(sql`

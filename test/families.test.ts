@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { permisosAutoescuela } from '#comparador/tarifas/permisosAutoescuela/contract.ts';
 import { servedFamilies, tableNames } from '#families.server.ts';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { adminScreens } from '#panel/screens.ts';
 import type { Field } from '#platform/kit/contract/fields.ts';
 import type { Resource } from '#platform/kit/contract/resource.ts';
@@ -345,7 +345,7 @@ test('un cliente ve solo las formas de pago que son para clientes', async () => 
     ['NO', false],
   ] as const)
     await admin('POST /formasDePago/crear', { ...base, codigo, nombre: codigo, visibleCliente });
-  const owner = caller(app, await tokenOf(app, await makeUser(db, { tipo: 'cliente', rol: 'Propietario' })));
+  const owner = await as('Propietario', 'cliente');
   const seen = (await owner('GET /formasDePago/leerEnCliente')).json();
   expect(seen.map(({ codigo }: { codigo: string }) => codigo)).toEqual(['SI']);
 });

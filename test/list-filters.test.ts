@@ -1,18 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from './support/app.testing.server.ts';
+import { openOffice } from './support/office.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
-const worker = async (rol: string) => {
-  const user = await makeUser(db, { tipo: 'trabajador', rol });
-  return { id: user.id, call: caller(app, await tokenOf(app, user)) };
-};
-const { call: admin } = await worker('Administrador');
-const { call: reader } = await worker('Lectura');
-const { id: responsable } = await worker('Gestor');
+const { db, as, person, admin } = await openOffice();
+const reader = await as('Lectura');
+const { id: responsable } = await person('Gestor');
 
 const CLIENTS = [
   ['Autoescuela Peñíscola Sur', '12345678Z', 'prospeccion', '100.50', null],

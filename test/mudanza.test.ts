@@ -7,7 +7,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { jpeg, upload } from '#comparador/autoescuelas/imagenes/fotos.testing.server.ts';
-import { makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { filesProbe } from '#oficina/instalacion/estadoPrograma/probes.server.ts';
 import { moveFiles } from '#oficina/instalacion/instalacion/move-files.server.ts';
 import { checkSharedFiles } from '#oficina/instalacion/instalacion/shared-files.server.ts';
@@ -20,7 +20,8 @@ import { openLog } from '#platform/observe/log/log.server.ts';
 import { readEnv } from '#program/env.server.ts';
 import { openFiles, placesOf } from '#program/open-files.server.ts';
 import { startProgram } from '#program/program.server.ts';
-import { openApp, temporaryFolder } from './support/app.testing.server.ts';
+import { temporaryFolder } from './support/app.testing.server.ts';
+import { openOffice } from './support/office.testing.server.ts';
 import { builtEntry, freePort } from './support/program.testing.server.ts';
 
 /** The files go to a real S3 server and come back while programs work with them. */
@@ -239,10 +240,9 @@ describe('un programa con almacén', () => {
   });
 
   test('una foto que no se puede traer es un 503 con palabras, y no una que falta', async () => {
-    const { db, url } = await createTestDatabase();
     const store = await startS3();
-    const app = await openApp(url, { files: store.files });
-    const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
+    const { db, app, boss } = await openOffice({ files: store.files });
+    const { token } = boss;
     const _idCliente = await makeCliente(db);
     await db.execute(sql`UPDATE clientes SET publicado = true WHERE id = ${_idCliente}`);
     const photo = (await upload(app, token, { archivo: await jpeg(), _idCliente })).json();

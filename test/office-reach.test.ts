@@ -1,19 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import type { TipoUsuario } from '#oficina/base/roles/roles.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from './support/app.testing.server.ts';
+import { type caller, makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { openOffice } from './support/office.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
+const { db, as, person, admin } = await openOffice();
 
-async function as(rol: string, tipo: TipoUsuario = 'trabajador', clienteId?: string) {
-  const user = await makeUser(db, { tipo, rol, ...(clienteId !== undefined && { clienteId }) });
-  return { call: caller(app, await tokenOf(app, user)), user };
-}
-
-const { call: admin } = await as('Administrador');
 let made = 0;
 
 /** A DNI: its letter is that of the remainder by 23. */
@@ -53,7 +44,7 @@ const fieldsOf = (response: { json(): { campos?: { campo: string }[] } }) =>
 
 describe('la cartera de un Comercial', () => {
   test('ve y cambia lo que lleva; lo de otros no existe para él', async () => {
-    const { call, user } = await as('Comercial');
+    const { call, ...user } = await person('Comercial');
     const foreign = await client();
     const own = await client(call);
     expect(own).toMatchObject({ _idResponsable: user.id, nombres: { _idResponsable: 'Persona Comercial' } });
@@ -71,8 +62,8 @@ describe('la cartera de un Comercial', () => {
   });
 
   test('no puede crear nada fuera de ella, ni sacar de ella lo que lleva', async () => {
-    const { call } = await as('Comercial');
-    const { user: other } = await as('Comercial');
+    const call = await as('Comercial');
+    const other = await person('Comercial');
     const body = { nombreComercial: 'X', razonSocial: 'X', nif: nif(), _idResponsable: other.id };
     expect((await call('POST /clientes/crear', body)).statusCode).toBe(403);
     const own = await client(call);
@@ -87,7 +78,7 @@ describe('la cartera de un Comercial', () => {
   });
 
   test('los contactos y tarifas son los de sus clientes', async () => {
-    const { call } = await as('Comercial');
+    const call = await as('Comercial');
     const [own, foreign] = [await client(call), await client()];
     const contact = (_idCliente: string) => ({ _idCliente, nombre: 'Luz', telefono: '612 34 56 78' });
     expect((await call('POST /contactosClientes/crear', contact(foreign._id))).statusCode).toBe(403);
@@ -118,7 +109,7 @@ describe('qué campos de un cliente ve y cambia cada papel', () => {
       ['Editor', null],
       ['Lectura', null],
     ] as const) {
-      const { call } = await as(rol);
+      const call = await as(rol);
       expect((await call(`GET /clientes/consultarPorId?_id=${row._id}`)).json().iban, rol).toBe(seen);
       const history = (await call(`GET /historial/leer?entidad=clientes&_idEntidad=${row._id}`)).body;
       expect(history.includes(IBAN), rol).toBe(seen !== null);
@@ -132,14 +123,14 @@ describe('qué campos de un cliente ve y cambia cada papel', () => {
     ['Editor', { emailFacturas: 'a@b.es' }, 'Correo para facturas'],
   ])('%s no cambia %j, y se le dice', async (rol, body, words) => {
     const row = await client();
-    const { call } = await as(rol);
+    const call = await as(rol);
     const refused = await call('PUT /clientes/actualizar', { _id: row._id, version: 1, ...body });
     expect(refused.json()).toMatchObject({ codigo: 40301, mensaje: `No puedes cambiar: ${words}` });
   });
 
   test('Editor y Lectura ven qué pide un alumno, y no quién es', async () => {
     const row = await alumno(admin, { telefono: '612345678', dni: nif(), mensaje: 'Por las tardes' });
-    const { call } = await as('Lectura');
+    const call = await as('Lectura');
     expect((await call(`GET /alumnos/consultarPorId?_id=${row._id}`)).json()).toMatchObject({
       email: null,
       telefono: null,
@@ -214,7 +205,7 @@ describe('las reglas entre campos', () => {
 describe('una autoescuela y lo suyo', () => {
   test('lee y cambia sus datos; ni el NIF, ni las notas del negocio, ni los de otra', async () => {
     const row = await client(admin, { notas: 'Paga tarde', etapa: 'ganado' });
-    const { call } = await as('Propietario', 'cliente', row._id);
+    const call = await as('Propietario', 'cliente', row._id);
     const own = (await call('GET /clientes/consultarMisDatos')).json();
     expect(own).toMatchObject({ _id: row._id, nif: row.nif, nombreComercial: row.nombreComercial });
     for (const hidden of ['notas', 'etapa', '_idResponsable', 'importeEstimado'])
@@ -245,7 +236,7 @@ describe('una autoescuela y lo suyo', () => {
 
   test('dice qué ofrece, sin repetirlo ni inventarlo, y queda en su historial', async () => {
     const row = await client();
-    const { call } = await as('Editor', 'cliente', row._id);
+    const call = await as('Editor', 'cliente', row._id);
     const save = (version: number, caracteristicas: string[]) =>
       call('PUT /clientes/actualizarDesdePanelCliente', { version, caracteristicas });
     const first = await save(1, ['pago-a-plazos', 'clases-en-sabado', 'clases-en-sabado']);
@@ -271,8 +262,8 @@ describe('una autoescuela y lo suyo', () => {
 
   test('sus contactos, tarifas y anuncios son los suyos, y un anuncio solo se propone', async () => {
     const [own, foreign] = [await makeCliente(db), await makeCliente(db)];
-    const { call } = await as('Propietario', 'cliente', own);
-    const { call: other } = await as('Propietario', 'cliente', foreign);
+    const call = await as('Propietario', 'cliente', own);
+    const other = await as('Propietario', 'cliente', foreign);
     const contact = (
       await call('POST /contactosClientes/crear', { _idCliente: own, nombre: 'Luz', email: 'l@x.es' })
     ).json();
@@ -304,8 +295,8 @@ describe('una autoescuela y lo suyo', () => {
 
   test('recibe las solicitudes que se le envían, y responde; otra no las ve', async () => {
     const [own, foreign] = [await makeCliente(db), await makeCliente(db)];
-    const { call } = await as('Propietario', 'cliente', own);
-    const { call: other } = await as('Propietario', 'cliente', foreign);
+    const call = await as('Propietario', 'cliente', own);
+    const other = await as('Propietario', 'cliente', foreign);
     const row = await alumno(admin, { telefono: '612345678', notas: 'Del negocio' });
     const send = (body: object) =>
       admin('PUT /alumnos/enviarAAutoescuelas', { _id: row._id, autoescuelas: [own], ...body });
@@ -353,8 +344,8 @@ describe('por sus datos únicos', () => {
 });
 
 test('las actividades se cuentan por el mes de la península, y cada cual las suyas', async () => {
-  const { call, user } = await as('Comercial');
-  const { user: other } = await as('Gestor');
+  const { call, ...user } = await person('Comercial');
+  const other = await person('Gestor');
   const add = (inicio: string, _idResponsable: string, estado = 'pendiente') =>
     admin('POST /actividades/crear', { asunto: 'X', tipo: 'llamada', inicio, estado, _idResponsable });
   await add('2031-01-31T23:30:00Z', user.id);

@@ -4,7 +4,6 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { walkFiles } from '#oficina/instalacion/copias/archivos/walk-files.server.ts';
 import { draftFactura, issue } from '#oficina/ventas/facturas/facturas.testing.server.ts';
 import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
@@ -14,7 +13,8 @@ import { applyMigrations } from '#platform/database/migrations.server.ts';
 import { folderFiles } from '#platform/files/files.server.ts';
 import { asProgram, createTestDatabase, openAsProgram } from '#platform/http/testing.server.ts';
 import { loadReferenceData } from '#program/reference-data.server.ts';
-import { openApp, temporaryFolder } from './support/app.testing.server.ts';
+import { temporaryFolder } from './support/app.testing.server.ts';
+import { openOffice } from './support/office.testing.server.ts';
 
 type Fixture = {
   tablas: Record<string, Record<string, unknown>[]>;
@@ -106,9 +106,8 @@ test('una carpeta de la versión 0.3.0 se abre con sus filas, su numeración, su
   expect(await walkFiles({ db: program, files })).toMatchObject({ archivos: 1, malos: [] });
 
   // A business that issued before goes on issuing, after its last number and its last record.
-  const app = await openApp(url, { files });
-  const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
-  const admin = caller(app, token);
+  const { app, boss, admin } = await openOffice({ files }, { db, url });
+  const { token } = boss;
   const _idCliente = OLDER.tablas.clientes?.[0]?.id;
   const codigos = OLDER.tablas.facturas?.flatMap(({ codigo }) => (codigo ? [String(codigo)] : [])).sort();
   expect(codigos?.at(-1)).toBe('F-2026-00004');

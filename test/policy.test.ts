@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf, type Verb } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { caller, Verb } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { rolesCliente, rolesTrabajador } from '#oficina/base/roles/roles.ts';
 import { createHttpApp } from '#platform/http/http.server.ts';
 import { registerPolicy } from '#platform/http/policy.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from './support/app.testing.server.ts';
+import { openOffice } from './support/office.testing.server.ts';
 import { EXPECTED, PUBLIC, untoldRoutes } from './support/policy-rows.testing.server.ts';
 import { TO_CONFIRM } from './support/policy-table.testing.server.ts';
 
@@ -16,8 +15,7 @@ const ROLES = [
 ];
 const SHORT = ['Adm', 'Ges', 'Com', 'Fac', 'Edi', 'Lec', 'Pro', 'EdC', 'LeC'];
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
+const { db, app, as } = await openOffice();
 await app.ready();
 
 const isHead = (route: string) => route.startsWith('HEAD ');
@@ -29,7 +27,7 @@ const guarded = app
 /** Session of each role, reused from route to route. */
 const sessions: (ReturnType<typeof caller> | undefined)[] = [];
 const sessionOf = async (index: number, kind: (typeof ROLES)[number]) => {
-  sessions[index] ??= caller(app, await tokenOf(app, await makeUser(db, kind)));
+  sessions[index] ??= await as(kind.rol, kind.tipo);
   return sessions[index];
 };
 
@@ -74,10 +72,7 @@ describe('cada llamada y cada papel', () => {
       .declaredRoutes()
       .flatMap(({ route, config }) => (config.recent ? [[route, config.recent]] : []));
     expect(Object.fromEntries(recent)).toEqual(TO_CONFIRM);
-    const boss = caller(
-      app,
-      await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-    );
+    const boss = await as('Administrador');
     await db.execute(sql`UPDATE sesiones SET probada_en = creada_en - interval '11 minutes'`);
     const asked: string[] = [];
     for (const [route, how] of Object.entries(TO_CONFIRM)) {

@@ -2,14 +2,15 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caller, enter, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { enter } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { readSender } from '#oficina/base/letters/sender.server.ts';
 import { healthOfTheHouse } from '#oficina/instalacion/estadoPrograma/health-of-the-house.server.ts';
 import { folderFiles } from '#platform/files/files.server.ts';
 import { createTestDatabase, openAsProgram } from '#platform/http/testing.server.ts';
 import { composeLetter } from '#program/letters.server.ts';
-import { openApp, temporaryFolder } from './support/app.testing.server.ts';
+import { temporaryFolder } from './support/app.testing.server.ts';
 import { smallDisk } from './support/faults.testing.server.ts';
+import { openOffice } from './support/office.testing.server.ts';
 
 const MB = 1_000_000;
 const { db, url } = await createTestDatabase();
@@ -47,10 +48,7 @@ test('antes de que se llene el disco se escribe al negocio; casi lleno, se consu
   if (disk === undefined) return skip('no se puede montar un disco pequeño aquí');
   const fill = (megabytes: number) => writeFile(path.join(disk, 'relleno'), Buffer.alloc(megabytes * MB));
   let health = await lookAfter(disk);
-  const app = await openApp(url, { health });
-  const person = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
-  const token = await tokenOf(app, person);
-  const admin = caller(app, token);
+  const { app, as, boss, admin } = await openOffice({ health }, { db, url });
   const create = (nombre: string) => admin('POST /departamentos/crear', { nombre });
   const situation = async () => (await admin('GET /copias/situacion')).json();
 
@@ -79,7 +77,7 @@ test('antes de que se llene el disco se escribe al negocio; casi lleno, se consu
   const upload = await app.inject({
     method: 'POST',
     url: '/documentos/crear',
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, token },
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, token: boss.token },
     payload: file,
   });
   expect(upload.statusCode).toBe(503);
@@ -105,16 +103,13 @@ test('antes de que se llene el disco se escribe al negocio; casi lleno, se consu
   expect(form.body).toContain('<h1>No se ha guardado</h1>');
   expect((await admin('GET /departamentos/leer')).statusCode).toBe(200);
   expect((await app.inject('/contacto/')).statusCode).toBe(200);
-  expect((await enter(app, person)).statusCode).toBe(200);
+  expect((await enter(app, boss)).statusCode).toBe(200);
   expect((await app.inject('/salud')).json()).toMatchObject({ estado: 'ok', soloLectura: true });
   expect(await situation()).toMatchObject({
     soloLectura: expect.stringContaining('casi no queda sitio'),
     avisos: [{ clave: 'disco', estado: 'mal', queHacer: expect.stringContaining('se volverá a guardar') }],
   });
-  const seller = caller(
-    app,
-    await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Comercial' })),
-  );
+  const seller = await as('Comercial');
   expect((await seller('GET /copias/situacion')).json()).toMatchObject({
     soloLectura: expect.any(String),
     avisos: [],
@@ -140,11 +135,7 @@ test('antes de que se llene el disco se escribe al negocio; casi lleno, se consu
 
 test('si un guardado encuentra el disco lleno, los demás ni se intentan durante un minuto', async () => {
   const health = await lookAfter(await temporaryFolder());
-  const app = await openApp(url, { health });
-  const admin = caller(
-    app,
-    await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-  );
+  const { admin } = await openOffice({ health }, { db, url });
   await db.execute(sql`CREATE FUNCTION lleno() RETURNS trigger LANGUAGE plpgsql
     AS $$ BEGIN RAISE EXCEPTION 'lleno' USING ERRCODE = '53100'; END $$`);
   await db.execute(sql`CREATE TRIGGER lleno BEFORE INSERT ON departamentos EXECUTE FUNCTION lleno()`);

@@ -4,7 +4,6 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { readVersions } from '#comparador/ofertas/comparador/public-version.server.ts';
 import { refreshStaleOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { prepareDatabase } from '#platform/database/database-roles.server.ts';
 import { giveReplicas, openDatabase, readingAt } from '#platform/database/db.server.ts';
 import { openReplicas } from '#platform/database/replicas/open-replicas.server.ts';
@@ -13,7 +12,8 @@ import { folderFiles } from '#platform/files/files.server.ts';
 import { atTheEnd } from '#platform/http/testing.server.ts';
 import { seedDemo } from '#program/demo.server.ts';
 import { loadReferenceData } from '#program/reference-data.server.ts';
-import { openApp, serveApp, temporaryFolder } from './support/app.testing.server.ts';
+import { serveApp, temporaryFolder } from './support/app.testing.server.ts';
+import { openOffice } from './support/office.testing.server.ts';
 import { freePort, until } from './support/program.testing.server.ts';
 import { startPackagedServer } from './support/system-postgres.testing.server.ts';
 
@@ -124,9 +124,7 @@ test('una página pública se lee en la réplica, y un cambio se ve en la petici
 });
 
 test('un informe se lee en la réplica, y lo que se acaba de guardar está en él aunque ella no lo tenga', async () => {
-  const app = await openApp(primary.url, { db });
-  const administrator = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
-  const call = caller(app, await tokenOf(app, administrator));
+  const { admin: call } = await openOffice({ db }, { db, url: primary.url });
   const owed = async () => {
     const answer = await call('GET /facturas/antiguedadDeuda');
     expect(answer.statusCode).toBe(200);

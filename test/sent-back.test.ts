@@ -4,40 +4,34 @@ import type { z } from 'zod';
 import { jpeg, upload } from '#comparador/autoescuelas/imagenes/fotos.testing.server.ts';
 import { seedDemoDocumentos } from '#demo/demo-documentos.server.ts';
 import { servedFamilies } from '#families.server.ts';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import type { caller } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { folderFiles } from '#platform/files/files.server.ts';
-import { openApp, temporaryFolder } from './support/app.testing.server.ts';
+import { temporaryFolder } from './support/app.testing.server.ts';
 import { createDemoDatabase, DEMO_NOW } from './support/demo.testing.server.ts';
+import { openOffice } from './support/office.testing.server.ts';
 
 /**
  * Clients of the specification read a row, change it and send all of it back. This test does so with each call that changes a
  * row, on rows of the demonstration. It fails if a call is missing in the table.
  */
 
-const { db, url } = await createDemoDatabase();
 const files = folderFiles(await temporaryFolder());
 let now = DEMO_NOW;
-const app = await openApp(url, { clock: () => now, files });
+const { db, app, as, boss, admin } = await openOffice(
+  { clock: () => now, files },
+  await createDemoDatabase(),
+);
 
 type Call = ReturnType<typeof caller>;
 type Row = Record<string, unknown> & { version: number };
 type Answer = Awaited<ReturnType<Call>>;
 
-const sign = async (rol: string, clienteId?: string) => {
-  const user = await makeUser(db, {
-    rol,
-    tipo: clienteId ? 'cliente' : 'trabajador',
-    ...(clienteId && { clienteId }),
-  });
-  return tokenOf(app, user);
-};
-const token = await sign('Administrador');
-const admin = caller(app, token);
+const { token } = boss;
 const { rows: autoescuelas } = await db.execute<{ id: string }>(
   sql`SELECT id FROM clientes WHERE publicado AND origen = 'demostracion' ORDER BY codigo LIMIT 1`,
 );
 const autoescuela = autoescuelas[0]?.id ?? '';
-const owner = caller(app, await sign('Propietario', autoescuela));
+const owner = await as('Propietario', 'cliente', autoescuela);
 
 type Way = {
   /** Fields that the call may write, each with the beginning of its new value. */
@@ -262,7 +256,7 @@ test.each([
 );
 
 test('lo que alguien no puede ver ni escribir vuelve vacío y se queda como estaba', async () => {
-  const seller = caller(app, await sign('Gestor'));
+  const seller = await as('Gestor');
   const iban = 'ES9121000418450200051332';
   await db.execute(sql`UPDATE clientes SET iban = ${iban} WHERE id = ${autoescuela}`);
   const seen = (await seller(`GET /clientes/consultarPorId?_id=${autoescuela}`)).json<Row>();

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { presentFaults } from '#oficina/documentos/evidencias/evidence.testing.server.ts';
 import { billableCliente, fillBusiness } from '#oficina/ventas/facturas/facturas.testing.server.ts';
 import { type Deeds, randomDeed } from '#oficina/ventas/facturas/totales/random-office.testing.server.ts';
 import { differentDays } from '#oficina/ventas/facturas/totales/verify-totals.server.ts';
 import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { pick, seededRandom } from '#platform/kit/seeded-random.ts';
-import { openApp } from './support/app.testing.server.ts';
+import { openOffice } from './support/office.testing.server.ts';
 
 /**
  * Two people with different roles create, issue, pay, correct, annul, merge and undo at random and at the same time. A third person
@@ -22,16 +20,9 @@ const TIMES = Number(process.env.SECUENCIAS_VECES ?? 12);
 const SEED = process.env.SECUENCIAS_SEMILLA ?? '7dfcd3ad';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
-const { db, url } = await createTestDatabase();
+const { db, as, admin } = await openOffice({ clock: () => NOW });
 await fillBusiness(db);
-const app = await openApp(url, { clock: () => NOW });
-const as = async (rol: string) =>
-  caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol })));
-const [admin, facturacion, lectura] = [
-  await as('Administrador'),
-  await as('Facturacion'),
-  await as('Lectura'),
-];
+const [facturacion, lectura] = [await as('Facturacion'), await as('Lectura')];
 const clients: string[] = [];
 for (let n = 0; n < 4; n++) clients.push(await billableCliente(db));
 

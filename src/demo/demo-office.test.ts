@@ -2,18 +2,13 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { importLines } from '#comparador/dgt/monthly-text.testing.server.ts';
 import { borrarDemostracion } from '#demo/remove-demo.server.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { makeCliente, makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { etapas } from '#oficina/base/board/etapas.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase, DEMO_NOW } from '#test/support/demo.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 
-const { db, url } = await createDemoDatabase();
-const app = await openApp(url);
-const admin = caller(
-  app,
-  await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-);
+const { db, admin } = await openOffice({}, await createDemoDatabase());
 
 const FAMILIES = [
   'clientes',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { letterDoors } from '#oficina/base/letters/letter-doors.ts';
+import { turnDoors } from '#oficina/base/puertas/doors.testing.server.ts';
 import type { Puerta } from '#oficina/base/puertas/puertas.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import pages from '#sitio/routes.ts';
@@ -15,8 +16,7 @@ import { EXCEPTIONS, exceptionOf } from './doors.server.ts';
 
 const { db, app, office, owner, operations, exampleOf } = await openDemoOffice();
 
-const move = (puerta: Puerta, abierta: boolean) =>
-  db.execute(sql`INSERT INTO actos_puertas (puerta, abierta, en) VALUES (${puerta}, ${abierta}, now())`);
+const move = (puerta: Puerta, abierta: boolean) => turnDoors(db, abierta, [puerta]);
 
 /** An address of a route or page: its parameters get a value that no row has. */
 const addressOf = (pattern: string) =>

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { jpeg, upload } from '#comparador/autoescuelas/imagenes/fotos.testing.server.ts';
 import { seedDemoDocumentos } from '#demo/demo-documentos.server.ts';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { peopleOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { folderFiles } from '#platform/files/files.server.ts';
 import type { AppOptions } from '#program/app-options.server.ts';
 import { openApp, temporaryFolder } from './app.testing.server.ts';
 import { createDemoDatabase, DEMO_NOW } from './demo.testing.server.ts';
 import { examplesOver } from './example-requests.testing.server.ts';
 import { exampleRows } from './example-rows.testing.server.ts';
-
-/** Person who is signed in. */
-export type Person = { id: string; email: string; token: string; call: ReturnType<typeof caller> };
 
 /** Demonstration with documentos and photos, its Administrador, and the Propietarios of two autoescuelas. */
 export type DemoOffice = Awaited<ReturnType<typeof openDemoOffice>>;
@@ -21,12 +18,9 @@ export async function openDemoOffice(options: Partial<AppOptions> = {}) {
   const files = folderFiles(await temporaryFolder());
   const app = await openApp(url, { files, clock: () => DEMO_NOW, ...options });
   await app.ready();
-  const signIn = async (rol: string, clienteId?: string): Promise<Person> => {
-    const kind = clienteId ? { tipo: 'cliente' as const, clienteId } : { tipo: 'trabajador' as const };
-    const { id, email } = await makeUser(db, { rol, ...kind });
-    const token = await tokenOf(app, { tipo: kind.tipo, email });
-    return { id, email, token, call: caller(app, token) };
-  };
+  const { person } = peopleOf(app, db);
+  const signIn = (rol: string, clienteId?: string) =>
+    person(rol, clienteId ? 'cliente' : 'trabajador', clienteId);
   const { rows: autoescuelas } = await db.execute<{ id: string; slug: string; seccion: string }>(sql`
     SELECT DISTINCT ON (c.codigo, c.id) c.id, s.slug, s.seccion FROM clientes c
     JOIN escuelas e ON e.codigo = c.num_registro_dgt JOIN secciones s ON s.escuela_id = e.id

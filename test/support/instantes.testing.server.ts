@@ -3,7 +3,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { openDoors } from '#oficina/base/puertas/doors.testing.server.ts';
 import { readChanges } from '#oficina/instalacion/copias/changes.server.ts';
 import { instantStore } from '#oficina/instalacion/copias/instant-trial.server.ts';
@@ -26,8 +25,8 @@ import {
 import { type Files, folderFiles } from '#platform/files/files.server.ts';
 import { atTheEnd, PATIENCE_MS } from '#platform/http/testing.server.ts';
 import { loadReferenceData } from '#program/reference-data.server.ts';
-import { openApp } from './app.testing.server.ts';
 import { parentFolder } from './memory-folder.testing.server.ts';
+import { openOffice } from './office.testing.server.ts';
 import { until } from './program.testing.server.ts';
 
 /** Clock of the machine: the WAL has no other. */
@@ -52,11 +51,7 @@ export async function ownOffice({ url, ownerUrl }: EmbeddedPostgres, dataDir: st
   await loadReferenceData(db);
   await openDoors(db);
   await fillBusiness(db);
-  const app = await openApp(url, { db, clock });
-  const admin = caller(
-    app,
-    await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-  );
+  const { admin } = await openOffice({ db, clock }, { db, url });
   const _idCliente = await billableCliente(db);
   return {
     db,

@@ -1,25 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import { rolesCliente, rolesTrabajador, type TipoUsuario } from '#oficina/base/roles/roles.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { makeCliente, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { rolesCliente, rolesTrabajador } from '#oficina/base/roles/roles.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
+import { insertImagen } from '#test/support/rows.testing.server.ts';
 import { insertAnuncio, type TestAnuncio } from './anuncios.testing.server.ts';
 import { type EstadoAnuncio, estadosAnuncio } from './estados.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
+const { db, url, person, boss: admin } = await openOffice();
 
 const autoescuela = await makeCliente(db);
 await db.execute(sql`UPDATE clientes SET email = 'escuela@ejemplo.es' WHERE id = ${autoescuela}`);
 
-const as = async (tipo: TipoUsuario, rol: string, clienteId?: string) => {
-  const user = await makeUser(db, { tipo, rol, ...(clienteId !== undefined && { clienteId }) });
-  return { ...user, call: caller(app, await tokenOf(app, user)) };
-};
-const admin = await as('trabajador', 'Administrador');
-const owner = await as('cliente', 'Propietario', autoescuela);
-const stranger = await as('cliente', 'Propietario');
+const owner = await person('Propietario', 'cliente', autoescuela);
+const stranger = await person('Propietario', 'cliente');
 
 type By = Pick<typeof admin, 'call'>;
 
@@ -74,7 +69,7 @@ describe('quién da cada paso', () => {
   const PROPOSE = ['Administrador', 'Gestor', 'Editor', 'Propietario'];
 
   test.each(PEOPLE)('%s %s', async (tipo, rol) => {
-    const person = await as(tipo, rol, tipo === 'cliente' ? autoescuela : undefined);
+    const by = await person(rol, tipo, tipo === 'cliente' ? autoescuela : undefined);
     const writes = PROPOSE.includes(rol);
     const decides = rol === 'Administrador' || (rol === 'Editor' && tipo === 'trabajador');
     const steps: [EstadoAnuncio, EstadoAnuncio, boolean][] = [
@@ -89,7 +84,7 @@ describe('quién da cada paso', () => {
     ];
     for (const [from, to, may] of steps) {
       const id = await anuncio({ estado: from });
-      const answer = await take(person, id, to, to === 'rechazado' ? { motivo: 'Falta algo' } : {});
+      const answer = await take(by, id, to, to === 'rechazado' ? { motivo: 'Falta algo' } : {});
       expect(answer.statusCode, `${from} → ${to}`).toBe(may ? 200 : 403);
       expect((await read(id)).estado).toBe(may ? to : from);
     }
@@ -201,7 +196,7 @@ describe('lo que se ve no cambia sin que nadie lo mire', () => {
   ])(
     'en %s escribe la autoescuela: %s; un Gestor: %s; quien aprueba: %s',
     async (estado, own, clerk, editor) => {
-      const gestor = await as('trabajador', 'Gestor');
+      const gestor = await person('Gestor');
       for (const [by, may] of [
         [owner, own],
         [gestor, clerk],
@@ -273,9 +268,7 @@ describe('los de otra autoescuela no existen', () => {
     const create = (by: By, more: object) => by.call('POST /anuncios/crear', { ...body, ...more });
     expect((await create(stranger, { _idCliente: autoescuela })).statusCode).toBe(403);
     const photo = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
-    await db.execute(sql`
-      INSERT INTO imagenes (id, cliente_id, alt, orden, es_principal, ancho, alto, bytes, sha256)
-      VALUES (${photo}, ${autoescuela}, 'El aula', 1, true, 900, 600, 1, 'a')`);
+    await insertImagen(db, autoescuela, { id: photo });
     expect((await create(stranger, { _idImagen: photo })).json().campos).toEqual([
       { campo: '_idImagen', motivo: 'ya no existe: elige otra de la lista' },
     ]);

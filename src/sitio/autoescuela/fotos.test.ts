@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { serveApp } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
+import { insertImagen } from '#test/support/rows.testing.server.ts';
 
 const { db, url } = await createDemoDatabase();
 const site = await serveApp(url);
@@ -17,10 +18,9 @@ test('la página de una autoescuela enseña sus fotos, la principal delante, y d
   const { slug = '', cliente = '' } = rows[0] ?? {};
   const page = async () => (await fetch(`${site}/${slug}`)).text();
   expect(await page()).not.toContain('/fotos/');
-  await db.execute(sql`
-    INSERT INTO imagenes (id, cliente_id, alt, orden, es_principal, ancho, alto, bytes, sha256) VALUES
-      (${OTHER}, ${cliente}, 'El aula', 1, false, 500, 400, 1, 'a'),
-      (${MAIN}, ${cliente}, 'La "fachada" <b>', 2, true, 1600, 1200, 1, 'b')`);
+  await insertImagen(db, cliente, { id: OTHER, esPrincipal: false, ancho: 500, alto: 400 });
+  const main = { id: MAIN, alt: 'La "fachada" <b>', orden: 2, ancho: 1600, alto: 1200, sha256: 'b' };
+  await insertImagen(db, cliente, main);
   const html = await page();
   const [, photos = ''] = /aria-labelledby="fotos">(.*?)<\/section>/s.exec(html) ?? [];
   expect(photos.indexOf(MAIN)).toBeLessThan(photos.indexOf(OTHER));

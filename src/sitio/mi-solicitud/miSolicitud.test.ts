@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { refreshOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import {
   postOffice,
   receivers,
@@ -13,11 +12,11 @@ import {
 import { tellUnanswered } from '#oficina/relacion/alumnos/unanswered-job.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 
-const { db, url } = await createDemoDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
 const clock = () => now;
-const app = await openApp(url, { clock });
+const { db, url, app, as } = await openOffice({ clock }, await createDemoDatabase());
 const post = await postOffice(db, clock);
 const jobs = { enqueue: async () => {} };
 let autoescuelas: TestReceiver[] = [];
@@ -74,10 +73,7 @@ async function confirmed(email: string, which?: number[]) {
 
 const autoescuelaCall = async (which: number) => {
   const clienteId = autoescuelas[which]?.clienteId ?? '';
-  return caller(
-    app,
-    await tokenOf(app, await makeUser(db, { tipo: 'cliente', rol: 'Propietario', clienteId })),
-  );
+  return as('Propietario', 'cliente', clienteId);
 };
 const received = async (which: number, email: string) => {
   const { filas } = (await (await autoescuelaCall(which))('GET /alumnos/consultarMisDatos')).json();

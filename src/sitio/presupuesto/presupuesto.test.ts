@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
 import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
 import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
@@ -11,16 +11,13 @@ import {
   TRAZO,
   visitor,
 } from '#oficina/ventas/presupuestos/mailed.testing.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
 const clock = () => now;
-const app = await openApp(url, { clock });
+const { db, url, app, signIn, boss: worker, admin } = await openOffice({ clock });
 const post = await postOffice(db, clock);
-const worker = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
-const admin = caller(app, await tokenOf(app, worker));
 const _idCliente = await makeCliente(db);
 const visit = visitor(app);
 
@@ -414,7 +411,7 @@ test('el caducado que se prorroga se acepta por su enlace de siempre, hasta el n
   expect((await visit.get(`/presupuesto/${secret}`)).body).toContain('Este presupuesto ha caducado');
   const { _id, version } = presupuesto;
   // A session does not last five weeks.
-  const later = caller(app, await tokenOf(app, worker));
+  const later = await signIn(worker);
   const extend = (validoHasta: string, over = version) =>
     later('PUT /presupuestos/prorrogar', { _id, version: over, validoHasta });
   for (const day of ['2026-12-28', '2026-12-20', 'mañana'])

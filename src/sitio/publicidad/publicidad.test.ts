@@ -5,6 +5,7 @@ import { insertAnuncio, type TestAnuncio } from '#comparador/anuncios/anuncios.t
 import { refreshOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
 import { serveApp } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
+import { insertImagen } from '#test/support/rows.testing.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const { db, url } = await createDemoDatabase();
@@ -93,9 +94,7 @@ describe('una caja de publicidad', () => {
     const cliente = autoescuelas[1]?.cliente;
     const photo = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
     const id = await insertAnuncio(db, { idCliente: cliente ?? null });
-    await db.execute(sql`
-      INSERT INTO imagenes (id, cliente_id, alt, orden, es_principal, ancho, alto, bytes, sha256)
-      VALUES (${photo}, ${cliente}, 'El aula', 1, true, 900, 600, 1, 'a')`);
+    await insertImagen(db, cliente ?? '', { id: photo });
     await db.execute(sql`UPDATE anuncios SET imagen_id = ${photo} WHERE id = ${id}`);
     expect(boxesOf(await get(SEARCH))[0]).toContain(`/fotos/${photo}-320.webp`);
     await db.execute(sql`UPDATE clientes SET publicado = false WHERE id = ${cliente}`);

@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import type { TipoUsuario } from '#oficina/base/roles/roles.ts';
+import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { previewSigner } from '#oficina/relacion/clientes/preview-address.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
+import { insertImagen } from '#test/support/rows.testing.server.ts';
 
-const { db, url } = await createDemoDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
-const app = await openApp(url, { clock: () => now });
-
-async function as(rol: string, tipo: TipoUsuario, clienteId?: string) {
-  const user = await makeUser(db, { tipo, rol, ...(clienteId !== undefined && { clienteId }) });
-  return caller(app, await tokenOf(app, user));
-}
+const { db, app, as } = await openOffice({ clock: () => now }, await createDemoDatabase());
 
 const PHOTO = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
 
@@ -34,9 +28,7 @@ const previewFor = async (call: Awaited<ReturnType<typeof as>>, query = '') =>
 
 test('la que no está publicada ve su página entera antes que nadie, y nadie la guarda ni la encuentra', async () => {
   const { id, slug } = await autoescuela('CLI-00005', false);
-  await db.execute(sql`
-    INSERT INTO imagenes (id, cliente_id, alt, orden, es_principal, ancho, alto, bytes, sha256)
-    VALUES (${PHOTO}, ${id}, 'La fachada', 1, true, 400, 300, 1, 'a')`);
+  await insertImagen(db, id, { id: PHOTO, alt: 'La fachada', ancho: 400, alto: 300 });
   await db.execute(sql`DELETE FROM clientes_caracteristicas WHERE cliente_id = ${id}`);
   const call = await as('Propietario', 'cliente', id);
   const { version } = (await call('GET /clientes/consultarMisDatos')).json();

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refreshOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { receivers, type TestReceiver } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
-import { openApp, serveApp } from '#test/support/app.testing.server.ts';
+import { serveApp } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { badgeSvg } from './badge-svg.ts';
 
-const { db, url } = await createDemoDatabase();
 const now = new Date('2026-11-21T10:00:00Z');
-const app = await openApp(url, { clock: () => now });
+const { db, url, app, as } = await openOffice({ clock: () => now }, await createDemoDatabase());
 let autoescuela: TestReceiver;
 
 beforeAll(async () => {
@@ -136,14 +135,7 @@ test('de un permiso que no enseña da el principal, y dice cuál', async () => {
 });
 
 describe('en la zona de la autoescuela', () => {
-  const ofAutoescuela = async () =>
-    caller(
-      app,
-      await tokenOf(
-        app,
-        await makeUser(db, { tipo: 'cliente', rol: 'Lectura', clienteId: autoescuela.clienteId }),
-      ),
-    );
+  const ofAutoescuela = () => as('Lectura', 'cliente', autoescuela.clienteId);
 
   test('solo están sus páginas', async () => {
     const answer = await (await ofAutoescuela())('GET /clientes/consultarMisSecciones');

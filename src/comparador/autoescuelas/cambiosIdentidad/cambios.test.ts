@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import type { About } from '#oficina/base/letters/composing.server.ts';
-import type { TipoUsuario } from '#oficina/base/roles/roles.ts';
 import { describeSteps } from '#oficina/base/steps/step-matrix.testing.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { composeLetter } from '#program/letters.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import type { Cambio } from './contract.ts';
 import { pasosCambioIdentidad } from './pasos.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
+const { db, as, person, admin } = await openOffice();
 let made = 0;
 
-async function as(rol: string, tipo: TipoUsuario = 'trabajador', clienteId?: string) {
-  const user = await makeUser(db, { tipo, rol, ...(clienteId !== undefined && { clienteId }) });
-  return { call: caller(app, await tokenOf(app, user)), user, id: user.clienteId ?? '' };
-}
-
-const { call: manager } = await as('Gestor');
+const manager = await as('Gestor');
 
 /** A DNI: its letter is that of the remainder by 23. */
 const dni = () => {
@@ -31,7 +23,12 @@ const dni = () => {
 const REFUSING: Record<string, object> = { rechazar: { motivo: 'No se entiende' } };
 const owners = new Map<string, typeof manager>();
 
-type Autoescuela = Awaited<ReturnType<typeof as>>;
+async function ownerOfNew() {
+  const { call, ...user } = await person('Propietario', 'cliente');
+  return { call, user, id: user.clienteId ?? '' };
+}
+
+type Autoescuela = Awaited<ReturnType<typeof ownerOfNew>>;
 
 const ask = ({ call }: Pick<Autoescuela, 'call'>, body: object = {}) =>
   call('POST /cambiosIdentidad/crear', { razonSocial: 'Mirador Formación, S. L.', nif: dni(), ...body });
@@ -41,7 +38,7 @@ const listed = async ({ call }: Pick<Autoescuela, 'call'>, query = ''): Promise<
 
 /** Makes an autoescuela with a pending change. */
 async function waiting(body: object = {}) {
-  const autoescuela = await as('Propietario', 'cliente');
+  const autoescuela = await ownerOfNew();
   const response = await ask(autoescuela, body);
   expect(response.statusCode, response.body).toBe(200);
   const [cambio] = await listed(autoescuela);
@@ -104,7 +101,7 @@ describe('pedirlo', () => {
   });
 
   test('dos a la vez son uno', async () => {
-    const autoescuela = await as('Propietario', 'cliente');
+    const autoescuela = await ownerOfNew();
     const two = await Promise.all([ask(autoescuela), ask(autoescuela)]);
     expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
@@ -116,13 +113,13 @@ describe('pedirlo', () => {
     [{ explicacion: 'x'.repeat(501) }, 'explicacion'],
     [{ _idCliente: '01990000-0000-7000-8000-000000000001' }, '_idCliente'],
   ])('%j se rechaza nombrando «%s»', async (wrong, campo) => {
-    const response = await ask(await as('Propietario', 'cliente'), wrong);
+    const response = await ask(await ownerOfNew(), wrong);
     expect(response.statusCode).toBe(400);
     expect(response.json().campos.map((one: { campo: string }) => one.campo)).toEqual([campo]);
   });
 
   test('lo que ya es así no es un cambio', async () => {
-    const autoescuela = await as('Propietario', 'cliente');
+    const autoescuela = await ownerOfNew();
     const nif = dni();
     await db.execute(
       sql`UPDATE clientes SET razon_social = 'Igual, S. L.', nif = ${nif} WHERE id = ${autoescuela.id}`,
@@ -134,7 +131,7 @@ describe('pedirlo', () => {
   });
 
   test('ni el guardado de la autoescuela ni el de contacto cambian el nombre o el NIF por su cuenta', async () => {
-    const autoescuela = await as('Propietario', 'cliente');
+    const autoescuela = await ownerOfNew();
     const before = await identityOf(autoescuela.id);
     for (const call of ['actualizarDesdePanelCliente', 'actualizarDesdeCliente'])
       for (const body of [{ nif: dni() }, { razonSocial: 'Otra' }, { tipoPersona: 'fisica' }]) {
@@ -152,7 +149,7 @@ describeSteps({
   states: ['pendiente', ...Object.values(pasosCambioIdentidad).map(({ to }) => to)],
   make: async (estado) => {
     // Its call takes twenty in an hour.
-    const { call, user, id } = await as('Propietario', 'cliente');
+    const { call, user, id } = await ownerOfNew();
     const cambio = { _id: randomUUID() };
     await db.execute(sql`
       INSERT INTO cambios_identidad (id, cliente_id, usuario_id, razon_social, tipo_persona, nif, razon_social_antes, nif_antes, creado_en)
@@ -188,7 +185,7 @@ describe('retirarlo', () => {
 
   test('el de otra autoescuela no existe para ella', async () => {
     const { cambio } = await waiting();
-    const other = await as('Propietario', 'cliente');
+    const other = await ownerOfNew();
     expect(await listed(other)).toEqual([]);
     expect(await listed(other, `?_idCliente=${cambio.cliente._id}`)).toEqual([]);
     expect((await other.call('PUT /cambiosIdentidad/retirar', { _id: cambio._id })).statusCode).toBe(404);
@@ -205,7 +202,6 @@ describe('resolverlo', () => {
     expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const despues = { razonSocial: 'Mirador Formación, S. L.', nif: 'B58818501', tipoPersona: 'juridica' };
     expect(await identityOf(id)).toEqual({ ...despues, version: 2 });
-    const { call: admin } = await as('Administrador');
     const history = (await admin(`GET /historial/leer?entidad=clientes&_idEntidad=${id}`)).json();
     expect(history).toEqual([
       expect.objectContaining({
@@ -262,7 +258,7 @@ describe('resolverlo', () => {
   test('un Comercial ve los de los suyos; los pendientes van primero', async () => {
     const [first, second] = [await waiting(), await waiting()];
     await manager('PUT /cambiosIdentidad/rechazar', { _id: second.cambio._id, motivo: 'No se entiende' });
-    const { call, user } = await as('Comercial');
+    const { call, ...user } = await person('Comercial');
     expect(await listed({ call })).toEqual([]);
     await db.execute(
       sql`UPDATE clientes SET responsable_id = ${user.id} WHERE id IN (${first.id}, ${second.id})`,

@@ -5,35 +5,32 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { folderFiles } from '#platform/files/files.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp, temporaryFolder } from '#test/support/app.testing.server.ts';
+import { temporaryFolder } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { formOf, jpeg, noise, upload } from './fotos.testing.server.ts';
 import { removeOrphans } from './upkeep-job.server.ts';
 
-const { db, url } = await createTestDatabase();
 const folder = await temporaryFolder();
 const files = folderFiles(folder);
 let now = new Date('2026-11-21T10:00:00Z');
-const app = await openApp(url, { files, clock: () => now });
+const { db, app, person } = await openOffice({ files, clock: () => now });
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 
 const stored = async (): Promise<string[]> =>
   (await readdir(path.join(folder, 'fotos')).catch(() => [])).sort();
 
 async function autoescuela(publicada = false) {
-  const user = await makeUser(db, { tipo: 'cliente', rol: 'Propietario' });
-  const token = await tokenOf(app, user);
+  const { token, call, clienteId } = await person('Propietario', 'cliente');
   const publish = (yes: boolean) =>
-    db.execute(sql`UPDATE clientes SET publicado = ${yes} WHERE id = ${user.clienteId}`);
+    db.execute(sql`UPDATE clientes SET publicado = ${yes} WHERE id = ${clienteId}`);
   await publish(publicada);
   const photo = async () => {
     const response = await upload(app, token, { archivo: await jpeg() });
     expect(response.statusCode, response.body).toBe(200);
     return response.json();
   };
-  return { token, publish, photo, call: caller(app, token) };
+  return { token, publish, photo, call };
 }
 
 const plainOf = (address: string) => address.replace(/\?.*/, '');

@@ -4,33 +4,26 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import type { TipoUsuario } from '#oficina/base/roles/roles.ts';
+import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { folderFiles } from '#platform/files/files.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp, temporaryFolder } from '#test/support/app.testing.server.ts';
+import { temporaryFolder } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { heic, heicFrame, hugePng, jpeg, noise, picture, upload } from './fotos.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
 const folder = await temporaryFolder();
-const app = await openApp(url, { files: folderFiles(folder) });
+const { db, app, person } = await openOffice({ files: folderFiles(folder) });
 
 /** Names of the stored files. */
 const stored = async (): Promise<string[]> =>
   (await readdir(path.join(folder, 'fotos')).catch(() => [])).sort();
 
-async function as(rol: string, tipo: TipoUsuario = 'cliente', clienteId?: string) {
-  const user = await makeUser(db, { tipo, rol, ...(clienteId !== undefined && { clienteId }) });
-  const token = await tokenOf(app, user);
-  return {
-    user,
-    school: user.clienteId ?? '',
-    call: caller(app, token),
-    send: (form: Parameters<typeof upload>[2]) => upload(app, token, form),
-  };
+async function uploader(...asked: Parameters<typeof person>) {
+  const made = await person(...asked);
+  const send = (form: Parameters<typeof upload>[2]) => upload(app, made.token, form);
+  return { ...made, school: made.clienteId ?? '', send };
 }
 
-type Autoescuela = Awaited<ReturnType<typeof as>>;
+type Autoescuela = Awaited<ReturnType<typeof uploader>>;
 
 /** Uploads a photo that must be accepted. */
 async function sent({ send }: Pick<Autoescuela, 'send'>, form: object = {}) {
@@ -44,7 +37,7 @@ const listOf = async ({ call }: Pick<Autoescuela, 'call'>, query = '') =>
 
 describe('una foto que llega', () => {
   test('se guarda en webp y avif a tres anchos, y la primera es la principal', async () => {
-    const autoescuela = await as('Propietario');
+    const autoescuela = await uploader('Propietario', 'cliente');
     const photo = await sent(autoescuela, {
       archivo: await jpeg({ ancho: 1600, alto: 1200 }),
       alt: ' La pista ',
@@ -78,7 +71,9 @@ describe('una foto que llega', () => {
   });
 
   test('no se agranda: la pequeña se queda con su ancho', async () => {
-    const photo = await sent(await as('Editor'), { archivo: await jpeg({ ancho: 500, alto: 400 }) });
+    const photo = await sent(await uploader('Editor', 'cliente'), {
+      archivo: await jpeg({ ancho: 500, alto: 400 }),
+    });
     expect(photo.archivos.map(({ ancho }: { ancho: number }) => ancho)).toEqual([320, 500]);
     expect((await stored()).filter((name) => name.startsWith(photo._id))).toHaveLength(4);
   });
@@ -94,7 +89,10 @@ describe('una foto que llega', () => {
     ['HEIC de una ráfaga, de la que se toma la principal', async () => heic({ marca: 'hevc' })],
     ['HEIC en varias partes', async () => heic({ partes: [heicFrame, heicFrame] })],
   ])('%s vale, se llame como se llame', async (_name, make) => {
-    const photo = await sent(await as('Propietario'), { archivo: await make(), nombre: 'foto.txt' });
+    const photo = await sent(await uploader('Propietario', 'cliente'), {
+      archivo: await make(),
+      nombre: 'foto.txt',
+    });
     const { rawPayload } = await app.inject(photo.archivos[0].webp);
     expect(await sharp(rawPayload).metadata()).toMatchObject({
       format: 'webp',
@@ -104,7 +102,7 @@ describe('una foto que llega', () => {
   });
 
   test('la de un iPhone se pone derecha una vez, y con los colores de su perfil', async () => {
-    const autoescuela = await as('Propietario');
+    const autoescuela = await uploader('Propietario', 'cliente');
     /** Colours in the middle of its left and of its lower part. */
     const seen = async (archivo: Buffer) => {
       const photo = await sent(autoescuela, { archivo });
@@ -136,7 +134,7 @@ describe('una foto que llega', () => {
       .jpeg()
       .toBuffer();
     expect((await sharp(archivo).metadata()).exif?.toString('latin1')).toContain('Camar');
-    const photo = await sent(await as('Propietario'), { archivo });
+    const photo = await sent(await uploader('Propietario', 'cliente'), { archivo });
     expect(photo).toMatchObject({ ancho: 600, alto: 800 });
     for (const { webp, avif } of photo.archivos)
       for (const address of [webp, avif]) {
@@ -206,7 +204,7 @@ describe('lo que no es una foto, o no cabe', () => {
     ],
     ['una tira', () => jpeg({ ancho: 200, alto: 2_000 }), 400, /alargada/],
   ])('%s se rechaza con su motivo y no deja nada', async (_name, make, status, motivo) => {
-    const autoescuela = await as('Propietario');
+    const autoescuela = await uploader('Propietario', 'cliente');
     const before = await stored();
     const response = await autoescuela.send({ archivo: await make() });
     expect(response.statusCode, response.body).toBe(status);
@@ -223,14 +221,14 @@ describe('lo que no es una foto, o no cabe', () => {
     [{ esPrincipal: 'true' }, 'esPrincipal'],
     [{ _idCliente: 'yo' }, '_idCliente'],
   ])('%o se rechaza por su campo', async (form, campo) => {
-    const { send } = await as('Propietario');
+    const { send } = await uploader('Propietario', 'cliente');
     const response = await send({ archivo: await jpeg(), ...form });
     expect(response.statusCode, response.body).toBe(400);
     expect(response.json().campos).toEqual([{ campo, motivo: expect.any(String) }]);
   });
 
   test('se recorta lo que se dice, ya derecha, y lo que no es un recorte se rechaza', async () => {
-    const autoescuela = await as('Propietario');
+    const autoescuela = await uploader('Propietario', 'cliente');
     // After turning it by its orientation (the stored top is the right side), red is on the left and blue on the right.
     const archivo = await sharp({ create: { width: 400, height: 800, channels: 3, background: 'red' } })
       .composite([
@@ -262,7 +260,7 @@ describe('lo que no es una foto, o no cabe', () => {
   });
 
   test('una demasiado alargada vale si se recorta', async () => {
-    const autoescuela = await as('Editor');
+    const autoescuela = await uploader('Editor', 'cliente');
     const archivo = await jpeg({ ancho: 1500, alto: 200 });
     expect((await autoescuela.send({ archivo })).json().campos[0].motivo).toContain('recórtala');
     expect(await sent(autoescuela, { archivo, recorte: '0.1,0,0.4,1' })).toMatchObject({
@@ -272,7 +270,7 @@ describe('lo que no es una foto, o no cabe', () => {
   });
 
   test('la misma foto dos veces se dice', async () => {
-    const { send } = await as('Propietario');
+    const { send } = await uploader('Propietario', 'cliente');
     const archivo = await jpeg();
     expect((await send({ archivo })).statusCode).toBe(200);
     const again = await send({ archivo });
@@ -281,7 +279,7 @@ describe('lo que no es una foto, o no cabe', () => {
   });
 
   test('la fila que no se puede escribir no deja archivos', async () => {
-    const autoescuela = await as('Propietario');
+    const autoescuela = await uploader('Propietario', 'cliente');
     const before = await stored();
     await db.execute(sql`ALTER TABLE imagenes ADD CONSTRAINT prueba CHECK (alt <> 'no')`);
     const response = await autoescuela.send({ archivo: await jpeg(), alt: 'no' });
@@ -293,7 +291,7 @@ describe('lo que no es una foto, o no cabe', () => {
 
 describe('doce fotos y no más', () => {
   test('con once, de dos que llegan a la vez entra una', async () => {
-    const autoescuela = await as('Propietario');
+    const autoescuela = await uploader('Propietario', 'cliente');
     const small = () => jpeg({ ancho: 330, alto: 330 });
     for (let made = 0; made < 11; made++) await sent(autoescuela, { archivo: await small() });
     const before = await stored();
@@ -317,7 +315,7 @@ describe('doce fotos y no más', () => {
   });
 
   test('la principal es una aunque lleguen las primeras a la vez, o se elijan a la vez', async () => {
-    const autoescuela = await as('Propietario');
+    const autoescuela = await uploader('Propietario', 'cliente');
     await Promise.all([sent(autoescuela), sent(autoescuela), sent(autoescuela)]);
     const principals = async () =>
       (await listOf(autoescuela)).filter(({ esPrincipal }: { esPrincipal: boolean }) => esPrincipal);
@@ -338,7 +336,7 @@ describe('doce fotos y no más', () => {
 
 describe('lo que se hace con ellas', () => {
   test('cambian de texto y de sitio, y las demás se corren', async () => {
-    const autoescuela = await as('Editor');
+    const autoescuela = await uploader('Editor', 'cliente');
     const [a, b, c, d] = [
       await sent(autoescuela),
       await sent(autoescuela),
@@ -369,7 +367,7 @@ describe('lo que se hace con ellas', () => {
   });
 
   test('eliminar quita sus archivos, cierra el hueco y deja otra de principal', async () => {
-    const autoescuela = await as('Propietario');
+    const autoescuela = await uploader('Propietario', 'cliente');
     const [a, b, c] = [await sent(autoescuela), await sent(autoescuela), await sent(autoescuela)];
     expect((await autoescuela.call('DELETE /imagenes/eliminar', { _id: a._id })).json()).toBe(true);
     expect((await stored()).filter((name) => name.startsWith(a._id))).toEqual([]);
@@ -384,7 +382,7 @@ describe('lo que se hace con ellas', () => {
 
 describe('cada autoescuela con las suyas', () => {
   test('las de otra no existen en ninguna llamada, ni se toca nada', async () => {
-    const [own, other] = [await as('Propietario'), await as('Propietario')];
+    const [own, other] = [await uploader('Propietario', 'cliente'), await uploader('Propietario', 'cliente')];
     const photo = await sent(other);
     const before = await listOf(other);
     const files = await stored();
@@ -407,9 +405,9 @@ describe('cada autoescuela con las suyas', () => {
   });
 
   test('quien solo lee ve las suyas y no cambia nada', async () => {
-    const owner = await as('Propietario');
+    const owner = await uploader('Propietario', 'cliente');
     const { _id } = await sent(owner);
-    const reader = await as('Lectura', 'cliente', owner.school);
+    const reader = await uploader('Lectura', 'cliente', owner.school);
     expect(await listOf(reader)).toHaveLength(1);
     for (const answer of [
       await reader.send({ archivo: await jpeg() }),
@@ -421,12 +419,12 @@ describe('cada autoescuela con las suyas', () => {
   });
 
   test('un Comercial pone las de los clientes que lleva; un Gestor, las de todos', async () => {
-    const commercial = await as('Comercial', 'trabajador');
+    const commercial = await uploader('Comercial');
     const [mine, foreign] = [await makeCliente(db), await makeCliente(db)];
-    await db.execute(sql`UPDATE clientes SET responsable_id = ${commercial.user.id} WHERE id = ${mine}`);
+    await db.execute(sql`UPDATE clientes SET responsable_id = ${commercial.id} WHERE id = ${mine}`);
     expect((await commercial.send({ archivo: await jpeg(), _idCliente: foreign })).statusCode).toBe(404);
     expect(await sent(commercial, { _idCliente: mine })).toMatchObject({ _idCliente: mine });
-    const manager = await as('Gestor', 'trabajador');
+    const manager = await uploader('Gestor');
     const photo = await sent(manager, { _idCliente: foreign });
     expect(photo).toMatchObject({ _idCliente: foreign });
     await manager.call('PUT /imagenes/actualizar', { _id: photo._id, version: 1, alt: 'Otra cosa' });

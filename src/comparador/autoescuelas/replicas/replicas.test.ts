@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { estadosReplica } from './contract.ts';
 import { siguientesReplica } from './pasos.ts';
 
-const { db, url } = await createDemoDatabase();
 const now = new Date('2026-11-21T10:00:00Z');
 const clock = () => now;
-const app = await openApp(url, { clock });
+const { db, app, as, admin } = await openOffice({ clock }, await createDemoDatabase());
 const post = await postOffice(db, clock);
 
 type Autoescuela = { id: string; seccion: string; slug: string; seccionId: number; provincia: string };
@@ -31,22 +29,12 @@ const autoescuela = (which = 0) => {
   return found;
 };
 
-const as = async (tipo: 'trabajador' | 'cliente', rol: string, which = 0) =>
-  caller(
-    app,
-    await tokenOf(
-      app,
-      await makeUser(
-        db,
-        tipo === 'cliente' ? { tipo, rol, clienteId: autoescuela(which).id } : { tipo, rol },
-      ),
-    ),
-  );
+const of = (rol: string, which = 0) => as(rol, 'cliente', autoescuela(which).id);
 
 const TEXT = 'En verano examinamos a quienes otras dejan para septiembre.';
 
 async function propose(texto = TEXT) {
-  const call = await as('cliente', 'Propietario');
+  const call = await of('Propietario');
   const response = await call('POST /replicas/crear', { seccion: autoescuela().seccion, texto });
   expect(response.statusCode, response.body).toBe(200);
   return response.json();
@@ -57,7 +45,7 @@ const page = async (which = 0) => (await app.inject({ url: `/${autoescuela(which
 test('se lee junto a los resultados cuando alguien del negocio la publica, y la autoescuela se entera', async () => {
   const reply = await propose();
   expect(await page()).not.toContain(TEXT);
-  const editor = await as('trabajador', 'Editor');
+  const editor = await as('Editor');
   const { _id, version } = reply;
   expect((await editor('PUT /replicas/publicar', { _id, version })).json().estado).toBe('publicada');
   expect(await page()).toContain(TEXT);
@@ -77,7 +65,6 @@ test('mientras nadie decide, escribir otra vez cambia la que espera', async () =
   const second = await propose('Segunda versión de lo que queremos decir');
   expect(second._id).toBe(first._id);
   // A decision on an out-of-date réplica is refused.
-  const admin = await as('trabajador', 'Administrador');
   const late = await admin('PUT /replicas/publicar', { _id: first._id, version: first.version });
   expect(late.json()).toMatchObject({ codigo: 40901 });
   await admin('PUT /replicas/rechazar', {
@@ -99,7 +86,6 @@ test('cada estado lleva a los suyos, el de costumbre el primero', () => {
 });
 
 test('de cada estado solo se llega a los que se puede, y lo demás no cambia nada', async () => {
-  const admin = await as('trabajador', 'Administrador');
   const calls = { publicada: 'publicar', rechazada: 'rechazar', retirada: 'retirar' } as const;
   for (const from of estadosReplica)
     for (const [to, call] of Object.entries(calls)) {
@@ -124,7 +110,7 @@ test('de cada estado solo se llega a los que se puede, y lo demás no cambia nad
 test('una autoescuela no ve, no retira ni escribe en lo de otra', async () => {
   await db.execute(sql`DELETE FROM replicas`);
   const { _id, version } = await propose();
-  const stranger = await as('cliente', 'Propietario', 1);
+  const stranger = await of('Propietario', 1);
   expect((await stranger('GET /replicas/leer')).json().total).toBe(0);
   expect((await stranger('PUT /replicas/retirar', { _id, version })).statusCode).toBe(404);
   expect((await stranger('PUT /replicas/publicar', { _id, version })).statusCode).toBe(403);
@@ -137,7 +123,7 @@ test('una autoescuela no ve, no retira ni escribe en lo de otra', async () => {
 });
 
 test('los resultados mes a mes son los de su sección y los de su provincia, y los de otra no se ven', async () => {
-  const call = await as('cliente', 'Lectura');
+  const call = await of('Lectura');
   const { secciones, seccion, series } = (await call('GET /replicas/consultarResultados')).json();
   expect(secciones[0]).toMatchObject({ seccion: autoescuela().seccion, slug: autoescuela().slug });
   expect(seccion).toBe(autoescuela().seccion);

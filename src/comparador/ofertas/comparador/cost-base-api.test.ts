@@ -3,20 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { BaseDelCoste } from '#comparador/tarifas/permisosAutoescuela/cost-base.ts';
 import { costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import { type TarifaRow, toTarifa } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { permitOf } from './offers.testing.server.ts';
 
-const { db, url } = await createDemoDatabase();
-const app = await openApp(url);
+const { db, as, admin } = await openOffice({}, await createDemoDatabase());
 const permitB = await permitOf(db, 'B');
-
-async function as(rol: string, clienteId?: string) {
-  const tipo = clienteId === undefined ? 'trabajador' : 'cliente';
-  const user = await makeUser(db, { tipo, rol, ...(clienteId !== undefined && { clienteId }) });
-  return caller(app, await tokenOf(app, user));
-}
 
 type PublishedOffer = { _idCliente: string; _idPermiso: string; codProvincia: string; coste: number };
 
@@ -47,7 +40,6 @@ const pathOf = ({ _idCliente, _idPermiso }: Pick<PublishedOffer, '_idCliente' | 
   `GET /permisosAutoescuela/consultarBaseDelCoste?_idCliente=${_idCliente}&_idPermiso=${_idPermiso}`;
 
 test('con ella, una tarifa cuesta lo mismo que en el comparador', async () => {
-  const admin = await as('Administrador');
   const offer = await publishedOffer('>= 5');
   const { clases, secciones } = (await admin(pathOf(offer))).json() as BaseDelCoste;
   const { filas } = (
@@ -63,7 +55,6 @@ test('con ella, una tarifa cuesta lo mismo que en el comparador', async () => {
 
 describe('el lugar entre las demás', () => {
   test('se sabe lo que cuestan las otras con precio, y no cuenta la propia', async () => {
-    const admin = await as('Administrador');
     const offer = await publishedOffer('>= 5');
     const { clases, secciones } = (await admin(pathOf(offer))).json() as BaseDelCoste;
     const { rows } = await db.execute<{ coste: number }>(sql`
@@ -78,7 +69,7 @@ describe('el lugar entre las demás', () => {
 
   test('también donde hay pocas: la lista las enseña igual', async () => {
     const offer = await publishedOffer('< 5');
-    const { secciones } = (await (await as('Administrador'))(pathOf(offer))).json() as BaseDelCoste;
+    const { secciones } = (await admin(pathOf(offer))).json() as BaseDelCoste;
     expect(secciones[0]?.otras?.costes.length ?? 0).toBeLessThan(5);
     expect(secciones[0]?.base).not.toBeNull();
   });
@@ -86,8 +77,8 @@ describe('el lugar entre las demás', () => {
 
 test('una autoescuela ve la suya y no la de otra; un permiso que no existe no se encuentra', async () => {
   const offer = await publishedOffer('>= 5');
-  const own = await as('Lectura', offer._idCliente);
-  const foreign = await as('Propietario', await makeCliente(db));
+  const own = await as('Lectura', 'cliente', offer._idCliente);
+  const foreign = await as('Propietario', 'cliente', await makeCliente(db));
   expect((await own(pathOf(offer))).statusCode).toBe(200);
   expect((await foreign(pathOf(offer))).statusCode).toBe(404);
   expect((await own(pathOf({ ...offer, _idPermiso: offer._idCliente }))).statusCode).toBe(404);
@@ -96,6 +87,6 @@ test('una autoescuela ve la suya y no la de otra; un permiso que no existe no se
 test('sin código de la DGT no hay secciones ni coste', async () => {
   const { _idPermiso } = await publishedOffer('>= 5');
   const _idCliente = await makeCliente(db);
-  const own = await as('Propietario', _idCliente);
+  const own = await as('Propietario', 'cliente', _idCliente);
   expect((await own(pathOf({ _idCliente, _idPermiso }))).json()).toMatchObject({ secciones: [] });
 });

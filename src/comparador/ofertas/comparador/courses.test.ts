@@ -3,17 +3,15 @@ import { v7 as uuid } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import { searchableCourses } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { courseInput } from './course-price.ts';
 import type { Ficha } from './offer.ts';
 import { orderKeys } from './order-keys.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
 
-const { db, url } = await createDemoDatabase();
 const now = new Date('2026-11-21T10:00:00Z');
-const app = await openApp(url);
+const { db, app, as } = await openOffice({}, await createDemoDatabase());
 
 type Card = {
   slug: string;
@@ -157,10 +155,7 @@ describe('un curso sin resultados de la DGT', () => {
   });
 
   test('su tarifa dice las horas y un precio entero; la de un permiso con examen no puede llevar horas', async () => {
-    const call = caller(
-      app,
-      await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-    );
+    const call = await as('Administrador');
     const { rows } = await db.execute<{ codigo: string; id: string; cliente: string }>(sql`
       SELECT p.codigo, p.id, (SELECT id FROM clientes ORDER BY codigo LIMIT 1) AS cliente FROM permisos_conducir p
       WHERE codigo IN ('A', 'B')`);

@@ -2,21 +2,23 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { LugarDeUnPermiso, MisVisitas } from '#comparador/tarifas/permisosAutoescuela/own-standing.ts';
 import { visitsText } from '#comparador/tarifas/permisosAutoescuela/visits-text.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { makeCliente, makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { layOutRows } from './lay-out-rows.ts';
 import { permitOf } from './offers.testing.server.ts';
 import { searchOffers } from './search-offers.server.ts';
 
-const { db, url } = await createDemoDatabase();
 const HOY = '2026-11-21';
-const app = await openApp(url, { clock: () => new Date(`${HOY}T10:00:00Z`) });
+const { db, signIn } = await openOffice(
+  { clock: () => new Date(`${HOY}T10:00:00Z`) },
+  await createDemoDatabase(),
+);
 const permitB = await permitOf(db, 'B');
 
 async function answerFor(clienteId: string): Promise<{ permisos: LugarDeUnPermiso[]; visitas: MisVisitas }> {
   const user = await makeUser(db, { tipo: 'cliente', rol: 'Lectura', clienteId });
-  const response = await caller(app, await tokenOf(app, user))('GET /permisosAutoescuela/consultarMiLugar');
+  const response = await (await signIn(user))('GET /permisosAutoescuela/consultarMiLugar');
   expect(response.statusCode, response.body).toBe(200);
   return response.json();
 }

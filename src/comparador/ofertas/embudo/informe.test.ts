@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import type { InformeLeido } from '#oficina/trabajo/informes/contract.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 
-const { db, url } = await createDemoDatabase();
 const now = new Date('2026-11-21T10:00:00Z');
-const app = await openApp(url, { clock: () => now });
-const as = async (rol: string) =>
-  caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol })));
-let admin: Awaited<ReturnType<typeof as>>;
+const { db, as, admin } = await openOffice({ clock: () => now }, await createDemoDatabase());
 
 beforeAll(async () => {
-  admin = await as('Administrador');
   for (const [dia, provincia, permiso, paso, veces] of [
     ['2026-11-01', '28', 'B', 'busqueda', 30],
     ['2026-11-20', '28', 'B', 'busqueda', 10],

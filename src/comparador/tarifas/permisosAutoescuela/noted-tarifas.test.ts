@@ -1,24 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { refreshOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { makeKind } from '#oficina/documentos/documentos/documentos.testing.server.ts';
 import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
 import { formatDay } from '#platform/kit/format.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { tellOfNoted } from './tell-noted.server.ts';
 
-const { db, url } = await createDemoDatabase();
 const today = new Date('2026-11-21T10:00:00Z');
 let now = today;
 const clock = () => now;
-const app = await openApp(url, { clock });
+const { db, url, app, signIn, admin } = await openOffice({ clock }, await createDemoDatabase());
 const post = await postOffice(db, clock);
-const admin = caller(
-  app,
-  await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-);
 
 type Autoescuela = { codigo: string; slug: string; seccion: string };
 type Abierta = { _id: string; nombre: string; creado: boolean };
@@ -209,12 +204,9 @@ test('a quien no tiene correo se dice que no se le ha avisado; sin servidor, tam
   ]);
   await tellOfNoted({ db, clock, jobs: () => ({ enqueue: async () => {} }) });
   expect(await db.$count(sql`correos WHERE tipo = 'tarifas_anotadas'`)).toBe(0);
-  const mute = await openApp(url, { clock, mailWay: async () => 'ninguno' });
-  const worker = await makeUser(db, { tipo: 'trabajador', rol: 'Editor' });
-  const refused = await caller(mute, await tokenOf(mute, worker))(
-    'PUT /permisosAutoescuela/avisarAnotada',
-    tell,
-  );
+  const mute = await openOffice({ clock, mailWay: async () => 'ninguno' }, { db, url });
+  const editor = await mute.as('Editor');
+  const refused = await editor('PUT /permisosAutoescuela/avisarAnotada', tell);
   expect(refused.json()).toMatchObject({ codigo: 40905 });
   expect((await read(rows[0]?.id ?? '')).avisadaEn).toBeNull();
 });
@@ -295,7 +287,7 @@ test('pierde siempre ante la que la autoescuela publica, aunque sea más barata,
   expect(await text(`/${own?.slug}`)).toContain('Ganga');
   // The autoescuela finds the noted tarifa in its panel, and any tarifa that it writes becomes its own.
   const owner = await makeUser(db, { tipo: 'cliente', rol: 'Propietario', clienteId: own?.id ?? '' });
-  const call = caller(app, await tokenOf(app, owner));
+  const call = await signIn(owner);
   const found = (await call('GET /permisosAutoescuela/leer?origen=anotada')).json<{ filas: Fila[] }>().filas;
   expect(found).toHaveLength(1);
   const forged = await call('POST /permisosAutoescuela/crear', {

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { priceChanges } from './price-changes.server.ts';
 
-const { db, url } = await createDemoDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
 const clock = () => now;
-const app = await openApp(url, { clock });
+const { db, as, admin } = await openOffice({ clock }, await createDemoDatabase());
 
 type Tarifa = { _id: string; version: number } & Record<string, unknown>;
 
@@ -22,15 +20,11 @@ beforeAll(async () => {
   [autoescuela = '', other = ''] = rows.map(({ id }) => id);
 });
 
-const as = async (tipo: 'trabajador' | 'cliente', rol: string, clienteId = autoescuela) =>
-  caller(
-    app,
-    await tokenOf(app, await makeUser(db, tipo === 'cliente' ? { tipo, rol, clienteId } : { tipo, rol })),
-  );
+const of = (rol: string, clienteId = autoescuela) => as(rol, 'cliente', clienteId);
 
 const make = async (nombre: string, more: object = {}): Promise<Tarifa> => {
   const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM permisos_conducir WHERE codigo = 'B'`);
-  const response = await (await as('trabajador', 'Administrador'))('POST /permisosAutoescuela/crear', {
+  const response = await admin('POST /permisosAutoescuela/crear', {
     _idCliente: autoescuela,
     _idPermiso: rows[0]?.id,
     nombre,
@@ -45,7 +39,7 @@ const make = async (nombre: string, more: object = {}): Promise<Tarifa> => {
 };
 
 const save = async ({ _id, version }: Tarifa, changes: object): Promise<Tarifa> => {
-  const call = await as('cliente', 'Propietario');
+  const call = await of('Propietario');
   const response = await call('PUT /permisosAutoescuela/actualizar', { _id, version, ...changes });
   expect(response.statusCode, response.body).toBe(200);
   return response.json();
@@ -108,7 +102,7 @@ test('lo que pidió mientras era borrador no lo vio nadie, y no se dice', async 
 test('quien puede comprobar deja dicho cómo, y eso la confirma; cambiarla lo deshace', async () => {
   now = new Date('2026-11-21T10:00:00Z');
   const tarifa = await make('Comprobada');
-  const editor = await as('trabajador', 'Editor');
+  const editor = await as('Editor');
   const body = { _id: tarifa._id, version: tarifa.version, verificadaComo: 'llamada' };
   const response = await editor('PUT /permisosAutoescuela/verificar', body);
   expect(response.json()).toMatchObject({
@@ -128,14 +122,14 @@ test('quien puede comprobar deja dicho cómo, y eso la confirma; cambiarla lo de
 
 test('nadie la da por comprobada escribiéndolo, ni de cualquier manera', async () => {
   const tarifa = await make('Inventada');
-  const client = await as('cliente', 'Propietario');
+  const client = await of('Propietario');
   const written = await client('PUT /permisosAutoescuela/actualizar', {
     _id: tarifa._id,
     version: tarifa.version,
     verificadaEn: '2026-11-21',
   });
   expect(written.statusCode).toBe(400);
-  const editor = await as('trabajador', 'Editor');
+  const editor = await as('Editor');
   const wrong = await editor('PUT /permisosAutoescuela/verificar', {
     _id: tarifa._id,
     version: tarifa.version,
@@ -149,7 +143,7 @@ test('una autoescuela lee la historia de sus tarifas, sin nombres del negocio, y
   const tarifa = await make('Historia');
   now = new Date('2026-11-21T10:01:00Z');
   await save(tarifa, { precioClase: '34' });
-  const call = await as('cliente', 'Lectura');
+  const call = await of('Lectura');
   const read = (entidad: string, id: string) =>
     call(`GET /historial/leer?entidad=${entidad}&_idEntidad=${id}`);
   const entries = (await read('permisosAutoescuela', tarifa._id)).json();
@@ -158,7 +152,7 @@ test('una autoescuela lee la historia de sus tarifas, sin nombres del negocio, y
     'Carné Claro',
   ]);
   expect((await read('clientes', autoescuela)).statusCode).toBe(400);
-  const stranger = await as('cliente', 'Propietario', other);
+  const stranger = await of('Propietario', other);
   const refused = await stranger(`GET /historial/leer?entidad=permisosAutoescuela&_idEntidad=${tarifa._id}`);
   expect(refused.statusCode).toBe(404);
 });

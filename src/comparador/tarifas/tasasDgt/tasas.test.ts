@@ -1,18 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { refreshStaleOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { loadReferenceData } from '#program/reference-data.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase, DEMO_NOW } from '#test/support/demo.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 
-const { db, url } = await createDemoDatabase();
-const app = await openApp(url, { clock: () => DEMO_NOW });
-const admin = caller(
-  app,
-  await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-);
+const { db, app, admin } = await openOffice({ clock: () => DEMO_NOW }, await createDemoDatabase());
 
 type Tasa = { _id: string; version: number; validoDesde: string; validoHasta: string | null } & Record<
   string,

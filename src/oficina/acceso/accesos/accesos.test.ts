@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caller, enter, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { enter, makeUser, peopleOf, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { removeExpired } from '#oficina/acceso/usuarios/upkeep-job.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
@@ -9,6 +9,7 @@ import type { Acceso } from './contract.ts';
 const { db, url } = await createTestDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
 const app = await openApp(url, { clock: () => now });
+const { signIn } = peopleOf(app, db);
 
 const worker = (rol: string) => makeUser(db, { tipo: 'trabajador', rol });
 const rows = (response: { json(): { filas: Acceso[] } }) => response.json().filas;
@@ -19,7 +20,7 @@ const ME = 'GET /usuariosTrabajadores/consultarMiUsuario';
 
 test('salir cierra esta sesión y ninguna otra', async () => {
   const user = await worker('Gestor');
-  const [here, elsewhere] = [caller(app, await tokenOf(app, user)), caller(app, await tokenOf(app, user))];
+  const [here, elsewhere] = [await signIn(user), await signIn(user)];
   expect((await here('PUT /accesos/salir', {})).json()).toBe(true);
   expect((await here(ME)).statusCode).toBe(401);
   expect((await here('PUT /accesos/salir', {})).statusCode).toBe(401);
@@ -28,11 +29,7 @@ test('salir cierra esta sesión y ninguna otra', async () => {
 
 test('«cerrar las demás sesiones» deja solo la de quien lo pide', async () => {
   const user = await worker('Gestor');
-  const [here, one, two] = [
-    caller(app, await tokenOf(app, user)),
-    caller(app, await tokenOf(app, user)),
-    caller(app, await tokenOf(app, user)),
-  ];
+  const [here, one, two] = [await signIn(user), await signIn(user), await signIn(user)];
   expect((await here('PUT /accesos/salir', { otras: true })).json()).toBe(true);
   expect((await here(ME)).statusCode).toBe(200);
   for (const other of [one, two]) expect((await other(ME)).statusCode).toBe(401);
@@ -44,15 +41,15 @@ test('una sesión se cierra por su identificador: la propia siempre, la ajena so
     await worker('Editor'),
     await worker('Administrador'),
   ];
-  const victim = caller(app, await tokenOf(app, user));
+  const victim = await signIn(user);
   const { rows: sessions } = await db.execute<{ id: string }>(
     sql`SELECT id FROM sesiones WHERE usuario_id = ${user.id}`,
   );
   const end = { _idSesion: sessions[0]?.id };
-  const refused = await caller(app, await tokenOf(app, stranger))('PUT /accesos/salir', end);
+  const refused = await (await signIn(stranger))('PUT /accesos/salir', end);
   expect(refused.statusCode).toBe(404);
   expect((await victim(ME)).statusCode).toBe(200);
-  expect((await caller(app, await tokenOf(app, admin))('PUT /accesos/salir', end)).json()).toBe(true);
+  expect((await (await signIn(admin))('PUT /accesos/salir', end)).json()).toBe(true);
   expect((await victim(ME)).statusCode).toBe(401);
 });
 
@@ -62,12 +59,12 @@ test('quien administra cierra de una vez todas las de otra persona, y nadie más
     await worker('Editor'),
     await worker('Administrador'),
   ];
-  const victims = [caller(app, await tokenOf(app, user)), caller(app, await tokenOf(app, user))];
-  const office = caller(app, await tokenOf(app, admin));
+  const victims = [await signIn(user), await signIn(user)];
+  const office = await signIn(admin);
   const open = async () => rows(await office(`GET /accesos/leer?_idUsuario=${user.id}&abiertas=true`)).length;
   expect(await open()).toBe(2);
   const end = { _idUsuario: user.id };
-  const refused = await caller(app, await tokenOf(app, stranger))('PUT /accesos/salir', end);
+  const refused = await (await signIn(stranger))('PUT /accesos/salir', end);
   expect(refused.statusCode).toBe(404);
   expect(await open()).toBe(2);
   expect((await office('PUT /accesos/salir', end)).json()).toBe(true);
@@ -83,13 +80,13 @@ test('quien administra ve los de todos; los demás, los suyos, con la sesión de
   const [user, admin] = [await worker('Comercial'), await worker('Administrador')];
   await enter(app, user, { clave: 'mala-clave' });
   later(1_000);
-  const ask = caller(app, await tokenOf(app, user));
+  const ask = await signIn(user);
   const own = rows(await ask('GET /accesos/leer'));
   expect(own.map(({ resultado, abierta, esEsta }) => ({ resultado, abierta, esEsta }))).toEqual([
     { resultado: 'ok', abierta: true, esEsta: true },
     { resultado: 'clave', abierta: false, esEsta: false },
   ]);
-  const all = caller(app, await tokenOf(app, admin));
+  const all = await signIn(admin);
   const wrong = rows(await all(`GET /accesos/leer?resultado=clave&texto=${encodeURIComponent(user.email)}`));
   expect(wrong.map(({ emailIntentado }) => emailIntentado)).toEqual([user.email]);
   const open = rows(await all('GET /accesos/leer?mios=true&abiertas=true'));
@@ -98,12 +95,12 @@ test('quien administra ve los de todos; los demás, los suyos, con la sesión de
 
 test('dice cómo acabó cada sesión, también las que caducan solas', async () => {
   const user = await worker('Administrador');
-  const ask = caller(app, await tokenOf(app, user));
+  const ask = await signIn(user);
   await ask('PUT /accesos/salir', {});
   later(1_000);
   await tokenOf(app, user);
   later(13 * 3_600_000);
-  const again = caller(app, await tokenOf(app, user));
+  const again = await signIn(user);
   const ends = rows(await again('GET /accesos/leer?mios=true')).map(({ tipoSalida, abierta }) => ({
     tipoSalida,
     abierta,
@@ -120,7 +117,7 @@ test('los días son los de Madrid', async () => {
   now = new Date('2026-12-31T22:59:00Z');
   await enter(app, user, { clave: 'mala-clave' });
   now = new Date('2026-12-31T23:30:00Z');
-  const ask = caller(app, await tokenOf(app, user));
+  const ask = await signIn(user);
   const on = async (day: string) =>
     rows(await ask(`GET /accesos/leer?mios=true&entradaEn_desde=${day}&entradaEn_hasta=${day}`)).map(
       ({ resultado }) => resultado,

@@ -2,21 +2,16 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { caller } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import type { Actor } from '#oficina/base/roles/actor.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import type { ApiClave, ClaveCreada, FamiliaClave } from './contract.ts';
 import { createKey } from './keys.server.ts';
 
-const { db, url } = await createTestDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
 const logged: string[] = [];
 const logger = pino({ level: 'trace' }, { write: (line) => logged.push(line) });
-const app = await openApp(url, { clock: () => now, logger });
-
-const admin = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
-const asAdmin = caller(app, await tokenOf(app, admin));
+const { db, app, boss: admin, admin: asAdmin } = await openOffice({ clock: () => now, logger });
 
 const actor: Actor = { ...admin, _id: admin.id, nombre: 'Ana', sesionId: admin.id };
 const nothing = { leer: false, crear: false, actualizar: false, eliminar: false };

@@ -5,8 +5,8 @@ import {
   caller,
   enter,
   makeUser,
+  peopleOf,
   type TestUser,
-  tokenOf,
 } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
@@ -18,6 +18,7 @@ const MINUTE_MS = 60_000;
 const { db, url } = await createTestDatabase();
 let now = START;
 const app = await openApp(url, { clock: () => now });
+const { signIn } = peopleOf(app, db);
 
 beforeEach(async () => {
   now = START;
@@ -37,7 +38,7 @@ type Authenticator = ReturnType<typeof makeAuthenticator>;
 
 async function signedIn(tipo: TestUser['tipo'], rol: string) {
   const user = await makeUser(db, { tipo, rol });
-  return { user, ask: caller(app, await tokenOf(app, user)), me: `GET /${PATHS[tipo]}/consultarMiUsuario` };
+  return { user, ask: await signIn(user), me: `GET /${PATHS[tipo]}/consultarMiUsuario` };
 }
 
 /** Registers a passkey of this session's person; gives the device and the answer. */
@@ -130,7 +131,7 @@ describe('una llave de acceso', () => {
     const { reto, opciones } = (await ask('POST /llavesAcceso/prepararRegistro', {})).json();
     expect(opciones.excludeCredentials).toHaveLength(1);
     const respuesta = makeAuthenticator().make(opciones);
-    const elsewhere = caller(app, await tokenOf(app, user));
+    const elsewhere = await signIn(user);
     expect((await elsewhere('POST /llavesAcceso/registrar', { reto, respuesta })).statusCode).toBe(400);
     expect((await ask('POST /llavesAcceso/registrar', { reto, respuesta })).statusCode).toBe(200);
     expect((await ask('POST /llavesAcceso/registrar', { reto, respuesta })).statusCode).toBe(400);
@@ -238,7 +239,7 @@ describe('con el doble factor exigido', () => {
 
   test('una llave basta, y la clave sola no entra ni añade otra', async () => {
     const { user, ask, me } = await signedIn('cliente', 'Propietario');
-    const stolen = caller(app, await tokenOf(app, user));
+    const stolen = await signIn(user);
     await demand('cliente.Propietario');
     expect((await ask(me)).json().codigo).toBe(40302);
     const { device, answer } = await register(ask);

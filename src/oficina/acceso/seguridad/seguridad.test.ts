@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caller, enter, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { caller, enter, makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { removeExpired } from '#oficina/acceso/usuarios/upkeep-job.server.ts';
 import { securityRecorder } from '#oficina/base/security-log/recorder.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { until } from '#test/support/program.testing.server.ts';
 import type { Suceso } from './contract.ts';
 
-const { db, url } = await createTestDatabase();
 const now = new Date('2026-11-21T10:00:00Z');
 const clock = () => now;
-const app = await openApp(url, { clock });
-const boss = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
-const admin = caller(app, await tokenOf(app, boss));
+const { db, app, person, boss, admin } = await openOffice({ clock });
 const NADIE = 'nadie-mi-clave-secreta';
 
 async function log(query = ''): Promise<Suceso[]> {
@@ -113,8 +109,7 @@ test('las claves de otros programas quedan al crearse, al revocarse y cuando una
 });
 
 test('a quien se le niega algo le queda, una fila con las veces; y solo lo lee quien administra', async () => {
-  const reader = await makeUser(db, { tipo: 'trabajador', rol: 'Lectura' });
-  const call = caller(app, await tokenOf(app, reader));
+  const { call, ...reader } = await person('Lectura');
   for (let i = 0; i < 4; i++) expect((await call('GET /seguridad/leer?texto=secretos')).statusCode).toBe(403);
   await until(async () => (await log(`&_idUsuario=${reader.id}`)).length > 0);
   expect(await log(`&_idUsuario=${reader.id}`)).toMatchObject([

@@ -117,3 +117,28 @@ export function caller(app: HttpApp, token: string) {
     return app.inject({ method, url, headers: { token, ...headers }, ...(payload && { payload }) });
   };
 }
+
+export type Call = ReturnType<typeof caller>;
+
+/** Person who is signed in, with their calls. */
+export type Person = TestUser & { token: string; call: Call };
+
+/**
+ * People of an application: `person` makes somebody who is signed in, `as` gives only their calls, and
+ * `signIn` opens another session of somebody.
+ */
+export function peopleOf(app: HttpApp, db: Db) {
+  const person = async (
+    rol: string,
+    tipo: TipoUsuario = 'trabajador',
+    clienteId?: string | null,
+  ): Promise<Person> => {
+    const user = await makeUser(db, { tipo, rol, ...(clienteId !== undefined && { clienteId }) });
+    const token = await tokenOf(app, user);
+    return { ...user, token, call: caller(app, token) };
+  };
+  const as = async (...asked: Parameters<typeof person>): Promise<Call> => (await person(...asked)).call;
+  const signIn = async (user: Pick<TestUser, 'tipo' | 'email'>): Promise<Call> =>
+    caller(app, await tokenOf(app, user));
+  return { person, as, signIn };
+}

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { openOffice } from '#test/support/office.testing.server.ts';
-import { CLAVE, caller, enter, makeUser, tokenOf } from './access.testing.server.ts';
+import { CLAVE, enter, makeUser } from './access.testing.server.ts';
 import { whyRefused } from './key-rules.server.ts';
 import { createLink } from './links.server.ts';
 
-const { db, app, admin } = await openOffice();
+const { db, app, person, admin } = await openOffice();
 const ANA = ['Ana Peña', 'ana.pena@mirador.es', 'Autoescuela Mirador'];
 const FRASE = 'me gusta conducir de noche';
 
@@ -81,8 +81,7 @@ test('una clave que no vale no gasta el enlace ni cuenta como fallo, y se dice j
 
 test('el negocio deja poner frases de hasta 64, y con una se entra', async () => {
   const largo = async () => (await app.inject({ url: '/negocio/consultarLargoClave' })).json();
-  const user = await makeUser(db, { tipo: 'trabajador', rol: 'Gestor' });
-  const ask = caller(app, await tokenOf(app, user));
+  const { call: ask, ...user } = await person('Gestor');
   const change = async (nuevaClave: string) => {
     const body = { clave: CLAVE, nuevaClave };
     const answer = await ask('PUT /usuariosTrabajadores/actualizarMiClave', body);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
-import { CLAVE, caller, enter, makeUser, type TestUser, tokenOf } from './access.testing.server.ts';
+import { CLAVE, caller, enter, makeUser, peopleOf, type TestUser, tokenOf } from './access.testing.server.ts';
 import { requestKeyJob } from './keys.server.ts';
 import { createLink } from './links.server.ts';
 
@@ -20,6 +20,7 @@ const jobs: Jobs = {
   stop: async () => {},
 };
 const app = await openApp(url, { jobs, clock: () => now });
+const { as, person, signIn } = peopleOf(app, db);
 
 beforeEach(async () => {
   now = START;
@@ -45,7 +46,7 @@ const mailsOf = async (user: TestUser) => {
 describe('cambiar la clave propia', () => {
   test('entra con la nueva, no con la vieja, y las demás sesiones se cierran', async () => {
     const user = await makeUser(db, { tipo: 'trabajador', rol: 'Gestor' });
-    const [here, elsewhere] = [caller(app, await tokenOf(app, user)), caller(app, await tokenOf(app, user))];
+    const [here, elsewhere] = [await signIn(user), await signIn(user)];
     const change = 'PUT /usuariosTrabajadores/actualizarMiClave';
     const response = await here(change, { clave: CLAVE, nuevaClave: NUEVA });
     expect(response.json()).toBe(true);
@@ -58,8 +59,7 @@ describe('cambiar la clave propia', () => {
   });
 
   test('con la actual equivocada no cambia nada, y a la sexta hay que esperar', async () => {
-    const user = await makeUser(db, { tipo: 'cliente', rol: 'Lectura' });
-    const ask = caller(app, await tokenOf(app, user));
+    const { call: ask, ...user } = await person('Lectura', 'cliente');
     const change = () =>
       ask('PUT /usuariosClientes/actualizarMiClave', { clave: 'no es esta', nuevaClave: NUEVA });
     const first = await change();
@@ -78,8 +78,7 @@ describe('cambiar la clave propia', () => {
     ['diecisiete letras', 400],
     ['🚗🚙🚌🚎🏎🚓🚑🚒', 200],
   ])('la clave nueva «%s» da %i', async (nuevaClave, status) => {
-    const user = await makeUser(db, { tipo: 'trabajador', rol: 'Lectura' });
-    const ask = caller(app, await tokenOf(app, user));
+    const ask = await as('Lectura');
     const response = await ask('PUT /usuariosTrabajadores/actualizarMiClave', { clave: CLAVE, nuevaClave });
     expect(response.statusCode).toBe(status);
     if (status === 400)
@@ -202,8 +201,7 @@ test('un enlace de confirmación no sirve para cambiar la clave', async () => {
 describe('el doble factor', () => {
   /** Makes a user with a second factor; gives also the codes of their application. */
   async function withFactor() {
-    const user = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
-    const ask = caller(app, await tokenOf(app, user));
+    const { call: ask, ...user } = await person('Administrador');
     const { secreto, uri } = (await ask('POST /usuariosTrabajadores/prepararDobleFactor', {})).json();
     const factor = new TOTP({ secret: Secret.fromBase32(secreto) });
     const code = (stepsFromNow = 0) => factor.generate({ timestamp: now.getTime() + stepsFromNow * 30_000 });
@@ -251,10 +249,7 @@ describe('el doble factor', () => {
   test('a quien pierde el teléfono se lo quita quien administra, y nadie a sí mismo así', async () => {
     const { user, ask, code, activate } = await withFactor();
     await activate(code());
-    const admin = caller(
-      app,
-      await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-    );
+    const admin = await as('Administrador');
     const remove = { _id: user.id, version: 1, dobleFactor: false };
     expect((await ask('PUT /usuariosTrabajadores/actualizar', remove)).json().campos[0].campo).toBe(
       'dobleFactor',

@@ -3,10 +3,11 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { atTheEnd, createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
-import { caller, makeUser, tokenOf } from './access.testing.server.ts';
+import { peopleOf } from './access.testing.server.ts';
 
 const { db, url } = await createTestDatabase();
 const app = await openApp(url);
+const { person } = peopleOf(app, db);
 /** Connection of another program. */
 const other = new pg.Client({ connectionString: url });
 await other.connect();
@@ -16,8 +17,7 @@ const WHO = 'GET /usuariosTrabajadores/consultarMiUsuario';
 
 /** A worker who has just called. */
 async function working() {
-  const user = await makeUser(db, { tipo: 'trabajador', rol: 'Gestor' });
-  const ask = caller(app, await tokenOf(app, user));
+  const { call: ask, ...user } = await person('Gestor');
   const status = async () => (await ask(WHO)).statusCode;
   expect(await status()).toBe(200);
   return { ...user, ask, status };

@@ -6,7 +6,7 @@ import { createSeal } from '#platform/files/seal.server.ts';
 import { createTokens } from '#platform/http/secrets/tokens.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
-import { CLAVE, caller, enter, makeUser, tokenOf } from './access.testing.server.ts';
+import { CLAVE, caller, enter, makeUser, peopleOf, tokenOf } from './access.testing.server.ts';
 
 const SECRET = 's'.repeat(32);
 const START = new Date('2026-11-21T10:00:00Z');
@@ -15,6 +15,7 @@ const MINUTE_MS = 60_000;
 const { db, url } = await createTestDatabase();
 let now = START;
 const app = await openApp(url, { secret: SECRET, clock: () => now });
+const { as, person } = peopleOf(app, db);
 
 beforeEach(async () => {
   now = START;
@@ -202,8 +203,7 @@ describe('un token', () => {
     (await caller(app, token)('GET /usuariosTrabajadores/consultarMiUsuario')).statusCode;
 
   test('vale mientras dura la sesión, y ni un segundo más', async () => {
-    const user = await makeUser(db, { tipo: 'cliente', rol: 'Propietario' });
-    const ask = caller(app, await tokenOf(app, user));
+    const ask = await as('Propietario', 'cliente');
     const DAY_MS = 24 * 60 * MINUTE_MS;
     // A use every six days keeps the session from ending for lack of use.
     for (let day = 6; day < 30; day += 6) {
@@ -222,7 +222,7 @@ describe('un token', () => {
   });
 
   test('de trabajador caduca a las doce horas sin usarse', async () => {
-    const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Gestor' }));
+    const token = (await person('Gestor')).token;
     later(12 * 60 * MINUTE_MS);
     expect(await withToken(token)).toBe(401);
   });
@@ -243,7 +243,7 @@ describe('un token', () => {
     ['vacío', () => ''],
     ['de cien mil letras', () => 'x'.repeat(10_000)],
   ])('%s no vale', async (_what, spoil) => {
-    const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Gestor' }));
+    const token = (await person('Gestor')).token;
     expect(await withToken(token)).toBe(200);
     expect(await withToken(spoil(token))).toBe(401);
   });

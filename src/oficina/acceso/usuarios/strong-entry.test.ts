@@ -3,12 +3,13 @@ import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
-import { CLAVE, caller, enter, makeUser, type TestUser, tokenOf } from './access.testing.server.ts';
+import { CLAVE, caller, enter, makeUser, peopleOf, type TestUser } from './access.testing.server.ts';
 
 const START = new Date('2026-11-21T10:00:00Z');
 const { db, url } = await createTestDatabase();
 let now = START;
 const app = await openApp(url, { clock: () => now });
+const { signIn } = peopleOf(app, db);
 
 beforeEach(async () => {
   now = START;
@@ -37,7 +38,7 @@ async function activateFactor(ask: Call, { tipo }: Pick<TestUser, 'tipo'>) {
 
 async function signedIn(tipo: TestUser['tipo'], rol: string) {
   const user = await makeUser(db, { tipo, rol });
-  return { user, ask: caller(app, await tokenOf(app, user)), me: `GET /${PATHS[tipo]}/consultarMiUsuario` };
+  return { user, ask: await signIn(user), me: `GET /${PATHS[tipo]}/consultarMiUsuario` };
 }
 
 const eventsOf = async (user: TestUser) => {
@@ -106,7 +107,7 @@ describe('los códigos de recuperación', () => {
 
 test('activar el doble factor cierra las sesiones que se abrieron sin él', async () => {
   const { user, ask, me } = await signedIn('trabajador', 'Comercial');
-  const elsewhere = caller(app, await tokenOf(app, user));
+  const elsewhere = await signIn(user);
   await activateFactor(ask, user);
   expect((await ask(me)).statusCode).toBe(200);
   expect((await elsewhere(me)).statusCode).toBe(401);
@@ -221,7 +222,7 @@ describe('lo delicado se confirma', () => {
     expect((await ask('PUT /accesos/confirmar', { clave: CLAVE })).json()).toBe(true);
     expect(await statusOf(ask(KEY, newKey()))).toBe(200);
     // The proof belongs to this session: another session of the same person needs its own.
-    const elsewhere = caller(app, await tokenOf(app, user));
+    const elsewhere = await signIn(user);
     later(TEN_MINUTES + 1);
     expect(await statusOf(elsewhere(KEY, newKey()))).toBe(40303);
   });

@@ -4,10 +4,10 @@ import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
 import {
   CLAVE,
-  caller,
   enter,
   makeCliente,
   makeUser,
+  peopleOf,
   type TestUser,
   tokenOf,
 } from './access.testing.server.ts';
@@ -17,7 +17,7 @@ import { removeExpired } from './upkeep-job.server.ts';
 const { db, url } = await createTestDatabase();
 const app = await openApp(url);
 
-const as = async (user: TestUser) => caller(app, await tokenOf(app, user));
+const { signIn: as } = peopleOf(app, db);
 const worker = (rol: string, more: Partial<TestUser> = {}) =>
   makeUser(db, { tipo: 'trabajador', rol, ...more });
 const person = (rol: string, more: Partial<TestUser> = {}) => makeUser(db, { tipo: 'cliente', rol, ...more });

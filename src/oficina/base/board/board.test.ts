@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
-const signedIn = async (rol: string) => {
-  const user = await makeUser(db, { tipo: 'trabajador', rol });
-  return { id: user.id, call: caller(app, await tokenOf(app, user)) };
-};
-const admin = await signedIn('Administrador');
-const comercial = await signedIn('Comercial');
-const reader = await signedIn('Lectura');
+const { db, app, person, boss: admin } = await openOffice();
+const comercial = await person('Comercial');
+const reader = await person('Lectura');
 
 type Card = { _id: string; etapaDesde: string; nombres: Record<string, string | null> } & Record<
   string,

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import {
   billableCliente,
   draftFactura,
@@ -19,10 +18,9 @@ import { openOffice } from '#test/support/office.testing.server.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'once-killed.fixture.server.ts');
 
-const { db, url, app } = await openOffice();
+const { db, url, boss, admin } = await openOffice();
 await fillBusiness(db);
-const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
-const admin = caller(app, token);
+const { token } = boss;
 const _idCliente = await billableCliente(db);
 
 /** Sends a cobro to a separate program, which is killed at `moment`. */

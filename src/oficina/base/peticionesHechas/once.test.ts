@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { caller, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { removeExpired } from '#oficina/acceso/usuarios/upkeep-job.server.ts';
 import { eraseAlumnos } from '#oficina/relacion/alumnos/erase-alumno.server.ts';
 import {
@@ -33,9 +33,8 @@ const jobs: Jobs = {
 
 const logged: string[] = [];
 const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
-const { db, url, app } = await openOffice({ clock: () => now, jobs, logger });
+const { db, url, app, as, signIn, boss: user } = await openOffice({ clock: () => now, jobs, logger });
 await fillBusiness(db);
-const user = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
 const token = await tokenOf(app, user);
 const admin = caller(app, token);
 const _idCliente = await billableCliente(db);
@@ -134,10 +133,7 @@ describe('la misma clave', () => {
   test('de otra persona, o de otra llamada, es otra', async () => {
     const factura = await issued();
     const key = randomUUID();
-    const another = caller(
-      app,
-      await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-    );
+    const another = await as('Administrador');
     await pay(factura, key);
     expect((await pay(factura, key, '20', another)).statusCode).toBe(200);
     expect((await admin('POST /marcas/crear', { nombre: randomUUID() }, withKey(key))).statusCode).toBe(200);
@@ -151,7 +147,7 @@ describe('la misma clave', () => {
     const before = now;
     try {
       now = new Date(before.getTime() + 24 * HOUR_MS - 1_000);
-      const fresh = caller(app, await tokenOf(app, user));
+      const fresh = await signIn(user);
       expect((await pay(factura, key, '10', fresh)).body).toBe(first.body);
       expect(await cobrosOf(factura)).toBe(1);
       now = new Date(before.getTime() + 24 * HOUR_MS);

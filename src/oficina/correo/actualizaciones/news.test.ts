@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import type { Novedades } from './news.ts';
 
-const { db, url } = await createTestDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
-const app = await openApp(url, { clock: () => now });
-const as = async (tipo: 'cliente' | 'trabajador', rol: string) =>
-  caller(app, await tokenOf(app, await makeUser(db, { tipo, rol })));
+const { as, admin } = await openOffice({ clock: () => now });
 
 test('cada persona ve las tres últimas que no ha leído, de las que son para ella', async () => {
-  const [admin, reader] = [await as('trabajador', 'Administrador'), await as('trabajador', 'Lectura')];
-  const owner = await as('cliente', 'Propietario');
+  const reader = await as('Lectura');
+  const owner = await as('Propietario', 'cliente');
   const publish = (n: number, said: object = {}) =>
     admin('POST /actualizaciones/crear', {
       titulo: `N${n}`,

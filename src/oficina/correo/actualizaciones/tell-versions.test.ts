@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { ROOT } from '#platform/http/root.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
 import { PROGRAM_VERSIONS } from './program-versions.ts';
 import { tellVersions } from './tell-versions.server.ts';
 
 const NOW = new Date('2026-11-25T10:00:00Z');
-const { db, app, admin } = await openOffice({ clock: () => NOW });
+const { db, as, admin } = await openOffice({ clock: () => NOW });
 
 const unread = async (call: typeof admin) =>
   (await call('GET /actualizaciones/leerNovedades'))
@@ -28,8 +27,7 @@ test('cada versión de CHANGELOG.md se cuenta en español, con su día', async (
 
 test('quien ya estaba lee lo de las versiones nuevas una vez, y quien llega después no', async () => {
   await db.execute(sql`UPDATE usuarios SET creado_en = '2026-11-22T10:00:00Z'`);
-  const late = await makeUser(db, { tipo: 'trabajador', rol: 'Gestor' });
-  const gestor = caller(app, await tokenOf(app, late));
+  const gestor = await as('Gestor');
   await tellVersions(db, NOW);
   await tellVersions(db, NOW);
   expect(await unread(admin)).toEqual(['0.3.0', '0.2.0']);

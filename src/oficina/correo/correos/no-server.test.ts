@@ -16,6 +16,7 @@ import { startSmtpServer } from '#platform/mail/smtp.testing.server.ts';
 import { letters } from '#program/letters.server.ts';
 import { temporaryFolder } from '#test/support/app.testing.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
+import { insertMonth } from '#test/support/rows.testing.server.ts';
 import { correoJob } from './correo-job.server.ts';
 
 const UNSENT = 'No hay servidor de correo configurado: no se ha enviado nada.';
@@ -122,8 +123,7 @@ test('lo que se hizo queda hecho y la respuesta dice que no salió; su carta esp
 test('el buzón de la demostración lo hay mientras la base tiene autoescuelas inventadas, y ni un momento más', async () => {
   const mailbox = folderMail(await temporaryFolder(), () => isDemonstration(db));
   expect(await mailbox.way()).toBe('ninguno');
-  await db.execute(sql`INSERT INTO meses_dgt (mes, filas, archivo, sha256, origen, cargado_en)
-    VALUES ('2026-01-01', 1, 'demo', 'x', 'demostracion', now())`);
+  await insertMonth(db, '2026-01-01', { origen: 'demostracion' });
   expect(await mailbox.way()).toBe('demostracion');
   const [mail] = await mailsTo('eva@ejemplo.es');
   await db

@@ -1,5 +1,4 @@
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import type { TipoUsuario } from '#oficina/base/roles/roles.ts';
+import { peopleOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { type DocumentoUpload, send } from './documentos.testing.server.ts';
@@ -7,13 +6,12 @@ import { type DocumentoUpload, send } from './documentos.testing.server.ts';
 /** Makes people who call and upload: `as('Propietario', 'cliente')`. */
 export const people =
   (app: HttpApp, db: Db, base: string) =>
-  async (rol: string, tipo: TipoUsuario = 'trabajador', clienteId?: string) => {
-    const user = await makeUser(db, { tipo, rol, ...(clienteId !== undefined && { clienteId }) });
-    const token = await tokenOf(app, user);
+  async (...asked: Parameters<ReturnType<typeof peopleOf>['person']>) => {
+    const { call, token, ...user } = await peopleOf(app, db).person(...asked);
     return {
       user,
       token,
-      call: caller(app, token),
+      call,
       client: user.clienteId ?? '',
       send: (form: DocumentoUpload) => send(base, token, form),
       get: (query: string, headers: Record<string, string> = {}) =>

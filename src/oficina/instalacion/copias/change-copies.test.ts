@@ -2,10 +2,11 @@ import { mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { atTheEnd, createTestDatabase } from '#platform/http/testing.server.ts';
 import { type Queue, startJobs } from '#platform/jobs/jobs.server.ts';
-import { openApp, temporaryFolder } from '#test/support/app.testing.server.ts';
+import { temporaryFolder } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
+import { insertMonth } from '#test/support/rows.testing.server.ts';
 import { type Copies, copySettings, readHour } from './copies-settings.server.ts';
 import { copyJob, copyKind } from './copy-jobs.server.ts';
 import { runCopy } from './run-copy.server.ts';
@@ -31,11 +32,8 @@ const copies: Copies = {
   programDir,
   reschedule: (cron) => jobs.reschedule(copyKind.name, cron),
 };
-const person = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
-const open = async (changes: Partial<Copies>) => {
-  const app = await openApp(url, { clock, copies: { ...copies, ...changes } });
-  return caller(app, await tokenOf(app, person));
-};
+const open = async (changes: Partial<Copies>) =>
+  (await openOffice({ clock, copies: { ...copies, ...changes } }, { db, url })).admin;
 const admin = await open({});
 const set = (body: object) => admin('PUT /copias/ajustar', { hora: '03:30', ...body });
 
@@ -101,7 +99,7 @@ test('la que fija el servidor va delante y solo se cambia la hora; la demostraci
   const wins = copySettings({ db, fixed: ['/de/fuera'], databaseUrl: url, dataDir, program: '9.9.9' });
   await set({ carpeta: path.join(place, 'panel') });
   expect((await wins())?.folder).toBe('/de/fuera');
-  await db.execute(sql`INSERT INTO meses_dgt VALUES ('2026-08-01', 1, 'a', 'a', 'demostracion', now())`);
+  await insertMonth(db, '2026-08-01', { origen: 'demostracion' });
   expect((await set({ carpeta: place })).json().mensaje).toMatch(/La demostración no hace copias/);
   await db.execute(sql`DELETE FROM meses_dgt`);
 });

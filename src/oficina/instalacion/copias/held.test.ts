@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
 import { markRestored } from '#oficina/base/restored.server.ts';
 import { correoJob } from '#oficina/correo/correos/correo-job.server.ts';
@@ -11,7 +10,7 @@ import { type Jobs, startJobs } from '#platform/jobs/jobs.server.ts';
 import { smtpMail } from '#platform/mail/mail.server.ts';
 import { startSmtpServer } from '#platform/mail/smtp.testing.server.ts';
 import { letters } from '#program/letters.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { until } from '#test/support/program.testing.server.ts';
 import { unlessHeld } from './copy-jobs.server.ts';
 
@@ -39,9 +38,7 @@ async function restored() {
   };
   const jobs: Jobs = await startJobs({ databaseUrl: url, jobs: [noted], onError: () => {} });
   atTheEnd(() => jobs.stop(1_000));
-  const app = await openApp(url, { jobs, clock });
-  const as = async (rol: string) =>
-    caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol })));
+  const { as } = await openOffice({ jobs, clock }, { db, url });
   const write = async (clave: string) => {
     const datos = { nombre: 'Ana', email: 'ana@ejemplo.es', mensaje: clave };
     const id = await queueCorreo(db, { tipo: 'contacto', para: 'contacto@ejemplo.es', datos, clave });

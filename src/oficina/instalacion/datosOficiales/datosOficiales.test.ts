@@ -7,13 +7,14 @@ import { expect, test } from 'vitest';
 import { INCLUDED } from '#comparador/dgt/included-month.server.ts';
 import { enNoviembreDe2026, monthlyFile } from '#comparador/dgt/monthly-text.testing.server.ts';
 import { refreshOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import type { EstadoInstalacion } from '#oficina/instalacion/estadoPrograma/contract.ts';
 import { type Db, openDatabase } from '#platform/database/db.server.ts';
 import { folderFiles } from '#platform/files/files.server.ts';
-import { asProgram, atTheEnd, createTestDatabase, openAsProgram } from '#platform/http/testing.server.ts';
+import { asProgram, atTheEnd, openAsProgram } from '#platform/http/testing.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import { openApp, temporaryFolder } from '#test/support/app.testing.server.ts';
+import { temporaryFolder } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
+import { insertMonth } from '#test/support/rows.testing.server.ts';
 import type { DatosOficiales } from './contract.ts';
 import { loadJob } from './load-job.server.ts';
 
@@ -43,11 +44,9 @@ const template = `http://127.0.0.1:${(dgt.address() as AddressInfo).port}/{AAAA}
 let seconds = 0;
 const clock = () => new Date(enNoviembreDe2026().getTime() + 1_000 * seconds++);
 
-const { db, url } = await createTestDatabase();
 const files = folderFiles(await temporaryFolder());
-const app = await openApp(url, { jobs, files, clock });
-const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
-const admin = caller(app, token);
+const { db, url, app, boss, admin } = await openOffice({ jobs, files, clock });
+const { token } = boss;
 const owner = openDatabase({ url: asProgram(url).ownerUrl });
 atTheEnd(() => owner.$client.end());
 const job = loadJob({
@@ -317,9 +316,7 @@ test('los meses que faltan de dos años se traen de una vez, se sigue donde se q
 
 test('en una demostración no se carga nada real', async () => {
   await db.$client.query(`UPDATE meses_dgt SET origen = 'demostracion'`);
-  await db.$client.query(
-    `INSERT INTO meses_dgt VALUES ('2024-05-01', 1, 'inventado', 'inventado', 'demostracion', now())`,
-  );
+  await insertMonth(db, '2024-05-01', { origen: 'demostracion' });
   for (const answer of [
     await admin('PUT /datosOficiales/cargarIncluido', {}),
     await admin('PUT /datosOficiales/descargar', { mes: '2026-03-01' }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { makeCliente, makeUser, peopleOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { personalMap } from '#oficina/base/personal-data/map.server.ts';
 import { noteSecurity } from '#oficina/base/security-log/note.server.ts';
 import { pdf } from '#oficina/documentos/documentos/documentos.testing.server.ts';
@@ -235,7 +235,7 @@ describe('quien entra al panel', () => {
     await db.execute(
       sql`UPDATE usuarios SET nombre = 'Marta Sol', telefono = '+34633444555' WHERE id = ${owner.id}`,
     );
-    await caller(app, await tokenOf(app, owner))('GET /vistas/leer?lista=x');
+    await (await peopleOf(app, db).signIn(owner))('GET /vistas/leer?lista=x');
     const who = { familia: 'usuarios', _id: owner.id };
     const [marta, boss] = [
       { _id: owner.id, nombre: 'Marta Sol' },

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { type EntidadFusion, entidadesFusion } from '#oficina/base/merges.ts';
 import { pick, seededRandom } from '#platform/kit/seeded-random.ts';
 import { openDemoOffice } from '#test/support/demo-office.testing.server.ts';
@@ -14,7 +13,7 @@ import { SUELTAS, TRATOS } from './treatments.ts';
 const SEED = process.env.FUSIONES_SEMILLA ?? '59712caa';
 const TIMES = Number(process.env.FUSIONES_VECES ?? 30);
 
-const { db, app, office } = await openDemoOffice();
+const { db, office, signIn } = await openDemoOffice();
 const admin = office.call;
 const random = seededRandom(Number.parseInt(SEED, 16));
 const tables = await reachedTables(db);
@@ -196,8 +195,7 @@ describe('fusionar', () => {
     const words = `SELECT md5(string_agg(codigo || destinatario::text || cliente_nombre, '' ORDER BY codigo)) AS id
       FROM facturas WHERE cliente_id IN ('${stays}', '${goes}') AND estado <> '1'`;
     const before = await idsOf(words);
-    const owner = await makeUser(db, { tipo: 'cliente', rol: 'Propietario', clienteId: goes });
-    const theirs = caller(app, await tokenOf(app, owner));
+    const { call: theirs } = await signIn('Propietario', goes);
     expect((await theirs('GET /facturas/leer')).json()).toMatchObject({ total: 1 });
     const merged = await merge('clientes', [stays, goes], ['telefono']);
     expect(merged.statusCode, merged.body).toBe(200);
@@ -278,8 +276,6 @@ describe('fusionar', () => {
   });
 
   test('los clientes, Administrador y Gestor; contactos y alumnos, quien puede eliminarlos; y con clave de programa, nadie', async () => {
-    const as = async (rol: string) =>
-      caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol })));
     const pair = await freshPair();
     const [one, other] = await idsOf(
       'SELECT id FROM alumnos WHERE anonimizado_en IS NULL ORDER BY id LIMIT 2',
@@ -290,7 +286,7 @@ describe('fusionar', () => {
       await asked('contactosClientes', (await contactsOf(pair[0])) as [string, string]),
     ];
     const answers = async (rol: string) => {
-      const call = await as(rol);
+      const { call } = await signIn(rol);
       const codes: number[] = [];
       for (const body of bodies)
         codes.push((await call('POST /fusiones/fusionar', { ...body, version: 999 })).statusCode);

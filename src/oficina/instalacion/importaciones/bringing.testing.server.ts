@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { tableNames } from '#families.server.ts';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { folderFiles } from '#platform/files/files.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp, temporaryFolder } from '#test/support/app.testing.server.ts';
+import { temporaryFolder } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import type { Importacion } from './contract.ts';
 import { importServices } from './importables.server.ts';
 import { runImport } from './run-import.server.ts';
@@ -27,12 +26,10 @@ const TOLD = [
  * undo leaves changed.
  */
 export async function openBringing(now: Date, told: readonly string[] = [], documentQuota?: number) {
-  const { db, url } = await createTestDatabase();
   const folder = await temporaryFolder();
   const files = folderFiles(folder);
-  const services = importServices({ db, files, clock: () => now, tableNames, documentQuota });
   const queued: { kind: string; id: string }[] = [];
-  const app = await openApp(url, {
+  const { db, app, as, boss } = await openOffice({
     files,
     clock: () => now,
     jobs: {
@@ -42,8 +39,8 @@ export async function openBringing(now: Date, told: readonly string[] = [], docu
       stop: async () => {},
     },
   });
-  const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
-  const call = caller(app, token);
+  const { token, call } = boss;
+  const services = importServices({ db, files, clock: () => now, tableNames, documentQuota });
   const work = async () => {
     for (const { kind, id } of queued.splice(0))
       await (kind === 'importar' ? runImport : runTogether)(services, id);
@@ -73,6 +70,7 @@ export async function openBringing(now: Date, told: readonly string[] = [], docu
     files,
     folder,
     app,
+    as,
     call,
     upload,
     work,

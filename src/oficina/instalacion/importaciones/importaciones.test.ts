@@ -1,23 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { tableNames } from '#families.server.ts';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { folderFiles } from '#platform/files/files.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp, temporaryFolder } from '#test/support/app.testing.server.ts';
+import { temporaryFolder } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { clienteRows, clienteSheet } from './cliente-sheet.testing.server.ts';
 import type { Importacion, Motivo } from './contract.ts';
 import { forgetOldImports, takeUpUnfinished } from './import-job.server.ts';
 import { importServices } from './importables.server.ts';
 import { runImport } from './run-import.server.ts';
 
-const { db, url } = await createTestDatabase();
 const files = folderFiles(await temporaryFolder());
 let now = new Date('2026-11-21T10:00:00Z');
-const services = importServices({ db, files, clock: () => now, tableNames });
 /** Jobs in the queue, not run yet. */
 const queued: string[] = [];
-const app = await openApp(url, {
+const {
+  db,
+  app,
+  person,
+  boss: admin,
+} = await openOffice({
   files,
   clock: () => now,
   jobs: {
@@ -27,13 +29,9 @@ const app = await openApp(url, {
     stop: async () => {},
   },
 });
-const as = async (rol: string) => {
-  const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol }));
-  return { token, call: caller(app, token) };
-};
-const admin = await as('Administrador');
-const gestor = await as('Gestor');
-const lectura = await as('Lectura');
+const services = importServices({ db, files, clock: () => now, tableNames });
+const gestor = await person('Gestor');
+const lectura = await person('Lectura');
 
 const upload = (text: string | Buffer, { familia = 'clientes', token = admin.token } = {}) => {
   // A later time for each upload, because the list shows the last import first.

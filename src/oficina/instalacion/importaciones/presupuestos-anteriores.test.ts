@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { openBringing } from './bringing.testing.server.ts';
 
-const { db, app, call, upload, together, everything } = await openBringing(new Date('2026-11-21T10:00:00Z'), [
+const { as, call, upload, together, everything } = await openBringing(new Date('2026-11-21T10:00:00Z'), [
   'sucesos_seguridad',
 ]);
 
@@ -58,7 +57,6 @@ test('nadie los escribe ni los cambia a mano, y quien lleva su cartera ve los de
   await upload(`traida=${uuid(4)}`, PRESUPUESTOS);
   await together('PUT /importaciones/simularJuntas', uuid(4));
   await together('PUT /importaciones/ejecutarJuntas', uuid(4));
-  const seller = await makeUser(db, { tipo: 'trabajador', rol: 'Comercial' });
-  const sells = caller(app, await tokenOf(app, seller));
+  const sells = await as('Comercial');
   expect((await sells('GET /presupuestosAnteriores/leer')).json().filas).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { openBringing } from './bringing.testing.server.ts';
 import type { Importacion } from './contract.ts';
@@ -8,11 +7,8 @@ import { madeOffice } from './moving.testing.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 // Undoing tarifas leaves the history of their prices.
-const { db, files, app, call, upload, work, everything } = await openBringing(NOW, ['precios_tarifas']);
-const facturacion = caller(
-  app,
-  await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Facturacion' })),
-);
+const { db, files, as, call, upload, work, everything } = await openBringing(NOW, ['precios_tarifas']);
+const facturacion = await as('Facturacion');
 
 /** Tries and imports one file as it was guessed. */
 async function bring(familia: string, text: string, asked: object = {}): Promise<Importacion> {

@@ -3,14 +3,13 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { exportedTables, tableNames } from '#families.server.ts';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import type { Importacion } from '#oficina/instalacion/importaciones/contract.ts';
 import { importServices } from '#oficina/instalacion/importaciones/importables.server.ts';
 import { madeOffice } from '#oficina/instalacion/importaciones/moving.testing.server.ts';
 import { runTogether } from '#oficina/instalacion/importaciones/run-together.server.ts';
 import { folderFiles } from '#platform/files/files.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp, temporaryFolder } from '#test/support/app.testing.server.ts';
+import { temporaryFolder } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import type { SalidasLeidas } from './contract.ts';
 import { makeZip, removeExpired, zipKey } from './make-job.server.ts';
 
@@ -18,7 +17,6 @@ const time = { now: new Date('2026-11-21T10:00:00Z') };
 
 /** An installation of its own, whose jobs run when the test says. */
 async function openInstallation() {
-  const { db, url } = await createTestDatabase();
   const files = folderFiles(await temporaryFolder());
   const clock = () => time.now;
   const queued: string[] = [];
@@ -28,12 +26,8 @@ async function openInstallation() {
     },
     stop: async () => {},
   };
-  const app = await openApp(url, { files, clock, jobs });
-  const as = async (rol: string) => {
-    const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol }));
-    return { token, call: caller(app, token) };
-  };
-  const { token, call } = await as('Administrador');
+  const { db, app, person, boss } = await openOffice({ files, clock, jobs });
+  const { token, call } = boss;
   /** Brings these files together; gives how each ended. */
   const bring = async (traida: string, texts: readonly (string | Buffer)[]): Promise<Importacion[]> => {
     for (const text of texts) {
@@ -56,7 +50,7 @@ async function openInstallation() {
   return {
     db,
     app,
-    as,
+    as: person,
     call,
     token,
     files,

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { madeStreets } from '#comparador/lugares/calles/made-streets.testing.server.ts';
 import { openStreetTiles } from '#comparador/lugares/calles/street-tiles.server.ts';
 import type { UsedCertificate } from '#oficina/base/certificates.ts';
+import { turnDoors } from '#oficina/base/puertas/doors.testing.server.ts';
 import type { EstadoInstalacion } from '#oficina/instalacion/estadoPrograma/contract.ts';
 import { publishAll } from '#oficina/instalacion/paginasLegales/legales.testing.server.ts';
 import { nextNumber } from '#oficina/ventas/papeles/numbering.server.ts';
@@ -14,6 +15,7 @@ import type { MailWay } from '#platform/mail/mail.server.ts';
 import { createHealth, type Finding, WELL } from '#platform/observe/health/health.server.ts';
 import { temporaryFolder } from '#test/support/app.testing.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
+import { insertMonth } from '#test/support/rows.testing.server.ts';
 import type { Paso, Puesta } from './contract.ts';
 
 let way: MailWay = 'servidor';
@@ -49,10 +51,7 @@ const stepOf = async (clave: Paso) => (await steps()).pasos.find((paso) => paso.
 const state = async () => (await admin('GET /estadoPrograma/leer')).json<EstadoInstalacion>();
 const partOf = async (clave: string) => (await state()).partes.find((parte) => parte.clave === clave);
 
-const doors = (abierta: boolean) =>
-  db.execute(
-    sql`INSERT INTO actos_puertas (puerta, abierta, en) VALUES ('web', ${abierta}, now()), ('ventas', ${abierta}, now())`,
-  );
+const doors = (abierta: boolean) => turnDoors(db, abierta);
 
 test('en una instalación vacía cada paso dice qué falta, y lo hecho en su pantalla consta hecho', async () => {
   await doors(false);
@@ -186,7 +185,7 @@ test('la prueba del correo dice dónde está: en la cola, recogida o rechazada c
 });
 
 test('el estado pide atención por lo que no va bien, con su salida, y solo calla cuando nada la pide', async () => {
-  await db.execute(sql`INSERT INTO meses_dgt VALUES ('2026-08-01', 1, 'a', 'a', 'dgt', now())`);
+  await insertMonth(db, '2026-08-01');
   expect(await partOf('datosOficiales')).toMatchObject({
     estado: 'aviso',
     texto: 'Los últimos son de agosto de 2026, de hace más de dos meses.',

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { Call } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { makeCliente, makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
-import { actividad, type Call, trabajadorAs } from './actividades.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
+import { actividad } from './actividades.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
-const { call: admin, user: boss } = await trabajadorAs(app, db, 'Administrador');
+const { db, person, boss, admin } = await openOffice();
 
 const wrongIn = (response: { json(): { campos?: object[] } }) => response.json().campos;
 
@@ -70,7 +68,7 @@ describe('una actividad', () => {
   });
 
   test('solo tiene trabajadores como participantes, y dice cómo se llaman', async () => {
-    const { user: other } = await trabajadorAs(app, db, 'Gestor');
+    const other = await person('Gestor');
     const client = await makeUser(db, { tipo: 'cliente', rol: 'Propietario' });
     const row = await actividad(admin, boss.id, { participantes: [other.id, boss.id] });
     expect(row.participantes).toEqual([other.id, boss.id]);
@@ -93,7 +91,7 @@ describe('una actividad', () => {
   });
 
   test('es también de quien participa: la ve y la cambia; quien no, no', async () => {
-    const { call, user } = await trabajadorAs(app, db, 'Comercial');
+    const { call, ...user } = await person('Comercial');
     const shared = await actividad(admin, boss.id, { participantes: [user.id] });
     const foreign = await actividad(admin, boss.id);
     const { _id, version } = shared;
@@ -107,7 +105,7 @@ describe('una actividad', () => {
 
 describe('el calendario', () => {
   test('da lo que toca esos días de la península, lo que dura varios también, en su orden', async () => {
-    const { user } = await trabajadorAs(app, db, 'Gestor');
+    const user = await person('Gestor');
     const add = (asunto: string, inicio: string, said = {}) =>
       actividad(admin, user.id, { asunto, inicio, ...said });
     await add('antes', '2027-02-28T22:59:00Z');
@@ -120,7 +118,7 @@ describe('el calendario', () => {
   });
 
   test('de alguien son las que lleva y en las que participa; y se filtra por tipo y estado', async () => {
-    const { user } = await trabajadorAs(app, db, 'Gestor');
+    const user = await person('Gestor');
     const day = { inicio: '2027-04-05T09:00:00Z' };
     await actividad(admin, boss.id, { ...day, asunto: 'con', participantes: [user.id] });
     await actividad(admin, user.id, { ...day, asunto: 'hecha', tipo: 'visita', estado: 'hecha' });
@@ -131,7 +129,7 @@ describe('el calendario', () => {
   });
 
   test('a un Comercial le da lo suyo, pida lo de quien pida', async () => {
-    const { call, user } = await trabajadorAs(app, db, 'Comercial');
+    const { call, ...user } = await person('Comercial');
     const day = { inicio: '2027-05-05T09:00:00Z' };
     await actividad(admin, boss.id, { ...day, asunto: 'ajena' });
     await actividad(admin, user.id, { ...day, asunto: 'suya' });
@@ -141,7 +139,7 @@ describe('el calendario', () => {
   });
 
   test('no da más de quinientas, y lo dice', async () => {
-    const { user } = await trabajadorAs(app, db, 'Gestor');
+    const user = await person('Gestor');
     await db.execute(sql`
       INSERT INTO actividades (id, asunto, tipo, inicio, estado, prioridad, responsable_id)
       SELECT gen_random_uuid(), 'Muchas', 'tarea', '2027-06-01T08:00:00Z', 'pendiente', 'normal', ${user.id}

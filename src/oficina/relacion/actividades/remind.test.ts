@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { correos } from '#oficina/base/letters/table.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { composeLetter } from '#program/letters.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
-import { actividad, trabajadorAs } from './actividades.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
+import { actividad } from './actividades.testing.server.ts';
 import { remindActividades } from './remind.server.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
-const { call: admin, user: boss } = await trabajadorAs(app, db, 'Administrador');
-const { user: helper } = await trabajadorAs(app, db, 'Gestor');
+const { db, person, boss, admin } = await openOffice();
+const helper = await person('Gestor');
 beforeEach(async () => {
   await db.delete(correos);
   await db.execute(sql`DELETE FROM actividades`);
@@ -54,7 +51,7 @@ test('ni lo hecho, ni lo cancelado, ni lo que no pide recordatorio, ni lo que pa
 });
 
 test('a quien está bloqueado no se le recuerda nada', async () => {
-  const { user } = await trabajadorAs(app, db, 'Comercial');
+  const user = await person('Comercial');
   await actividad(admin, user.id, soon);
   await db.execute(sql`UPDATE usuarios SET estado = 'bloqueado' WHERE id = ${user.id}`);
   await remindAt('2026-11-24T08:30:00Z');

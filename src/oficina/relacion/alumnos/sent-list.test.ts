@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import type { Enviada } from './sent.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
+const { db, app, person, boss: admin } = await openOffice();
 await app.ready();
-
-const as = async (rol: string) => {
-  const user = await makeUser(db, { tipo: 'trabajador', rol });
-  return { ...user, call: caller(app, await tokenOf(app, user)) };
-};
-const admin = await as('Administrador');
 
 const made = async (call: string, body: object) => {
   const response = await admin.call(call, body);
@@ -57,14 +49,14 @@ test('quien no ve a las personas no ve apellidos ni lo que se les respondió', a
     sql`UPDATE alumnos_autoescuelas SET respuesta = 'Hola, María José Peña' WHERE alumno_id = ${alumno}`,
   );
   expect(await read(admin, `_idAlumno=${alumno}`)).toMatchObject([{ respuesta: 'Hola, María José Peña' }]);
-  expect(await read(await as('Lectura'), `_idAlumno=${alumno}`)).toMatchObject([
+  expect(await read(await person('Lectura'), `_idAlumno=${alumno}`)).toMatchObject([
     { alumno: 'María José', respuesta: null },
   ]);
 });
 
 test('un comercial ve lo enviado de sus alumnos y a sus clientes, y no lo de otros', async () => {
   const { alumno, cliente } = await sent();
-  const comercial = await as('Comercial');
+  const comercial = await person('Comercial');
   expect(await read(comercial, `_idAlumno=${alumno}`)).toEqual([]);
   await db.execute(sql`UPDATE clientes SET responsable_id = ${comercial.id} WHERE id = ${cliente}`);
   expect(await read(comercial, `_idAlumno=${alumno}`)).toHaveLength(1);

@@ -1,18 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { createAlumnoLink } from './alumno-links.server.ts';
 import type { Recibida } from './autoescuela-contract.ts';
 import { confirmSolicitud } from './confirm-solicitud.server.ts';
 import { eraseOwnSolicitud, withdrawSolicitud } from './own-solicitud.server.ts';
 import { receivers, solicitudBody, type TestReceiver } from './solicitudes.testing.server.ts';
 
-const { db, url } = await createDemoDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
 const clock = () => now;
-const app = await openApp(url, { clock });
+const { db, app, as } = await openOffice({ clock }, await createDemoDatabase());
 const services = { db, clock, jobs: { enqueue: async () => {} } };
 let autoescuelas: TestReceiver[] = [];
 let people = 0;
@@ -22,11 +20,7 @@ beforeAll(async () => {
 });
 
 const autoescuela = (which: number): TestReceiver => autoescuelas[which] as TestReceiver;
-const as = async (rol: string, which: number) =>
-  caller(
-    app,
-    await tokenOf(app, await makeUser(db, { tipo: 'cliente', rol, clienteId: autoescuela(which).clienteId })),
-  );
+const of = (rol: string, which: number) => as(rol, 'cliente', autoescuela(which).clienteId);
 
 /**
  * Makes a request to both autoescuelas or the first; gives the alumno's id and the function that
@@ -62,7 +56,7 @@ const put = (call: Call, body: object) => call('PUT /alumnos/actualizarDesdePane
 
 test('hasta que se confirma, la autoescuela no la lista ni la puede tocar, sepa o no su identificador', async () => {
   const { id, email, confirm } = await ask();
-  const call = await as('Propietario', 0);
+  const call = await of('Propietario', 0);
   const before = await list(call);
   expect(JSON.stringify(before)).not.toContain(email);
   const { rows } = await db.execute<{ id: string }>(
@@ -83,7 +77,7 @@ test('hasta que se confirma, la autoescuela no la lista ni la puede tocar, sepa 
 test('la de una autoescuela no la ve ni la cambia otra, en ninguna de las dos llamadas', async () => {
   const { email, confirm } = await ask([0]);
   await confirm();
-  const [own, other] = [await as('Propietario', 0), await as('Propietario', 1)];
+  const [own, other] = [await of('Propietario', 0), await of('Propietario', 1)];
   const row = await mine(own, email);
   expect(await mine(other, email)).toBeUndefined();
   const answer = { _id: row?._id, version: row?.version, estado: 'respondida', respuesta: 'Es mía' };
@@ -94,7 +88,7 @@ test('la de una autoescuela no la ve ni la cambia otra, en ninguna de las dos ll
 test('de la misma solicitud cada autoescuela ve su respuesta y no la de la otra', async () => {
   const { email, confirm } = await ask();
   await confirm();
-  const [a, b] = [await as('Propietario', 0), await as('Editor', 1)];
+  const [a, b] = [await of('Propietario', 0), await of('Editor', 1)];
   const row = await mine(a, email);
   const answer = { _id: row?._id, version: row?.version, estado: 'respondida', precioOfrecido: '999,50' };
   expect((await put(a, answer)).json()).toMatchObject({ precioOfrecido: '999.50', estado: 'respondida' });
@@ -104,7 +98,7 @@ test('de la misma solicitud cada autoescuela ve su respuesta y no la de la otra'
 test('va de enviada a ganada paso a paso; lo que no toca se rechaza diciendo qué se puede', async () => {
   const { email, confirm } = await ask([0]);
   await confirm();
-  const call = await as('Editor', 0);
+  const call = await of('Editor', 0);
   const { _id, version = 0 } = (await mine(call, email)) ?? {};
   const step = (plus: number, estado: string, more = {}) =>
     put(call, { _id, version: version + plus, estado, ...more });
@@ -129,7 +123,7 @@ test('va de enviada a ganada paso a paso; lo que no toca se rechaza diciendo qu�
 test('quien solo lee, lee; y no responde', async () => {
   const { email, confirm } = await ask([0]);
   await confirm();
-  const call = await as('Lectura', 0);
+  const call = await of('Lectura', 0);
   const row = await mine(call, email);
   expect(row?.estado).toBe('enviada');
   const response = await put(call, { _id: row?._id, version: row?.version, estado: 'vista' });
@@ -139,7 +133,7 @@ test('quien solo lee, lee; y no responde', async () => {
 test('retirada de una, esa deja de ver quién era y qué decía, y la otra sigue igual', async () => {
   const { id, email, confirm } = await ask();
   await confirm();
-  const [a, b] = [await as('Propietario', 0), await as('Propietario', 1)];
+  const [a, b] = [await of('Propietario', 0), await of('Propietario', 1)];
   const row = await mine(a, email);
   await withdrawSolicitud(services, id, row?._id ?? '');
   const left = (await list(a)).find(({ _id }) => _id === row?._id);
@@ -166,7 +160,7 @@ test('nadie retira la de otra alumna aunque sepa su identificador', async () => 
   const [first, second] = [await ask([0]), await ask([0])];
   await first.confirm();
   await second.confirm();
-  const call = await as('Propietario', 0);
+  const call = await of('Propietario', 0);
   const row = await mine(call, second.email);
   await withdrawSolicitud(services, first.id, row?._id ?? '');
   expect(await mine(call, second.email)).toMatchObject({ estado: 'enviada' });
@@ -175,7 +169,7 @@ test('nadie retira la de otra alumna aunque sepa su identificador', async () => 
 test('borrados los datos, la autoescuela no ve nada de ella, tampoco en lo que ganó', async () => {
   const { id, email, confirm } = await ask([0]);
   await confirm();
-  const call = await as('Propietario', 0);
+  const call = await of('Propietario', 0);
   const { _id, version = 0 } = (await mine(call, email)) ?? {};
   await put(call, { _id, version, estado: 'respondida', respuesta: `Hola, ${email}` });
   await put(call, { _id, version: version + 1, estado: 'ganada' });
@@ -190,7 +184,7 @@ test('borrados los datos, la autoescuela no ve nada de ella, tampoco en lo que g
 });
 
 test('las páginas se siguen sin repetir ni saltarse ninguna, y se filtra por estado', async () => {
-  const call = await as('Propietario', 0);
+  const call = await of('Propietario', 0);
   const all = await list(call, '?limite=100');
   const seen: string[] = [];
   let next = '';
@@ -209,7 +203,7 @@ test('las páginas se siguen sin repetir ni saltarse ninguna, y se filtra por es
 
 test('lo que tarda en responder es la mediana de lo suyo', async () => {
   await db.execute(sql`UPDATE alumnos_autoescuelas SET respondida_en = NULL`);
-  const call = await as('Propietario', 1);
+  const call = await of('Propietario', 1);
   const median = async () => (await call('GET /alumnos/consultarMisDatos')).json().horasMedianas;
   expect(await median()).toBeNull();
   for (const hours of [1, 3, 20]) {
@@ -218,8 +212,8 @@ test('lo que tarda en responder es la mediana de lo suyo', async () => {
     await confirm();
     now = new Date(now.getTime() + hours * 3_600_000);
     // A new sign-in each time, because the clock moved and an old session may be over.
-    const row = await mine(await as('Propietario', 1), email);
-    await put(await as('Propietario', 1), {
+    const row = await mine(await of('Propietario', 1), email);
+    await put(await of('Propietario', 1), {
       _id: row?._id,
       version: row?.version,
       estado: 'respondida',
@@ -243,7 +237,7 @@ test('antes que qué parte de las demás responde se dice con cinco de ellas, y 
       ON CONFLICT (cliente_id, alumno_id) DO UPDATE SET enviada_en = excluded.enviada_en,
         respondida_en = excluded.respondida_en`);
   await answered(autoescuelas[1]?.clienteId, 5);
-  const call = await as('Propietario', 1);
+  const call = await of('Propietario', 1);
   const faster = async () => (await call('GET /alumnos/consultarMisDatos')).json().masRapidaQue;
   for (const [index, hours] of [1, 2, 10, 20].entries()) await answered(others[index]?.id, hours);
   expect(await faster()).toBeNull();

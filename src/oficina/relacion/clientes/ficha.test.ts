@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import type { TipoUsuario } from '#oficina/base/roles/roles.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
-
-async function as(rol: string, tipo: TipoUsuario = 'trabajador', clienteId?: string) {
-  const user = await makeUser(db, { tipo, rol, ...(clienteId !== undefined && { clienteId }) });
-  return { call: caller(app, await tokenOf(app, user)), user };
-}
-
-const { call: admin } = await as('Administrador');
+const { db, as, person, admin } = await openOffice();
 
 const fieldsOf = (response: { json(): { campos?: { campo: string }[] } }) =>
   response.json().campos?.map(({ campo }) => campo);
@@ -33,7 +23,7 @@ const HOURS = [
 
 describe('lo que dice la autoescuela', () => {
   test('su horario, sus idiomas y sus vehículos se guardan en orden, y el horario que se pisa se rechaza en su sitio', async () => {
-    const { call, user } = await as('Editor', 'cliente');
+    const { call, ...user } = await person('Editor', 'cliente');
     const save = (version: number, body: object) =>
       call('PUT /clientes/actualizarDesdePanelCliente', { version, ...body });
     const saved = await save(1, {
@@ -57,7 +47,7 @@ describe('lo que dice la autoescuela', () => {
   });
 
   test('lo que va con un idioma o un vehículo lo sigue, y no se marca aparte', async () => {
-    const { call, user } = await as('Propietario', 'cliente');
+    const { call, ...user } = await person('Propietario', 'cliente');
     const save = (version: number, body: object) =>
       call('PUT /clientes/actualizarDesdePanelCliente', { version, ...body });
     const id = user.clienteId ?? '';
@@ -80,7 +70,7 @@ describe('lo que dice la autoescuela', () => {
   });
 
   test('una característica que empieza a ir con un idioma pasa a quien lo dice y deja a quien no', async () => {
-    const [speaks, silent] = [await as('Propietario', 'cliente'), await as('Propietario', 'cliente')];
+    const [speaks, silent] = [await person('Propietario', 'cliente'), await person('Propietario', 'cliente')];
     const made = await admin('POST /caracteristicasAutoescuela/crear', {
       nombre: 'Clases en rumano',
       codigo: 'clases-en-rumano',
@@ -95,14 +85,14 @@ describe('lo que dice la autoescuela', () => {
     });
     const { _id, version } = made.json();
     await admin('PUT /caracteristicasAutoescuela/actualizar', { _id, version, vaCon: 'idioma:ro' });
-    expect(await featuresOf(speaks.user.clienteId ?? '')).toEqual(['clases-en-rumano']);
-    expect(await featuresOf(silent.user.clienteId ?? '')).toEqual([]);
+    expect(await featuresOf(speaks.clienteId ?? '')).toEqual(['clases-en-rumano']);
+    expect(await featuresOf(silent.clienteId ?? '')).toEqual([]);
     const wrong = { _id, version: version + 1, vaCon: 'idioma:xx' };
     expect(fieldsOf(await admin('PUT /caracteristicasAutoescuela/actualizar', wrong))).toEqual(['vaCon']);
   });
 
   test('su municipio se encuentra por el nombre, como se escriba; el que no existe se queda sin él', async () => {
-    const { call, user } = await as('Propietario', 'cliente');
+    const { call, ...user } = await person('Propietario', 'cliente');
     const save = (version: number, body: object) =>
       call('PUT /clientes/actualizarDesdeCliente', { version, ...body });
     const code = async () =>
@@ -120,7 +110,7 @@ describe('lo que dice la autoescuela', () => {
 describe('quienes trabajan en el negocio', () => {
   test('cambian la ficha de una autoescuela con sus características, y queda en su historial', async () => {
     const id = await makeCliente(db);
-    const { call } = await as('Editor');
+    const call = await as('Editor');
     const body = {
       _id: id,
       version: 1,
@@ -163,14 +153,14 @@ describe('quienes trabajan en el negocio', () => {
 
   test('Facturación no escribe la ficha, Lectura la lee y un Comercial solo la de los suyos', async () => {
     const id = await makeCliente(db);
-    const { call: billing } = await as('Facturacion');
+    const billing = await as('Facturacion');
     for (const body of [{ idiomas: ['es'] }, { caracteristicas: ['local-accesible'] }])
       expect(
         (await billing('PUT /clientes/actualizarFicha', { _id: id, version: 1, ...body })).statusCode,
       ).toBe(403);
-    const { call: reader } = await as('Lectura');
+    const reader = await as('Lectura');
     expect((await reader(`GET /clientes/consultarFicha?_id=${id}`)).statusCode).toBe(200);
-    const { call: seller } = await as('Comercial');
+    const seller = await as('Comercial');
     expect((await seller(`GET /clientes/consultarFicha?_id=${id}`)).statusCode).toBe(404);
     const foreign = await seller('PUT /clientes/actualizarFicha', { _id: id, version: 1, idiomas: ['es'] });
     expect(foreign.statusCode).toBe(404);

@@ -1,23 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { refreshStaleOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
-import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import type { TipoUsuario } from '#oficina/base/roles/roles.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
-const { db, url } = await createDemoDatabase();
-const app = await openApp(url);
-
-async function as(rol: string, tipo: TipoUsuario, clienteId?: string) {
-  const user = await makeUser(db, { tipo, rol, ...(clienteId !== undefined && { clienteId }) });
-  return { call: caller(app, await tokenOf(app, user)), user };
-}
+const { db, app, as, person } = await openOffice({}, await createDemoDatabase());
 
 /** Inserts an autoescuela of Alcobendas without a point. */
 async function autoescuela() {
-  const { call, user } = await as('Propietario', 'cliente');
+  const { call, ...user } = await person('Propietario', 'cliente');
   const id = user.clienteId ?? '';
   await db.execute(sql`UPDATE clientes SET municipio = 'Alcobendas', cod_provincia = '28' WHERE id = ${id}`);
   const put = (version: number, lat: number | null, lon: number | null) =>
@@ -93,7 +86,7 @@ test('un poco lejos vale con un aviso; sin municipio cuenta la provincia; en las
 });
 
 test('sin provincia no hay mapa, y el punto se puede escribir', async () => {
-  const { call } = await as('Editor', 'cliente');
+  const call = await as('Editor', 'cliente');
   expect((await call('GET /clientes/consultarPunto')).json()).toMatchObject({ mapa: null, municipio: null });
   const saved = await call('PUT /clientes/guardarPunto', { version: 1, lat: 40.5, lon: -3.6 });
   expect(saved.json()).toMatchObject({ lat: 40.5, lon: -3.6 });
@@ -102,20 +95,20 @@ test('sin provincia no hay mapa, y el punto se puede escribir', async () => {
 test('el de otra autoescuela no existe; Lectura no lo mueve, Editor sí, Facturación no, y un Comercial el de los suyos', async () => {
   const foreign = await makeCliente(db);
   const body = { _id: foreign, version: 1, lat: 40.5, lon: -3.6 };
-  const { call: owner } = await as('Propietario', 'cliente');
+  const owner = await as('Propietario', 'cliente');
   expect((await owner(`GET /clientes/consultarPunto?_id=${foreign}`)).statusCode).toBe(404);
   expect((await owner('PUT /clientes/guardarPunto', body)).statusCode).toBe(404);
-  const { call: seller } = await as('Comercial', 'trabajador');
+  const seller = await as('Comercial');
   expect((await seller('PUT /clientes/guardarPunto', body)).statusCode).toBe(404);
   for (const [rol, tipo] of [
     ['Facturacion', 'trabajador'],
     ['Lectura', 'trabajador'],
     ['Lectura', 'cliente'],
   ] as const) {
-    const { call } = await as(rol, tipo, tipo === 'cliente' ? foreign : undefined);
+    const call = await as(rol, tipo, tipo === 'cliente' ? foreign : undefined);
     expect((await call('PUT /clientes/guardarPunto', body)).statusCode, `${rol} ${tipo}`).toBe(403);
   }
-  const { call: editor } = await as('Editor', 'trabajador');
+  const editor = await as('Editor');
   expect(
     (await editor('PUT /clientes/guardarPunto', { version: 1, lat: 40.5, lon: -3.6 })).json().campos,
   ).toEqual([{ campo: '_id', motivo: 'di de qué cliente' }]);
@@ -134,7 +127,7 @@ test('las búsquedas miden desde él, y la ficha lo enseña', async () => {
     JOIN secciones s ON s.escuela_id = e.id AND s.seccion = c.seccion WHERE c.codigo = 'CLI-00002'`);
   const [row] = rows;
   if (!row) throw new Error('no school');
-  const { call } = await as('Propietario', 'cliente', row.id);
+  const call = await as('Propietario', 'cliente', row.id);
   const lat = Number((row.lat + 0.015).toFixed(5));
   const saved = await call('PUT /clientes/guardarPunto', { version: row.version, lat, lon: row.lon });
   expect(saved.statusCode, saved.body).toBe(200);

@@ -1,21 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import type { Grupo, Hallazgos } from './contract.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
+const { as, person } = await openOffice();
 
 const enter = async (rol: string) => {
-  const user = await makeUser(db, { tipo: 'trabajador', rol });
-  const call = caller(app, await tokenOf(app, user));
+  const { id, call } = await person(rol);
   const look = async (texto: string): Promise<Hallazgos> => {
     const response = await call(`GET /buscador/leer?texto=${encodeURIComponent(texto)}`);
     expect(response.statusCode, response.body).toBe(200);
     return response.json();
   };
-  return { id: user.id, call, look };
+  return { id, call, look };
 };
 
 const admin = await enter('Administrador');
@@ -181,13 +177,13 @@ describe('quién encuentra qué', () => {
     ['Editor', editor],
   ])(
     '%s no ve de un alumno más que su nombre y su código, ni lo encuentra por lo demás',
-    async (_rol, person) => {
-      const { grupos } = await person.look('begoña');
+    async (_rol, worker) => {
+      const { grupos } = await worker.look('begoña');
       expect(grupos).toMatchObject([
         { familia: 'alumnos', filas: [{ titulo: 'Begoña', detalles: [begona.codigo] }] },
       ]);
-      expect(titles(await person.look(begona.codigo), 'alumnos')).toEqual(['Begoña']);
-      expect(titles(await person.look('jose'), 'alumnos')).toEqual(['María José']);
+      expect(titles(await worker.look(begona.codigo), 'alumnos')).toEqual(['Begoña']);
+      expect(titles(await worker.look('jose'), 'alumnos')).toEqual(['María José']);
       for (const texto of [
         'ruiz',
         'farola begoña',
@@ -201,13 +197,12 @@ describe('quién encuentra qué', () => {
         '12345678',
         'begonez',
       ])
-        expect(titles(await person.look(texto), 'alumnos'), texto).toEqual([]);
+        expect(titles(await worker.look(texto), 'alumnos'), texto).toEqual([]);
     },
   );
 
   test('un cliente no busca en la oficina', async () => {
-    const user = await makeUser(db, { tipo: 'cliente', rol: 'Propietario' });
-    const call = caller(app, await tokenOf(app, user));
+    const call = await as('Propietario', 'cliente');
     expect((await call('GET /buscador/leer?texto=faro')).statusCode).toBe(403);
   });
 

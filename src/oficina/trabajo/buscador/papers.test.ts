@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import {
   billableCliente,
   draftFactura,
@@ -8,16 +8,13 @@ import {
   issue,
 } from '#oficina/ventas/facturas/facturas.testing.server.ts';
 import { makeConcepto, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import type { Hallazgos } from './contract.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
+const { db, person } = await openOffice();
 
 const enter = async (rol: string) => {
-  const user = await makeUser(db, { tipo: 'trabajador', rol });
-  const call = caller(app, await tokenOf(app, user));
+  const { id, call } = await person(rol);
   const look = async (texto: string) => {
     const { grupos } = (
       await call(`GET /buscador/leer?texto=${encodeURIComponent(texto)}`)
@@ -28,7 +25,7 @@ const enter = async (rol: string) => {
         .map(({ familia, filas }) => [familia, filas.map(({ _id }) => _id)]),
     );
   };
-  return { id: user.id, call, look };
+  return { id, call, look };
 };
 
 const [admin, commercial, editor, billing] = await Promise.all(

@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { Call } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { queueCorreo } from '#oficina/base/letters/queue.server.ts';
-import {
-  actividad,
-  type Call,
-  trabajadorAs,
-} from '#oficina/relacion/actividades/actividades.testing.server.ts';
+import { actividad } from '#oficina/relacion/actividades/actividades.testing.server.ts';
 import {
   billableCliente,
   draftFactura,
@@ -13,17 +10,13 @@ import {
   issue,
 } from '#oficina/ventas/facturas/facturas.testing.server.ts';
 import { presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import type { Cronologia, EntidadCronologia } from './timeline.ts';
 
-const { db, url } = await createTestDatabase();
+const { db, as, person, boss, admin } = await openOffice();
 await fillBusiness(db);
-const app = await openApp(url);
-const { call: admin, user: boss } = await trabajadorAs(app, db, 'Administrador');
 const byRole: Record<string, Call> = {};
-for (const rol of ['Gestor', 'Comercial', 'Facturacion', 'Editor', 'Lectura'])
-  byRole[rol] = (await trabajadorAs(app, db, rol)).call;
+for (const rol of ['Gestor', 'Comercial', 'Facturacion', 'Editor', 'Lectura']) byRole[rol] = await as(rol);
 
 async function timeline(by: Call, entidad: EntidadCronologia, id: string, page = 'limite=100') {
   const response = await by(`GET /actividades/cronologia?entidad=${entidad}&_idEntidad=${id}&${page}`);
@@ -100,7 +93,7 @@ describe('la cronología de un cliente', () => {
 
   test('a un Comercial, la de quien no lleva no existe; la de quien lleva, con lo de otros que no ve fuera', async () => {
     const { _idCliente } = await busyClient();
-    const { call, user } = await trabajadorAs(app, db, 'Comercial');
+    const { call, ...user } = await person('Comercial');
     const path = `GET /actividades/cronologia?entidad=clientes&_idEntidad=${_idCliente}`;
     expect((await call(path)).json().codigo).toBe(40401);
     await db.execute(sql`UPDATE clientes SET responsable_id = ${user.id} WHERE id = ${_idCliente}`);

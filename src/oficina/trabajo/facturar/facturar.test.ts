@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { turnDoors } from '#oficina/base/puertas/doors.testing.server.ts';
 import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
 import {
   billableCliente,
@@ -8,18 +8,13 @@ import {
   pedidoUnderWay,
 } from '#oficina/ventas/facturas/facturas.testing.server.ts';
 import { type PaperJson, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
-await fillBusiness(db);
 const clock = () => new Date('2026-11-21T10:00:00Z');
-const app = await openApp(url, { clock });
+const { db, url, as, admin } = await openOffice({ clock });
+await fillBusiness(db);
 const post = await postOffice(db, clock);
-const person = async (rol: string) =>
-  caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol })));
-const admin = await person('Administrador');
-const biller = await person('Facturacion');
+const biller = await as('Facturacion');
 
 beforeEach(async () => {
   await post.deliver();
@@ -137,7 +132,7 @@ describe('facturar y enviar', () => {
 
   test('quien no puede emitir no puede, ni con lo que otro ha cambiado desde que se miró', async () => {
     const presupuesto = await presupuestoIn(admin, '5', { _idCliente: await clienteWith('h@escuela.es') });
-    const gestor = await person('Gestor');
+    const gestor = await as('Gestor');
     expect((await bill('presupuestos', presupuesto, {}, gestor)).statusCode).toBe(403);
     const old = await bill('presupuestos', presupuesto, { version: presupuesto.version + 1 });
     expect(old.json().codigo).toBe(40901);
@@ -149,21 +144,17 @@ describe('facturar y enviar', () => {
 
 test('con las ventas cerradas no se emite ni se envía, y se dice al prepararlo', async () => {
   const presupuesto = await presupuestoIn(admin, '5', { _idCliente: await clienteWith('i@escuela.es') });
-  await db.execute(sql`INSERT INTO actos_puertas (puerta, abierta, en) VALUES ('ventas', false, now())`);
+  await turnDoors(db, false, ['ventas']);
   const refused = (await bill('presupuestos', presupuesto)).json();
   const { reparo } = (await prepare('presupuestos', presupuesto)).json();
-  await db.execute(sql`INSERT INTO actos_puertas (puerta, abierta, en) VALUES ('ventas', true, now())`);
+  await turnDoors(db, true, ['ventas']);
   expect(refused.mensaje).toContain('Aún no se vende desde aquí');
   expect(reparo).toMatchObject({ codigo: refused.codigo, mensaje: refused.mensaje });
   expect(await facturasOf('_idPresupuesto', presupuesto)).toEqual([]);
 });
 
 test('sin servidor de correo la factura queda emitida y sin entregar, y lo dice', async () => {
-  const alone = await openApp(url, { clock, mailWay: async () => 'ninguno' });
-  const boss = caller(
-    alone,
-    await tokenOf(alone, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-  );
+  const { admin: boss } = await openOffice({ clock, mailWay: async () => 'ninguno' }, { db, url });
   const presupuesto = await presupuestoIn(admin, '5', { _idCliente: await clienteWith('j@escuela.es') });
   const answer = (await bill('presupuestos', presupuesto, {}, boss)).json();
   expect(answer).toMatchObject({

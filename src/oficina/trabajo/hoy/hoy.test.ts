@@ -1,31 +1,31 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { rolesCliente, rolesTrabajador } from '#oficina/base/roles/roles.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { clienteCards } from './cliente-cards.ts';
 import type { Hoy, Tarjeta } from './contract.ts';
 import { officeCards } from './office-cards.ts';
 import { giveWork } from './today.testing.server.ts';
 
-const { db, url } = await createDemoDatabase();
 const now = new Date('2026-11-21T10:00:00Z');
-const app = await openApp(url, { clock: () => now });
+const { db, url, app, person } = await openOffice({ clock: () => now }, await createDemoDatabase());
 
-type Person = Awaited<ReturnType<typeof as>>;
-
-async function as(tipo: 'cliente' | 'trabajador', rol: string, clienteId?: string) {
-  const user = await makeUser(db, { tipo, rol, ...(clienteId && { clienteId }) });
-  const call = caller(app, await tokenOf(app, user));
-  const today = async (query = '') => (await call(`GET /hoy/leer${query}`)).json<Hoy>();
-  return { id: user.id, user, call, today };
-}
+const entered = async (...asked: Parameters<typeof person>) => {
+  const made = await person(...asked);
+  const today = async (query = '') => (await made.call(`GET /hoy/leer${query}`)).json<Hoy>();
+  return { ...made, today };
+};
+type Entered = Awaited<ReturnType<typeof entered>>;
 
 const keys = ({ tarjetas }: Hoy) => tarjetas.map(({ clave }) => clave);
 
 /** Follows the card to its list. */
-async function expectSameAsList({ call }: Person, { clave, llamada, ruta, total, filas }: Tarjeta) {
+async function expectSameAsList(
+  { call }: Pick<Entered, 'call'>,
+  { clave, llamada, ruta, total, filas }: Tarjeta,
+) {
   const list = await call(`GET ${llamada}&limite=100`);
   expect(list.statusCode, `${clave}: ${list.body.slice(0, 300)}`).toBe(200);
   const page = list.json<{ total: number; filas: { _id: string }[] }>();
@@ -37,11 +37,11 @@ async function expectSameAsList({ call }: Person, { clave, llamada, ruta, total,
   expect(new URL(ruta, url).search, clave).toBe(new URL(llamada, url).search);
 }
 
-let admin: Person;
+let admin: Entered;
 let autoescuela: { clienteId: string; usuarioId: string };
 
 beforeAll(async () => {
-  admin = await as('trabajador', 'Administrador');
+  admin = await entered('Administrador');
   autoescuela = await giveWork(db, { call: admin.call, workerId: admin.id });
 });
 
@@ -98,14 +98,14 @@ const WORK: Record<string, string[]> = {
 };
 
 test.each(Object.entries(WORK))('%s tiene lo que su papel hace, y nada más', async (rol, work) => {
-  const person = await as('trabajador', rol);
-  const today = await person.today();
+  const worker = await entered(rol);
+  const today = await worker.today();
   expect(keys(today)).toEqual(work);
-  for (const card of today.tarjetas) await expectSameAsList(person, card);
+  for (const card of today.tarjetas) await expectSameAsList(worker, card);
 });
 
 test('quien lleva una cartera tiene lo de sus clientes', async () => {
-  const seller = await as('trabajador', 'Comercial');
+  const seller = await entered('Comercial');
   await db.execute(
     sql`UPDATE clientes SET responsable_id = ${seller.id} WHERE id = ${autoescuela.clienteId}`,
   );
@@ -119,20 +119,20 @@ test('quien lleva una cartera tiene lo de sus clientes', async () => {
 
 describe('una autoescuela', () => {
   test.each(rolesCliente)('%s ve lo suyo, con la cuenta de sus listas', async (rol) => {
-    const person = await as('cliente', rol, autoescuela.clienteId);
-    const today = await person.today();
+    const owner = await entered(rol, 'cliente', autoescuela.clienteId);
+    const today = await owner.today();
     const claves = clienteCards.map(({ clave }) => clave);
     expect(claves).toEqual(expect.arrayContaining(keys(today)));
     expect(keys(today).includes('solicitudes')).toBe(rol !== 'Lectura');
     expect(keys(today).includes('presupuestos')).toBe(rol === 'Propietario');
     for (const card of today.tarjetas) {
-      await expectSameAsList(person, card);
+      await expectSameAsList(owner, card);
       expect(card.ruta).toMatch(/^\/panelCliente\//);
     }
   });
 
   test('otra no ve nada de ella', async () => {
-    const other = await as('cliente', 'Propietario');
+    const other = await entered('Propietario', 'cliente');
     expect(await other.today()).toEqual({
       figuras: [],
       tarjetas: [],
@@ -163,7 +163,7 @@ test('lo que se pospone lo deja de ver solo quien lo pospone, hasta ese día', a
   expect(rest).toMatchObject({ total: card.total, pospuestas: 1 });
   expect(rest.filas).not.toContain(first._id);
   expect((await shown('?pospuestas=true')).filas).toEqual([first._id]);
-  const other = await as('trabajador', 'Facturacion');
+  const other = await entered('Facturacion');
   const theirs = (await other.today()).tarjetas.find(({ clave }) => clave === card.clave);
   expect(theirs?.filas.map(({ _id }) => _id)).toContain(first._id);
   await db.execute(sql`UPDATE hoy_pospuestas SET hasta = '2026-11-21'`);
@@ -253,9 +253,9 @@ test('lo de otro programa se suma y se dice, y lo cobrado se compara con los mis
 });
 
 test('quien no ve facturas no ve dinero, y sin filas solo se cuenta', async () => {
-  const editor = await as('trabajador', 'Editor');
+  const editor = await entered('Editor');
   expect((await editor.today()).figuras).toEqual([]);
-  const seller = await as('trabajador', 'Comercial');
+  const seller = await entered('Comercial');
   expect(Object.keys(figuresOf(await seller.today()))).toEqual([
     'porCobrar',
     'vencido',
@@ -279,14 +279,14 @@ test('una figura que no se puede leer no quita las demás', async () => {
 });
 
 test('quien elige empezar en Hoy lo lleva en su sesión desde la siguiente entrada', async () => {
-  const person = await as('trabajador', 'Gestor');
+  const gestor = await entered('Gestor');
   const start = async () => {
-    const token = await tokenOf(app, person.user);
+    const token = await tokenOf(app, gestor);
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).inicio;
   };
   expect(await start()).toBeUndefined();
-  await person.call('PUT /hoy/elegirInicio', { hoy: true });
-  expect((await person.today()).inicio).toBe(true);
+  await gestor.call('PUT /hoy/elegirInicio', { hoy: true });
+  expect((await gestor.today()).inicio).toBe(true);
   expect(await start()).toBe('hoy');
 });
 

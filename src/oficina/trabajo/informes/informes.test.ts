@@ -1,25 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { type Call, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { partesDeDeuda } from '#oficina/ventas/facturas/cobros/debt-buckets.ts';
 import { billableCliente } from '#oficina/ventas/facturas/facturas.testing.server.ts';
 import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { type Informe, nombresInformes } from './catalogue.ts';
 import type { InformeLeido } from './contract.ts';
-import {
-  admin,
-  app,
-  as,
-  boss,
-  type Call,
-  clientes,
-  db,
-  on,
-  read,
-  seller,
-  sold,
-} from './year.testing.server.ts';
+import { admin, app, as, boss, clientes, db, on, read, seller, sold } from './year.testing.server.ts';
 
 /** Values of a column by the key of its row, without zeros and nulls. */
 const column = ({ filas }: InformeLeido, name: string) =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { caller, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { type Call, peopleOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import {
   draftFactura,
   fillBusiness,
@@ -25,11 +25,8 @@ export const db = made;
 await fillBusiness(db);
 const time = { now: new Date('2026-11-21T10:00:00Z') };
 export const app = await openApp(url, { clock: () => time.now });
+export const { signIn: as } = peopleOf(app, db);
 export const { clients: clientes, admin, seller } = await fillInformesOffice(db);
-/** Signs a user in and gives their calls. */
-export const as = async (user: { tipo: 'trabajador' | 'cliente'; email: string }) =>
-  caller(app, await tokenOf(app, user));
-export type Call = Awaited<ReturnType<typeof as>>;
 
 /** Calls of an administrator. */
 export let boss: Call = await as(admin);

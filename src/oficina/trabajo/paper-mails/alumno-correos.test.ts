@@ -1,19 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import type { CorreoDePapel } from '#oficina/base/letters/contract.ts';
 import { billableCliente } from '#oficina/ventas/facturas/facturas.testing.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
-const enter = async (rol: string, tipo: 'trabajador' | 'cliente' = 'trabajador') => {
-  const user = await makeUser(db, { tipo, rol });
-  return { id: user.id, call: caller(app, await tokenOf(app, user)) };
-};
-const admin = await enter('Administrador');
-const commercial = await enter('Comercial');
+const { db, person, boss: admin } = await openOffice();
+const commercial = await person('Comercial');
 const [permiso] = (await admin.call('GET /permisosConducir/leer?texto=B')).json().filas;
 
 const alumno = async (nombre: string, _idResponsable?: string): Promise<string> => {
@@ -63,9 +55,9 @@ test('quien lleva una cartera ve los de los suyos', async () => {
 });
 
 test.each(['Editor', 'Lectura', 'Facturacion'])('%s, que no ve a las personas, no los ve', async (rol) => {
-  expect((await read((await enter(rol)).call, nerea)).statusCode).toBe(403);
+  expect((await read((await person(rol)).call, nerea)).statusCode).toBe(403);
 });
 
 test('una autoescuela tampoco', async () => {
-  expect((await read((await enter('Propietario', 'cliente')).call, nerea)).statusCode).toBe(403);
+  expect((await read((await person('Propietario', 'cliente')).call, nerea)).statusCode).toBe(403);
 });

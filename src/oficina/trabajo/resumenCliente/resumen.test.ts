@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
 import {
   billableCliente,
@@ -11,34 +10,24 @@ import {
 } from '#oficina/ventas/facturas/facturas.testing.server.ts';
 import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
 import { type PaperJson, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
+import { insertFormaDePago } from '#test/support/rows.testing.server.ts';
 import type { ResumenCliente, Sumas } from './contract.ts';
 
-const { db, url } = await createTestDatabase();
-await fillBusiness(db);
 let now = new Date('2025-10-01T10:00:00Z');
-const app = await openApp(url, { clock: () => now });
-const boss = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
+const { db, as, signIn, boss } = await openOffice({ clock: () => now });
+await fillBusiness(db);
 
 /** Administrador at another instant, with a new session. */
 async function at(instant: string) {
   now = new Date(instant);
-  return caller(app, await tokenOf(app, boss));
+  return signIn(boss);
 }
 let admin = await at('2025-10-01T10:00:00Z');
-const as = async (rol: string) =>
-  caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol })));
 
 const DAYS = 30;
-await db.execute(sql`
-  INSERT INTO formas_de_pago (id, codigo, nombre, tipo, dias, instrucciones, visible_cliente, orden, activo)
-  VALUES (gen_random_uuid(), 'P30', 'A treinta', 'transferencia', ${DAYS}, '', true, 1, true)`);
-const { rows: ways } = await db.execute<{ id: string }>(
-  sql`SELECT id FROM formas_de_pago WHERE codigo = 'P30'`,
-);
-const _idFormaPago = ways[0]?.id;
+const _idFormaPago = await insertFormaDePago(db, { dias: DAYS });
 
 const issued = async (_idCliente: string, importe: string) =>
   issue(

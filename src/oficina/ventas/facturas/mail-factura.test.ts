@@ -1,26 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
 import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
+import { insertFormaDePago } from '#test/support/rows.testing.server.ts';
 import { remindDue } from './cobros/reminders.server.ts';
 import { billableCliente, draftFactura, fillBusiness, issue } from './facturas.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
-await fillBusiness(db);
 let now = new Date('2026-11-21T10:00:00Z');
 const clock = () => now;
-const app = await openApp(url, { clock });
+const { db, signIn, boss } = await openOffice({ clock });
+await fillBusiness(db);
 const post = await postOffice(db, clock);
 const user = await makeUser(db, { tipo: 'trabajador', rol: 'Facturacion' });
-const boss = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
 
 /** Caller at another instant, with a new session. */
 async function at(instant: string) {
   now = new Date(instant);
-  return caller(app, await tokenOf(app, user));
+  return signIn(user);
 }
 
 let office = await at('2026-11-21T10:00:00Z');
@@ -36,7 +35,7 @@ async function clientWith({ email = 'info@escuela.es', emailFacturas, contactos 
   await db.execute(
     sql`UPDATE clientes SET email = ${email || null}, email_facturas = ${emailFacturas ?? null} WHERE id = ${id}`,
   );
-  const admin = caller(app, await tokenOf(app, boss));
+  const admin = await signIn(boss);
   for (const [address, recibe] of contactos) {
     const body = { _idCliente: id, nombre: 'Rosa', email: address, recibe };
     const made = await admin('POST /contactosClientes/crear', body);
@@ -236,18 +235,11 @@ describe('los recordatorios de pago', () => {
       await db.execute(sql`UPDATE formas_de_pago SET dias = 30 WHERE codigo = 'P30'`);
       const { db: own, url: ownUrl } = await createTestDatabase();
       await fillBusiness(own);
-      await own.execute(sql`
-        INSERT INTO formas_de_pago (id, codigo, nombre, tipo, dias, instrucciones, visible_cliente, orden, activo)
-        VALUES ('01990000-0000-7000-8000-000000000001', 'P30', 'A treinta', 'transferencia', 30, '', true, 1, true)`);
+      const _idFormaPago = await insertFormaDePago(own);
       let time = new Date(`${made}T10:00:00Z`);
-      const there = await openApp(ownUrl, { clock: () => time });
-      const call = caller(
-        there,
-        await tokenOf(there, await makeUser(own, { tipo: 'trabajador', rol: 'Administrador' })),
-      );
+      const { admin: call } = await openOffice({ clock: () => time }, { db: own, url: ownUrl });
       const _idCliente = await billableCliente(own);
       await own.execute(sql`UPDATE clientes SET email = 'a@b.es' WHERE id = ${_idCliente}`);
-      const _idFormaPago = '01990000-0000-7000-8000-000000000001';
       const factura = await issue(call, await draftFactura(call, { _idCliente, _idFormaPago }));
       expect(factura.venceEl).toBe(due);
       const count = async (instant: string) => {

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { describeSteps } from '#oficina/base/steps/step-matrix.testing.server.ts';
 import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
 import {
@@ -15,25 +14,22 @@ import {
 } from '#oficina/ventas/facturas/facturas.testing.server.ts';
 import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
 import type { MailWay } from '#platform/mail/mail.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
 import { asCommand } from '#test/support/command.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { estadosRecurrente } from './estados.ts';
 import { makeDue } from './make-due.server.ts';
 import { pasosRecurrente } from './pasos.ts';
 
-const { db, url } = await createTestDatabase();
-await fillBusiness(db);
 let now = new Date('2026-11-21T05:15:00Z');
 const clock = () => now;
-const app = await openApp(url, { clock });
+const { db, url, as, signIn, boss } = await openOffice({ clock });
+await fillBusiness(db);
 const post = await postOffice(db, clock);
-const boss = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
 
 async function at(instant: string) {
   now = new Date(instant);
-  return caller(app, await tokenOf(app, boss));
+  return signIn(boss);
 }
 
 let admin = await at('2026-11-21T05:15:00Z');
@@ -267,7 +263,7 @@ test('lo que no puede ser se dice, campo a campo', async () => {
 });
 
 test('quien no emite no deja ninguna que se emita sola, y la que ya hizo facturas no se borra', async () => {
-  const gestor = caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Gestor' })));
+  const gestor = await as('Gestor');
   const made = await gestor('POST /facturasRecurrentes/crear', {
     nombre: 'x',
     _idCliente: await billableCliente(db),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { describeSteps } from '#oficina/base/steps/step-matrix.testing.server.ts';
 import {
   makeConcepto,
@@ -12,13 +12,10 @@ import { EstadoPedido } from './estados.ts';
 import { pedidosFamily } from './family.server.ts';
 import { pasosPedido } from './pasos.ts';
 
-const { db, app, as, admin } = await openOffice();
+const { db, as, admin } = await openOffice();
 const manager = await as('Gestor');
 const _idCliente = await makeCliente(db);
-const owner = caller(
-  app,
-  await tokenOf(app, await makeUser(db, { tipo: 'cliente', rol: 'Propietario', clienteId: _idCliente })),
-);
+const owner = await as('Propietario', 'cliente', _idCliente);
 
 const read = async (_id: string) => (await admin(`GET /pedidos/consultarPorId?_id=${_id}`)).json<PaperJson>();
 const LINES = [
@@ -237,7 +234,7 @@ test('los subtotales son los del papel, por impuestos', async () => {
 });
 
 test('un cliente ve los de su empresa y ninguno más', async () => {
-  const other = caller(app, await tokenOf(app, await makeUser(db, { tipo: 'cliente', rol: 'Propietario' })));
+  const other = await as('Propietario', 'cliente');
   const order = await orderIn('3');
   const find = (call: typeof owner, path: string) => call(`GET /pedidos/${path}?_id=${order._id}`);
   expect((await find(owner, 'consultarPorId')).json()).toMatchObject({ margen: null, notasPrivadas: null });

@@ -1,28 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { makeCliente, makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { readEvents } from '#oficina/documentos/firmas/events.server.ts';
 import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
 import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { tellExpired } from './expired-job.server.ts';
 import { firmaBody, mailedPresupuesto, TRAZO, visitor } from './mailed.testing.server.ts';
 import { type PaperJson, presupuestoIn } from './presupuestos.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
 const clock = () => now;
-const app = await openApp(url, { clock });
+const { db, app, as, person, admin } = await openOffice({ clock });
 const post = await postOffice(db, clock);
-const boss = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
-const admin = caller(app, await tokenOf(app, boss));
 const _idCliente = await makeCliente(db);
-const person = async (rol: string, clienteId = _idCliente) => {
-  const user = await makeUser(db, { tipo: 'cliente', rol, clienteId });
-  return { ...user, call: caller(app, await tokenOf(app, user)) };
-};
-const owner = await person('Propietario');
+const owner = await person('Propietario', 'cliente', _idCliente);
 const sent = (said = {}) => presupuestoIn(admin, '4', { _idCliente, ...said });
 const mine = async (_id: string, call = owner.call) =>
   (await call(`GET /presupuestos/consultarMiPresupuesto?_id=${_id}`)).json();
@@ -73,7 +65,7 @@ describe('aceptar en el panel', () => {
     const tries = await Promise.all([1, 2, 3].map(() => owner.call('PUT /presupuestos/aceptar', body)));
     expect(tries.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(await signatures(presupuesto._id)).toHaveLength(1);
-    const other = await person('Propietario');
+    const other = await person('Propietario', 'cliente', _idCliente);
     const late = await other.call('PUT /presupuestos/aceptar', body);
     expect(late.json()).toMatchObject({ codigo: 40902, detalle: { permitidas: [] } });
   });
@@ -103,13 +95,13 @@ describe('aceptar en el panel', () => {
     const body = await firmaBody(owner.call, presupuesto._id);
     const { _id, version } = presupuesto;
     for (const rol of ['Editor', 'Lectura']) {
-      const { call } = await person(rol);
+      const { call } = await person(rol, 'cliente', _idCliente);
       expect((await mine(_id, call)).paso).toBe('abierto');
       expect((await call('PUT /presupuestos/aceptar', body)).statusCode).toBe(403);
       expect((await call('PUT /presupuestos/rechazar', { _id, version, motivo: 'x' })).statusCode).toBe(403);
       expect((await call('PUT /presupuestos/preguntar', { _id, pregunta: 'x' })).statusCode).toBe(403);
     }
-    const stranger = await person('Propietario', await makeCliente(db));
+    const stranger = await person('Propietario', 'cliente', await makeCliente(db));
     for (const [verb, said] of [
       ['aceptar', body],
       ['rechazar', { _id, version, motivo: 'x' }],
@@ -185,7 +177,7 @@ test('ninguna llamada de un cliente enseña notas, costes, motivos de dentro ni 
 
 test('se cuentan los que esperan respuesta: ni caducados, ni sustituidos, ni respondidos', async () => {
   const clienteId = await makeCliente(db);
-  const { call } = await person('Lectura', clienteId);
+  const { call } = await person('Lectura', 'cliente', clienteId);
   const count = async () => (await call('GET /presupuestos/contarMisPendientes')).json().pendientes;
   const said = { _idCliente: clienteId };
   for (const estado of ['3', '5', '6']) await presupuestoIn(admin, estado, said);
@@ -197,10 +189,7 @@ test('se cuentan los que esperan respuesta: ni caducados, ni sustituidos, ni res
   const before = now;
   now = new Date('2026-12-22T10:00:00Z');
   expect((await call('GET /presupuestos/contarMisPendientes')).statusCode).toBe(401);
-  const later = caller(
-    app,
-    await tokenOf(app, await makeUser(db, { tipo: 'cliente', rol: 'Lectura', clienteId })),
-  );
+  const later = await as('Lectura', 'cliente', clienteId);
   expect((await later('GET /presupuestos/contarMisPendientes')).json()).toEqual({ pendientes: 0 });
   expect((await mine(two._id, later)).paso).toBe('caducado');
   now = before;
@@ -256,7 +245,7 @@ describe('contactos que no pueden aceptar', () => {
     const cliente = await makeCliente(db);
     const reader = await contact('Rita', false, cliente);
     await contact('Paula', true, cliente);
-    await person('Propietario', cliente);
+    await person('Propietario', 'cliente', cliente);
     const { quote: presupuesto, secret } = await mailedPresupuesto(admin, post, {
       _idCliente: cliente,
       para: reader.replace('rita', 'RITA'),
@@ -290,7 +279,7 @@ describe('contactos que no pueden aceptar', () => {
   });
 
   const huellaOf = async (presupuesto: PaperJson) => {
-    const user = await person('Lectura', String(presupuesto._idCliente));
+    const user = await person('Lectura', 'cliente', String(presupuesto._idCliente));
     return mine(presupuesto._id, user.call);
   };
 });

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { makeCliente, makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
 import { makeConcepto, type PaperJson, presupuestoIn } from './presupuestos.testing.server.ts';
 
-const { db, app, admin } = await openOffice();
+const { db, person, signIn, admin } = await openOffice();
 const _idCliente = await makeCliente(db);
 
 const read = async (_id: string) =>
@@ -242,7 +242,7 @@ describe('cada uno lo suyo', () => {
   test('un cliente ve los de su empresa desde que se envían, sin costes ni notas del negocio', async () => {
     const user = await makeUser(db, { tipo: 'cliente', rol: 'Propietario', clienteId: _idCliente });
     const other = await makeUser(db, { tipo: 'cliente', rol: 'Propietario' });
-    const [mine, theirs] = [caller(app, await tokenOf(app, user)), caller(app, await tokenOf(app, other))];
+    const [mine, theirs] = [await signIn(user), await signIn(other)];
     const said = {
       _idCliente,
       notasPrivadas: 'Regatea',
@@ -272,8 +272,7 @@ describe('cada uno lo suyo', () => {
   });
 
   test('un comercial hace los de su cartera y los de quien aún no es cliente; no ve costes ni los borra al guardar', async () => {
-    const seller = await makeUser(db, { tipo: 'trabajador', rol: 'Comercial' });
-    const sell = caller(app, await tokenOf(app, seller));
+    const { call: sell, ...seller } = await person('Comercial');
     const own = await makeCliente(db);
     await db.execute(sql`UPDATE clientes SET responsable_id = ${seller.id} WHERE id = ${own}`);
     expect((await sell('POST /presupuestos/crear', { _idCliente })).statusCode).toBe(403);

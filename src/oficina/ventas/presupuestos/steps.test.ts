@@ -1,26 +1,18 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { describeSteps } from '#oficina/base/steps/step-matrix.testing.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { EstadoPresupuesto } from './estados.ts';
 import { presupuestosFamily } from './family.server.ts';
 import { pasosPresupuesto } from './pasos.ts';
 import { type PaperJson, presupuestoIn } from './presupuestos.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
-const as = async (rol: string, on = app) =>
-  caller(on, await tokenOf(on, await makeUser(db, { tipo: 'trabajador', rol })));
-const admin = await as('Administrador');
+const { db, url, as, admin } = await openOffice();
 const manager = await as('Gestor');
 const _idCliente = await makeCliente(db);
-const owner = caller(
-  app,
-  await tokenOf(app, await makeUser(db, { tipo: 'cliente', rol: 'Propietario', clienteId: _idCliente })),
-);
+const owner = await as('Propietario', 'cliente', _idCliente);
 
 const read = async (_id: string) =>
   (await admin(`GET /presupuestos/consultarPorId?_id=${_id}`)).json<PaperJson>();
@@ -117,7 +109,7 @@ describe('los números', () => {
 
   test('a las doce de Nochevieja en Madrid empieza otro año por el uno, y el papel es de ese día', async () => {
     const at = async (instant: string) =>
-      as('Administrador', await openApp(url, { clock: () => new Date(instant) }));
+      (await openOffice({ clock: () => new Date(instant) }, { db, url })).admin;
     const [before, after] = [await at('2026-12-31T22:59:58Z'), await at('2026-12-31T23:00:01Z')];
     const drafts = [
       await presupuestoIn(before, '2', { _idCliente, serie: 'I' }),
@@ -251,10 +243,7 @@ describe('aceptar', () => {
 
   test('el caducado no se acepta, y dice cuándo caducó', async () => {
     const { _id, version } = await presupuestoIn(admin, '4', { _idCliente });
-    const later = await as(
-      'Administrador',
-      await openApp(url, { clock: () => new Date('2026-12-21T23:30:00Z') }),
-    );
+    const { admin: later } = await openOffice({ clock: () => new Date('2026-12-21T23:30:00Z') }, { db, url });
     const late = await later('PUT /presupuestos/aceptar', {
       _id,
       version,

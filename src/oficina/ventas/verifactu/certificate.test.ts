@@ -5,6 +5,7 @@ import forge from 'node-forge';
 import { beforeEach, expect, test } from 'vitest';
 import { createSeal } from '#platform/files/seal.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
+import { insertMonth } from '#test/support/rows.testing.server.ts';
 import { makeCertificates } from '#tools/agencia/certificates.server.ts';
 import { startAgency } from './agency.testing.server.ts';
 import { agencyWay } from './agency-way.server.ts';
@@ -116,7 +117,7 @@ test('no se cambia el que fija el servidor, ni lo guarda la demostración', asyn
   const answer = await fixed('PUT /negocio/guardarCertificado', pair);
   expect([answer.statusCode, answer.json().mensaje]).toEqual([409, expect.stringContaining('quien lleva')]);
   expect((await fixed('GET /negocio/leerEntorno')).json()).toMatchObject({ certificadoFijado: true });
-  await db.execute(sql`INSERT INTO meses_dgt VALUES ('2026-08-01', 1, 'a', 'a', 'demostracion', now())`);
+  await insertMonth(db, '2026-08-01', { origen: 'demostracion' });
   expect((await send(pair)).statusCode).toBe(409);
   expect((await admin('PUT /negocio/ensayarAgencia', {})).statusCode).toBe(409);
   await db.execute(sql`DELETE FROM meses_dgt`);

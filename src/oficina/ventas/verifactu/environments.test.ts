@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import {
   billableCliente,
   draftFactura,
@@ -10,23 +9,17 @@ import {
 } from '#oficina/ventas/facturas/facturas.testing.server.ts';
 import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
 import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { startAgency } from './agency.testing.server.ts';
 import { enterEnvironment } from './enter-environment.server.ts';
 import { sendPending } from './sender.server.ts';
 import { verifyChains } from './verify-chain.server.ts';
 
 async function office() {
-  const { db, url } = await createTestDatabase();
-  await fillBusiness(db);
   const now = new Date('2026-11-21T10:00:00Z');
   const clock = () => now;
-  const app = await openApp(url, { clock, agency: async () => agency.transport });
-  const call = caller(
-    app,
-    await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-  );
+  const { db, admin: call } = await openOffice({ clock, agency: async () => agency.transport });
+  await fillBusiness(db);
   const agency = await startAgency({ clock });
   const _idCliente = await billableCliente(db);
   return {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { caller } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import {
   billableCliente,
   draftFactura,
@@ -9,22 +9,20 @@ import {
 } from '#oficina/ventas/facturas/facturas.testing.server.ts';
 import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { startAgency } from './agency.testing.server.ts';
 import { sendPending } from './sender.server.ts';
 
 /** Business that issues to a simulated agency, with a clock that the test moves. */
 export async function sendingOffice(changes: Parameters<typeof startAgency>[0] = {}) {
-  const { db, url } = await createTestDatabase();
-  await fillBusiness(db);
   const time = { now: new Date('2026-11-21T10:00:00Z') };
   const clock = () => time.now;
   // Two records fill a message, so a test can send before its time without a thousand records.
   const agency = await startAgency({ clock, early: 'refuse', whole: 2, ...changes });
-  const app = await openApp(url, { clock, agency: async () => agency.transport });
-  const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
-  const call = caller(app, token);
+  const { db, url, boss } = await openOffice({ clock, agency: async () => agency.transport });
+  const { token, call } = boss;
+  await fillBusiness(db);
   const _idCliente = await billableCliente(db);
   return {
     db,

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import {
   billableCliente,
   draftFactura,
@@ -9,17 +8,11 @@ import {
 } from '#oficina/ventas/facturas/facturas.testing.server.ts';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { type Stretch, verifyChains } from './verify-chain.server.ts';
 
-const { db, url } = await createTestDatabase();
+const { db, admin } = await openOffice();
 await fillBusiness(db);
-const app = await openApp(url);
-const admin = caller(
-  app,
-  await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-);
 const _idCliente = await billableCliente(db);
 
 const codes: string[] = [];

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { turnDoors } from '#oficina/base/puertas/doors.testing.server.ts';
 import {
   billableCliente,
   draftFactura,
@@ -69,14 +70,14 @@ describe('sin ninguna emitida', () => {
         409,
         { codigo: errorCodes.puertaCerrada, mensaje: expect.stringContaining(words), detalle: { ruta } },
       ]);
-      await db.execute(sql`INSERT INTO actos_puertas (puerta, abierta, en) VALUES ('ventas', false, now())`);
+      await turnDoors(db, false, ['ventas']);
       const opening = await admin('PUT /puertas/abrir', {
         puerta: 'ventas',
         numeracionVista: true,
         sinCertificado: true,
       });
       expect(opening.json().detalle.faltan).toMatchObject([{ texto: expect.stringContaining(words), ruta }]);
-      await db.execute(sql`INSERT INTO actos_puertas (puerta, abierta, en) VALUES ('ventas', true, now())`);
+      await turnDoors(db, true, ['ventas']);
       expect(await issued()).toBe(0);
     },
   );

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { turnDoors } from '#oficina/base/puertas/doors.testing.server.ts';
 import type { EstadoInstalacion } from '#oficina/instalacion/estadoPrograma/contract.ts';
 import { publishAll } from '#oficina/instalacion/paginasLegales/legales.testing.server.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
+import { insertMonth } from '#test/support/rows.testing.server.ts';
 import type { Paso, Puesta } from '../contract.ts';
 
 const { db, app, admin, as } = await openOffice();
-await db.execute(
-  sql`INSERT INTO actos_puertas (puerta, abierta, en) VALUES ('web', false, now()), ('ventas', false, now())`,
-);
+await turnDoors(db, false);
 
 const stepOf = async (clave: Paso) =>
   (await admin('GET /puestaEnMarcha/leer')).json<Puesta>().pasos.find((paso) => paso.clave === clave);
@@ -38,7 +38,7 @@ test('la web se abre cuando no falta nada, consta quién y cuándo, y se vuelve 
     nif: 'B12345674',
     direccion: 'Calle Mayor, 1, 28013 Madrid',
   });
-  await db.execute(sql`INSERT INTO meses_dgt VALUES ('2026-09-01', 1, 'a', 'a', 'dgt', now())`);
+  await insertMonth(db, '2026-09-01');
   const legal = await open('web');
   expect(legal.json().detalle.faltan).toEqual([
     { texto: 'las páginas legales', ruta: '/panelAdmin/paginasLegales' },

@@ -3,14 +3,13 @@ import { sql } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
-import { actividad, type Call, trabajadorAs } from '../actividades.testing.server.ts';
+import type { Call } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
+import { actividad } from '../actividades.testing.server.ts';
 import { icalOf } from './ical.server.ts';
 
-const { db, url } = await createTestDatabase();
 let log = '';
-const app = await openApp(url, {
+const { db, app, as, person, boss, admin } = await openOffice({
   logger: pino(
     new Writable({
       write(chunk, _encoding, done) {
@@ -20,7 +19,6 @@ const app = await openApp(url, {
     }),
   ),
 });
-const { call: admin, user: boss } = await trabajadorAs(app, db, 'Administrador');
 
 let addresses = 0;
 
@@ -44,7 +42,7 @@ const ASKED =
 
 describe('el calendario de un trabajador', () => {
   test('es lo que lleva y en lo que participa, como otro programa lo lee', async () => {
-    const { call, user } = await trabajadorAs(app, db, 'Comercial');
+    const { call, ...user } = await person('Comercial');
     const meeting = await actividad(admin, boss.id, {
       asunto: ASKED,
       participantes: [user.id],
@@ -86,7 +84,7 @@ describe('el calendario de un trabajador', () => {
   });
 
   test('ninguna línea pasa de 75 bytes, y ninguna letra se parte', async () => {
-    const { call, user } = await trabajadorAs(app, db, 'Gestor');
+    const { call, ...user } = await person('Gestor');
     await actividad(admin, user.id, { asunto: 'ñ'.repeat(110) });
     const { body, rawPayload } = await get(await feedOf(call));
     const lines = rawPayload.toString('latin1').split('\r\n');
@@ -96,7 +94,7 @@ describe('el calendario de un trabajador', () => {
   });
 
   test('con otra dirección la de antes no abre nada; sin ella, ninguna', async () => {
-    const { call } = await trabajadorAs(app, db, 'Gestor');
+    const call = await as('Gestor');
     const [first, second] = [await feedOf(call), await feedOf(call)];
     expect([(await get(first)).statusCode, (await get(second)).statusCode]).toEqual([404, 200]);
     const since = async () => (await call('GET /actividades/consultarCalendario')).json().creadoEn;
@@ -106,7 +104,7 @@ describe('el calendario de un trabajador', () => {
   });
 
   test('a quien se bloquea se le cierra, y a nadie se le dice si lo hubo', async () => {
-    const { call, user } = await trabajadorAs(app, db, 'Gestor');
+    const { call, ...user } = await person('Gestor');
     const feed = await feedOf(call);
     await db.execute(sql`UPDATE usuarios SET estado = 'bloqueado' WHERE id = ${user.id}`);
     const closed = await get(feed);
@@ -116,7 +114,7 @@ describe('el calendario de un trabajador', () => {
   });
 
   test('del secreto solo se guarda su huella, y en el registro no queda', async () => {
-    const { call } = await trabajadorAs(app, db, 'Gestor');
+    const call = await as('Gestor');
     const feed = await feedOf(call);
     const secret = feed.split('/').at(-1)?.replace('.ics', '') ?? '';
     await get(feed);

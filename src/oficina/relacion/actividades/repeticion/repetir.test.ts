@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
+import type { Call } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { clockInMadrid } from '#platform/kit/dates/dates.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
-import { actividad, type Call, trabajadorAs } from '../actividades.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
+import { actividad } from '../actividades.testing.server.ts';
 import { extendSeries } from './extend-job.server.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
-const { call: admin, user: boss } = await trabajadorAs(app, db, 'Administrador');
+const { db, app, as, boss, admin } = await openOffice();
 
 type Row = { _id: string; version: number; asunto: string; inicio: string; fin: string; repeticion: string };
 
@@ -160,9 +158,9 @@ test('sale en el calendario y en el archivo de otros programas, una por una', as
 
 test('quien no puede cambiarla no la repite, y lo que ha cambiado otra persona se dice', async () => {
   const row = await visit();
-  const { call: other } = await trabajadorAs(app, db, 'Comercial');
+  const other = await as('Comercial');
   expect((await repeat(row, 'FREQ=DAILY;COUNT=2', { by: other })).statusCode).toBe(404);
-  const { call: reader } = await trabajadorAs(app, db, 'Lectura');
+  const reader = await as('Lectura');
   expect((await repeat(row, 'FREQ=DAILY;COUNT=2', { by: reader })).statusCode).toBe(403);
   const elsewhere = await repeat(row, 'FREQ=WEEKLY;BYDAY=MO');
   expect(elsewhere.json()).toMatchObject({ codigo: 40001, campos: [{ campo: 'regla' }] });

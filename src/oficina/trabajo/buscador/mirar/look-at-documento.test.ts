@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { peopleOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { openDocumentos } from '#oficina/documentos/documentos/opened.testing.server.ts';
 import type { Mirada } from './contract.ts';
 
 const { app, db, sent } = await openDocumentos();
-const enter = async (rol: string) =>
-  caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol })));
+const { as: enter } = peopleOf(app, db);
 const look = async (rol: string, _id: string) =>
   (await enter(rol))(`GET /buscador/mirar?familia=documentos&_id=${_id}`);
 

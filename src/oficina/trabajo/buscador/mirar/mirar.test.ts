@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import type { ResumenCliente } from '#oficina/trabajo/resumenCliente/contract.ts';
 import {
   billableCliente,
@@ -7,22 +6,16 @@ import {
   fillBusiness,
   issue,
 } from '#oficina/ventas/facturas/facturas.testing.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import type { Mirada } from './contract.ts';
 
-const { db, url } = await createTestDatabase();
-await fillBusiness(db);
 let now = new Date('2026-09-01T10:00:00Z');
-const app = await openApp(url, { clock: () => now });
-const enter = async (rol: string, tipo: 'trabajador' | 'cliente' = 'trabajador') => {
-  const user = await makeUser(db, { tipo, rol });
-  return { id: user.id, call: caller(app, await tokenOf(app, user)) };
-};
+const { db, person } = await openOffice({ clock: () => now });
+await fillBusiness(db);
 now = new Date('2026-11-20T10:00:00Z');
-const admin = await enter('Administrador');
-const commercial = await enter('Comercial');
+const admin = await person('Administrador');
+const commercial = await person('Comercial');
 
 const create = async (family: string, values: object): Promise<{ _id: string; codigo: string }> => {
   const response = await admin.call(`POST /${family}/crear`, values);
@@ -74,7 +67,7 @@ describe('lo que se ve al lado', () => {
     // Overdue on the day after its due date, and then it says how often it was claimed.
     now = new Date(`${venceEl}T12:00:00Z`);
     now.setDate(now.getDate() + 2);
-    const late = await look('facturas', issued._id, (await enter('Administrador')).call);
+    const late = await look('facturas', issued._id, (await person('Administrador')).call);
     now = new Date('2026-11-20T10:00:00Z');
     expect(late.estado).toEqual({ texto: 'Vencida hace 2 días', tono: 'bad' });
     expect(factOf(late, 'Avisos')).toBe('Ninguno todavía');
@@ -146,14 +139,14 @@ describe('lo que se ve al lado', () => {
 describe('cada cual ve lo suyo', () => {
   test('quien no ve a las personas no las ve tampoco aquí', async () => {
     for (const rol of ['Lectura', 'Editor']) {
-      const seen = await look('alumnos', alumno._id, (await enter(rol)).call);
+      const seen = await look('alumnos', alumno._id, (await person(rol)).call);
       expect(seen.titulo).toBe('Nerea');
       expect(JSON.stringify(seen)).not.toMatch(/Castaño|655443322|nerea@|Getafe/);
     }
   });
 
   test('quien no ve facturas no ve lo que se debe', async () => {
-    const seen = await look('clientes', cliente, (await enter('Editor')).call);
+    const seen = await look('clientes', cliente, (await person('Editor')).call);
     expect(seen).toMatchObject({ cifra: null, estado: null });
   });
 
@@ -165,13 +158,13 @@ describe('cada cual ve lo suyo', () => {
   });
 
   test('a quien no puede leer una familia se le dice lo mismo que si no estuviera', async () => {
-    const billing = await enter('Facturacion');
+    const billing = await person('Facturacion');
     const response = await billing.call(`GET /buscador/mirar?familia=alumnos&_id=${alumno._id}`);
     expect(response.statusCode).toBe(404);
   });
 
   test('las autoescuelas no miran nada', async () => {
-    const school = await enter('Propietario', 'cliente');
+    const school = await person('Propietario', 'cliente');
     const response = await school.call(`GET /buscador/mirar?familia=alumnos&_id=${alumno._id}`);
     expect(response.statusCode).toBe(403);
   });

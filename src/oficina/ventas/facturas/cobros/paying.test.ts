@@ -1,20 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { pdfPages } from '#oficina/ventas/papeles/pdf/pdf-text.testing.server.ts';
 import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas.testing.server.ts';
 import { transferQr } from './transfer-qr.ts';
 
-const { db, url } = await createTestDatabase();
+const { db, admin } = await openOffice();
 await fillBusiness(db);
-const app = await openApp(url);
-const admin = caller(
-  app,
-  await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-);
 const _idCliente = await billableCliente(db);
 const IBAN = 'ES9121000418450200051332';
 await db.execute(sql`UPDATE negocio SET iban = ${IBAN}`);

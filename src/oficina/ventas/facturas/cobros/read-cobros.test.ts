@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
 import {
   billableCliente,
@@ -10,13 +9,10 @@ import {
 } from '../facturas.testing.server.ts';
 
 let now = new Date('2026-11-21T10:00:00Z');
-const { db, app, admin } = await openOffice({ clock: () => now });
+const { db, as, admin } = await openOffice({ clock: () => now });
 await fillBusiness(db);
 const _idCliente = await billableCliente(db);
-const own = caller(
-  app,
-  await tokenOf(app, await makeUser(db, { tipo: 'cliente', rol: 'Lectura', clienteId: _idCliente })),
-);
+const own = await as('Lectura', 'cliente', _idCliente);
 
 const later = () => {
   now = new Date(now.getTime() + 60_000);

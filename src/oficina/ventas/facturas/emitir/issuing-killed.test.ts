@@ -4,11 +4,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
 import { asCommand } from '#test/support/command.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { billableCliente, draftFactura, fillBusiness } from '../facturas.testing.server.ts';
 
 const ROUNDS = 4;
@@ -50,9 +49,7 @@ const count = async (where: string) =>
 
 test('matado cuatro veces mientras emite cincuenta y ocho a la vez: sin huecos, sin repetidos y sin perder nada', async () => {
   await fillBusiness(db);
-  const app = await openApp(url);
-  const user = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
-  const call = caller(app, await tokenOf(app, user));
+  const { admin: call } = await openOffice({}, { db, url });
   const from = await draftFactura(call, { _idCliente: await billableCliente(db) });
   let killed = 0;
   for (let round = 1; round <= ROUNDS; round++) {

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { recordsClockProbe } from '#oficina/instalacion/estadoPrograma/probes.server.ts';
 import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas.testing.server.ts';
 
 /**
@@ -20,15 +19,13 @@ async function office(zone = 'UTC') {
   );
   await fillBusiness(db);
   const time = { now: new Date('2026-11-21T10:00:00Z') };
-  const app = await openApp(url, { clock: () => time.now });
-  const user = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
+  const { as, signIn, boss, admin } = await openOffice({ clock: () => time.now }, { db, url });
   const at = async (instant: string) => {
     time.now = new Date(instant);
-    return caller(app, await tokenOf(app, user));
+    return signIn(boss);
   };
-  const billing = async () =>
-    caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Facturacion' })));
-  return { db, at, billing, call: await at('2026-11-21T10:00:00Z'), _idCliente: await billableCliente(db) };
+  const billing = () => as('Facturacion');
+  return { db, at, billing, call: admin, _idCliente: await billableCliente(db) };
 }
 
 describe('a la vez', () => {

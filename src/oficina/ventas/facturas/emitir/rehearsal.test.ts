@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { startAgency } from '#oficina/ventas/verifactu/agency.testing.server.ts';
 import { sendPending } from '#oficina/ventas/verifactu/sender.server.ts';
 import { verifyChains } from '#oficina/ventas/verifactu/verify-chain.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import {
   type FacturaKind,
   facturaKinds,
@@ -17,13 +15,8 @@ import { fillBusiness, issue, pedidoUnderWay } from '../facturas.testing.server.
 const NOW = new Date('2026-11-21T10:00:00Z');
 
 describe('todas las clases de factura, ante la Agencia', async () => {
-  const { db, url } = await createTestDatabase();
+  const { db, admin: call } = await openOffice({ clock: () => NOW });
   await fillBusiness(db);
-  const app = await openApp(url, { clock: () => NOW });
-  const call = caller(
-    app,
-    await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-  );
   const agency = await startAgency({ clock: () => NOW });
 
   const done = async (name: Parameters<typeof call>[0], body?: object) => {

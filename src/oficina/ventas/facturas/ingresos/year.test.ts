@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { presentFaults } from '#oficina/documentos/evidencias/evidence.testing.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { seededRandom } from '#platform/kit/seeded-random.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { isReminded } from '../cobros/reminders.server.ts';
 import { billableCliente, fillBusiness } from '../facturas.testing.server.ts';
 import type { AntiguedadDeuda, Apunte, Prevision347 } from '../libros/contract.ts';
@@ -20,12 +18,10 @@ const TIMES = Number(process.env.COBROS_VECES ?? 120);
 const SEED = process.env.COBROS_SEMILLA ?? '7dfcd3ad';
 const YEAR_MINUTES = 362 * 1_440;
 
-const { db, url } = await createTestDatabase();
-await fillBusiness(db);
 const time = { now: new Date('2026-01-02T08:00:00Z') };
-const app = await openApp(url, { clock: () => time.now });
-const user = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
-let call = caller(app, await tokenOf(app, user));
+const { db, signIn, boss: user } = await openOffice({ clock: () => time.now });
+await fillBusiness(db);
+let { call } = user;
 const today = () => todayInMadrid(time.now);
 
 const clientes: string[] = [];
@@ -39,7 +35,7 @@ const deeds: Record<string, number> = {};
 async function goOn(): Promise<void> {
   const before = today();
   time.now = new Date(time.now.getTime() + Math.floor((YEAR_MINUTES * 60_000) / TIMES));
-  if (today() !== before) call = caller(app, await tokenOf(app, user));
+  if (today() !== before) call = await signIn(user);
 }
 
 for (let done = 0; done < TIMES; ) {

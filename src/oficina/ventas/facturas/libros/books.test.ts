@@ -1,23 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import type { PaperJson } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { narrowedTo, partesDeDeuda } from '../cobros/debt-buckets.ts';
 import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas.testing.server.ts';
 import type { AntiguedadDeuda, Apunte, FilaIva, Prevision347, ResumenIva } from './contract.ts';
 
-const { db, url } = await createTestDatabase();
-await fillBusiness(db);
 const time = { now: new Date('2026-11-21T10:00:00Z') };
-const app = await openApp(url, { clock: () => time.now });
-const user = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
+const { db, signIn, boss: user } = await openOffice({ clock: () => time.now });
+await fillBusiness(db);
 
 /** Caller at an instant, with a new session. */
 async function at(instant: string) {
   time.now = new Date(instant);
-  return caller(app, await tokenOf(app, user));
+  return signIn(user);
 }
 
 /** Rows made in the same millisecond have no order. */

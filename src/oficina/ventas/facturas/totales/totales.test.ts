@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
-import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { cents } from '#platform/kit/amounts/exact.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { between, chance, seededRandom } from '#platform/kit/seeded-random.ts';
-import { openApp } from '#test/support/app.testing.server.ts';
+import { openOffice } from '#test/support/office.testing.server.ts';
 import { billableCliente, fillBusiness } from '../facturas.testing.server.ts';
 import type { AntiguedadDeuda, Apunte, Prevision347, ResumenIva } from '../libros/contract.ts';
 import { daysOf, quarterOf } from '../libros/period.ts';
@@ -31,12 +29,10 @@ const TIMES = Number(process.env.TOTALES_VECES ?? 70);
 const SEED = process.env.TOTALES_SEMILLA ?? 'e63e9b1c';
 const DAYS = 400;
 
-const { db, url } = await createTestDatabase();
-await fillBusiness(db);
 const time = { now: new Date('2026-02-03T08:00:00Z') };
-const app = await openApp(url, { clock: () => time.now });
-const user = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
-let call = caller(app, await tokenOf(app, user));
+const { db, signIn, boss: user } = await openOffice({ clock: () => time.now });
+await fillBusiness(db);
+let { call } = user;
 const random = seededRandom(Number.parseInt(SEED, 16));
 const clients: string[] = [];
 for (let n = 0; n < 12; n++) clients.push(await billableCliente(db));
@@ -48,7 +44,7 @@ async function goOn(): Promise<void> {
   const minutes = between(random, 1, Math.ceil((DAYS * 2_880) / TIMES));
   const before = todayInMadrid(time.now);
   time.now = new Date(time.now.getTime() + minutes * 60_000);
-  if (todayInMadrid(time.now) !== before) call = caller(app, await tokenOf(app, user));
+  if (todayInMadrid(time.now) !== before) call = await signIn(user);
 }
 
 async function get<T>(address: string): Promise<T> {

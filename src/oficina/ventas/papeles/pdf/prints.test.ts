@@ -1,21 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { type PaperJson, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
 import { pdfPages } from './pdf-text.testing.server.ts';
 
-const { db, app, admin } = await openOffice();
+const { db, as, admin } = await openOffice();
 const _idCliente = await makeCliente(db);
-const asClient = async (clienteId?: string) =>
-  caller(
-    app,
-    await tokenOf(
-      app,
-      await makeUser(db, { tipo: 'cliente', rol: 'Lectura', ...(clienteId && { clienteId }) }),
-    ),
-  );
+const asClient = (clienteId?: string) => as('Lectura', 'cliente', clienteId);
 
 const textOf = (response: { rawPayload: Buffer }) => pdfPages(response.rawPayload).flat();
 
